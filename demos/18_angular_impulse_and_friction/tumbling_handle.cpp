@@ -2,15 +2,14 @@
 #include <array>
 #include <cmath>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "demos/18_angular_impulse_and_friction/parts/free_rotation.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/recent.h"
 #include "demos/share/text.h"
-#include "geometry/base/elementary.h"
 
 namespace demos::tumbling_handle_demo {
 namespace {
@@ -31,42 +30,6 @@ constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 4
 constexpr Style kSpin{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
 
 enum class Shape { Handle, Box };
-
-/// The rotation that turns the principal axis `i` upwards, the others after it in their order.
-Quatd turnedUp(std::size_t i) {
-    constexpr std::array kTurns{Quatd{0.5, 0.5, 0.5, 0.5}, Quatd{1, 0, 0, 0}, Quatd{0.5, -0.5, -0.5, -0.5}};
-    return kTurns[i];
-}
-
-/// The complete elliptic integral of the first kind from the square of the complementary modulus, by the
-/// arithmetic-geometric mean: K = π / (2 AGM(1, k')). Source: Abramowitz, Stegun, Handbook, 17.6.
-double completeIntegral(double complementSquared) {
-    double a = 1.0, b = std::sqrt(complementSquared);
-    for (int i = 0; i < 40 && a - b > 1e-15 * a; ++i) a = 0.5 * (a + std::exchange(b, std::sqrt(a * b)));
-    return geometry::kPi<double> / (2.0 * a);
-}
-
-/// How a body turns, along its principal axes.
-struct Turning {
-    Vec3d moments{0.0};  // kg m^2, ascending
-    Vec3d spin{0.0};     // rad/s
-    double energy() const { return 0.5 * glm::dot(moments, spin * spin); }
-    double momentum() const { return glm::length(moments * spin); }
-};
-
-/// s, from one flip of the middle axis to the next, which is for ever when the body turns about an axis alone. With
-/// I1 < I2 < I3 and L^2 > 2 E I2, else 1 and 3 exchanged:
-///     K(k) 2 / sqrt((I3 - I2)(L^2 - 2 E I1) / (I1 I2 I3)),
-///     k'^2 = (I3 - I1)(L^2 - 2 E I2) / ((I3 - I2)(L^2 - 2 E I1))
-/// Source: Landau, Lifshitz, Mechanics (1976), section 37, equations (37.8) to (37.12).
-double timeBetweenFlips(const Turning& body) {
-    Vec3d m = body.moments;
-    const double square = body.momentum() * body.momentum(), twice = 2.0 * body.energy();
-    if (square < twice * m.y) std::swap(m.x, m.z);
-    const double rate = (m.z - m.y) * (square - twice * m.x) / (m.x * m.y * m.z);
-    const double complement = (m.z - m.x) * (square - twice * m.y) / ((m.z - m.y) * (square - twice * m.x));
-    return 2.0 * completeIntegral(complement) / std::sqrt(rate);
-}
 
 /// One of the three.
 struct Tumbler {
@@ -213,11 +176,7 @@ private:
         return body;
     }
 
-    Turning turningOf(std::size_t i) const {
-        const physics::BodyMass& mass = world().massOf(bodies_[i].id);
-        const Quatd principal = Quatd{world().poseOf(bodies_[i].id).orientation} * mass.principalFrame;
-        return {mass.moments, glm::conjugate(principal) * Vec3d{world().spinOf(bodies_[i].id)}};
-    }
+    FreeRotation turningOf(std::size_t i) const { return freeRotationOf(world(), bodies_[i].id); }
 
     /// A flip: the axis crosses the plane across L.
     void note(double h) {
@@ -225,7 +184,7 @@ private:
         clock_ += h;
         for (std::size_t i = 0; i < kBodies; ++i) {
             Tumbler& body = bodies_[i];
-            const Turning turning = turningOf(i);
+            const FreeRotation turning = turningOf(i);
             const double size = turning.momentum();
             const double side = size > 0.0 ? (turning.moments * turning.spin)[static_cast<int>(i)] / size : body.side;
             if (side * body.side < 0.0) {

@@ -1,0 +1,242 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::weeble_demo {
+namespace {
+
+using geometry::Spheref;
+using geometry::Vec3d;
+using geometry::Vec3f;
+using physics::BodyId;
+
+constexpr float kRadius = 0.5f;   // m, of the ball on which it stands
+constexpr float kApart = 1.5f;    // m, from one to the next
+constexpr float kHead = 0.26f;    // m, radius
+constexpr double kSpan = 10.0;    // s, of the chart
+constexpr double kMass = 40.0;    // kg
+constexpr double kInertia = 3.0;  // kg m^2, about every axis through the centre of mass
+constexpr double kDegrees = 180.0 / geometry::kPi<double>;
+constexpr Style kCenter{.role = Role::AxisZ, .showThrough = true, .width = 12.0f};
+constexpr Style kMiddle{.role = Role::Construction, .showThrough = true, .width = 8.0f};
+
+/// A roly-poly, and how it swings.
+struct Weeble {
+    BodyId id{};
+    float low = 0.0f;                // m, from the centre of the ball down to the centre of mass
+    double side = 0.0;               // its lean in the last step, along the direction in which it was tilted: sine
+    int crossings = 0;               // upright, since the start
+    double first = 0.0, last = 0.0;  // s, of those crossings
+};
+void state(geometry::Archive& archive, Weeble& weeble) {
+    archive.field("body", weeble.id);
+    archive.field("low", weeble.low);
+    archive.field("side", weeble.side);
+    archive.field("crossings", weeble.crossings);
+    archive.field("first", weeble.first);
+    archive.field("last", weeble.last);
+}
+
+/// Roly-polies: with the centre of mass below the middle of the ball on which it stands, a body rights itself. The
+/// lower it is, the faster it swings; above the middle, it falls over.
+class Weebles final : public RigidDemo<Weebles> {
+public:
+    void fill(Stage& stage) override {
+        clock_ = 0.0;
+        recent_ = Recent{kSpan};
+        weebles_.clear();
+        stage.addGround({.friction = 1.0f, .rollingResistance = resistance_});
+        for (int i = 0; i < count_; ++i) addWeeble(stage, i);
+        note(0.0);
+        energy_ = stage.energy();
+    }
+    void step(float h) override {
+        RigidDemo::step(h);
+        note(double{h});
+    }
+    void describe(Parameters& p) override {
+        p.real("lowest", low_,
+               {.symbol = "d",
+                .unit = "m",
+                .range = {-0.1, 0.35},
+                .limits = Range<double>{-0.4, 0.4},
+                .effect = Effect::Rebuild,
+                .tip = "Distance of the centre of mass below the middle of the ball, of the one on the right; the "
+                       "others have less. Below zero none of them stands up again."});
+        p.real("tilt", tilt_,
+               {.symbol = "θ",
+                .unit = "°",
+                .range = {1, 120},
+                .limits = Range<double>{0.1, 170},
+                .effect = Effect::Rebuild,
+                .tip = "Angle to which all of them are tilted at first. The theory is that of small swings."});
+        p.real("resistance", resistance_,
+               {.range = {0, 0.05},
+                .limits = Range<double>{0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Rolling resistance: without it they swing for ever."});
+        p.integer("count", count_, {.range = {1, 5}, .effect = Effect::Rebuild, .tip = "Number of roly-polies."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Swings");
+        const std::size_t right = weebles_.size() - 1;
+        m.number("frequency", frequencyOf(weebles_[right]),
+                 {.symbol = "f", .unit = "Hz", .tip = "Of the one on the right, from all its swings so far."});
+        m.number("predicted frequency", predictedOf(weebles_[right]),
+                 {.symbol = "√(mgd/(I+m(R−d)²))/2π",
+                  .unit = "Hz",
+                  .tip = "Frequency of small swings of a body that rolls on a ball of radius R without slipping."});
+        m.number("largest error", largestError(),
+                 {.tip = "Largest difference from that frequency of all, as a share of it.", .noise = 1e-6});
+        m.number(
+            "energy gained", stage().energy() - energy_,
+            {.unit = "J",
+             .tip = "Energy of all of them together beyond that at first. The modern solver keeps the places of its "
+                    "contacts for a whole step, and wins some.",
+             .noise = 1e-3});
+        m.number("upright", static_cast<double>(upright()),
+                 {.tip = "Number of those that lean by less than 90° now.", .role = Role::BodyA});
+        m.number("slip", slip(),
+                 {.unit = "m/s", .tip = "Speed of the lowest point of the one that slips most.", .noise = 1e-3});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        for (const Weeble& weeble : weebles_) {
+            if (!world().has(weeble.id)) continue;
+            const geometry::Posef pose = world().poseOf(weeble.id);
+            drawPoint(canvas, pose.position, kMiddle);
+            drawPoint(canvas, world().centerOf(weeble.id), kCenter);
+            const std::string found = weeble.crossings >= 3 ? printed("%.3f Hz", frequencyOf(weeble)) : "– Hz";
+            drawLabel(canvas, {.position = {pose.position.x, 0.0f, kRadius + 0.2f},
+                               .text = found + printed(", theory %.3f", predictedOf(weeble)),
+                               .style = {.role = Role::AxisZ},
+                               .brief = found});
+        }
+        drawLegend(canvas, Mark::Point, kCenter, "centre of mass");
+        drawLegend(canvas, Mark::Point, kMiddle, "middle of the ball");
+        Chart chart{.title = "Lean",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "degrees", .range = {-double{tilt_} * 1.1, double{tilt_} * 1.1}}};
+        for (std::size_t i = 0; i < recent_.curves(); ++i)
+            chart.series.push_back({.style = styleOf(static_cast<int>(i)), .points = recent_.curve(i)});
+        drawChart(canvas, chart);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("weebles", weebles_);
+        archive.field("recent", recent_);
+        archive.field("clock", clock_);
+        archive.field("energy", energy_);
+    }
+    View homeView() const override { return {.eye = {0.6f, 2.3f, 7.6f}, .target = {0.5f, 0.75f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"small", "Small swings", {"tilt=3"}},
+                {"knocked", "Knocked down flat", {"tilt=100"}},
+                {"tired", "With rolling resistance", {"resistance=0.02", "tilt=60"}},
+                {"modern", "The modern solver", {"solver=modern"}},
+                {"top-heavy", "Top-heavy: it falls over", {"lowest=-0.1", "tilt=2"}}};
+    }
+
+private:
+    static Style styleOf(int i) {
+        return {
+            .role = i % 2 == 0 ? Role::BodyA : Role::BodyB, .width = 2.5f, .shade = 0.2f * static_cast<float>(i / 2)};
+    }
+    /// A ball with a head, whose mass is given: its centre may lie anywhere on the axis.
+    void addWeeble(Stage& stage, int i) {
+        const float share = static_cast<float>(i + 1) / static_cast<float>(count_), low = low_ * share;
+        const float x = kApart * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1));
+        const physics::MassProperties mass{
+            .mass = kMass, .center = {0.0, -double{low}, 0.0}, .inertia = geometry::Mat3<double>{kInertia}};
+        const geometry::Quatf lean = geometry::axisAngle(Vec3f{1, 0, 0}, -tilt_ / static_cast<float>(kDegrees));
+        const BodyId body = stage.add({.pose = {{x, kRadius, 0}, lean}, .mass = mass}, Spheref{.radius = kRadius},
+                                      {.friction = 1.0f, .rollingResistance = resistance_}, styleOf(i));
+        stage.world.addShape(
+            body, {.shape = geometry::Capsulef{{0, 0.4f, 0}, {0, 0.72f, 0}, kHead}, .material = {.friction = 1.0f}});
+        stage.setName(body, "roly-poly " + std::to_string(i + 1));
+        weebles_.push_back({.id = body, .low = low});
+    }
+
+    /// The sine of the lean, to the side to which it was tilted.
+    double leanOf(const Weeble& weeble) const {
+        return world().has(weeble.id) ? -double{(world().poseOf(weeble.id).orientation * Vec3f{0, 1, 0}).z} : 0.0;
+    }
+    double heightOf(const Weeble& weeble) const {
+        return world().has(weeble.id) ? double{(world().poseOf(weeble.id).orientation * Vec3f{0, 1, 0}).y} : 0.0;
+    }
+    void note(double h) {
+        clock_ += h;
+        std::vector<double> leans;
+        for (Weeble& weeble : weebles_) {
+            const double side = leanOf(weeble);
+            if (side * weeble.side < 0.0 && heightOf(weeble) > 0.0) {
+                weeble.last = clock_ - h * side / (side - weeble.side);
+                if (weeble.crossings++ == 0) weeble.first = weeble.last;
+            }
+            weeble.side = side;
+            leans.push_back(geometry::atan2(side, heightOf(weeble)) * kDegrees);
+        }
+        recent_.add(clock_, leans);
+    }
+    /// Hz: two crossings a swing.
+    static double frequencyOf(const Weeble& weeble) {
+        return weeble.last > weeble.first ? 0.5 * (weeble.crossings - 1) / (weeble.last - weeble.first) : 0.0;
+    }
+    /// Hz, of small swings. About the point where it touches, the torque is m g d θ and the inertia I + m (R - d)^2.
+    double predictedOf(const Weeble& weeble) const {
+        const double d = double{weeble.low}, above = double{kRadius} - d;
+        const double stiffness = kMass * -double{world().settings.gravity.y} * d;
+        return stiffness > 0.0
+                   ? std::sqrt(stiffness / (kInertia + kMass * above * above)) / (2.0 * geometry::kPi<double>)
+                   : 0.0;
+    }
+    double largestError() const {
+        double most = 0.0;
+        for (const Weeble& weeble : weebles_)
+            if (weeble.crossings >= 3 && predictedOf(weeble) > 0.0)
+                most = std::max(most, std::abs(frequencyOf(weeble) / predictedOf(weeble) - 1.0));
+        return most;
+    }
+    std::size_t upright() const {
+        return static_cast<std::size_t>(std::count_if(weebles_.begin(), weebles_.end(),
+                                                      [&](const Weeble& weeble) { return heightOf(weeble) > 0.0; }));
+    }
+    double slip() const {
+        float most = 0.0f;
+        for (const Weeble& weeble : weebles_) {
+            if (!world().has(weeble.id)) continue;
+            const Vec3f middle = world().poseOf(weeble.id).position;
+            if (middle.y > kRadius + 0.01f) continue;
+            const Vec3f v = world().velocityAt(weeble.id, middle - Vec3f{0, kRadius, 0});
+            most = std::max(most, glm::length(Vec3f{v.x, 0.0f, v.z}));
+        }
+        return double{most};
+    }
+
+    float low_ = 0.25f, tilt_ = 12.0f, resistance_ = 0.0f;  // m, degrees, 1
+    int count_ = 4;
+    std::vector<Weeble> weebles_{};
+    Recent recent_{kSpan};
+    double clock_ = 0.0, energy_ = 0.0;  // s, J
+};
+
+}  // namespace
+}  // namespace demos::weeble_demo
+
+namespace demos::table {
+Entry weeble() {
+    return entry<weeble_demo::Weebles>("Roly-poly", "With a low centre of mass a body rights itself; lower is faster.",
+                                       "weeble, tumbler toy, centre of mass, stability, metacentre, pendulum, rolling");
+}
+}  // namespace demos::table
