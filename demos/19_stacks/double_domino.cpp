@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "demos/19_stacks/parts/pile.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::double_domino_demo {
+namespace {
+
+using geometry::Vec2d;
+using geometry::Vec3f;
+using physics::BodyId;
+
+constexpr float kHeight = 1.0f, kThickness = 0.25f, kWidth = 0.5f;  // m
+constexpr double kDegrees = 180.0 / geometry::kPi<double>;
+constexpr double kTips = 20.0, kLies = 80.0;  // degrees: it falls for good; it lies
+constexpr Style kOut{.role = Role::Velocity, .width = 2.5f};
+constexpr Style kBack{.role = Role::Impulse, .width = 2.5f};
+
+/// When dominoes did something one after the other, as a wave.
+struct Wave {
+    std::vector<float> times{};  // s; below zero: not yet
+    std::size_t count() const {
+        return static_cast<std::size_t>(std::count_if(times.begin(), times.end(), [](float t) { return t >= 0.0f; }));
+    }
+    /// Neighbours of which the second did it no sooner than the first.
+    std::size_t forwards() const {
+        std::size_t count = 0;
+        for (std::size_t i = 1; i < times.size(); ++i)
+            count += times[i - 1] >= 0.0f && times[i] >= times[i - 1] ? 1 : 0;
+        return count;
+    }
+    /// 1/s, from the first of them to the last.
+    double speed() const {
+        double first = 1e9, last = -1.0;
+        for (const float time : times)
+            if (time >= 0.0f) first = std::min(first, double{time}), last = std::max(last, double{time});
+        return last > first ? static_cast<double>(count() - 1) / (last - first) : 0.0;
+    }
+    std::size_t backwards() const {
+        std::size_t count = 0;
+        for (std::size_t i = 1; i < times.size(); ++i) count += times[i] >= 0.0f && times[i - 1] >= times[i] ? 1 : 0;
+        return count;
+    }
+};
+void state(geometry::Archive& archive, Wave& wave) { archive.field("times", wave.times); }
+
+/// Dominoes so far apart that each comes to lean on the foot of the next: a wave runs along the row, and once the last
+/// one lies, a second wave runs back, in which they slide flat one after the other.
+class DoubleDomino final : public RigidDemo<DoubleDomino> {
+public:
+    DoubleDomino() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+
+    void fill(Stage& stage) override {
+        pile_.clear();
+        clock_ = 0.0f;
+        for (Wave* const wave : {&out_, &back_}) wave->times.assign(static_cast<std::size_t>(count_), -1.0f);
+        stage.addGround({.friction = friction_});
+        for (int i = 0; i < count_; ++i)
+            pile_.add(stage, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
+                      {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+        const BodyId first = pile_.bodies().front();
+        const double mass = stage.world.massOf(first).mass;
+        stage.world.applyImpulseAt(first, {static_cast<float>(0.8 * mass), 0, 0}, {xOf(0), kHeight, 0});
+    }
+    void step(float h) override {
+        RigidDemo::step(h);
+        clock_ += h;
+        for (std::size_t i = 0; i < out_.times.size(); ++i) {
+            if (out_.times[i] < 0.0f && tiltOf(i) > kTips) out_.times[i] = clock_;
+            if (back_.times[i] < 0.0f && tiltOf(i) > kLies) back_.times[i] = clock_;
+        }
+    }
+    void describe(Parameters& p) override {
+        p.integer("count", count_,
+                  {.range = {3, 40},
+                   .limits = Range<int>{2, 200},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of dominoes in the row."});
+        p.real("spacing", spacing_,
+               {.symbol = "d/h",
+                .range = {0.4, 1.2},
+                .limits = Range<double>{0.3, 2},
+                .effect = Effect::Rebuild,
+                .tip = "Distance from one domino to the next, as a share of their height."});
+        p.real(
+            "friction", friction_,
+            {.symbol = "μ",
+             .range = {0, 1},
+             .effect = Effect::Rebuild,
+             .tip = "Friction of the dominoes and the ground. It decides whether a leaning domino holds or slides."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Row");
+        m.number("tipped", static_cast<double>(out_.count()), {.tip = "Number of dominoes that have begun to fall."});
+        m.number("lying", static_cast<double>(back_.count()), {.tip = "Number of dominoes that have come to lie."});
+        m.number("in order", static_cast<double>(out_.forwards()),
+                 {.tip = "Number of neighbours of which the second began to fall after the first: all, in the first "
+                         "wave."});
+        m.number("in reverse", static_cast<double>(back_.backwards()),
+                 {.tip = "Number of neighbours of which the second came to lie before the first: all, if the second "
+                         "wave runs back."});
+        m.number("speed out", out_.speed(), {.unit = "1/s", .tip = "Dominoes a second that the first wave tips."});
+        m.number("speed back", back_.speed(), {.unit = "1/s", .tip = "Dominoes a second that the second wave lays."});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        Chart chart{.title = "Two waves",
+                    .x = {.title = "time, s", .range = {0.0, std::max(4.0, double{clock_})}},
+                    .y = {.title = "domino", .range = {0.0, static_cast<double>(count_ + 1)}}};
+        for (const auto& [wave, name, style] :
+             {std::tuple{&out_, "begins to fall", kOut}, {&back_, "lies flat", kBack}}) {
+            ChartSeries series{.name = name, .style = style, .marker = Marker::Circle};
+            for (std::size_t i = 0; i < wave->times.size(); ++i)
+                if (wave->times[i] >= 0.0f)
+                    series.points.push_back({double{wave->times[i]}, static_cast<double>(i + 1)});
+            chart.series.push_back(std::move(series));
+        }
+        drawChart(canvas, chart);
+        const std::size_t tipped = out_.count(), lying = back_.count();
+        const bool isBack = lying > 1 && tipped == out_.times.size();
+        const std::size_t at = isBack ? out_.times.size() - lying : std::min(tipped, out_.times.size() - 1);
+        drawLabel(canvas, Vec3f{xOf(static_cast<int>(at)), 1.35f * kHeight, 0.0f},
+                  isBack ? countText(lying, "lies", "lie") : countText(tipped, "leans", "lean"), isBack ? kBack : kOut);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("pile", pile_);
+        archive.field("clock", clock_);
+        archive.field("out", out_);
+        archive.field("back", back_);
+    }
+    View homeView() const override {
+        const float half = 0.5f * kHeight * spacing_ * static_cast<float>(count_ - 1) + kHeight;
+        const Vec3f target{0.2f * half, 0.0f, 0.0f};
+        return {.eye = target + std::max(2.25f * half, 4.0f) * Vec3f{0.5f, 0.42f, 0.76f}, .target = target};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"long", "A long row", {"count=40"}},
+                {"close", "Closer: all keep leaning", {"spacing=0.8"}},
+                {"wide", "Wider: each falls flat at once", {"spacing=1.1"}},
+                {"too-wide", "Too far apart", {"spacing=1.2"}},
+                {"book", "The book's solver", {"solver=book", "friction=1"}}};
+    }
+
+private:
+    float xOf(int i) const {
+        return kHeight * spacing_ * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1));
+    }
+    double tiltOf(std::size_t i) const {
+        const BodyId body = pile_.bodies()[i];
+        if (!world().has(body)) return 0.0;
+        const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
+        return geometry::atan2(std::sqrt(std::max(0.0, 1.0 - double{up.y * up.y})), double{up.y}) * kDegrees;
+    }
+
+    int count_ = 15;
+    float spacing_ = 1.01f, friction_ = 0.6f, clock_ = 0.0f;  // 1, 1, s
+    Wave out_{}, back_{};
+    Pile pile_{};
+};
+
+}  // namespace
+}  // namespace demos::double_domino_demo
+
+namespace demos::table {
+Entry double_domino() {
+    return entry<double_domino_demo::DoubleDomino>("Double domino", "A wave runs along the row, and a second one back.",
+                                                   "double domino effect, leaning, second wave, friction");
+}
+}  // namespace demos::table

@@ -1,0 +1,268 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "demos/19_stacks/parts/pile.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "physics/rigid/query/world_query.h"
+#include "physics/rigid/world/grab.h"
+
+namespace demos::jenga_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Quatf;
+using geometry::Vec3f;
+using physics::BodyId;
+
+constexpr Vec3f kBlock{0.375f, 0.075f, 0.124f};            // m, half: three side by side are as wide as one is long
+constexpr float kBeside = 0.25f, kHigh = 2.0f * kBlock.y;  // m, from a block to its neighbour; of a storey
+constexpr float kOut = 0.82f;                              // m: a block that has come so far is free
+constexpr double kFallen = 0.1;                            // m, of a block that nobody has pulled
+constexpr float kPullSpeed = 0.5f;                         // m/s
+constexpr float kFirmly = 12.0f;                           // Hz, of the hand that pulls
+constexpr float kRest = 0.4f;                              // s, after a block has been laid on top
+constexpr Style kHand{.role = Role::Selection, .showThrough = true, .width = 4.0f};
+
+enum class Which { Middle, Sides, Any };
+
+/// Where a block belongs: every other storey lies across.
+struct Place {
+    int storey = 0, slot = 0;  ///< 0, 1, 2 from left to right
+    bool isLoose = false;      ///< it was pulled
+    bool isAcross() const { return storey % 2 == 1; }
+    Vec3f along() const { return isAcross() ? Vec3f{0, 0, 1} : Vec3f{1, 0, 0}; }
+    Vec3f aside() const { return isAcross() ? Vec3f{1, 0, 0} : Vec3f{0, 0, 1}; }
+    geometry::Posef pose() const {
+        return {
+            kBeside * static_cast<float>(slot - 1) * aside() + Vec3f{0, kHigh * (static_cast<float>(storey) + 0.5f), 0},
+            isAcross() ? geometry::axisAngle(Vec3f{0, 1, 0}, 0.5f * geometry::kPi<float>)
+                       : geometry::kIdentityRotation<float>};
+    }
+};
+void state(geometry::Archive& archive, Place& place) {
+    archive.field("storey", place.storey);
+    archive.field("slot", place.slot);
+    archive.field("is loose", place.isLoose);
+}
+
+/// A tower of three blocks a storey, from which one block after the other is pulled and laid on top, until it falls.
+class Jenga final : public RigidDemo<Jenga> {
+public:
+    Jenga() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    bool usesSeed() const override { return true; }
+
+    void fill(Stage& stage) override {
+        pile_.clear();
+        places_.clear();
+        hand_.reset();
+        random_ = geometry::Random(seed());
+        pulled_ = laid_ = 0;
+        held_ = 0;
+        rest_ = kRest;
+        stood_ = 0.0f;
+        stage.addGround({.friction = friction_});
+        for (int storey = 0; storey < storeys_; ++storey)
+            for (int slot = 0; slot < 3; ++slot) {
+                const Place place{storey, slot};
+                places_.push_back(place);
+                pile_.add(stage, place.pose(), Boxf{.half = kBlock}, {.friction = friction_, .density = 500.0f},
+                          {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
+                           .shade = 0.12f * static_cast<float>(slot - 1)});
+            }
+    }
+    void step(float h) override {
+        if (!hand_ && !hasFallen() && (rest_ -= h) <= 0.0f) choose();
+        beforeStep(stage().world);
+        RigidDemo::step(h);
+        if (hasFallen()) return hand_.reset();
+        stood_ += h;
+        if (hand_) lead(h);
+    }
+    void describe(Parameters& p) override {
+        p.choiceOf("pull", which_,
+                   {.options = {"middle", "sides", "any"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Which blocks are pulled: the middle ones from below to above, one side of each storey and "
+                           "then the other, or any."});
+        p.integer("storeys", storeys_,
+                  {.range = {3, 24},
+                   .limits = Range<int>{2, 40},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of storeys of three blocks each."});
+        p.integer("most", most_, {.range = {0, 60}, .tip = "Number of blocks after which nobody pulls any more."});
+        p.real("friction", friction_,
+               {.symbol = "μ",
+                .range = {0.05, 1},
+                .limits = Range<double>{0, 2},
+                .effect = Effect::Rebuild,
+                .tip = "Friction of the blocks. The more there is, the more a pull takes the neighbours along."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Tower");
+        m.text("verdict", hasFallen() ? "fallen" : "stands", "Whether a block has fallen that nobody has pulled.");
+        m.number("pulled", pulled_, {.tip = "Number of blocks that were pulled out."});
+        m.number("stood", double{stood_}, {.unit = "s", .tip = "Time until the tower fell."});
+        m.number("tipping margin", 1000.0 * margin(),
+                 {.unit = "mm",
+                  .tip = "Of all storeys the least distance of the centre of mass above it from the edge of what "
+                         "carries it. Below zero the tower tips.",
+                  .role = Role::Mistake});
+        m.number("drift", 1000.0 * drift(),
+                 {.unit = "mm", .tip = "How far a block has moved at most that nobody has pulled."});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        if (hand_ && world().has(hand_->body))
+            drawArrow(canvas, physics::gripOf(world(), *hand_), 0.5f * places_[held_].along() * side(), kHand);
+        const float top = kHigh * static_cast<float>(storeys_ + (laid_ + 2) / 3);
+        drawLabel(canvas, Vec3f{0, top + 0.35f, 0},
+                  countText(static_cast<std::size_t>(pulled_), "block", "blocks") + " pulled, " +
+                      (hasFallen() ? printed("fallen after %.0f s", double{stood_})
+                                   : numberText(1000.0 * margin(), 0) + " mm from tipping"),
+                  {.role = hasFallen() ? Role::Mistake : Role::Construction});
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("pile", pile_);
+        archive.field("places", places_);
+        archive.field("hand", hand_);
+        archive.field("held", held_);
+        archive.field("random", random_);
+        archive.field("pulled", pulled_);
+        archive.field("laid", laid_);
+        archive.field("rest", rest_);
+        archive.field("stood", stood_);
+    }
+    View homeView() const override {
+        const float high = kHigh * static_cast<float>(storeys_) + 1.2f;
+        const Vec3f target{0.15f, 0.42f * high, 0};
+        return {.eye = target + std::max(0.8f, high / 4.4f) * Vec3f{3.6f, 1.3f, 5.0f}, .target = target};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"sides", "One side, then the other", {"pull=sides"}},
+                {"any", "Any block", {"pull=any"}},
+                {"rough", "Rough wood", {"friction=0.9"}},
+                {"still", "Nobody pulls", {"most=0"}}};
+    }
+
+private:
+    void beforeStep(physics::World& world) const override {
+        if (!hand_ || !world.has(hand_->body)) return;
+        physics::Grab hand = *hand_;
+        hand.frequency = kFirmly;
+        physics::pull(world, hand, std::max(1e-6f, stepLength()));
+    }
+
+    /// The next block to be pulled; none where all are.
+    std::optional<std::size_t> next() {
+        const int reachable = storeys_ - 1;  // the highest storey stays
+        const int count = which_ == Which::Middle ? reachable : which_ == Which::Sides ? 2 * reachable : 3 * reachable;
+        if (pulled_ >= std::min(count, most_)) return {};
+        if (which_ == Which::Middle) return static_cast<std::size_t>(3 * pulled_ + 1);
+        if (which_ == Which::Sides)
+            return static_cast<std::size_t>(3 * (pulled_ % reachable) + 2 * (pulled_ / reachable));
+        std::vector<std::size_t> left;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(3 * reachable); ++i)
+            if (!places_[i].isLoose) left.push_back(i);
+        return left[random_.index(static_cast<std::uint32_t>(left.size()))];
+    }
+    void choose() {
+        const auto block = next();
+        if (!block || !world().has(pile_.bodies()[*block])) return;
+        held_ = *block;
+        places_[held_].isLoose = true;
+        ++pulled_;
+        const BodyId body = pile_.bodies()[held_];
+        const Vec3f grip = side() * Vec3f{kBlock.x, 0, 0} * (places_[held_].isAcross() ? -1.0f : 1.0f);
+        hand_ =
+            physics::Grab{.body = body, .grip = grip, .target = geometry::transformPoint(world().poseOf(body), grip)};
+    }
+    float side() const { return pulled_ % 2 == 0 ? 1.0f : -1.0f; }
+    /// A block that is out of the tower is laid where the next one belongs on top.
+    void lead(float h) {
+        if (!world().has(hand_->body)) return hand_.reset();
+        const Vec3f along = side() * places_[held_].along();
+        hand_->target += kPullSpeed * h * along;
+        const Vec3f center = world().poseOf(hand_->body).position;
+        if (glm::dot(center, along) < kOut) return;
+        const BodyId body = hand_->body;
+        hand_.reset();
+        rest_ = kRest;
+        const Place place{storeys_ + laid_ / 3, laid_ % 3, true};
+        ++laid_;
+        places_[held_] = place;
+        geometry::Posef pose = place.pose();
+        pose.position.y += 1.0f;
+        const auto hit = physics::sweep(world(), Boxf{pose.position, kBlock, pose.orientation}, Vec3f{0, -2.0f, 0},
+                                        {.except = body});
+        if (hit) pose.position.y -= 2.0f * hit->impact.toi;
+        stage().world.setPose(body, pose);
+        stage().world.setVelocity(body, Vec3f{0.0f});
+        stage().world.setSpin(body, Vec3f{0.0f});
+    }
+
+    double drift() const {
+        double most = 0.0;
+        for (std::size_t i = 0; i < places_.size(); ++i) {
+            const BodyId body = pile_.bodies()[i];
+            if (!world().has(body) || places_[i].isLoose) continue;
+            most = std::max(most, double{glm::length(world().poseOf(body).position - places_[i].pose().position)});
+        }
+        return most;
+    }
+    bool hasFallen() const { return drift() > kFallen; }
+
+    /// m, over all storeys that carry something, along the way that their blocks lie beside each other.
+    double margin() const {
+        double least = std::numeric_limits<double>::infinity();
+        const int top = storeys_ + (laid_ + 2) / 3;
+        for (int storey = 0; storey < top; ++storey) {
+            double low = least, high = -std::numeric_limits<double>::infinity(), mass = 0.0, moment = 0.0;
+            low = std::numeric_limits<double>::infinity();
+            const Vec3f aside = Place{storey, 0}.aside();
+            for (std::size_t i = 0; i < places_.size(); ++i) {
+                const BodyId body = pile_.bodies()[i];
+                if (!world().has(body) || (hand_ && i == held_)) continue;
+                const double at = double{glm::dot(world().centerOf(body), aside)};
+                if (places_[i].storey == storey)
+                    low = std::min(low, at - double{kBlock.z}), high = std::max(high, at + double{kBlock.z});
+                if (places_[i].storey > storey) mass += 1.0, moment += at;
+            }
+            if (mass > 0.0) least = std::min(least, std::min(moment / mass - low, high - moment / mass));
+        }
+        return std::isfinite(least) ? least : 0.0;
+    }
+
+    Which which_ = Which::Middle;
+    int storeys_ = 12, most_ = 60;
+    float friction_ = 0.4f;
+    Pile pile_{};
+    std::vector<Place> places_{};  // of each block
+    std::optional<physics::Grab> hand_{};
+    std::size_t held_ = 0;
+    geometry::Random random_{1};
+    int pulled_ = 0, laid_ = 0;
+    float rest_ = kRest, stood_ = 0.0f;  // s
+};
+
+}  // namespace
+}  // namespace demos::jenga_demo
+
+namespace demos::table {
+Entry jenga() {
+    return entry<jenga_demo::Jenga>("Jenga", "Blocks are pulled from a tower and laid on top until it falls.",
+                                    "tower of blocks, tipping, centre of mass, support, friction, stacking game");
+}
+}  // namespace demos::table

@@ -1,0 +1,46 @@
+// Two waves: along the row they fall, and back they slide flat, if they stand as far apart as they are high.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/demos/measured.h"
+
+namespace demos::testing::double_domino_test {
+namespace {
+
+TEST(DoubleDomino, TheFirstWaveRunsOutAndTheSecondOneBack) {
+    for (const double friction : {0.6, 0.8, 1.0})
+        for (const int count : {8, 15}) {
+            const auto demo = demoWith("double-domino", "friction", friction);
+            setParameter(*demo, "count", count);
+            demo->restart();
+            runFor(*demo, 25.0);
+            EXPECT_EQ(measured(*demo, "in order"), count - 1.0) << "μ = " << friction;
+            EXPECT_EQ(measured(*demo, "in reverse"), count - 1.0) << "μ = " << friction;
+            EXPECT_EQ(measured(*demo, "lying"), count) << "μ = " << friction;
+        }
+    const auto book = demoWith("double-domino", "solver", "book");
+    setParameter(*book, "friction", 1.0);
+    book->restart();
+    runFor(*book, 25.0);
+    EXPECT_EQ(measured(*book, "in order"), 14.0);
+    EXPECT_EQ(measured(*book, "in reverse"), 14.0);
+}
+
+TEST(DoubleDomino, CloserTheyKeepLeaningAndWiderTheyFallFlatAtOnce) {
+    for (const char* solver : {"book", "modern"})
+        for (const double spacing : {0.8, 1.1, 1.2}) {
+            const auto demo = demoWith("double-domino", "spacing", spacing);
+            setParameter(*demo, "solver", std::string(solver));
+            demo->restart();
+            runFor(*demo, 25.0);
+            EXPECT_EQ(measured(*demo, "tipped"), spacing < 1.15 ? 15.0 : 1.0) << solver << ", " << spacing;
+            EXPECT_EQ(measured(*demo, "lying"), spacing > 1.05 && spacing < 1.15 ? 15.0 : 1.0)
+                << solver << ", " << spacing;
+            EXPECT_LE(measured(*demo, "in reverse"), 1.0) << solver << ", " << spacing;
+        }
+}
+
+}  // namespace
+}  // namespace demos::testing::double_domino_test
