@@ -1,7 +1,7 @@
-#include <algorithm>
 #include <string>
 #include <vector>
 
+#include "demos/21_joints/parts/joint_gap.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
@@ -111,14 +111,7 @@ private:
     void join(Stage& stage, BodyId a, BodyId b, const Vec3f& at) {
         joints_.push_back(stage.world.addJoint({.bodyA = a, .bodyB = b, .anchor = at}));
     }
-    double apart() const {  // m
-        float most = 0.0f;
-        for (const JointId joint : joints_) {
-            const physics::JointPlace place = world().placeOf(joint);
-            most = std::max(most, glm::length(place.pointB - place.pointA));
-        }
-        return double{most};
-    }
+    double apart() const { return largestGap(world(), joints_); }  // m
     double pull() const { return double{glm::length(world().reactionOf(joints_.front()).force)}; }
     double weight() const {
         double mass = 0.0;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "demos/21_joints/parts/joint_gap.h"
 #include "demos/21_joints/parts/ragdoll.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
@@ -167,12 +168,9 @@ private:
         return most;
     }
     double apart() const {  // m
-        float most = 0.0f;
-        visitJoints([&](JointId joint) {
-            const physics::JointPlace place = world().placeOf(joint);
-            most = std::max(most, glm::length(place.pointB - place.pointA));
-        });
-        return double{most};
+        double most = 0.0;
+        for (const Ragdoll& ragdoll : ragdolls_) most = std::max(most, largestGap(world(), ragdoll.joints));
+        return most;
     }
     std::vector<Vec3f> atLimits() const {
         std::vector<Vec3f> places;

@@ -1,0 +1,194 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "demos/21_joints/parts/joint_gap.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+
+namespace demos::joint_net_demo {
+namespace {
+
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::JointId;
+
+constexpr float kSide = 5.0f, kHeight = 3.6f;  // m: of the net; above the ground
+constexpr float kBall = 0.5f;                  // m, radius of what falls into it
+constexpr double kSpan = 10.0;                 // s, of the chart
+constexpr Style kGap{.role = Role::Mistake, .width = 2.5f};
+
+enum class Hung { Corners, Edge, Frame };
+
+/// A net of balls that are tied to their neighbours by ball joints, into which a heavy ball falls.
+class JointNet final : public RigidDemo<JointNet> {
+public:
+    JointNet() {
+        stage().world.settings.solver = physics::RigidSolver::Modern;
+        stage().world.settings.soft.jointFrequency = 240.0f;
+        stage().world.settings.soft.subSteps = 8;
+    }
+
+    void fill(Stage& stage) override {
+        joints_.clear();
+        knots_.clear();
+        recent_ = Recent{kSpan};
+        clock_ = 0.0f;
+        worst_ = gap_ = 0.0f;
+        stage.addGround();
+        for (int row = 0; row < count_; ++row)
+            for (int column = 0; column < count_; ++column) knots_.push_back(addKnot(stage, row, column));
+        for (int row = 0; row < count_; ++row)
+            for (int column = 0; column < count_; ++column) {
+                if (column + 1 < count_) tie(stage, at(row, column), at(row, column + 1));
+                if (row + 1 < count_) tie(stage, at(row, column), at(row + 1, column));
+            }
+        if (load_ <= 0.0f) return;
+        const float volume = 4.18879f * kBall * kBall * kBall;
+        ball_ = stage.add({.pose = {.position = {0.0f, kHeight + 1.5f, hung_ == Hung::Edge ? 0.8f : 0.0f}}},
+                          geometry::Spheref{.radius = kBall}, {.density = load_ / volume}, {.role = Role::Selection});
+        stage.setName(ball_, "load");
+    }
+    void step(float h) override {
+        RigidDemo::step(h);
+        clock_ += h;
+        gap_ = static_cast<float>(largestGap(world(), joints_));
+        worst_ = std::max(worst_, gap_);
+        recent_.add(double{clock_}, {1000.0 * double{gap_}});
+    }
+    void describe(Parameters& p) override {
+        p.integer("count", count_,
+                  {.range = {3, 40},
+                   .limits = Range<int>{2, 120},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of balls along a side of the net, which has two joints for each of them."});
+        p.choiceOf("hung", hung_,
+                   {.options = {"corners", "edge", "frame"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the net is held: at its four corners, along one edge, or all around."});
+        p.real("load", load_,
+               {.symbol = "m",
+                .unit = "kg",
+                .range = {0, 500},
+                .limits = Range<double>{0, 10000},
+                .effect = Effect::Rebuild,
+                .tip = "Mass of the ball that falls into the net. The heavier it is, the harder the joints are to hold "
+                       "together."});
+        p.real("knot-mass", knotMass_,
+               {.unit = "kg",
+                .range = {0.1, 5},
+                .limits = Range<double>{0.01, 100},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Mass of each ball of the net. Light knots under a heavy load are what solvers find hardest."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Net");
+        m.number("joints", static_cast<double>(joints_.size()), {.tip = "Number of ball joints.", .plot = false});
+        m.number("largest gap", 1000.0 * double{gap_},
+                 {.unit = "mm",
+                  .tip = "Largest distance between the two ends of a joint, which should be one point.",
+                  .role = Role::Mistake});
+        m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
+        m.number("stretch", 100.0 * double{gap_ / spacing()},
+                 {.unit = "%", .tip = "The largest gap as a share of the distance between two knots."});
+        m.number("sag", double{sag()}, {.unit = "m", .tip = "How far the lowest knot hangs below the net's height."});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        std::vector<LineItem> strings;
+        for (const JointId joint : joints_) {
+            if (!world().has(joint)) continue;
+            const physics::JointDefinition& tied = world().definitionOf(joint);
+            strings.push_back({.start = world().centerOf(tied.bodyA),
+                               .end = world().centerOf(tied.bodyB),
+                               .style = {.role = Role::Neutral, .width = 1.5f}});
+        }
+        canvas.lines(strings);
+        Chart chart{.title = "Largest gap of a joint",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "mm", .range = {0.0, std::max(1.0, recent_.rangeOf({0}).high)}}};
+        chart.series = {{.name = "gap", .style = kGap, .points = recent_.curve(0)}};
+        drawChart(canvas, chart);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("knots", knots_);
+        archive.field("joints", joints_);
+        archive.field("ball", ball_);
+        archive.field("recent", recent_);
+        archive.field("clock", clock_);
+        archive.field("gap", gap_);
+        archive.field("worst", worst_);
+    }
+    View homeView() const override { return {.eye = {2.6f, 4.6f, 9.4f}, .target = {0.5f, 2.3f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"curtain", "Hung by an edge", {"hung=edge"}},
+                {"trampoline", "Held all around", {"hung=frame", "load=300"}},
+                {"heavy", "Light knots, a heavy load", {"knot-mass=0.2", "load=500"}},
+                {"large", "Three thousand joints", {"count=40", "knot-mass=0.5"}},
+                {"book", "The book's solver", {"solver=book"}}};
+    }
+
+private:
+    std::size_t at(int row, int column) const { return static_cast<std::size_t>(row * count_ + column); }
+    float spacing() const { return kSide / static_cast<float>(count_ - 1); }
+    bool isHeld(int row, int column) const {
+        const bool isRowEnd = row == 0 || row == count_ - 1, isColumnEnd = column == 0 || column == count_ - 1;
+        if (hung_ == Hung::Corners) return isRowEnd && isColumnEnd;
+        return hung_ == Hung::Edge ? row == 0 : isRowEnd || isColumnEnd;
+    }
+    /// Neighbours do not reach each other.
+    BodyId addKnot(Stage& stage, int row, int column) {
+        const Vec3f place{spacing() * static_cast<float>(column) - 0.5f * kSide, kHeight,
+                          spacing() * static_cast<float>(row) - 0.5f * kSide};
+        const float radius = 0.35f * spacing(), volume = 4.18879f * radius * radius * radius;
+        const bool isPinned = isHeld(row, column);
+        const Style style = isPinned ? Style{.role = Role::Neutral, .shade = -0.4f}
+                                     : Style{.role = (row + column) % 2 == 0 ? Role::BodyA : Role::BodyB};
+        return stage.add(
+            {.kind = isPinned ? physics::BodyKind::Static : physics::BodyKind::Dynamic, .pose = {.position = place}},
+            geometry::Spheref{.radius = radius}, {.density = knotMass_ / volume}, style);
+    }
+    /// By a joint midway between both.
+    void tie(Stage& stage, std::size_t a, std::size_t b) {
+        const BodyId bodyA = knots_[a], bodyB = knots_[b];
+        if (stage.world.kindOf(bodyA) == physics::BodyKind::Static &&
+            stage.world.kindOf(bodyB) == physics::BodyKind::Static)
+            return;
+        const Vec3f middle = 0.5f * (stage.world.centerOf(bodyA) + stage.world.centerOf(bodyB));
+        joints_.push_back(stage.world.addJoint({.bodyA = bodyA, .bodyB = bodyB, .anchor = middle}));
+    }
+    float sag() const {
+        float least = kHeight;
+        for (const BodyId knot : knots_)
+            if (world().has(knot)) least = std::min(least, world().centerOf(knot).y);
+        return kHeight - least;
+    }
+
+    int count_ = 18;
+    Hung hung_ = Hung::Corners;
+    float load_ = 150.0f, knotMass_ = 1.0f;  // kg
+    std::vector<BodyId> knots_{};
+    std::vector<JointId> joints_{};
+    BodyId ball_{};
+    Recent recent_{kSpan};
+    float clock_ = 0.0f, gap_ = 0.0f, worst_ = 0.0f;  // s, m, m
+};
+
+}  // namespace
+}  // namespace demos::joint_net_demo
+
+namespace demos::table {
+Entry joint_net() {
+    return entry<joint_net_demo::JointNet>("Joint net", "Balls tied by ball joints make a net that catches a ball.",
+                                           "net, ball joint, trampoline, hammock, curtain, constraint, stretch");
+}
+}  // namespace demos::table

@@ -1,0 +1,22 @@
+#pragma once
+/// How far joints have come apart.
+
+#include <algorithm>
+#include <vector>
+
+#include "physics/rigid/world/world.h"
+
+namespace demos {
+
+/// m: the largest distance between the two ends of a joint that should be one point; of joints that are gone none.
+inline double largestGap(const physics::World& world, const std::vector<physics::JointId>& joints) {
+    float most = 0.0f;
+    for (const physics::JointId joint : joints) {
+        if (!world.has(joint)) continue;
+        const physics::JointPlace place = world.placeOf(joint);
+        most = std::max(most, glm::length(place.pointB - place.pointA));
+    }
+    return double{most};
+}
+
+}  // namespace demos

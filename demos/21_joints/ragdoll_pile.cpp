@@ -1,0 +1,180 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "demos/21_joints/parts/joint_gap.h"
+#include "demos/21_joints/parts/ragdoll.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+
+namespace demos::ragdoll_pile_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+
+constexpr float kPit = 1.9f, kWall = 1.0f;  // m, half of the pit's width; height of its walls
+constexpr float kStorey = 2.0f;             // m, from four people to those above
+constexpr int kAcross = 4;                  // people in a storey
+constexpr double kSpan = 10.0;              // s, of the chart
+constexpr Style kGap{.role = Role::Mistake, .width = 2.5f};
+
+/// People that have gone limp fall into a pit, all at once. They pile up, and come to rest whole.
+class RagdollPile final : public RigidDemo<RagdollPile> {
+public:
+    RagdollPile() {
+        physics::WorldSettings& settings = stage().world.settings;
+        settings.solver = physics::RigidSolver::Modern;
+        settings.soft.jointFrequency = 240.0f;
+        settings.soft.subSteps = 8;
+        settings.sleep.isOn = true;
+        stage().showSleep();
+    }
+    bool usesSeed() const override { return true; }
+
+    void fill(Stage& stage) override {
+        ragdolls_.clear();
+        recent_ = Recent{kSpan};
+        clock_ = gap_ = worst_ = 0.0f;
+        stage.addGround({.friction = friction_});
+        addPit(stage);
+        geometry::Random random(seed());
+        for (int i = 0; i < count_; ++i) addOne(stage, i, random);
+    }
+    void step(float h) override {
+        RigidDemo::step(h);
+        clock_ += h;
+        gap_ = 0.0f;
+        for (const Ragdoll& ragdoll : ragdolls_)
+            gap_ = std::max(gap_, static_cast<float>(largestGap(world(), ragdoll.joints)));
+        worst_ = std::max(worst_, gap_);
+        recent_.add(double{clock_}, {1000.0 * double{gap_}});
+    }
+    void describe(Parameters& p) override {
+        p.integer("count", count_,
+                  {.range = {1, 60},
+                   .limits = Range<int>{1, 200},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of people. Each has eleven parts and ten joints."});
+        p.real("joint-friction", jointFriction_,
+               {.symbol = "τ",
+                .unit = "N·m",
+                .range = {0, 20},
+                .limits = Range<double>{0, 500},
+                .effect = Effect::Rebuild,
+                .tip = "Torque that it takes to bend an elbow or a knee, or to twist. At 0 they are limp as string."});
+        p.real(
+            "friction", friction_,
+            {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Friction of skin, ground and walls."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Pile");
+        m.number("largest gap", 1000.0 * double{gap_},
+                 {.unit = "mm",
+                  .tip = "Largest distance between the two ends of a joint, which should be one point.",
+                  .role = Role::Mistake});
+        m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
+        m.number("lost", lost(),
+                 {.tip = "Number of parts that are below the ground or far away from the pit.", .role = Role::Mistake});
+        m.number("beyond limits", beyond(),
+                 {.unit = "°", .tip = "How far the joint that is bent most is beyond its limit."});
+        m.number("height", double{height()}, {.unit = "m", .tip = "Height of the centre of the highest part."});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        Chart chart{.title = "Largest gap of a joint",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "mm", .range = {0.0, std::max(2.0, recent_.rangeOf({0}).high)}}};
+        chart.series = {{.name = "gap", .style = kGap, .points = recent_.curve(0)}};
+        drawChart(canvas, chart);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("ragdolls", ragdolls_);
+        archive.field("recent", recent_);
+        archive.field("clock", clock_);
+        archive.field("gap", gap_);
+        archive.field("worst", worst_);
+    }
+    View homeView() const override { return {.eye = {3.4f, 5.6f, 8.2f}, .target = {0.3f, 1.5f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"few", "Four of them", {"count=4"}},
+                {"many", "Sixty", {"count=60"}},
+                {"limp", "Without friction in the joints", {"joint-friction=0"}},
+                {"book", "The book's solver", {"solver=book", "count=10"}}};
+    }
+
+private:
+    void addPit(Stage& stage) const {
+        const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
+        for (const float side : {-1.0f, 1.0f}) {
+            stage.addStatic(Boxf{{side * (kPit + 0.1f), 0.5f * kWall, 0}, {0.1f, 0.5f * kWall, kPit + 0.2f}},
+                            {.friction = friction_}, glass);
+            stage.addStatic(Boxf{{0, 0.5f * kWall, side * (kPit + 0.1f)}, {kPit, 0.5f * kWall, 0.1f}},
+                            {.friction = friction_}, glass);
+        }
+    }
+    /// Lying somehow, four in a storey, so that nobody begins in another.
+    void addOne(Stage& stage, int i, geometry::Random& random) {
+        const int storey = i / kAcross, place = i % kAcross;
+        const float turn = random.uniform(-geometry::kPi<float>, geometry::kPi<float>);
+        const float lean = random.uniform(-0.35f, 0.35f);
+        const geometry::Quatf q = geometry::axisAngle(Vec3f{0, 1, 0}, turn) * geometry::axisAngle(Vec3f{0, 0, 1}, lean);
+        const float middle = 1.6f + kStorey * static_cast<float>(storey);
+        const Vec3f center{(place % 2 == 0 ? -0.85f : 0.85f), middle, (place / 2 == 0 ? -0.85f : 0.85f)};
+        ragdolls_.push_back(addRagdoll(stage, {center - q * Vec3f{0, 0.95f, 0}, q},
+                                       {.material = {.friction = friction_},
+                                        .jointFriction = jointFriction_,
+                                        .role = (storey + place) % 2 == 0 ? Role::BodyA : Role::BodyB}));
+    }
+
+    double lost() const {
+        int count = 0;
+        for (const Ragdoll& ragdoll : ragdolls_)
+            for (const physics::BodyId part : ragdoll.parts) {
+                if (!world().has(part)) continue;
+                const Vec3f at = world().centerOf(part);
+                count += at.y < 0.0f || std::max(std::abs(at.x), std::abs(at.z)) > 4.0f * kPit ? 1 : 0;
+            }
+        return count;
+    }
+    double beyond() const {  // degrees
+        double most = 0.0;
+        for (const Ragdoll& ragdoll : ragdolls_)
+            for (const physics::JointId joint : ragdoll.joints)
+                if (world().has(joint)) most = std::max(most, beyondLimit(world(), joint));
+        return most * 180.0 / geometry::kPi<double>;
+    }
+    float height() const {
+        float most = 0.0f;
+        for (const Ragdoll& ragdoll : ragdolls_)
+            for (const physics::BodyId part : ragdoll.parts)
+                if (world().has(part)) most = std::max(most, world().centerOf(part).y);
+        return most;
+    }
+
+    int count_ = 14;
+    float jointFriction_ = 2.0f, friction_ = 0.6f;  // N m, 1
+    std::vector<Ragdoll> ragdolls_{};
+    Recent recent_{kSpan};
+    float clock_ = 0.0f, gap_ = 0.0f, worst_ = 0.0f;  // s, m, m
+};
+
+}  // namespace
+}  // namespace demos::ragdoll_pile_demo
+
+namespace demos::table {
+Entry ragdoll_pile() {
+    return entry<ragdoll_pile_demo::RagdollPile>("Ragdoll pile", "Limp bodies fall into a pit and come to rest whole.",
+                                                 "ragdoll, heap, joint limit, human body, many joints, sleeping");
+}
+}  // namespace demos::table

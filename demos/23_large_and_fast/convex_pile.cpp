@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+#include "geometry/base/random.h"
+#include "geometry/convex/hull/quickhull.h"
+#include "physics/rigid/mass/mass_properties.h"
+
+namespace demos::convex_pile_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::HullInstancef;
+using geometry::Vec3f;
+using physics::BodyId;
+
+constexpr float kPit = 1.8f, kWall = 0.75f;  // m, half of the pit's width; half of the height of its walls
+constexpr float kSize = 0.3f;                // m, of a rock from its middle
+constexpr int kForms = 12;                   // different rocks
+constexpr double kSpan = 12.0;               // s, of the chart
+constexpr Style kDeepest{.role = Role::Mistake, .width = 2.5f};
+
+/// Rocks, each the convex hull of random points, fall into a pit and pile up.
+class ConvexPile final : public RigidDemo<ConvexPile> {
+public:
+    ConvexPile() {
+        physics::WorldSettings& settings = stage().world.settings;
+        settings.solver = physics::RigidSolver::Modern;
+        settings.sleep.isOn = true;
+        stage().showSleep();
+    }
+    bool usesSeed() const override { return true; }
+
+    void fill(Stage& stage) override {
+        rocks_.clear();
+        recent_ = Recent{kSpan};
+        clock_ = deepest_ = worst_ = 0.0f;
+        stage.addGround({.friction = friction_});
+        const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
+        for (const float side : {-1.0f, 1.0f}) {
+            stage.addStatic(Boxf{{side * (kPit + 0.1f), kWall, 0}, {0.1f, kWall, kPit + 0.2f}}, {}, glass);
+            stage.addStatic(Boxf{{0, kWall, side * (kPit + 0.1f)}, {kPit, kWall, 0.1f}}, {}, glass);
+        }
+        geometry::Random random(seed());
+        std::vector<std::shared_ptr<const geometry::Hullf>> forms;
+        for (int i = 0; i < kForms; ++i) forms.push_back(rock(random));
+        for (int i = 0; i < count_; ++i) drop(stage, i, forms[static_cast<std::size_t>(i % kForms)], random);
+    }
+    void step(float h) override {
+        RigidDemo::step(h);
+        clock_ += h;
+        deepest_ = 0.0f;
+        const auto look = [this](const physics::Contact& contact) {
+            for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
+        };
+        for (const physics::Contact& contact : world().contacts()) look(contact);
+        world().visitSleepingContacts(look);
+        worst_ = std::max(worst_, deepest_);
+        recent_.add(double{clock_}, {1000.0 * double{deepest_}});
+    }
+    void describe(Parameters& p) override {
+        p.integer("count", count_,
+                  {.range = {1, 400},
+                   .limits = Range<int>{1, 6000},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of rocks. They begin above each other, sixteen in a layer."});
+        p.integer("points", points_,
+                  {.range = {4, 40},
+                   .limits = Range<int>{4, 64},
+                   .effect = Effect::Rebuild,
+                   .tip = "Random points of which each rock is the convex hull: the more, the rounder."});
+        p.real("flatness", flatness_,
+               {.range = {0, 0.9},
+                .effect = Effect::Rebuild,
+                .tip = "Share by which rocks are lower than wide: from round ones to slates."});
+        p.real("friction", friction_,
+               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Friction of rocks and ground."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Pile");
+        m.number("deepest overlap", 1000.0 * double{deepest_},
+                 {.unit = "mm", .tip = "Deepest overlap of all contacts, those of rocks asleep among them."});
+        m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
+        m.number("lost", lost(),
+                 {.tip = "Number of rocks that are below the ground, in a wall or outside of the pit.",
+                  .role = Role::Mistake});
+        m.number("moving", moving(), {.tip = "Number of rocks that are faster than 5 cm a second."});
+        m.number("corners", corners(), {.tip = "Corners of a rock on average: fewer than points.", .plot = false});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        Chart chart{.title = "Deepest overlap",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "mm", .range = {0.0, std::max(2.0, recent_.rangeOf({0}).high)}}};
+        chart.series = {{.name = "of all contacts", .style = kDeepest, .points = recent_.curve(0)}};
+        drawChart(canvas, chart);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("rocks", rocks_);
+        archive.field("recent", recent_);
+        archive.field("clock", clock_);
+        archive.field("deepest", deepest_);
+        archive.field("worst", worst_);
+    }
+    View homeView() const override { return {.eye = {3.2f, 5.2f, 8.0f}, .target = {0.35f, 1.1f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"shards", "Tetrahedra", {"points=4"}},
+                {"pebbles", "Round pebbles", {"points=40", "flatness=0.2"}},
+                {"slates", "Slates", {"flatness=0.8"}},
+                {"many", "Six hundred", {"count=600"}},
+                {"book", "The book's solver", {"solver=book", "count=60"}}};
+    }
+
+private:
+    /// Of points on an ellipsoid: all of them are corners, unless two are next to each other.
+    std::shared_ptr<const geometry::Hullf> rock(geometry::Random& random) const {
+        const Vec3f axes = kSize * Vec3f{random.uniform(0.75f, 1.0f), 1.0f - flatness_, random.uniform(0.75f, 1.0f)};
+        for (;;) {
+            std::vector<Vec3f> points;
+            for (int i = 0; i < points_; ++i) points.push_back(axes * random.direction());
+            auto result = geometry::convexHull(std::span<const Vec3f>(points));
+            constexpr double kThinnest = 0.15;  // of the volume of the ellipsoid: four points may lie in a plane
+            const auto mass = physics::massOf(geometry::AnyShapef{HullInstancef{result.hull}}, 1.0);
+            if (mass && mass->mass > (points_ < 8 ? 0.3 : 1.0) * kThinnest * 4.19 * double{axes.x * axes.y * axes.z})
+                return std::make_shared<const geometry::Hullf>(std::move(result.hull));
+        }
+    }
+    /// In layers of four by four, turned somehow.
+    void drop(Stage& stage, int i, const std::shared_ptr<const geometry::Hullf>& form, geometry::Random& random) {
+        constexpr int kAlong = 4;
+        const float spacing = 2.0f * kPit / kAlong;
+        const int layer = i / (kAlong * kAlong), place = i % (kAlong * kAlong);
+        const Vec3f at{spacing * (static_cast<float>(place % kAlong) - 1.5f), 0.5f + 0.68f * static_cast<float>(layer),
+                       spacing * (static_cast<float>(place / kAlong) - 1.5f)};
+        rocks_.push_back(stage.add({.pose = {at, random.rotation()}}, HullInstancef{form},
+                                   {.friction = friction_, .density = 2500.0f},
+                                   {.role = (place + layer) % 2 == 0 ? Role::BodyA : Role::BodyB,
+                                    .shade = 0.15f * static_cast<float>(i % 5 - 2)}));
+    }
+    double lost() const {
+        int count = 0;
+        for (const BodyId rock : rocks_) {
+            if (!world().has(rock)) continue;
+            const Vec3f at = world().centerOf(rock);
+            count += at.y < 0.0f || std::max(std::abs(at.x), std::abs(at.z)) > kPit ? 1 : 0;
+        }
+        return count;
+    }
+    double moving() const {
+        constexpr float kStill = 0.05f;  // m/s
+        int count = 0;
+        for (const BodyId rock : rocks_)
+            count += world().has(rock) && glm::length(world().velocityOf(rock)) > kStill ? 1 : 0;
+        return count;
+    }
+    double corners() const {
+        std::size_t sum = 0, count = 0;
+        for (const physics::RigidShape& shape : world().shapes().items)
+            if (const auto* const hull = std::get_if<HullInstancef>(&shape.definition.shape); shape.isAlive && hull)
+                sum += hull->hull->vertices.size(), ++count;
+        return count > 0 ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
+    }
+
+    int count_ = 120, points_ = 16;
+    float flatness_ = 0.3f, friction_ = 0.5f;  // 1
+    std::vector<BodyId> rocks_{};
+    Recent recent_{kSpan};
+    float clock_ = 0.0f, deepest_ = 0.0f, worst_ = 0.0f;  // s, m, m
+};
+
+}  // namespace
+}  // namespace demos::convex_pile_demo
+
+namespace demos::table {
+Entry convex_pile() {
+    return entry<convex_pile_demo::ConvexPile>("Convex pile", "Rocks, hulls of random points, pile up in a pit.",
+                                               "convex hull, rocks, rubble, pile, penetration, benchmark, quickhull");
+}
+}  // namespace demos::table

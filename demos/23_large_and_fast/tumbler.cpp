@@ -1,0 +1,188 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+#include "geometry/convex/hull/polyhedra.h"
+
+namespace demos::tumbler_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::HullInstancef;
+using geometry::Quatf;
+using geometry::Vec3f;
+using physics::BodyId;
+
+constexpr int kSlabs = 32;                            // of the drum
+constexpr float kRadius = 2.4f, kLength = 1.2f;       // m: to the inner side of a slab; half
+constexpr float kWall = 0.12f;                        // m, half of the thickness of its walls
+constexpr float kRibHigh = 0.22f, kRibThick = 0.05f;  // m, half of a rib
+constexpr Vec3f kMiddle{0.0f, kRadius + 0.6f, 0.0f};  // m, of the axle, along z
+constexpr Style kOutside{.role = Role::Mistake, .showThrough = true, .width = 14.0f};
+
+/// Boxes in a drum that turns. The drum is one kinematic body of many hulls; none of the boxes may come through it.
+class Tumbler final : public RigidDemo<Tumbler> {
+public:
+    Tumbler() {
+        stage().world.settings.solver = physics::RigidSolver::Modern;
+        stage().world.settings.soft.subSteps = 4;
+    }
+
+    void fill(Stage& stage) override {
+        boxes_.clear();
+        farthest_ = deepest_ = 0.0f;
+        stage.addGround();
+        drum_ = addDrum(stage);
+        // Layer on layer, each as wide as the drum is there.
+        const float spacing = 2.3f * size_;
+        int left = count_;
+        for (float y = -0.75f * kRadius; left > 0 && y < 0.8f * kRadius; y += spacing) {
+            const float half = std::sqrt(0.8f * kRadius * kRadius - y * y) - 1.5f * size_;
+            const int across = std::max(1, 1 + static_cast<int>(2.0f * half / spacing));
+            const int deep = std::max(1, 1 + static_cast<int>(2.0f * (kLength - 1.5f * size_) / spacing));
+            for (int i = 0; i < across * deep && left > 0; ++i, --left) {
+                const float x = spacing * (static_cast<float>(i % across) - 0.5f * static_cast<float>(across - 1));
+                const float z = spacing * (static_cast<float>(i / across) - 0.5f * static_cast<float>(deep - 1));
+                boxes_.push_back(stage.add(
+                    {.pose = {.position = kMiddle + Vec3f{x, y, z}}}, Boxf{.half = Vec3f{size_}},
+                    {.friction = friction_},
+                    {.role = x < 0.0f ? Role::BodyA : Role::BodyB, .shade = 0.2f * static_cast<float>(left % 3 - 1)}));
+            }
+        }
+    }
+    void step(float h) override {
+        stage().world.setSpin(drum_, {0, 0, spin_});
+        RigidDemo::step(h);
+        for (const BodyId box : boxes_)
+            if (world().has(box)) farthest_ = std::max(farthest_, glm::length(world().centerOf(box) - kMiddle));
+        for (const physics::Contact& contact : world().contacts())
+            if (contact.bodyA == drum_.index || contact.bodyB == drum_.index)
+                for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
+    }
+    void describe(Parameters& p) override {
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {-4, 4},
+                .limits = Range<double>{-20, 20},
+                .tip = "Angular velocity of the drum. Beyond √(g/r), which is 2 rad/s, the boxes stay at the wall all "
+                       "the way round."});
+        p.integer("count", count_,
+                  {.range = {1, 600},
+                   .limits = Range<int>{1, 8000},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of boxes. There are fewer if the drum is full."});
+        p.real("size", size_,
+               {.unit = "m",
+                .range = {0.08, 0.3},
+                .limits = Range<double>{0.03, 0.6},
+                .effect = Effect::Rebuild,
+                .tip = "Half of the edge of a box. Small ones are more easily lost."});
+        p.integer(
+            "ribs", ribs_,
+            {.range = {0, 8}, .effect = Effect::Rebuild, .tip = "Number of ribs in the drum that lift the boxes."});
+        p.real(
+            "friction", friction_,
+            {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Friction of the boxes and the drum."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Drum");
+        m.number("boxes", static_cast<double>(boxes_.size()), {.tip = "Number of boxes in the drum.", .plot = false});
+        m.number("outside", static_cast<double>(outside()),
+                 {.tip = "Number of boxes whose centre is beyond the wall of the drum.", .role = Role::Mistake});
+        m.number("farthest so far", double{farthest_},
+                 {.unit = "m", .tip = "Largest distance of a box from the middle of the drum, of all steps."});
+        m.number("deepest in the wall", 1000.0 * double{deepest_},
+                 {.unit = "mm", .tip = "Deepest overlap of a box with the drum, of all steps."});
+        m.number("turns of the drum", double{spin_} / (2.0 * geometry::kPi<double>),
+                 {.unit = "1/s", .tip = "How often the drum turns round each second.", .plot = false});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        drawLabel(canvas, kMiddle + Vec3f{0, kRadius + 0.55f, 0},
+                  countText(boxes_.size(), "box", "boxes") + ", " + std::to_string(outside()) + " outside",
+                  {.role = outside() == 0 ? Role::Construction : Role::Mistake});
+        for (const BodyId box : boxes_)
+            if (world().has(box) && isOutside(box)) drawPoint(canvas, world().centerOf(box), kOutside);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("drum", drum_);
+        archive.field("boxes", boxes_);
+        archive.field("farthest", farthest_);
+        archive.field("deepest", deepest_);
+    }
+    View homeView() const override { return {.eye = {2.6f, 3.9f, 9.4f}, .target = {0.15f, 2.95f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"smooth", "Without ribs", {"ribs=0"}},
+                {"centrifuge", "Fast: all stay at the wall", {"spin=4"}},
+                {"many", "A thousand small boxes", {"count=1000", "size=0.1"}},
+                {"book", "The book's solver", {"solver=book"}}};
+    }
+
+private:
+    /// m, around the axle: a slab looks inwards from the angle at which it lies.
+    BodyId addDrum(Stage& stage) const {
+        const BodyId drum = stage.world.addBody({.kind = physics::BodyKind::Kinematic, .pose = {.position = kMiddle}});
+        const physics::Material material{.friction = friction_};
+        const auto add = [&](const Vec3f& half, const Vec3f& at, const Quatf& turn) {
+            stage.world.addShape(drum, {.shape = HullInstancef{geometry::makeBoxHull(half),
+                                                               {geometry::Vec3d{at}, geometry::Quatd{turn}}},
+                                        .material = material});
+        };
+        const float piece = 2.0f * geometry::kPi<float> / static_cast<float>(kSlabs), step = 0.5f * piece;
+        const float wide = (kRadius + 2.0f * kWall) * geometry::sin(step) / geometry::cos(step);
+        for (int i = 0; i < kSlabs; ++i) {
+            const Quatf turn = geometry::axisAngle(Vec3f{0, 0, 1}, piece * static_cast<float>(i));
+            add({wide, kWall, kLength + 2.0f * kWall}, turn * Vec3f{0, -kRadius - kWall, 0}, turn);
+        }
+        for (int i = 0; i < ribs_; ++i) {
+            const Quatf turn = geometry::axisAngle(
+                Vec3f{0, 0, 1}, 2.0f * geometry::kPi<float> * static_cast<float>(i) / static_cast<float>(ribs_));
+            add({kRibThick, kRibHigh, kLength}, turn * Vec3f{0, kRibHigh - kRadius, 0}, turn);
+        }
+        const Quatf facing = geometry::axisAngle(Vec3f{1, 0, 0}, 0.5f * geometry::kPi<float>);
+        for (const float side : {-1.0f, 1.0f})
+            stage.world.addShape(
+                drum, {.shape = HullInstancef{geometry::makePrism(kSlabs, kRadius + 0.05f, kWall),
+                                              {{0, 0, double{side * (kLength + kWall)}}, geometry::Quatd{facing}}},
+                       .material = material});
+        stage.setStyle(drum, {.role = Role::Neutral, .fill = Fill::Translucent});
+        stage.setName(drum, "drum");
+        return drum;
+    }
+    bool isOutside(BodyId box) const {
+        const Vec3f from = world().centerOf(box) - kMiddle;
+        constexpr float kCorner = 1.005f;  // where two slabs meet it is farther
+        return std::sqrt(from.x * from.x + from.y * from.y) > kCorner * kRadius || std::abs(from.z) > kLength;
+    }
+    std::size_t outside() const {
+        return static_cast<std::size_t>(std::count_if(boxes_.begin(), boxes_.end(),
+                                                      [&](BodyId box) { return world().has(box) && isOutside(box); }));
+    }
+
+    float spin_ = 1.0f, size_ = 0.16f, friction_ = 0.5f;  // rad/s, m, 1
+    int count_ = 220, ribs_ = 4;
+    BodyId drum_{};
+    std::vector<BodyId> boxes_{};
+    float farthest_ = 0.0f, deepest_ = 0.0f;  // m
+};
+
+}  // namespace
+}  // namespace demos::tumbler_demo
+
+namespace demos::table {
+Entry tumbler() {
+    return entry<tumbler_demo::Tumbler>("Tumbler", "Boxes in a drum that turns; none comes through its wall.",
+                                        "drum, kinematic body, compound, washing machine, tunnelling, benchmark");
+}
+}  // namespace demos::table
