@@ -263,6 +263,6 @@ private:
 namespace demos::table {
 Entry jenga() {
     return entry<jenga_demo::Jenga>("Jenga", "Blocks are pulled from a tower and laid on top until it falls.",
-                                    "tower of blocks, tipping, centre of mass, support, friction, stacking game");
+                                    "tower of blocks, tipping, centre of mass, friction, stacking game");
 }
 }  // namespace demos::table
