@@ -60,6 +60,8 @@ struct HullCore {
     std::span<const Vec3d> doubles{};
     std::span<const Vec3f> floats{};
     const HullFaces* faces = nullptr;               ///< none of mere points
+    std::span<const Planed> doublePlanes{};         ///< of the faces, in the hull's frame; one of the two lists is
+    std::span<const Planef> floatPlanes{};          ///< empty, both of mere points
     Quatd orientation = kIdentityRotation<double>;  ///< as it was given, of any length
     Mat3<double> rotation{1.0};                     ///< the same as a matrix
     Vec3d position{0.0};                            ///< m
@@ -79,6 +81,10 @@ template <typename T>
 HullCore hullCoreOf(const Hull<T>& hull) {
     HullCore core = hullCoreOf(std::span<const Vec3<T>>{hull.vertices});
     core.faces = &hull.faces;
+    if constexpr (std::is_same_v<T, float>)
+        core.floatPlanes = hull.planes;
+    else
+        core.doublePlanes = hull.planes;
     return core;
 }
 template <typename T>

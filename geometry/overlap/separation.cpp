@@ -149,21 +149,41 @@ TranslationVector minimumTranslation(const A& shapeA, const B& shapeB) {
     return edge ? *edge : face.value_or(TranslationVector{});
 }
 
-/// All coordinates are 2 at most.
+/// The shallowest way out, and where the shapes are deepest: moved apart, they touch there.
 template <typename A, typename B>
-Separation<double> separationOfCores(const A& a, const B& b, bool overlap) {
-    if (!overlap) {
-        const PointPair nearest = closestPair(a, b);
-        const Vec3d delta = nearest.b - nearest.a;
-        const double distance = glm::length(delta);
-        if (distance > kDirectionless) return {distance, delta / distance, nearest.a, nearest.b};
-    }
-    const TranslationVector vector = minimumTranslation(a, b);
-    const double depth = overlap ? std::max(vector.depth, 0.0) : vector.depth;
-    // Moved apart, the shapes touch; where they do are the deepest points.
+Separation<double> movedApart(const A& a, const B& b, const TranslationVector& vector, double depth) {
     const Vec3d delta = depth * vector.normal;
     const PointPair touching = closestPair(a, inFrame(b, WorkFrame{1.0, -delta}));
     return {-depth, vector.normal, touching.a, touching.a - delta};
+}
+
+/// Of two that are apart; none where rounding leaves the way between them no direction.
+template <typename A, typename B>
+std::optional<Separation<double>> nearestApart(const A& a, const B& b) {
+    const PointPair nearest = closestPair(a, b);
+    const Vec3d delta = nearest.b - nearest.a;
+    const double distance = glm::length(delta);
+    if (!(distance > kDirectionless)) return std::nullopt;
+    return Separation<double>{distance, delta / distance, nearest.a, nearest.b};
+}
+
+/// All coordinates are 2 at most.
+template <typename A, typename B>
+Separation<double> separationOfCores(const A& a, const B& b, bool overlap) {
+    if (!overlap)
+        if (const auto apart = nearestApart(a, b)) return *apart;
+    const TranslationVector vector = minimumTranslation(a, b);
+    return movedApart(a, b, vector, overlap ? std::max(vector.depth, 0.0) : vector.depth);
+}
+
+/// The same in doubles alone: the separating axes tell whether the cores overlap, and most of what is too far.
+template <typename A, typename B>
+Separation<double> roughSeparation(const A& a, const B& b, double farEnough) {
+    const TranslationVector vector = minimumTranslation(a, b);
+    if (vector.depth < -farEnough) return {-vector.depth, vector.normal};
+    if (vector.depth < 0.0)
+        if (const auto apart = nearestApart(a, b)) return *apart;
+    return movedApart(a, b, vector, vector.depth);
 }
 
 Separation<double> inWorld(const Separation<double>& s, const WorkFrame& frame) {
@@ -172,11 +192,13 @@ Separation<double> inWorld(const Separation<double>& s, const WorkFrame& frame) 
 
 }  // namespace
 
-Separation<double> separationInFrame(const FramedPair& pair) {
+Separation<double> separationInFrame(const FramedPair& pair, const SeparationLook& look) {
     const auto ofCores = [&]<typename A, typename B>(const A& coreA, const B& coreB) {
         if constexpr (std::is_same_v<A, HullCore> || std::is_same_v<B, HullCore>) {
             constexpr double kLargest = 2.0;
-            return separationOfConvex(coreA, coreB, kLargest);
+            return separationOfConvex(coreA, coreB, kLargest, look.farEnough + pair.localA.radius + pair.localB.radius);
+        } else if (!look.isExact) {
+            return roughSeparation(coreA, coreB, look.farEnough + pair.localA.radius + pair.localB.radius);
         } else {
             // As they were given, since carrying them rounds.
             const bool overlap = convexOverlapExactly(std::get<A>(pair.a.core), std::get<B>(pair.b.core));

@@ -125,11 +125,13 @@ double withSign(double distance, bool overlap) {
 
 std::optional<ContactDirections> contactDirections(const FramedPair& pair, const ContactReach& reach,
                                                    const std::function<bool()>& overlap) {
-    Separation<double> s = separationInFrame(pair);
+    const double farEnough = reach.margin * pair.frame.factor;
+    Separation<double> s =
+        separationInFrame(pair, {.isExact = static_cast<bool>(overlap), .farEnough = farEnough + kUnsureOfHulls});
     const bool isHull = pair.a.isHull() || pair.b.isHull();
     if (overlap && std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure))
         s.distance = withSign(s.distance, overlap());
-    if (!(s.distance <= reach.margin * pair.frame.factor)) return std::nullopt;
+    if (!(s.distance <= farEnough)) return std::nullopt;
     ContactDirections directions{s, alongFace(pair.localA, pair.localB, s, reach.faceSlack * pair.frame.factor)};
     if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
     return directions;

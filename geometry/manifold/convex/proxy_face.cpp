@@ -95,19 +95,42 @@ Vec3d unitNormalOf(const HullCore& hull, std::span<const std::uint32_t> face) {
     return hull.isTurned ? hull.rotation * (area / length) : area / length;
 }
 
+/// The normals that a hull keeps are those of its vertices up to a float's rounding, and less where faces are small.
+constexpr double kRoughNormal = 1e-3;
+
+/// Calls `visit` with each face that has an area, with the normal that the hull keeps for it, in the frame of the hull;
+/// none where it keeps none.
+template <typename Visit>
+void forEachHullFace(const HullCore& hull, const Visit& visit) {
+    const HullFaces& faces = facesOf(hull);
+    const bool areFloats = hull.floatPlanes.size() == faces.size(),
+               areDoubles = hull.doublePlanes.size() == faces.size();
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        if (faces[i].size() < 3) continue;
+        visit(i, areFloats    ? std::optional(Vec3d{hull.floatPlanes[i].normal})
+                 : areDoubles ? std::optional(hull.doublePlanes[i].normal)
+                              : std::nullopt);
+    }
+}
+Vec3d inHullFrame(const HullCore& hull, const Vec3d& direction) {
+    return hull.isTurned ? direction * hull.rotation : direction;  // the transpose times it
+}
+
 ProxyFace faceOf(const HullCore& hull, const Vec3d& direction) {
     ProxyFace best;
     double max = -2.0;
     const HullFaces& faces = facesOf(hull);
-    for (std::size_t i = 0; i < faces.size(); ++i) {
-        if (faces[i].size() < 3) continue;
+    const Vec3d local = inHullFrame(hull, direction);
+    const double slack = kRoughNormal * glm::length(direction);
+    forEachHullFace(hull, [&](std::size_t i, const std::optional<Vec3d>& rough) {
+        if (rough && glm::dot(*rough, local) + slack < max) return;
         const Vec3d normal = unitNormalOf(hull, faces[i]);
         const double along = glm::dot(normal, direction);
-        if (normal == Vec3d{0.0} || along <= max) continue;
+        if (normal == Vec3d{0.0} || along <= max) return;
         max = along;
         best.normal = normal;
         best.name = Feature::face(static_cast<std::uint32_t>(i));
-    }
+    });
     if (max == -2.0) return {{hull.vertex(0)}, {0}, Vec3d{0.0}, Feature::corner(0)};
     const HullFaces::Face names = faces[best.name.index()];
     best.names.assign(names.begin(), names.end());
@@ -144,35 +167,62 @@ template <typename Visit>
 void forEachFace(const BoxCore& core, const Visit& visit) {
     forEachFace(axes::placed<double>(core.box), visit);
 }
-template <typename Visit>
-void forEachFace(const HullCore& hull, const Visit& visit) {
-    for (const HullFaces::Face face : facesOf(hull)) {
-        if (face.size() < 3) continue;
-        const Vec3d normal = unitNormalOf(hull, face);
-        if (normal != Vec3d{0.0}) visit(normal, hull.vertex(face[0]));
-    }
-}
-
 }  // namespace
 
 ProxyFace faceAlong(const ConvexProxy& shape, const Vec3d& direction) {
     return std::visit([&](const auto& core) { return faceOf(core, direction); }, shape.core);
 }
 
-std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& b, double max) {
-    std::optional<FaceAxis> shallowest;
-    Vec3d known = support(b, Vec3d{1.0, 0.0, 0.0});  // any point of B: it rules most faces out
-    const auto consider = [&](const Vec3d& normal, const Vec3d& point) {
-        if (glm::dot(normal, point - known) > max) return;
-        const Vec3d deepest = support(b, -normal);
+namespace {
+
+/// The search among the faces of A for the one along which B leaves by the shortest path.
+class ShallowestFace {
+public:
+    ShallowestFace(const ConvexProxy& b, double max) : b_(b), max_(max), known_(support(b, Vec3d{1.0, 0.0, 0.0})) {}
+
+    void consider(const Vec3d& normal, const Vec3d& point) {
+        if (glm::dot(normal, point - known_) > max_) return;
+        const Vec3d deepest = support(b_, -normal);
         const double depth = glm::dot(normal, point - deepest);
-        known = deepest;
-        if (depth > max || (shallowest && depth >= shallowest->depth)) return;
-        shallowest = FaceAxis{depth, normal, deepest};
-        max = depth;
-    };
-    std::visit([&](const auto& core) { forEachFace(core, consider); }, a.core);
-    return shallowest;
+        known_ = deepest;
+        if (depth > max_ || (found_ && depth >= found_->depth)) return;
+        found_ = FaceAxis{depth, normal, deepest};
+        max_ = depth;
+    }
+    /// Whether the point of B that is known rules a face out, whose normal is about this.
+    bool isRuledOut(const Vec3d& rough, const Vec3d& point) const {
+        const Vec3d from = point - known_;
+        return glm::dot(rough, from) > max_ + kRoughNormal * glm::length(from);
+    }
+    const std::optional<FaceAxis>& found() const { return found_; }
+
+private:
+    const ConvexProxy& b_;
+    double max_ = 0.0;
+    Vec3d known_{0.0};  // any point of B: it rules most faces out
+    std::optional<FaceAxis> found_{};
+};
+
+template <typename Core>
+void searchFaces(const Core& core, ShallowestFace& search) {
+    forEachFace(core, [&](const Vec3d& normal, const Vec3d& point) { search.consider(normal, point); });
+}
+void searchFaces(const HullCore& hull, ShallowestFace& search) {
+    const HullFaces& faces = facesOf(hull);
+    forEachHullFace(hull, [&](std::size_t i, const std::optional<Vec3d>& rough) {
+        const Vec3d point = hull.vertex(faces[i][0]);
+        if (rough && search.isRuledOut(hull.isTurned ? hull.rotation * *rough : *rough, point)) return;
+        const Vec3d normal = unitNormalOf(hull, faces[i]);
+        if (normal != Vec3d{0.0}) search.consider(normal, point);
+    });
+}
+
+}  // namespace
+
+std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& b, double max) {
+    ShallowestFace search(b, max);
+    std::visit([&](const auto& core) { searchFaces(core, search); }, a.core);
+    return search.found();
 }
 
 Extreme extremeAlong(const ConvexProxy& shape, const Vec3d& direction, double tolerance) {

@@ -105,6 +105,17 @@ Vec3f middleOf(const geometry::AnyShapef& shape) {
     return bounds ? centerOf(*bounds) : Vec3f{0.0f};
 }
 
+geometry::ConvexProxy solidOf(const geometry::AnyShapef& shape) {
+    return std::visit(
+        [](const auto& known) -> geometry::ConvexProxy {
+            if constexpr (requires { geometry::proxyOf(known); })
+                return geometry::proxyOf(known);
+            else
+                return {};
+        },
+        shape);
+}
+
 float thicknessOf(const geometry::AnyShapef& shape) {
     if (const auto* const ball = std::get_if<geometry::Spheref>(&shape)) return 2.0f * ball->radius;
     if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape)) return 2.0f * capsule->radius;
@@ -117,21 +128,35 @@ float thicknessOf(const geometry::AnyShapef& shape) {
     return 2.0f * std::min({half.x, half.y, half.z});
 }
 
+BoundsPath boundsPath(const BodyPath& path, const Aabbf& bounds) {
+    const Vec3f arm = centerOf(bounds) - path.start.center;
+    const float squared = glm::dot(path.turn, path.turn);
+    // |R a - a - θ x a| <= θ^2 |a| / 2 of any turn.
+    return {path.displacement + glm::cross(path.turn, arm), 0.5f * squared * glm::length(arm),
+            std::sqrt(squared) * glm::length(halfOf(bounds))};
+}
+
 float maxDistance(const BodyPath& path, const Aabbf& bounds) {
-    const float turn = glm::length(path.turn);
-    return glm::length(path.displacement) + (turn > 0.0f ? turn * farthestFrom(path.start.center, bounds) : 0.0f);
+    if (path.turn == Vec3f{0.0f}) return glm::length(path.displacement);
+    const BoundsPath box = boundsPath(path, bounds);
+    return std::min(glm::length(path.displacement) + glm::length(path.turn) * farthestFrom(path.start.center, bounds),
+                    glm::length(box.displacement) + box.bend + box.turn);
 }
 
 Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
-    Aabbf box = bounds;
-    const float turn = glm::length(path.turn);
-    if (turn > 0.0f) {
-        // What turns stays as far from the centre as it is.
-        const float far = farthestFrom(path.start.center, bounds), by = turn * far;
-        box.min = glm::max(bounds.min - Vec3f{by}, glm::min(bounds.min, path.start.center - Vec3f{far}));
-        box.max = glm::min(bounds.max + Vec3f{by}, glm::max(bounds.max, path.start.center + Vec3f{far}));
-    }
-    return {glm::min(box.min, box.min + path.displacement), glm::max(box.max, box.max + path.displacement)};
+    const auto along = [](const Aabbf& box, const Vec3f& by) {
+        return Aabbf{glm::min(box.min, box.min + by), glm::max(box.max, box.max + by)};
+    };
+    if (path.turn == Vec3f{0.0f}) return along(bounds, path.displacement);
+    // What turns stays as far from the centre as it is.
+    const float far = farthestFrom(path.start.center, bounds), by = glm::length(path.turn) * far;
+    const Aabbf turned = along({glm::max(bounds.min - Vec3f{by}, glm::min(bounds.min, path.start.center - Vec3f{far})),
+                                glm::min(bounds.max + Vec3f{by}, glm::max(bounds.max, path.start.center + Vec3f{far}))},
+                               path.displacement);
+    const BoundsPath box = boundsPath(path, bounds);
+    const Vec3f aside{box.bend + box.turn};
+    const Aabbf local = along({bounds.min - aside, bounds.max + aside}, box.displacement);
+    return {glm::max(turned.min, local.min), glm::min(turned.max, local.max)};
 }
 
 }  // namespace physics

@@ -9,6 +9,7 @@
 
 #include <optional>
 
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/world/shape.h"
@@ -39,8 +40,18 @@ BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const g
 
 /// A point well within the shape: that of a hull is the middle of its vertices.
 geometry::Vec3f middleOf(const geometry::AnyShapef& shape);
+/// A solid of a body as supports are asked of it. Not a plane nor a mesh. It looks at the hull of the shape.
+geometry::ConvexProxy solidOf(const geometry::AnyShapef& shape);
 /// m: no straight line through the shape's middle is shorter.
 float thicknessOf(const geometry::AnyShapef& shape);
+/// How a box that goes with the body moves in a step, as seen from its own middle: a part of a large body may move
+/// hardly at all while the body turns, and no body turns about it.
+struct BoundsPath {
+    geometry::Vec3f displacement{0.0f};  ///< m, of the middle, on a straight line
+    float bend = 0.0f;                   ///< m: the middle is never farther from that line
+    float turn = 0.0f;                   ///< m: by the turn about the middle no point of the box moves further
+};
+BoundsPath boundsPath(const BodyPath& path, const geometry::Aabbf& bounds);
 /// m: no point in `bounds`, which goes with the body, moves further.
 float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
 /// Whether a shape within `bounds` is fast. Most are not for the margin's sake alone: their thickness is not asked.

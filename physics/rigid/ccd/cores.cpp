@@ -118,10 +118,12 @@ Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float 
     Course course{shape, motionBetween(path, from, until)};
     course.distance = bounds ? maxDistance(part, *bounds) : glm::length(part.displacement);
     course.middle = middleOf(shape);
-    const Vec3f far =
-        bounds ? glm::max(glm::abs(bounds->min - part.start.center), glm::abs(bounds->max - part.start.center))
-               : Vec3f{std::numeric_limits<float>::infinity()};
-    course.reach = glm::length(far);
+    if (bounds) {
+        const BoundsPath box = boundsPath(part, *bounds);
+        course.ball = centerOf(*bounds), course.ballMoves = box.displacement;
+        course.reach = glm::length(halfOf(*bounds)) + box.bend;
+    } else
+        course.reach = std::numeric_limits<float>::infinity();
     const bool isThick = bounds && !std::holds_alternative<Trianglef>(shape);
     course.thickness = isThick ? thicknessOf(shape) : 0.0f;
     return course;
@@ -130,7 +132,7 @@ Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float 
 bool passApart(const Course& a, const Course& b) {
     const float reach = 1.001f * (a.reach + b.reach);
     if (!(reach < std::numeric_limits<float>::infinity())) return false;
-    const Vec3f from = *b.motion.center - *a.motion.center, way = b.motion.displacement - a.motion.displacement;
+    const Vec3f from = b.ball - a.ball, way = b.ballMoves - a.ballMoves;
     const float squared = glm::dot(way, way);
     const float nearest = squared > 0.0f ? std::clamp(-glm::dot(from, way) / squared, 0.0f, 1.0f) : 0.0f;
     const Vec3f gap = from + nearest * way;

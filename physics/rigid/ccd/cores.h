@@ -17,10 +17,11 @@ namespace physics {
 
 /// A shape in a part of a step.
 struct Course {
-    const geometry::AnyShapef& shape;  ///< where it is when the part begins
-    geometry::Motionf motion{};        ///< in the part
-    float distance = 0.0f;             ///< m: no point of it moves further in the part
-    float reach = 0.0f;      ///< m: all of it is so near to the centre that it turns about; infinite of a plane
+    const geometry::AnyShapef& shape;             ///< where it is when the part begins
+    geometry::Motionf motion{};                   ///< in the part
+    float distance = 0.0f;                        ///< m: no point of it moves further in the part
+    geometry::Vec3f ball{0.0f}, ballMoves{0.0f};  ///< m: middle of a ball around it, and by what that moves
+    float reach = 0.0f;      ///< m, of the ball, with what it strays from its straight way; infinite of a plane
     float thickness = 0.0f;  ///< m; 0 of triangles, planes, and hulls without volume: these are their own cores
     geometry::Vec3f middle{0.0f};
 };

@@ -17,6 +17,8 @@ using geometry::Vec3f;
 
 /// Longer ways are cut into longer parts.
 constexpr float kMostParts = 256.0f;
+constexpr double kLengthRounding = 1.001;  // of lengths within a part
+constexpr double kMiddleRounding = 1e-6;   // of coordinates
 
 }  // namespace
 
@@ -38,10 +40,19 @@ MeshWalk::MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const
     parts_ = static_cast<int>(std::ceil(std::min((1.0f - from) * parts, kMostParts)));
 }
 
-/// Whether a ball around the shape may meet the triangle in this part.
-bool MeshWalk::mayMeet(const geometry::Trianglef& triangle, float reach, const Vec3f& by) const {
-    const Vec3f center = path_.start.center + from_ * path_.displacement;
-    return geometry::ballSweep({Vec3d{center}, Vec3d{by}}, double{reach}, toDouble(triangle)).has_value();
+/// Not where all of the shape stays on one side of the plane of the triangle, nor where a ball around it misses it.
+bool MeshWalk::mayMeet(const geometry::Triangled& triangle, const Reach& reach) {
+    const Vec3d across = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
+    const double length = glm::length(across);
+    if (length > 0.0) {
+        const Vec3d normal = across / length;
+        const double moves = glm::dot(normal, reach.displacement), plane = glm::dot(normal, triangle.a);
+        const double low = glm::dot(normal, support(reach.solid, -normal)) - reach.solid.radius;
+        if (low + std::min(moves, 0.0) - reach.slack > plane) return false;
+        const double high = glm::dot(normal, support(reach.solid, normal)) + reach.solid.radius;
+        if (high + std::max(moves, 0.0) + reach.slack < plane) return false;
+    }
+    return geometry::ballSweep({reach.middle, reach.displacement}, reach.radius, triangle).has_value();
 }
 
 bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
@@ -63,11 +74,14 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
         swept = {swept.min - Vec3f{meshMoves}, swept.max + Vec3f{meshMoves}};
         if (!overlaps(swept, ofMesh)) continue;
         findTrianglesOverlapping(swept, mesh(), triangles);
-        const float reach = 1.001f * glm::length(glm::max(glm::abs(bounds.min - part.start.center),
-                                                          glm::abs(bounds.max - part.start.center))) +
-                            meshMoves;
+        const BoundsPath box = boundsPath(part, bounds);
+        const double radius = double{glm::length(halfOf(bounds))}, strays = double{box.bend} + double{meshMoves};
+        const Vec3d middle{centerOf(bounds)};
+        const Reach reach{
+            solidOf(shape_), middle, Vec3d{box.displacement}, kLengthRounding * (radius + strays),
+            kLengthRounding * (strays + double{box.turn}) + kMiddleRounding * (glm::length(middle) + radius)};
         std::erase_if(triangles, [&](std::uint32_t triangle) {
-            return !mayMeet(triangleInWorld(mesh(), triangle), reach, part.displacement);
+            return !mayMeet(toDouble(triangleInWorld(mesh(), triangle)), reach);
         });
         if (!triangles.empty()) return true;
     }

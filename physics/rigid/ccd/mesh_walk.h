@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
 
@@ -31,7 +32,14 @@ public:
     const geometry::MeshInstance& mesh() const { return std::get<geometry::MeshInstance>(mesh_); }
 
 private:
-    bool mayMeet(const geometry::Trianglef& triangle, float reach, const geometry::Vec3f& by) const;
+    /// What of the shape and its way a triangle is asked against in a part.
+    struct Reach {
+        geometry::ConvexProxy solid{};
+        geometry::Vec3d middle{0.0}, displacement{0.0};  // m, of a ball around the shape
+        double radius = 0.0;                             // m, with what the ball strays and the mesh moves
+        double slack = 0.0;                              // m: no point strays further from the way of the ball
+    };
+    static bool mayMeet(const geometry::Triangled& triangle, const Reach& reach);
 
     const geometry::AnyShapef &shapeAtStart_, &meshAtStart_;
     const BodyPath &path_, &pathOfMesh_;

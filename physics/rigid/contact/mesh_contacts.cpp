@@ -6,6 +6,7 @@
 
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/body_path.h"
 
 namespace physics {
 namespace {
@@ -160,6 +161,14 @@ std::optional<Manifoldf> lowestAbove(const Facing& own, const AnyShapef& shape, 
     return above.count > 0 ? std::optional(above) : std::nullopt;
 }
 
+/// Whether all of the shape is farther than the margin from the plane of the triangle: most of those near it are.
+bool isAbove(const Facing& own, const AnyShapef& shape, float margin) {
+    const geometry::ConvexProxy solid = solidOf(shape);
+    const Vec3d lowest = support(solid, -own.normal);
+    const double rounding = kPlaceRounding * (glm::length(lowest) + glm::length(own.corners[0]));
+    return own.heightOf(lowest) - solid.radius > double{margin} + rounding;
+}
+
 bool isRound(const AnyShapef& shape) {
     return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
 }
@@ -176,6 +185,7 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const auto isFlipped = sideMet(near, triangle, Vec3d{middle});
     if (!isFlipped) return std::nullopt;
     const Facing own(near, triangle, *isFlipped);
+    if (isAbove(own, shape, margin)) return std::nullopt;
     const auto manifold = collide(AnyShapef{own.asTriangle()}, shape, {.margin = double{margin}, .isExact = false});
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};

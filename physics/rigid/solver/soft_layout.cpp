@@ -199,28 +199,39 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
     jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart};
-    joints_.assign(joints.begin(), joints.end());
+    joinedRows_.clear(), jointSlots_.clear(), joints_.clear();
+    places_.resize(bodies.size());
     // Those of bodies that sleep are left as they are.
-    for (RigidJoint& joint : joints_)
-        joint.isAlive = joint.isAlive && (bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB));
+    for (std::uint32_t i = 0; i < joints.size(); ++i) {
+        const RigidJoint& joint = joints[i];
+        if (!joint.isAlive || !(bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB))) continue;
+        jointSlots_.push_back(i);
+        noteJoined(bodies, joint);
+    }
+    balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_);
+    if (!balls_.empty())
+        for (const std::uint32_t row : joinedRows_)
+            balls_.place(row, MoveRow{}.numbers, places_[bodyOf_[row]].orientation);
+    for (const std::uint32_t slot : jointSlots_) joints_.push_back(joints[slot]);
     prepareJoints(bodies, joints_, jointNumbers_, jointRows_);
     jointNumbers_.isWarm = true;
-    joinedRows_.clear();
-    if (!jointRows_.empty()) places_ = bodies.positions;
-    for (const JointRows& joint : jointRows_)
-        for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
-            const std::uint32_t row = rowOf_[body];
-            if (row == kFixedRow || isTouched_[row] == kJoined) continue;
-            isTouched_[row] = kJoined;
-            joinedRows_.push_back(row);
-        }
     // Joints hold bodies where they are.
     if (!shifts_.empty())
         for (const std::uint32_t row : joinedRows_) shifts_[bodyOf_[row]] = Vec3f{0.0f};
 }
 
+void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
+    for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
+        places_[body] = bodies.positions[body];
+        const std::uint32_t row = rowOf_[body];
+        if (row == kFixedRow || isTouched_[row] == kJoined) continue;
+        isTouched_[row] = kJoined;
+        joinedRows_.push_back(row);
+    }
+}
+
 void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
-    if (jointRows_.empty()) return;
+    if (joinedRows_.empty()) return;
     crew.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
@@ -229,6 +240,7 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
             geometry::Quatf& orientation = places_[body].orientation;
             const geometry::Vec3d spin{now[3], now[4], now[5]};
             orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, double{subStep_} * spin)};
+            if (!balls_.empty()) balls_.place(row, move, orientation);
         }
     });
     constexpr std::size_t kGrain = 4;  // joints

@@ -147,19 +147,48 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             kick(crew), pass(SoftPass::Prepare, crew);
         else
             kickAgain(crew);
+        if (part == 0) passBalls(BallPass::Place, crew);
         joints.warmStart(jointRows_);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
+        giveByBalls({BallPass::Warm, BallPass::Solve}, crew);
         joints.pass(jointRows_, {.time = subStep_});
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move(crew);
         followJoints(bodies, crew);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
+        giveByBalls({BallPass::Relax}, crew);
         joints.pass(jointRows_, {.time = subStep_, .isWhole = false});
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
     }
     storeForces(jointRows_, subStep_, joints_);
+}
+
+void SoftSolver::finishJoints(std::span<RigidJoint> joints) const {
+    for (std::size_t i = 0; i < jointSlots_.size(); ++i) joints[jointSlots_[i]] = joints_[i];
+    balls_.storeForces(subStep_, joints);
+}
+
+void SoftSolver::passBalls(BallPass pass, geometry::Crew& crew) {
+    balls_.pass(pass, rows_, lanes == SoftLanes::Eight, instructions, crew);
+}
+
+/// What they give is told apart from what contacts give, see SoftMotions.
+void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::Crew& crew) {
+    if (balls_.empty()) return;
+    beforeBalls_.resize(joinedRows_.size());
+    crew.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            for (int k = 0; k < 6; ++k) beforeBalls_[i].numbers[k] = rows_[joinedRows_[i]].numbers[k];
+    });
+    for (const BallPass pass : passes) passBalls(pass, crew);
+    crew.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const std::uint32_t row = joinedRows_[i];
+            for (int k = 0; k < 6; ++k) before_[row].numbers[k] += rows_[row].numbers[k] - beforeBalls_[i].numbers[k];
+        }
+    });
 }
 
 std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, geometry::Crew& crew) const {

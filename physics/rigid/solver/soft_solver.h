@@ -22,6 +22,7 @@
 /// works on what changes no bit.
 
 #include <array>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <vector>
@@ -30,6 +31,7 @@
 #include "geometry/base/simd/instruction_set.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
+#include "physics/rigid/solver/soft_balls.h"
 #include "physics/rigid/solver/soft_block.h"
 #include "physics/rigid/solver/soft_motions.h"
 #include "physics/rigid/solver/step_record.h"
@@ -56,7 +58,8 @@ public:
     std::optional<std::uint32_t> firstNotFinite(const Bodies& bodies, geometry::Crew& crew) const;
     /// Writes what came out. Precondition: all is finite.
     void finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const;
-    std::span<const RigidJoint> joints() const { return joints_; }
+    /// The same for joints that hold what is awake.
+    void finishJoints(std::span<RigidJoint> joints) const;
 
     const ContactGraph& graph() const { return graph_; }
     // Of the last step: row 0 stands for what nothing moves.
@@ -99,6 +102,9 @@ private:
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
     void followJoints(const Bodies& bodies, geometry::Crew& crew);
+    void noteJoined(const Bodies& bodies, const RigidJoint& joint);
+    void passBalls(BallPass pass, geometry::Crew& crew);
+    void giveByBalls(std::initializer_list<BallPass> passes, geometry::Crew& crew);
     /// What nothing moves has the last word, in whichever direction the others are worked through.
     template <typename Work>
     void eachColor(const Work& work) const {
@@ -166,10 +172,13 @@ private:
     std::vector<SoftBlock<4>> fours_{};
     std::vector<SurfaceBlock> surfaces_{};                                // one a block, in the order of sizes
     std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
-    std::vector<RigidJoint> joints_{};
+    SoftBalls balls_{};
+    std::vector<std::uint32_t> jointSlots_{};  // of the other joints that hold what is awake
+    std::vector<RigidJoint> joints_{};         // the same joints
     std::vector<JointRows> jointRows_{};
+    std::vector<MoveRow> beforeBalls_{};  // velocities of joined rows
     JointPreparation jointNumbers_{};
-    std::vector<BodyPosition> places_{};       // of bodies with joints, now
+    std::vector<BodyPosition> places_{};       // now, of bodies with joints; of others anything
     std::vector<std::uint32_t> joinedRows_{};  // of these
     std::vector<geometry::Vec3f> shifts_{};    // of bodies, or empty
     SoftNumbers numbers_{};

@@ -318,8 +318,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
         }
         stopAtImpacts(time, 0.0f);
     }
-    for (std::size_t i = 0; i < joints_.size(); ++i)
-        if (bodies_.isAwake(joints_[i].bodyA) || bodies_.isAwake(joints_[i].bodyB)) joints_[i] = solver.joints()[i];
+    solver.finishJoints(joints_);
     stepOfFour_ = (stepOfFour_ + 1) % 4;
     noteTouching(crew);
     return std::nullopt;

@@ -1,0 +1,146 @@
+#include "physics/rigid/solver/soft_balls.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "physics/rigid/solver/ball_kernel.h"
+
+namespace physics {
+
+using geometry::Vec3d;
+using geometry::Vec3f;
+using geometry::batch::Avx2;
+using geometry::batch::Avx512;
+using geometry::batch::Baseline;
+
+extern template void ballPass<Baseline>(BallPass, const BallWork&);
+extern template void ballPass<Avx2>(BallPass, const BallWork&);
+extern template void ballPass<Avx512>(BallPass, const BallWork&);
+
+namespace {
+
+constexpr std::uint32_t kMostColors = 64;
+constexpr std::size_t kLeastBallBlocks = 8;  // worth telling another thread of
+/// A body that turns so many times more easily than it moves, at the joint, is too far from it for floats.
+constexpr double kLongLever = 1e4;
+
+void setLane(const Vec3f& v, LaneRow (&rows)[3], std::uint32_t lane) {
+    rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
+}
+
+/// From the centre of mass to the joint, in the frame of the body.
+Vec3f leverOf(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) {
+    return Vec3f{Vec3d{frame.position} - bodies.masses[body].center};
+}
+
+bool isShort(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) {
+    if (!bodies.isDynamic(body)) return true;
+    const BodyMass& mass = bodies.masses[body];
+    const Vec3d lever{leverOf(bodies, body, frame)};
+    const double least = std::min({mass.moments.x, mass.moments.y, mass.moments.z});
+    return glm::dot(lever, lever) * mass.mass <= kLongLever * least;
+}
+
+bool isLocked(const LockedAxes& locked) {
+    return locked.anyRotation() || locked.translation[0] || locked.translation[1] || locked.translation[2];
+}
+
+}  // namespace
+
+bool SoftBalls::mayTake(const Bodies& bodies, const RigidJoint& joint) const {
+    return joint.definition.kind == JointKind::Ball && !isLocked(bodies.traits[joint.bodyA].locked) &&
+           !isLocked(bodies.traits[joint.bodyB].locked) && isShort(bodies, joint.bodyA, joint.frameA) &&
+           isShort(bodies, joint.bodyB, joint.frameB);
+}
+
+/// Greedy: each takes the first colour that neither of its bodies has yet.
+void SoftBalls::gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
+                       const JointPreparation& how, std::vector<std::uint32_t>& slots) {
+    balls_.clear(), blocks_.clear(), colors_.clear(), left_.clear();
+    if (slots.size() < kMany) return;
+    taken_.assign(rows.count, 0);
+    for (const std::uint32_t slot : slots) {
+        const RigidJoint& joint = joints[slot];
+        const std::uint32_t a = rows.movedRowOf[joint.bodyA], b = rows.movedRowOf[joint.bodyB];
+        const std::uint64_t taken = (a != kFixedRow ? taken_[a] : 0) | (b != kFixedRow ? taken_[b] : 0);
+        if (~taken == 0 || !mayTake(bodies, joint)) {
+            left_.push_back(slot);
+            continue;
+        }
+        const auto color = static_cast<std::uint32_t>(std::countr_one(taken));
+        taken_[a] |= std::uint64_t{1} << color, taken_[b] |= std::uint64_t{1} << color;
+        balls_.push_back({slot, color});
+    }
+    if (balls_.size() < kMany) return balls_.clear();
+    slots.swap(left_);
+    std::stable_sort(balls_.begin(), balls_.end(), [](const Ball& a, const Ball& b) { return a.color < b.color; });
+    layOut(bodies, joints, rows, how);
+}
+
+void SoftBalls::layOut(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
+                       const JointPreparation& how) {
+    places_.assign(rows.count, PlaceRow{});
+    const BallNumbers numbers{how.rigid.biasRate, how.rigid.massScale, how.rigid.impulseScale};
+    for (std::size_t first = 0, end = 0; first < balls_.size(); first = end) {
+        BallWork color{.first = static_cast<std::uint32_t>(blocks_.size()), .numbers = numbers};
+        for (end = first; end < balls_.size() && balls_[end].color == balls_[first].color; ++end) {
+            if ((end - first) % kSoftLanes == 0) blocks_.emplace_back();
+            const Ball& ball = balls_[end];
+            fillLane(bodies, joints[ball.slot], ball.slot, rows, how, blocks_.back());
+        }
+        color.end = static_cast<std::uint32_t>(blocks_.size());
+        colors_.push_back(color);
+    }
+}
+
+/// What has no row of its own is where it is, so its lever is that of the world.
+void SoftBalls::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uint32_t slot, const SoftRows& rows,
+                         const JointPreparation& how, BallBlock& block) {
+    const std::uint32_t lane = block.used++;
+    const auto fillBody = [&](std::uint32_t body, const JointFrame& frame, std::uint32_t& row, LaneRow(&local)[3]) {
+        row = rows.rowOf[body];
+        const Vec3f lever = leverOf(bodies, body, frame);
+        setLane(row == kFixedRow ? bodies.positions[body].orientation * lever : lever, local, lane);
+    };
+    fillBody(joint.bodyA, joint.frameA, block.rowA[lane], block.localA);
+    fillBody(joint.bodyB, joint.frameB, block.rowB[lane], block.localB);
+    if (rows.movedRowOf[joint.bodyA] != kFixedRow) block.movesA |= 1u << lane;
+    if (rows.movedRowOf[joint.bodyB] != kFixedRow) block.movesB |= 1u << lane;
+    block.joint[lane] = slot;
+    setLane(Vec3f{Vec3d{bodies.positions[joint.bodyB].center} - Vec3d{bodies.positions[joint.bodyA].center}},
+            block.apart, lane);
+    if (!how.isWarm) return;
+    for (std::uint32_t i = 0; i < 3; ++i) block.impulse[i][lane] = how.time * joint.forces[joint_slot::kPlace + i];
+}
+
+void SoftBalls::pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes,
+                     geometry::batch::InstructionSet instructions, geometry::Crew& crew) {
+    for (const BallWork& color : colors_)
+        crew.runShares(color.end - color.first, kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
+            BallWork work = color;
+            work.bodies = bodies.data(), work.places = places_.data(), work.blocks = blocks_.data();
+            work.first = color.first + static_cast<std::uint32_t>(first);
+            work.end = color.first + static_cast<std::uint32_t>(end);
+            if (areLanes)
+                return geometry::batch::chooseKernel(instructions, &ballPass<Baseline>, &ballPass<Avx2>,
+                                                     &ballPass<Avx512>)(pass, work);
+            for (std::uint32_t i = work.first; i < work.end; ++i)
+                for (int lane = 0; lane < kSoftLanes; ++lane)
+                    passOverBalls(OneAtATime{lane}, pass, work.blocks[i], work);
+        });
+}
+
+void SoftBalls::storeForces(float subStep, std::span<RigidJoint> joints) const {
+    for (const BallBlock& block : blocks_)
+        for (std::uint32_t lane = 0; lane < block.used; ++lane) {
+            RigidJoint& joint = joints[block.joint[lane]];
+            joint.forces = {}, joint.reaction = {};
+            for (std::uint32_t i = 0; i < 3; ++i) {
+                const float force = block.impulse[i][lane] / subStep;
+                joint.forces[joint_slot::kPlace + i] = force;
+                joint.reaction.force[static_cast<int>(i)] = force;
+            }
+        }
+}
+
+}  // namespace physics

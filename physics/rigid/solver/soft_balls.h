@@ -1,0 +1,69 @@
+#pragma once
+/// Ball joints of the modern solver where there are many, as in nets: coloured, eight at a time (ball_kernel.h).
+///
+/// A few are worked through one after the other with all other joints (joint/solve_joints.h), which settles a chain in
+/// fewer passes. So are those of bodies with locked axes, those on levers so long that floats would not tell how they
+/// answer, and what more than 64 of them push.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/base/crew.h"
+#include "geometry/base/simd/instruction_set.h"
+#include "physics/rigid/joint/joint.h"
+#include "physics/rigid/joint/prepare_joints.h"
+#include "physics/rigid/solver/ball_block.h"
+
+namespace physics {
+
+/// The rows of bodies in the modern solver.
+struct SoftRows {
+    std::span<const std::uint32_t> rowOf{}, movedRowOf{};  ///< of bodies; the latter kFixedRow for what is not pushed
+    std::size_t count = 0;                                 ///< of rows
+};
+
+/// Keeps no state but memory.
+class SoftBalls {
+public:
+    static constexpr std::size_t kMany = 256;  ///< joints: fewer are not worth it
+
+    /// Takes what it can of the joints in these slots out of the list, if they are many.
+    void gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
+                const JointPreparation& how, std::vector<std::uint32_t>& slots);
+    bool empty() const { return balls_.empty(); }
+    /// Calls `visit` with both bodies of each.
+    template <typename Visit>
+    void visitBodies(std::span<const RigidJoint> joints, const Visit& visit) const {
+        for (const Ball& ball : balls_) visit(joints[ball.slot].bodyA), visit(joints[ball.slot].bodyB);
+    }
+
+    /// Where the body of a row has come to: m since the step began, and its orientation.
+    void place(std::uint32_t row, const float* moved, const geometry::Quatf& orientation) {
+        places_[row] = {{moved[0], moved[1], moved[2], orientation.x, orientation.y, orientation.z, orientation.w, 0}};
+    }
+    void pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes, geometry::batch::InstructionSet instructions,
+              geometry::Crew& crew);
+    /// The joints remember their forces of a sub-step, s.
+    void storeForces(float subStep, std::span<RigidJoint> joints) const;
+
+private:
+    struct Ball {
+        std::uint32_t slot = 0, color = 0;
+    };
+    bool mayTake(const Bodies& bodies, const RigidJoint& joint) const;
+    void fillLane(const Bodies& bodies, const RigidJoint& joint, std::uint32_t slot, const SoftRows& rows,
+                  const JointPreparation& how, BallBlock& block);
+    void layOut(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
+                const JointPreparation& how);
+
+    std::vector<Ball> balls_{};           // by colour, in the order of their slots
+    std::vector<std::uint64_t> taken_{};  // colours of each row, as bits
+    std::vector<PlaceRow> places_{};      // of rows
+    std::vector<BallBlock> blocks_{};
+    std::vector<BallWork> colors_{};
+    std::vector<std::uint32_t> left_{};  // slots of joints
+};
+
+}  // namespace physics
