@@ -43,19 +43,19 @@ Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
 }  // namespace
 
 void ImpactStops::noteStarts(const Bodies& bodies) {
-    starts_ = bodies.positions;
-    turns_.assign(bodies.size(), Vec3f{0.0f});
+    starts_.resize(bodies.size()), turns_.resize(bodies.size());
+    for (const std::uint32_t body : bodies.active.slots())
+        starts_[body] = bodies.positions[body], turns_[body] = Vec3f{0.0f};
 }
 
-void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder,
+void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
                         std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
                         const LeaveOut& isLeftOut) {
-    const Step step{bodies, shapes, finder, apart, settings, time, isLeftOut};
+    const Step step{bodies, shapes, tree, finder, apart, settings, time, isLeftOut};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     findFast(step);
     if (fast_.empty()) return;
-    movingSlots_.assign(bodies.size(), kNone);
-    memory_.kicks.assign(bodies.size(), Vec3f{0.0f});
+    movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
     pairFast(step);
     listPairs();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) ask(step, i, 0.0f);
@@ -72,6 +72,7 @@ void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, ContactFinder& fin
         askAgain(step, pair.movingA, event.time), askAgain(step, pair.movingB, event.time);
     }
     write(bodies);
+    for (const Moving& moving : moving_) movingSlots_[moving.body] = kNone;
 }
 
 bool ImpactStops::comesLater(const Event& a, const Event& b) {
@@ -82,7 +83,7 @@ void ImpactStops::findFast(const Step& step) {
     const Bodies& bodies = step.bodies;
     const float margin = step.settings.margin;
     fast_.clear();
-    for (std::uint32_t body = 0; body < bodies.size(); ++body) {
+    for (const std::uint32_t body : bodies.active.slots()) {
         if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
         // The angle that it has turned by is a little less than that around its path.
         const BodyPath path{starts_[body], bodies.positions[body].center - starts_[body].center, turns_[body]};
@@ -118,35 +119,22 @@ void ImpactStops::addPair(const Step& step, const geometry::BoxPair& pair) {
 
 /// What the finder has paired, and, of what has left the bounds that were paired, all that it might have met.
 void ImpactStops::pairFast(const Step& step) {
-    isFast_.assign(step.shapes.size(), 0);
+    isFast_.resize(step.shapes.size());
     for (const std::uint32_t i : fast_) isFast_[i] = 1;
     for (const geometry::BoxPair& pair : step.finder.pairs())
         if (isFast_[pair.a] != 0 || isFast_[pair.b] != 0) addPair(step, pair);
+    for (const std::uint32_t i : fast_) isFast_[i] = 0;
     pairEscaped(step);
 }
 
 void ImpactStops::pairEscaped(const Step& step) {
-    bool isBuilt = false;
     for (const std::uint32_t i : fast_) {
         const auto bounds = boundsOf(step.finder.placed()[i]);
         const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
         if (!bounds) continue;
         const Aabbf swept = sweptBounds(moving.path, *bounds);
         if (isInside(swept, step.finder.bounds()[i])) continue;
-        if (!isBuilt) {
-            isBuilt = true;
-            boxes_.assign(step.shapes.size(), geometry::kNoBox), planes_.clear();
-            for (std::uint32_t other = 0; other < step.shapes.size(); ++other) {
-                if (!step.shapes.items[other].isAlive) continue;
-                if (step.shapes.items[other].isPlane())
-                    planes_.push_back(other);
-                else
-                    boxes_[other] = step.finder.placedBounds(step.bodies, step.shapes, step.settings, other);
-            }
-            tree_.build(boxes_);
-        }
-        tree_.query(swept, found_);
-        found_.insert(found_.end(), planes_.begin(), planes_.end());
+        step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, swept, found_);
         for (const std::uint32_t other : found_) {
             const geometry::BoxPair pair{std::min(i, other), std::max(i, other)};
             if (other == i || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;

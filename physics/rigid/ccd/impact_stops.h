@@ -29,7 +29,6 @@
 #include <span>
 #include <vector>
 
-#include "geometry/broadphase/box_tree.h"
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/solver/contact_row.h"
@@ -55,8 +54,9 @@ public:
     /// Whether a pair of shapes that might collide does not in this step.
     using LeaveOut = std::function<bool(const geometry::BoxPair&)>;
     /// After they are moved. `apart`: pairs of bodies that do not collide; `time`: s, of the step.
-    void apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder, std::span<const geometry::BoxPair> apart,
-               const WorldSettings& settings, float time, const LeaveOut& isLeftOut = {});
+    void apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
+               std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
+               const LeaveOut& isLeftOut = {});
 
     std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
@@ -83,6 +83,7 @@ private:
     struct Step {
         Bodies& bodies;
         const Shapes& shapes;
+        const ShapeTree& tree;
         ContactFinder& finder;
         std::span<const geometry::BoxPair> apart;
         const WorldSettings& settings;
@@ -114,15 +115,13 @@ private:
     std::vector<BodyPosition> starts_{};        // of bodies
     std::vector<geometry::Vec3f> turns_{};      // of bodies, rad
     std::vector<std::uint32_t> fast_{};         // shapes
-    std::vector<std::uint8_t> isFast_{};        // of shapes; empty where none is
+    std::vector<std::uint8_t> isFast_{};        // of shapes
     std::vector<std::uint32_t> movingSlots_{};  // of bodies
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};
     std::vector<std::uint32_t> pairsOfMoving_{};  // one after the other
     std::vector<Event> events_{};                 // a heap, the first on top
-    std::vector<std::uint32_t> triangles_{}, found_{}, planes_{};
-    std::vector<geometry::Aabbf> boxes_{};  // of all shapes
-    geometry::BoxTree tree_{};
+    std::vector<std::uint32_t> triangles_{}, found_{};
     std::vector<Contact> contacts_{};
     SolverMemory memory_{};
     std::vector<ImpactStop> stops_{};

@@ -229,9 +229,9 @@ void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, c
     const auto [a, b] = pairs_[pair];
     const bool isMeshFirst = shapes.items[a].isMesh();
     knownTriangles_.clear();
-    for (const Found& found : found_)
-        if (found.pair == pair) knownTriangles_.push_back(found.triangle);
-    std::sort(knownTriangles_.begin(), knownTriangles_.end());
+    for (auto known = std::lower_bound(ofMeshes_.begin(), ofMeshes_.end(), BoxPair{pair, 0});
+         known != ofMeshes_.end() && known->a == pair; ++known)
+        knownTriangles_.push_back(known->b);
     MeshAhead ahead(placed_[isMeshFirst ? b : a], isMeshFirst ? pathB : pathA, placed_[isMeshFirst ? a : b],
                     isMeshFirst ? pathA : pathB, shapes.items[isMeshFirst ? a : b].definition.isTwoSided, settings,
                     ahead_.time);
@@ -243,8 +243,13 @@ void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, c
 
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
 void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
-    isDone_.assign(pairs_.size(), 0);
-    for (const Found& found : found_) isDone_[found.pair] = 1;
+    isDone_.assign(pairs_.size(), 0), ofMeshes_.clear();
+    for (const Found& found : found_) {
+        isDone_[found.pair] = 1;
+        const auto [a, b] = pairs_[found.pair];
+        if (shapes.items[a].isMesh() || shapes.items[b].isMesh()) ofMeshes_.push_back({found.pair, found.triangle});
+    }
+    std::sort(ofMeshes_.begin(), ofMeshes_.end());
     for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = 1;
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const auto [a, b] = pairs_[i];

@@ -13,12 +13,14 @@
 #include <vector>
 
 #include "geometry/base/crew.h"
+#include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/broad_phase.h"
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/ghost_contacts.h"
 #include "physics/rigid/world/settings.h"
+#include "physics/rigid/world/shape_tree.h"
 
 namespace physics {
 
@@ -59,9 +61,10 @@ class ContactFinder {
 public:
     /// Puts all shapes into the world, but those that rest far from all that may be pushed (place_shapes.cpp), with
     /// boxes around them that are larger by half the margin (m) on each side. What is fast (ccd/body_path.h) in this
-    /// step gets boxes around its path: it might pass through something between two steps.
-    void place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, const Lookahead& ahead,
-               geometry::Crew& crew);
+    /// step gets boxes around its path: it might pass through something between two steps. The tree is brought up to
+    /// date where much rests; `doesAnySleep`: of the bodies, whose list of active ones is settled.
+    void place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
+               const WorldSettings& settings, const Lookahead& ahead, geometry::Crew& crew);
     /// What has woken since, by what it touches, and lay too far from all else to have been placed. Before it moves.
     void placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
@@ -79,9 +82,9 @@ public:
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
     std::span<const geometry::AnyShapef> placed() const { return placed_; }  ///< shapes in the world
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }      ///< with the margin and the paths in them
-    /// Of a shape that sleeps far from all that is awake, too, which is not placed before.
-    const geometry::Aabbf& placedBounds(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                                        std::uint32_t shape);
+    /// All shapes that may reach into a box, each once, and all planes; what was not placed before is placed.
+    void findNear(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, const WorldSettings& settings,
+                  const geometry::Aabbf& box, std::vector<std::uint32_t>& found);
     /// Pairs that were not collided in the last step, because they have hardly moved.
     std::size_t recycledCount() const { return recycled_.size(); }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
@@ -108,9 +111,17 @@ private:
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
                     const Lookahead& ahead);
     void forgetPlace(std::uint32_t shape);
-    void placeResting(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, bool areAllNear,
+    void forgetPlaces();
+    void listPushing(const Bodies& bodies, const Shapes& shapes);
+    void placeShapes(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, const Lookahead& ahead,
+                     std::size_t count, geometry::Crew& crew);
+    void placeResting(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, const WorldSettings& settings,
                       geometry::Crew& crew);
+    void placeNear(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, std::uint32_t shape);
     void selectBoxes();
+    /// The shapes that are placed, by their numbers.
+    std::size_t placedCount() const { return isSelective_ ? listed_.size() : placed_.size(); }
+    std::uint32_t placedShape(std::size_t i) const { return isSelective_ ? listed_[i] : static_cast<std::uint32_t>(i); }
     void pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
                     geometry::Crew& crew);
     /// Room for what the pairs of `batch_` give; returns where it begins.
@@ -153,10 +164,16 @@ private:
     std::vector<geometry::Spheref> balls_{};  // in the world, of shapes that are
     std::uint32_t presentKinds_ = 0;          // bits
     std::vector<std::uint8_t> isPushing_{};   // of shapes: it is awake, or moves by itself
+    std::vector<std::uint32_t> pushing_{};    // these shapes
     bool isSelective_ = false;                // much rests: only what is near the others is placed
+    std::vector<std::uint8_t> isListed_{};    // of shapes: whether they are placed, where not all are
+    std::vector<std::uint32_t> listed_{};     // these shapes, in rising order
+    std::vector<std::uint32_t> near_{};       // shapes that rest near those
     std::vector<geometry::Aabbf> selected_{};
     std::vector<std::uint32_t> selectedShapes_{};  // in rising order
-    std::vector<std::uint8_t> cells_{};            // of the ground plan
+    geometry::BoxTree nearTree_{};                 // of the boxes of what is placed
+    std::vector<std::uint32_t> treeShapes_{}, inTree_{};
+    bool isTreeBuilt_ = false;
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
     std::vector<geometry::BoxPair> pairs_{}, planePairs_{}, merged_{};
@@ -174,6 +191,7 @@ private:
     std::vector<std::uint32_t> sources_{};  // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
     std::vector<std::uint32_t> triangles_{}, knownTriangles_{};
+    std::vector<geometry::BoxPair> ofMeshes_{};  // pairs with meshes, and triangles that they touch, in rising order
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
     std::vector<Touch> touches_{};                                 // of all batches of balls
     std::vector<std::optional<geometry::Manifoldf>> manifolds_{};  // of all batches

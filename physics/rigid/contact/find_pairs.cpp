@@ -67,26 +67,27 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
     planeTests_ = 0;
     if (planes_.empty()) return;
     planePairs_.clear();
-    isMet_.resize(shapes.size());
+    isMet_.resize(placedCount());
     for (const std::uint32_t plane : planes_) {
         const auto pairOf = [&](std::uint32_t i) { return BoxPair{std::min(plane, i), std::max(plane, i)}; };
         std::atomic<std::uint64_t> tests{0};
-        crew.run(shapes.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        crew.run(placedCount(), kPairGrain, [&](std::size_t first, std::size_t end) {
             std::uint64_t asked = 0;
-            for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
-                isMet_[i] = 0;
+            for (std::size_t k = first; k < end; ++k) {
+                const std::uint32_t i = placedShape(k);
+                isMet_[k] = 0;
                 if (isPushing_[i] == 0 && isPushing_[plane] == 0) continue;
                 if (kinds_[i] == kNoKind || kinds_[i] == kKindOf<Planef>) continue;
                 ++asked;
                 if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane])) &&
                     mayMeet(bodies, shapes, apart, pairOf(i)))
-                    isMet_[i] = 1;
+                    isMet_[k] = 1;
             }
             tests += asked;
         });
         planeTests_ += tests;
-        for (std::uint32_t i = 0; i < shapes.size(); ++i)
-            if (isMet_[i] != 0) planePairs_.push_back(pairOf(i));
+        for (std::size_t k = 0; k < placedCount(); ++k)
+            if (isMet_[k] != 0) planePairs_.push_back(pairOf(placedShape(k)));
     }
     if (planePairs_.empty()) return;
     if (planes_.size() > 1) std::sort(planePairs_.begin(), planePairs_.end());

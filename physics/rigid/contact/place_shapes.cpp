@@ -1,16 +1,15 @@
 /// Shapes in the world, with the boxes around them that the broad phase asks for.
 ///
-/// Where something sleeps, or most of the world stands still, only what may be pushed, and what lies near that, is
-/// placed: a grid over the ground plan, 64 cells wide, has a mark where something may be pushed, and what rests is
-/// asked for a mark below a ball around it. What rests without one costs a look at its position, and is in no list that
-/// follows.
+/// Where something sleeps, or most of the world stands still, only what may be pushed, and what rests near that, is
+/// placed: the tree of the world's shapes (world/shape_tree.h) is asked for what lies in the boxes of what may be
+/// pushed. All else costs nothing and is in no list that follows, however much it is.
 
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <limits>
 #include <mutex>
-#include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/overlap/overlaps.h"
@@ -56,83 +55,69 @@ Aabbf boundsAround(const Boxf& box) {
 /// Not that of a plane, nor of what is not placed, nor what has left the finite.
 bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.max) && box.min.x <= box.max.x; }
 
-/// Cells over the ground plan of what may be pushed.
-class MarkedPlan {
-public:
-    static constexpr std::size_t kCells = 64;  // along x and z
-
-    MarkedPlan(std::span<const Aabbf> boxes, std::vector<std::uint8_t>& cells) : cells_(cells) {
-        cells_.assign(kCells * kCells, 0);
-        for (const Aabbf& box : boxes)
-            if (hasBounds(box)) all_ = {glm::min(all_.min, box.min), glm::max(all_.max, box.max)};
-        if (!hasBounds(all_)) return;
-        scale_ = static_cast<float>(kCells) / glm::max(all_.max - all_.min, Vec3f{1e-30f});
-        for (const Aabbf& box : boxes)
-            if (hasBounds(box)) visit(box, [](std::uint8_t& cell) { return cell = 1, false; });
-    }
-    bool isMarked(const Aabbf& box) const {
-        return overlaps(box, all_) && visit(box, [](const std::uint8_t& cell) { return cell != 0; });
-    }
-
-private:
-    /// Until one says yes.
-    template <typename Ask>
-    bool visit(const Aabbf& box, const Ask& ask) const {
-        for (std::size_t x = cellOf(box.min, 0), endX = cellOf(box.max, 0); x <= endX; ++x)
-            for (std::size_t z = cellOf(box.min, 2), endZ = cellOf(box.max, 2); z <= endZ; ++z)
-                if (ask(cells_[kCells * x + z])) return true;
-        return false;
-    }
-    /// In this order of its comparisons what is not a number is in the first cell.
-    std::size_t cellOf(const Vec3f& at, int axis) const {
-        const float cell = (at[axis] - all_.min[axis]) * scale_[axis];
-        return static_cast<std::size_t>(std::min(static_cast<float>(kCells - 1), std::max(0.0f, cell)));
-    }
-
-    std::vector<std::uint8_t>& cells_;
-    Aabbf all_ = geometry::kNoBox;
-    Vec3f scale_{0.0f};
-};
-
 }  // namespace
 
-void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                          const Lookahead& ahead, geometry::Crew& crew) {
-    isFast_.resize(shapes.size()), placed_.resize(shapes.size()), bounds_.resize(shapes.size());
-    extents_.resize(shapes.size()), kinds_.resize(shapes.size());
+void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
+                          const WorldSettings& settings, const Lookahead& ahead, geometry::Crew& crew) {
+    forgetPlaces();
+    isFast_.resize(shapes.size()), placed_.resize(shapes.size()), bounds_.resize(shapes.size(), geometry::kNoBox);
+    extents_.resize(shapes.size()), kinds_.resize(shapes.size(), kNoKind), isListed_.resize(shapes.size());
     isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size()), isPushing_.resize(shapes.size());
     planes_.clear();
-    std::atomic<std::uint32_t> pushing{0};
-    crew.run(shapes.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
-        std::uint32_t count = 0;
-        for (std::size_t i = first; i < end; ++i) {
-            const RigidShape& shape = shapes.items[i];
-            isPushing_[i] = shape.isAlive && (bodies.isAwake(shape.body) || bodies.disturbs(shape.body)) ? 1 : 0;
-            count += isPushing_[i];
-        }
-        pushing += count;
-    });
-    isSelective_ =
-        pushing * kFewPushing < shapes.size() ||
-        std::any_of(bodies.rests.begin(), bodies.rests.end(), [](const BodyRest& rest) { return rest.isAsleep; });
-    std::atomic<bool> isAnyFast{false}, doesPlanePush{false};
+    listPushing(bodies, shapes);
+    isSelective_ = doesAnySleep || pushing_.size() * kFewPushing < shapes.size();
+    ahead_ = ahead;
+    if (isSelective_) {
+        tree.updateResting(bodies, shapes);
+        listed_ = pushing_;
+        for (const std::uint32_t shape : listed_) isListed_[shape] = 1;
+        for (const std::uint32_t plane : tree.planes())
+            if (isListed_[plane] == 0) isListed_[plane] = 1, listed_.push_back(plane);
+    }
+    placeShapes(bodies, shapes, settings, ahead, placedCount(), crew);
+    if (!isSelective_) return;
+    placeResting(bodies, shapes, tree, settings, crew);
+    std::sort(listed_.begin(), listed_.end());
+}
+
+/// Where all were placed, those that come to rest are forgotten by the next step that places a few.
+void ContactFinder::forgetPlaces() {
+    isTreeBuilt_ = false;
+    for (const std::uint32_t shape : pushing_)
+        if (shape < isPushing_.size()) isPushing_[shape] = 0;
+    for (std::size_t i = 0; i < placedCount(); ++i) {
+        const std::uint32_t shape = placedShape(i);
+        forgetPlace(shape), isListed_[shape] = 0;
+    }
+    listed_.clear();
+}
+
+void ContactFinder::listPushing(const Bodies& bodies, const Shapes& shapes) {
+    pushing_.clear();
+    for (const std::uint32_t body : bodies.active.slots()) {
+        if (!bodies.isAwake(body) && !bodies.disturbs(body)) continue;
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
+            if (shapes.items[i].isAlive) isPushing_[i] = 1, pushing_.push_back(i);
+    }
+    std::sort(pushing_.begin(), pushing_.end());
+}
+
+/// The first of those that are to be placed.
+void ContactFinder::placeShapes(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                                const Lookahead& ahead, std::size_t count, geometry::Crew& crew) {
+    std::atomic<bool> isAnyFast{false};
     std::atomic<std::uint32_t> presentKinds{0};
     std::mutex adding;
-    crew.run(shapes.size(), kShapeGrain, [&](std::size_t first, std::size_t end) {
+    crew.run(count, kShapeGrain, [&](std::size_t first, std::size_t end) {
         bool isFast = false;
         std::uint32_t present = 0;
-        for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
-            const RigidShape& shape = shapes.items[i];
-            if (isSelective_ && isPushing_[i] == 0 && !(shape.isAlive && shape.isPlane())) {
-                forgetPlace(i);
-                continue;
-            }
+        for (std::size_t k = first; k < end; ++k) {
+            const std::uint32_t i = placedShape(k);
             placeShape(bodies, shapes, i, settings, ahead);
-            if (!shape.isAlive) continue;
+            if (!shapes.items[i].isAlive) continue;
             isFast = isFast || isFast_[i] != 0;
             present |= 1u << kinds_[i];
-            if (!shape.isPlane()) continue;
-            if (isPushing_[i] != 0) doesPlanePush = true;
+            if (!shapes.items[i].isPlane()) continue;
             const std::lock_guard lock(adding);
             planes_.push_back(i);
         }
@@ -140,8 +125,8 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const Worl
         presentKinds |= present;
     });
     std::sort(planes_.begin(), planes_.end());
-    ahead_ = isAnyFast ? ahead : Lookahead{}, presentKinds_ = isSelective_ ? ~0u : presentKinds.load();
-    if (isSelective_) placeResting(bodies, shapes, settings, doesPlanePush, crew);
+    if (!isAnyFast) ahead_ = Lookahead{};
+    presentKinds_ = isSelective_ ? ~0u : presentKinds.load();
 }
 
 void ContactFinder::forgetPlace(std::uint32_t shape) {
@@ -175,37 +160,73 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     extents_[shape] = glm::length(halfOf(bounds)) + glm::length(centerOf(bounds) - bodies.positions[known.body].center);
 }
 
-/// All of it where a plane moves, which has no bounds.
-void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                                 bool areAllNear, geometry::Crew& crew) {
-    const MarkedPlan plan(bounds_, cells_);
-    crew.run(shapes.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
-        for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
-            const RigidShape& shape = shapes.items[i];
-            if (!shape.isAlive || isPushing_[i] != 0 || shape.isPlane()) continue;
-            const Vec3f at = bodies.poseOf(shape.body).position, by{1.001f * shape.extent + settings.margin};
-            if (areAllNear || plan.isMarked({at - by, at + by})) placeShape(bodies, shapes, i, settings, {});
-        }
+/// What lies in the boxes of what pushes; all of it where a plane moves, which has no bounds.
+void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree,
+                                 const WorldSettings& settings, geometry::Crew& crew) {
+    near_.clear();
+    const bool doesPlanePush =
+        std::any_of(planes_.begin(), planes_.end(), [&](std::uint32_t plane) { return isPushing_[plane] != 0; });
+    if (doesPlanePush)
+        for (std::uint32_t i = 0; i < shapes.size(); ++i)
+            if (shapes.items[i].isAlive) near_.push_back(i);
+    std::mutex adding;
+    if (!doesPlanePush)
+        crew.run(pushing_.size(), kShapeGrain, [&](std::size_t first, std::size_t end) {
+            std::vector<std::uint32_t> found;
+            for (std::size_t k = first; k < end; ++k)
+                if (hasBounds(bounds_[pushing_[k]]))
+                    tree.boxes().query(bounds_[pushing_[k]], [&](geometry::DynamicTree::Proxy proxy) {
+                        found.push_back(tree.boxes().tagOf(proxy));
+                    });
+            const std::lock_guard lock(adding);
+            near_.insert(near_.end(), found.begin(), found.end());
+        });
+    std::erase_if(near_, [&](std::uint32_t shape) { return std::exchange(isListed_[shape], std::uint8_t{1}) != 0; });
+    crew.run(near_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t k = first; k < end; ++k) placeShape(bodies, shapes, near_[k], settings, {});
     });
+    listed_.insert(listed_.end(), near_.begin(), near_.end());
+}
+
+void ContactFinder::placeNear(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                              std::uint32_t shape) {
+    placeShape(bodies, shapes, shape, settings, {});
+    isListed_[shape] = 1, listed_.push_back(shape);
 }
 
 void ContactFinder::placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
     if (!isSelective_) return;
-    for (std::uint32_t i = 0; i < shapes.size(); ++i)
-        if (isPushing_[i] == 0 && !hasBounds(bounds_[i]) && shapes.items[i].isAlive &&
-            bodies.isAwake(shapes.items[i].body))
-            placeShape(bodies, shapes, i, settings, {});
+    for (const std::uint32_t body : bodies.active.slots())
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
+            if (isListed_[i] == 0 && shapes.items[i].isAlive) placeNear(bodies, shapes, settings, i);
 }
 
-const Aabbf& ContactFinder::placedBounds(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                                         std::uint32_t shape) {
-    if (isSelective_ && !hasBounds(bounds_[shape])) placeShape(bodies, shapes, shape, settings, {});
-    return bounds_[shape];
+void ContactFinder::findNear(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree,
+                             const WorldSettings& settings, const Aabbf& box, std::vector<std::uint32_t>& found) {
+    if (!isTreeBuilt_) {
+        isTreeBuilt_ = true;
+        treeShapes_.clear(), selected_.clear();
+        for (std::size_t i = 0; i < placedCount(); ++i)
+            if (hasBounds(bounds_[placedShape(i)]))
+                treeShapes_.push_back(placedShape(i)), selected_.push_back(bounds_[placedShape(i)]);
+        nearTree_.build(selected_);
+    }
+    found.assign(planes_.begin(), planes_.end());
+    nearTree_.query(box, inTree_);
+    for (const std::uint32_t i : inTree_) found.push_back(treeShapes_[i]);
+    if (!isSelective_) return;
+    tree.boxes().query(box, [&](geometry::DynamicTree::Proxy proxy) {
+        const std::uint32_t shape = tree.boxes().tagOf(proxy);
+        if (isListed_[shape] == 0) placeNear(bodies, shapes, settings, shape);
+        found.push_back(shape);
+    });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
 }
 
 void ContactFinder::selectBoxes() {
     selected_.clear(), selectedShapes_.clear();
-    for (std::uint32_t i = 0; i < bounds_.size(); ++i)
+    for (const std::uint32_t i : listed_)
         if (hasBounds(bounds_[i])) selected_.push_back(bounds_[i]), selectedShapes_.push_back(i);
 }
 

@@ -125,9 +125,12 @@ bool mayBounce(const Bodies& bodies, const Contact& contact) {
 bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
             Impacts& impacts, const StepObserver& observer, const StepRecord& told) {
     SolverReport report(observer, told, bodies, contacts);
-    impacts.shifts.assign(bodies.size(), Vec3f{0.0f});
-    impacts.kicks.resize(bodies.size());
-    for (std::uint32_t i = 0; i < bodies.size(); ++i) impacts.kicks[i] = step.given * impacts.accelerations[i];
+    impacts.shifts.resize(bodies.size()), impacts.kicks.resize(bodies.size());
+    const auto begin = [&](std::uint32_t body) {
+        impacts.shifts[body] = Vec3f{0.0f}, impacts.kicks[body] = step.given * impacts.accelerations[body];
+    };
+    for (const std::uint32_t body : bodies.active.slots()) begin(body);
+    for (const Contact& contact : contacts) begin(contact.bodyA), begin(contact.bodyB);
     impacts.rowOf.assign(contacts.size(), kNoRows), impacts.rows.clear();
     bool isAnyEver = false;
     for (int pass = 1; pass <= settings.bounces; ++pass) {

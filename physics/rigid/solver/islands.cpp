@@ -1,7 +1,6 @@
 #include "physics/rigid/solver/islands.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace physics {
 
@@ -20,14 +19,14 @@ void Islands::join(std::uint32_t bodyA, std::uint32_t bodyB) {
 
 void Islands::find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints) {
     parents_.resize(bodies.size());
-    std::iota(parents_.begin(), parents_.end(), 0U);
+    for (const std::uint32_t body : bodies.active.slots()) parents_[body] = body;
     const auto areAwake = [&](const auto& link) { return bodies.isAwake(link.bodyA) && bodies.isAwake(link.bodyB); };
     for (const Contact& contact : contacts)
         if (contact.isTouching && areAwake(contact)) join(contact.bodyA, contact.bodyB);
     for (const RigidJoint& joint : joints)
         if (joint.isAlive && areAwake(joint)) join(joint.bodyA, joint.bodyB);
     // A parent is never above its child, so one pass from below finds all roots.
-    for (std::uint32_t i = 0; i < parents_.size(); ++i) parents_[i] = parents_[parents_[i]];
+    for (const std::uint32_t body : bodies.active.slots()) parents_[body] = parents_[parents_[body]];
 }
 
 }  // namespace physics

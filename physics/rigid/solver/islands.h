@@ -20,10 +20,10 @@ namespace physics {
 /// Keeps no state but memory.
 class Islands {
 public:
-    /// Over the awake bodies. Contacts that neither touch nor push join nothing.
+    /// Over the awake bodies, whose list must be settled. Contacts that neither touch nor push join nothing.
     void find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints);
 
-    /// Of each body, the least slot of its island; its own for what is in none.
+    /// Of each body that is active, the least slot of its island; its own for what is in none.
     std::span<const std::uint32_t> ofBodies() const { return parents_; }
 
 private:

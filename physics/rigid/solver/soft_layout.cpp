@@ -64,9 +64,11 @@ SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body,
 }
 
 void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::Crew& crew) {
-    rowOf_.assign(bodies.size(), kFixedRow), movedRowOf_.assign(bodies.size(), kFixedRow);
+    for (const std::uint32_t body : bodyOf_)  // of the last step
+        if (body < rowOf_.size()) rowOf_[body] = movedRowOf_[body] = kFixedRow;
+    rowOf_.resize(bodies.size(), kFixedRow), movedRowOf_.resize(bodies.size(), kFixedRow);
     bodyOf_.assign(1, 0);
-    for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+    for (const std::uint32_t i : bodies.active.slots()) {
         if (!bodies.moves(i) || bodies.rests[i].isAsleep) continue;
         rowOf_[i] = static_cast<std::uint32_t>(bodyOf_.size());
         if (bodies.isDynamic(i)) movedRowOf_[i] = rowOf_[i];

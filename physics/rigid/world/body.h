@@ -16,6 +16,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/pose.h"
 #include "physics/rigid/mass/mass_properties.h"
+#include "physics/rigid/world/active_bodies.h"
 #include "physics/rigid/world/sleep.h"
 
 namespace physics {
@@ -116,6 +117,7 @@ struct Bodies {
     std::vector<BodyTraits> traits{};
     std::vector<BodyRest> rests{};
     std::vector<std::uint32_t> freeSlots{};  ///< the last is used next
+    ActiveBodies active{};                   ///< follows from the others: those that stir, and perhaps some more
 
     std::size_t size() const { return traits.size(); }
     bool isDynamic(std::uint32_t index) const {
@@ -129,6 +131,8 @@ struct Bodies {
         return rests[index].hasMoved || motion.velocity != geometry::Vec3f{0.0f} ||
                motion.spin != geometry::Vec3f{0.0f};
     }
+    /// Whether a step has to look at it: it moves, may be moved, or has been.
+    bool stirs(std::uint32_t index) const { return rests[index].hasMoved || (moves(index) && !rests[index].isAsleep); }
     bool moves(std::uint32_t index) const { return traits[index].isAlive && traits[index].kind != BodyKind::Static; }
     geometry::Posef poseOf(std::uint32_t index) const;
     void setPose(std::uint32_t index, const geometry::Posef& pose);

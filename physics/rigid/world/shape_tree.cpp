@@ -42,7 +42,7 @@ void ShapeTree::noteShape(std::uint32_t shape) {
 
 void ShapeTree::noteMoving(const Bodies& bodies) {
     if (content_.areAllNoted) return;
-    for (std::uint32_t i = 0; i < bodies.size(); ++i)
+    for (const std::uint32_t i : bodies.active.slots())
         if (bodies.isAwake(i) || bodies.disturbs(i)) noteBody(i);
 }
 
@@ -68,10 +68,9 @@ void ShapeTree::refresh(const Bodies& bodies, const Shapes& shapes, std::uint32_
     c.isIn[shape] = 1;
 }
 
-void ShapeTree::update(const Bodies& bodies, const Shapes& shapes) const {
-    if (isCurrent_.load(std::memory_order_acquire)) return;
-    const std::lock_guard lock(updating_);
-    if (isCurrent_.load(std::memory_order_relaxed)) return;
+/// Bodies of which `isLeft` says so stay noted.
+template <typename IsLeft>
+void ShapeTree::refreshNoted(const Bodies& bodies, const Shapes& shapes, const IsLeft& isLeft) const {
     Content& c = content_;
     const std::size_t known = c.isIn.size();
     if (shapes.size() > known) c.proxies.resize(shapes.size()), c.isIn.resize(shapes.size());
@@ -80,20 +79,44 @@ void ShapeTree::update(const Bodies& bodies, const Shapes& shapes) const {
             if (c.isIn[i] != 0) c.tree.remove(c.proxies[i]);
             c.isIn[i] = 0;
         }
-        c.planes.clear();
-        for (std::uint32_t i = 0; i < shapes.size(); ++i) refresh(bodies, shapes, i);
-        std::fill(c.areBodiesNoted.begin(), c.areBodiesNoted.end(), std::uint8_t{0});
-    } else {
-        for (const std::uint32_t body : c.bodies) {
-            c.areBodiesNoted[body] = 0;
-            if (!bodies.traits[body].isAlive) continue;
-            for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
-                refresh(bodies, shapes, i);
-        }
-        for (const std::uint32_t shape : c.shapes) refresh(bodies, shapes, shape);
+        c.planes.clear(), c.bodies.clear(), c.shapes.clear();
+        c.areBodiesNoted.assign(bodies.size(), 0);
+        for (std::uint32_t i = 0; i < shapes.size(); ++i) c.shapes.push_back(i);
     }
-    c.bodies.clear(), c.shapes.clear();
+    std::size_t left = 0;
+    for (const std::uint32_t body : c.bodies) {
+        if (bodies.traits[body].isAlive && isLeft(body)) {
+            c.bodies[left++] = body;
+            continue;
+        }
+        c.areBodiesNoted[body] = 0;
+        if (!bodies.traits[body].isAlive) continue;
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
+            refresh(bodies, shapes, i);
+    }
+    c.bodies.resize(left), left = 0;
+    for (const std::uint32_t shape : c.shapes) {
+        const RigidShape& noted = shapes.items[shape];
+        if (noted.isAlive && !noted.isPlane() && isLeft(noted.body))
+            c.shapes[left++] = shape;
+        else
+            refresh(bodies, shapes, shape);
+    }
+    c.shapes.resize(left);
     c.areAllNoted = false;
+}
+
+void ShapeTree::updateResting(const Bodies& bodies, const Shapes& shapes) {
+    if (isCurrent_) return;
+    refreshNoted(bodies, shapes, [&](std::uint32_t body) { return bodies.isAwake(body) || bodies.disturbs(body); });
+    isCurrent_ = content_.bodies.empty() && content_.shapes.empty();
+}
+
+void ShapeTree::update(const Bodies& bodies, const Shapes& shapes) const {
+    if (isCurrent_.load(std::memory_order_acquire)) return;
+    const std::lock_guard lock(updating_);
+    if (isCurrent_.load(std::memory_order_relaxed)) return;
+    refreshNoted(bodies, shapes, [](std::uint32_t) { return false; });
     isCurrent_.store(true, std::memory_order_release);
 }
 

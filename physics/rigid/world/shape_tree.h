@@ -32,6 +32,9 @@ public:
     void noteShape(std::uint32_t shape);
     /// Of a step: all that has moved in it.
     void noteMoving(const Bodies& bodies);
+    /// Of a step that needs to know what rests near what moves: all that has changed takes its place but what moves,
+    /// whose boxes are where they were, or not there yet.
+    void updateResting(const Bodies& bodies, const Shapes& shapes);
 
     /// What has changed takes its place. Several threads may ask for it at once, while none changes the world.
     void update(const Bodies& bodies, const Shapes& shapes) const;
@@ -55,6 +58,8 @@ private:
         std::vector<std::uint8_t> areBodiesNoted{};
         bool areAllNoted = true;
     };
+    template <typename IsLeft>
+    void refreshNoted(const Bodies& bodies, const Shapes& shapes, const IsLeft& isLeft) const;
     void refresh(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
 
     mutable Content content_{};

@@ -96,6 +96,8 @@ BodyId World::addBody(const BodyDefinition& d) {
     const bool isMoving = d.kind != BodyKind::Static;
     bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.spin : Vec3f{0.0f}};
     hasNewBodies_ = true;
+    if (isMoving) bodies_.active.note(slot);
+    newBodies_.push_back(slot);
     if (d.mass)
         setMassOf(slot, *d.mass);
     else
@@ -106,6 +108,7 @@ BodyId World::addBody(const BodyDefinition& d) {
 
 void World::removeBody(BodyId body) {
     const std::uint32_t slot = slotOf(body);
+    wake(slot);
     removeJointsOf(slot);
     while (bodies_.traits[slot].firstShape != kNone) removeShape(shapeIdOf(bodies_.traits[slot].firstShape));
     BodyTraits& traits = bodies_.traits[slot];
@@ -162,7 +165,8 @@ void World::removeShape(ShapeId shape) {
 /// From now on the points of each body keep their velocities, whatever becomes of its shapes.
 void World::forgetNewBodies() {
     if (!std::exchange(hasNewBodies_, false)) return;
-    for (BodyTraits& traits : bodies_.traits) traits.isNew = false;
+    for (const std::uint32_t body : newBodies_) bodies_.traits[body].isNew = false;
+    newBodies_.clear();
 }
 
 bool World::has(BodyId body) const {
@@ -227,6 +231,7 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
     bodies_.motions[slot].spin = spin;
     takeMomentum(bodies_, slot);
     bodies_.rests[slot].hasMoved = true;
+    bodies_.active.note(slot);
     shapeTree_.noteBody(slot);
     for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNone; i = shapes_.items[i].next) wakeAround(i);
 }
@@ -301,25 +306,28 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     bodies_.motions[body].velocity += change;
 }
 
+/// Nothing moves what is not dynamic.
+void World::load(std::uint32_t body, const Vec3f& force, const Vec3f& torque) {
+    wake(body);
+    if (!bodies_.isDynamic(body)) return;
+    bodies_.loads[body].force += force, bodies_.loads[body].torque += torque;
+}
+
 void World::applyForce(BodyId body, const Vec3f& force) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(force, "a force", slot);
-    wake(slot);
-    bodies_.loads[slot].force += force;
+    load(slot, force, Vec3f{0.0f});
 }
 void World::applyForceAt(BodyId body, const Vec3f& force, const Vec3f& point) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(force, "a force", slot);
     demandFinite(point, "the point of a force", slot);
-    wake(slot);
-    bodies_.loads[slot].force += force;
-    bodies_.loads[slot].torque += glm::cross(point - bodies_.positions[slot].center, force);
+    load(slot, force, glm::cross(point - bodies_.positions[slot].center, force));
 }
 void World::applyTorque(BodyId body, const Vec3f& torque) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(torque, "a torque", slot);
-    wake(slot);
-    bodies_.loads[slot].torque += torque;
+    load(slot, Vec3f{0.0f}, torque);
 }
 void World::applyImpulse(BodyId body, const Vec3f& impulse) {
     const std::uint32_t slot = slotOf(body);
@@ -391,6 +399,13 @@ void World::visit(geometry::Archive& archive) {
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
     isJoinedKnown_ = false;
     shapeTree_.noteAll();
+    bodies_.active.clear(), newBodies_.clear();
+    sleepers_ = 0;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+        if (bodies_.stirs(i)) bodies_.active.note(i);
+        if (bodies_.traits[i].isNew) newBodies_.push_back(i);
+        if (bodies_.rests[i].isAsleep) ++sleepers_;
+    }
 }
 
 }  // namespace physics

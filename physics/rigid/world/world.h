@@ -240,6 +240,7 @@ private:
     void updateMass(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
     void forgetNewBodies();
+    void load(std::uint32_t body, const geometry::Vec3f& force, const geometry::Vec3f& torque);
 
     void wake(std::uint32_t body);
     void wakeSleeper(std::uint32_t body);
@@ -250,6 +251,8 @@ private:
     bool restoreContacts();
     bool isAllAtRest() const;
     void wakeWhatLiesOnMovers();
+    /// What stirs, in rising order, and nothing else.
+    void settleActive();
     /// Returns whether anything has woken.
     bool wakeWhatIsMet(float time);
     void noteHolds(float time);
@@ -264,6 +267,7 @@ private:
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
     std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::Crew& crew);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
+    void noteMotions();
     void noteMovingSurfaces();
     void askHooks();
     void stopAtImpacts(float time, float from);
@@ -314,8 +318,10 @@ private:
     // Of islands that have woken, until the step takes them up.
     std::vector<Contact> woken_{};
     std::vector<TouchingPair> wokenPairs_{};
-    bool mustRestore_ = false;   // something has woken
-    bool hasNewBodies_ = false;  // since the last step
+    bool mustRestore_ = false;                // something has woken
+    bool hasNewBodies_ = false;               // since the last step
+    std::vector<std::uint32_t> newBodies_{};  // slots; follow from the bodies
+    std::uint32_t sleepers_ = 0;              // bodies; follow from these
     geometry::Vec3f lastGravity_{0.0f};
     WorldStep lastStep_{};          // no part of the state: the next step says the same
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver

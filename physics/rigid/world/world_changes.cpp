@@ -32,6 +32,7 @@ void World::disturb(std::uint32_t body) {
     wake(body);
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoShape; i = shapes_.items[i].next) wakeAround(i);
     bodies_.rests[body].hasMoved = true;
+    bodies_.active.note(body);
 }
 
 void World::setMaterial(ShapeId shape, const Material& material) {
@@ -120,6 +121,7 @@ void World::setEnabled(BodyId body, bool isEnabled) {
     refreshResponse(bodies_, slot);
     takeSpin(bodies_, slot);
     bodies_.rests[slot].hasMoved = isEnabled;
+    if (isEnabled) bodies_.active.note(slot);
 }
 
 void World::moveTo(BodyId body, const geometry::Posef& pose, float time) {

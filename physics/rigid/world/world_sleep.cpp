@@ -68,6 +68,8 @@ void World::wake(std::uint32_t body) {
     for (std::uint32_t i = body; bodies_.rests[i].isAsleep;) {
         const std::uint32_t next = bodies_.rests[i].next;
         bodies_.rests[i] = {};
+        bodies_.active.note(i);
+        --sleepers_;
         i = next;
     }
     mustRestore_ = true;
@@ -129,6 +131,7 @@ void World::wakeAround(std::uint32_t shape) {
 }
 
 void World::wakeAll() {
+    if (sleepers_ == 0) return;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) wakeSleeper(i);
 }
 
@@ -144,25 +147,26 @@ bool World::restoreContacts() {
 
 /// Whether a step would find nothing that is awake, nor anything that could wake what sleeps.
 bool World::isAllAtRest() const {
-    if (mustRestore_) return false;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
-        if (bodies_.rests[i].isAsleep) continue;
-        if (bodies_.isDynamic(i) || bodies_.disturbs(i)) return false;
-    }
-    return true;
+    const std::span<const std::uint32_t> active = bodies_.active.slots();
+    return !mustRestore_ && std::none_of(active.begin(), active.end(),
+                                         [&](std::uint32_t i) { return bodies_.isAwake(i) || bodies_.disturbs(i); });
 }
 
 /// A body that moves, or has been moved, wakes what has lain on it, though it may go away from it.
 void World::wakeWhatLiesOnMovers() {
-    bool isAny = false;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) isAny = isAny || bodies_.disturbs(i);
-    if (!isAny) return;
+    const std::span<const std::uint32_t> active = bodies_.active.slots();
+    const auto disturbs = [&](std::uint32_t i) { return bodies_.disturbs(i); };
+    if (sleepingPairs_.empty() || std::none_of(active.begin(), active.end(), disturbs)) return;
     for (const TouchingPair& pair : sleepingPairs_) {
         if (pair.shapeA == kLeftBehind) continue;
         const std::uint32_t a = shapes_.items[pair.shapeA].body, b = shapes_.items[pair.shapeB].body;
         if (bodies_.disturbs(a)) wakeSleeper(b);
         if (bodies_.disturbs(b)) wakeSleeper(a);
     }
+}
+
+void World::settleActive() {
+    bodies_.active.settle([&](std::uint32_t body) { return bodies_.stirs(body); });
 }
 
 bool World::wakeWhatIsMet(float time) {
@@ -180,12 +184,14 @@ bool World::wakeWhatIsMet(float time) {
         }
         isAny = isAny || mustRestore_;
     } while (restoreContacts());
+    if (isAny) settleActive();
     return isAny;
 }
 
 void World::noteHolds(float time) {
     std::vector<Hold>& holds = work_.holds;
-    holds.assign(bodies_.size(), Hold::None);
+    holds.resize(bodies_.size());
+    for (const std::uint32_t body : bodies_.active.slots()) holds[body] = Hold::None;
     for (const Contact& contact : contacts_)
         if (contact.isTouching) holds[contact.bodyA] = holds[contact.bodyB] = Hold::Held;
     for (const RigidJoint& joint : joints_)
@@ -221,10 +227,11 @@ void World::fallAsleep(float time) {
     noteHolds(time);
     Islands& islands = work_.islands;
     islands.find(bodies_, contacts_, joints_);
-    const std::span<const std::uint32_t> roots = islands.ofBodies();
+    const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
     std::vector<float>& least = work_.stillTimes;
-    least.assign(bodies_.size(), std::numeric_limits<float>::infinity());
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    least.resize(bodies_.size());
+    for (const std::uint32_t i : active) least[i] = std::numeric_limits<float>::infinity();
+    for (const std::uint32_t i : active) {
         if (!bodies_.isAwake(i)) continue;
         BodyRest& rest = bodies_.rests[i];
         rest.stillTime = isStill(i, time) ? rest.stillTime + time : 0.0f;
@@ -234,7 +241,7 @@ void World::fallAsleep(float time) {
     bool isAny = false;
     std::vector<std::uint32_t>& tails = work_.tails;  // the last body of each ring, whose root is its first
     tails.resize(bodies_.size());
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    for (const std::uint32_t i : active) {
         // What moves stays awake, even if being still for no time is enough.
         if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time || least[roots[i]] == 0.0f) continue;
         const std::uint32_t root = roots[i];
@@ -243,6 +250,7 @@ void World::fallAsleep(float time) {
         bodies_.rests[i] = {.stillTime = bodies_.rests[i].stillTime, .island = root, .next = root, .isAsleep = true};
         bodies_.motions[i] = {};
         bodies_.momenta[i] = Vec3f{0.0f};
+        ++sleepers_;
         isAny = true;
     }
     if (isAny) storeContacts();
@@ -251,15 +259,18 @@ void World::fallAsleep(float time) {
 /// What lies on something that moves by itself does not sleep.
 void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
     const std::span<const std::uint32_t> roots = work_.islands.ofBodies();
+    const auto keepAwake = [&](std::uint32_t body) {
+        if (bodies_.isAwake(body)) stillTimes[roots[body]] = 0.0f;
+    };
     for (const Contact& contact : contacts_) {
         if (!contact.isTouching) continue;
-        if (bodies_.disturbs(contact.bodyA)) stillTimes[roots[contact.bodyB]] = 0.0f;
-        if (bodies_.disturbs(contact.bodyB)) stillTimes[roots[contact.bodyA]] = 0.0f;
+        if (bodies_.disturbs(contact.bodyA)) keepAwake(contact.bodyB);
+        if (bodies_.disturbs(contact.bodyB)) keepAwake(contact.bodyA);
     }
     for (const RigidJoint& joint : joints_) {
         if (!joint.isAlive) continue;
-        if (bodies_.disturbs(joint.bodyA)) stillTimes[roots[joint.bodyB]] = 0.0f;
-        if (bodies_.disturbs(joint.bodyB)) stillTimes[roots[joint.bodyA]] = 0.0f;
+        if (bodies_.disturbs(joint.bodyA)) keepAwake(joint.bodyB);
+        if (bodies_.disturbs(joint.bodyB)) keepAwake(joint.bodyA);
     }
 }
 
@@ -298,13 +309,14 @@ void World::storeContacts() {
 void World::fallAsleepNow() {
     if (!settings.sleep.isOn || settings.solver != RigidSolver::Modern) return;
     restoreContacts();
+    settleActive();
     geometry::Crew crew;
     findPairs(crew, {});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
     noteTouching(crew);
     lastGravity_ = settings.gravity;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    for (const std::uint32_t i : bodies_.active.slots()) {
         bodies_.rests[i].hasMoved = false;
         if (!bodies_.isAwake(i)) continue;
         bodies_.rests[i].stillTime = std::max(settings.sleep.time, std::numeric_limits<float>::min());
@@ -326,13 +338,15 @@ RestReport World::restOf(BodyId body) const {
     }
     Islands islands;
     islands.find(bodies_, contacts_, joints_);
-    const std::span<const std::uint32_t> roots = islands.ofBodies();
+    const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
     report.island = roots[slot];
     std::uint32_t liveliest = slot;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i)
-        if (bodies_.isAwake(i) && roots[i] == roots[slot] &&
-            bodies_.rests[i].stillTime < bodies_.rests[liveliest].stillTime)
-            liveliest = i;
+    const auto isLivelier = [&](std::uint32_t a, std::uint32_t b) {
+        const float ofA = bodies_.rests[a].stillTime, ofB = bodies_.rests[b].stillTime;
+        return ofA != ofB ? ofA < ofB : b != slot && a < b;
+    };
+    for (const std::uint32_t i : active)
+        if (bodies_.isAwake(i) && roots[i] == roots[slot] && isLivelier(i, liveliest)) liveliest = i;
     report.liveliest = idOf(liveliest);
     if (!settings.sleep.isOn || settings.solver != RigidSolver::Modern)
         report.reason = RestReason::NotAsked;

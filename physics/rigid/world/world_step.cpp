@@ -57,7 +57,7 @@ void World::integrate(float time) {
 /// Forces are not known to break it: they act for one step.
 void World::limitSpeeds() {
     if (!(settings.maxSpeed > 0.0f)) return;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    for (const std::uint32_t i : bodies_.active.slots()) {
         const geometry::Vec3d velocity{bodies_.motions[i].velocity};  // its square may be no float
         const double squared = glm::dot(velocity, velocity), most{settings.maxSpeed};
         if (bodies_.isAwake(i) && squared > most * most)
@@ -67,7 +67,7 @@ void World::limitSpeeds() {
 
 void World::findPairs(geometry::Crew& crew, const Lookahead& ahead) {
     ContactFinder& finder = work_.finder;
-    finder.place(bodies_, shapes_, settings, ahead, crew);
+    finder.place(bodies_, shapes_, shapeTree_, sleepers_ > 0, settings, ahead, crew);
     finder.findPairs(bodies_, shapes_, joinedPairs(), settings.broadPhase, crew);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
@@ -101,11 +101,16 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
     const bool mayBounce = std::any_of(contacts_.begin(), contacts_.end(),
                                        [](const Contact& contact) { return contact.restitution > 0.0f; });
     if (!mayBounce) return false;
-    work_.before.bodies.motions = bodies_.motions, work_.before.bodies.momenta = bodies_.momenta;
+    Bodies& before = work_.before.bodies;
+    before.motions.resize(bodies_.size()), before.momenta.resize(bodies_.size());
     Impacts& impacts = work_.impacts;
-    impacts.accelerations.assign(bodies_.size(), Vec3f{0.0f});
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i)
-        if (bodies_.isAwake(i)) impacts.accelerations[i] = accelerationOf(i);
+    impacts.accelerations.resize(bodies_.size());
+    for (const Contact& contact : contacts_)
+        impacts.accelerations[contact.bodyA] = impacts.accelerations[contact.bodyB] = Vec3f{0.0f};
+    for (const std::uint32_t i : bodies_.active.slots()) {
+        before.motions[i] = bodies_.motions[i], before.momenta[i] = bodies_.momenta[i];
+        impacts.accelerations[i] = bodies_.isAwake(i) ? accelerationOf(i) : Vec3f{0.0f};
+    }
     const ImpactStep step{.time = time, .subStep = time / static_cast<float>(std::max(1, settings.soft.subSteps))};
     return bounce(bodies_, contacts_, settings, step, impacts, observer, {.phase = StepPhase::Bounce});
 }
@@ -195,6 +200,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     }
     if (maySleep) wakeWhatLiesOnMovers();
     restoreContacts();
+    settleActive();
     limitSpeeds();
     const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
     if (fault) {
@@ -203,14 +209,14 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     }
     lastGravity_ = settings.gravity;
     impulseTime_ = isModern ? time : time / static_cast<float>(std::max(1, settings.subSteps));
-    for (BodyLoad& load : bodies_.loads) load = {};
+    for (const std::uint32_t body : bodies_.active.slots()) bodies_.loads[body] = {};
     forgetNewBodies();
     noteEvents(crew);
     breakJoints();
     shapeTree_.noteMoving(bodies_);
     noteSensors();
     if (maySleep) fallAsleep(time);
-    for (BodyRest& rest : bodies_.rests) rest.hasMoved = false;
+    for (const std::uint32_t body : bodies_.active.slots()) bodies_.rests[body].hasMoved = false;
     return {};
 }
 
@@ -280,22 +286,31 @@ void World::stopAtImpacts(float time, float from) {
                (hooks.mayCollide && !hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b)));
     };
     const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
-    work_.impactStops.apply(bodies_, shapes_, work_.finder, joinedPairs(), settings, time,
+    work_.impactStops.apply(bodies_, shapes_, shapeTree_, work_.finder, joinedPairs(), settings, time,
                             isAsked ? ImpactStops::LeaveOut(std::cref(isRefused)) : ImpactStops::LeaveOut());
     for (ImpactStop stop : work_.impactStops.stops()) stop.time += from, stops_.push_back(stop);
     for (const std::uint32_t body : work_.impactStops.givenUp()) givenUp_.push_back(idOf(body));
 }
 
+void World::noteMotions() {
+    work_.motionsBefore.resize(bodies_.size()), work_.momentaBefore.resize(bodies_.size());
+    for (const std::uint32_t i : bodies_.active.slots())
+        work_.motionsBefore[i] = bodies_.motions[i], work_.momentaBefore[i] = bodies_.momenta[i];
+}
+
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::Crew& crew) {
-    if (settings.sleep.isOn) work_.motionsBefore = bodies_.motions, work_.momentaBefore = bodies_.momenta;
+    if (settings.sleep.isOn) noteMotions();
     findPairs(crew, {settings.isContinuous ? time : 0.0f, settings.gravity});
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
     noteMovingSurfaces();
     askHooks();
-    if (settings.sleep.isOn && wakeWhatIsMet(time)) work_.finder.placeWoken(bodies_, shapes_, settings);
+    if (settings.sleep.isOn && wakeWhatIsMet(time)) {
+        noteMotions();
+        work_.finder.placeWoken(bodies_, shapes_, settings);
+    }
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
@@ -306,7 +321,10 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     solver.run(bodies_, contacts_, observer, crew);
     if (const auto fault = solver.firstNotFinite(bodies_, crew)) {
         work_.last.swap(contacts_);
-        if (haveBounced) bodies_.motions = work_.before.bodies.motions, bodies_.momenta = work_.before.bodies.momenta;
+        if (haveBounced)
+            for (const std::uint32_t i : bodies_.active.slots())
+                bodies_.motions[i] = work_.before.bodies.motions[i],
+                bodies_.momenta[i] = work_.before.bodies.momenta[i];
         return fault;
     }
     if (settings.isContinuous) work_.impactStops.noteStarts(bodies_);
