@@ -58,6 +58,7 @@ public:
     GhostBumps() { stage(kNaive).world.settings.smoothsSeams = false; }
 
     void build() override {
+        shareSettings();
         TwoStageDemo::build();
         clock_ = 0.0f;
     }
@@ -65,8 +66,7 @@ public:
 
     void step(float h) override {
         if (clock_ > 2.0f * kEnd / speed_ + kPause) build();
-        stage(kMended).world.settings = stage(kNaive).world.settings;
-        stage(kMended).world.settings.smoothsSeams = true;
+        shareSettings();
         clock_ += h;
         TwoStageDemo::step(h);
         for (const std::size_t i : {kNaive, kMended}) note(stage(i), runners_[i]);
@@ -144,6 +144,10 @@ public:
     }
 
 private:
+    void shareSettings() {
+        stage(kMended).world.settings = stage(kNaive).world.settings;
+        stage(kMended).world.settings.smoothsSeams = true;
+    }
     /// The floor around z, and both runners on it.
     Runners laid(Stage& stage, float z) const {
         stage.addStatic(geometry::Boxf{.center = {0, 0.5f * (kAbove - 2.0f * kThick), z},

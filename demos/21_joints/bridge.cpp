@@ -85,8 +85,8 @@ public:
                   {.range = {4, 24}, .limits = Range<int>{2, 100}, .effect = Effect::Rebuild, .tip = "Of the bridge."});
         p.real(
             "slack", slack_,
-            {.range = {1, 1.2},
-             .limits = Range<double>{1, 1.5},
+            {.range = {1, 1.1},
+             .limits = Range<double>{1, 1.1},  // a longer one would lie in the ground
              .effect = Effect::Rebuild,
              .tip =
                  "Length of the planks over that of the way: a flat bridge is pulled much harder than it is loaded."});
