@@ -18,6 +18,7 @@ constexpr double kCircle = 1.6;         // m, radius of the ray's way
 
 physics::World fallingThings() {
     physics::World world;
+    world.settings.solver = physics::RigidSolver::Book;
     world.addShape(world.addBody({.kind = physics::BodyKind::Static}), {.shape = geometry::Planef{}});
     const auto drop = [&](const Vec3f& position, const geometry::AnyShapef& shape) {
         world.addShape(

@@ -28,6 +28,8 @@ class Stage {
 public:
     physics::World world{};
 
+    /// With the book's solver, which most demos are about.
+    Stage() { world.settings.solver = physics::RigidSolver::Book; }
     /// Empties the world; its settings stay.
     void clear();
     /// A body of one shape. More shapes: world.addShape.

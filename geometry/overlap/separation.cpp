@@ -176,12 +176,13 @@ Separation<double> separationOfCores(const A& a, const B& b, bool overlap) {
     return movedApart(a, b, vector, overlap ? std::max(vector.depth, 0.0) : vector.depth);
 }
 
-/// The same in doubles alone: the separating axes tell whether the cores overlap, and most of what is too far.
+/// The same in doubles alone: the separating axes tell whether the cores overlap, and most of what is too far. They
+/// miss what separates cores that lie in one plane, or on one line, in which they do not overlap by more than rounding.
 template <typename A, typename B>
 Separation<double> roughSeparation(const A& a, const B& b, double farEnough) {
     const TranslationVector vector = minimumTranslation(a, b);
     if (vector.depth < -farEnough) return {-vector.depth, vector.normal};
-    if (vector.depth < 0.0)
+    if (vector.depth < kDirectionless)
         if (const auto apart = nearestApart(a, b)) return *apart;
     return movedApart(a, b, vector, vector.depth);
 }

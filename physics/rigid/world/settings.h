@@ -52,7 +52,7 @@ std::span<const StepPhase> phasesOf(StepOrder order);
 
 struct WorldSettings {
     geometry::Vec3f gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
-    RigidSolver solver = RigidSolver::Book;
+    RigidSolver solver = RigidSolver::Modern;
     SoftContactSettings soft{};
     SleepSettings sleep{};  ///< of the modern solver
     StepOrder order = StepOrder::ForcesFirst;

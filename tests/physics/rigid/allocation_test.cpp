@@ -44,7 +44,7 @@ std::size_t allocationsOf(World& world) {
 
 /// Square levels of bodies, each shape in turn, a little above each other.
 World pileOf(const std::vector<geometry::AnyShapef>& shapes, int levels) {
-    World world;
+    World world = bookWorld();
     int number = 0;
     for (int y = 0; y < levels; ++y)
         for (int x = 0; x < 3; ++x)

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "geometry/mesh/mesh.h"
-#include "physics/rigid/world/world.h"
+#include "tests/physics/rigid/rigid_test.h"
 
 namespace physics::ghost_contacts_test {
 namespace {
@@ -67,7 +67,7 @@ Outcome over(World& world, float speed) {
 TEST(GhostContacts, ABallAndABoxRunOverAThousandSeamsAtTheSameHeight) {
     for (const auto lay : {layBoxes, layTriangles}) {
         for (const float speed : {3.3f, 7.1f}) {
-            World world;
+            World world = bookWorld();
             lay(world);
             const Outcome run = over(world, speed);
             EXPECT_LT(run.bump, 1e-4f) << speed << (lay == layBoxes ? " over boxes" : " over triangles");
@@ -78,7 +78,7 @@ TEST(GhostContacts, ABallAndABoxRunOverAThousandSeamsAtTheSameHeight) {
 }
 
 TEST(GhostContacts, WithoutItTheyTrip) {
-    World world;
+    World world = bookWorld();
     world.settings.smoothsSeams = false;
     layBoxes(world);
     const Outcome run = over(world, 3.3f);
@@ -87,7 +87,7 @@ TEST(GhostContacts, WithoutItTheyTrip) {
 }
 
 TEST(GhostContacts, AKerbStaysAnObstacle) {
-    World world;
+    World world = bookWorld();
     layBoxes(world);
     world.addShape(world.addBody({.kind = BodyKind::Static}),
                    {.shape = Boxf{.center = {5.0f, 0.0f, 0.0f}, .half = {0.5f, 0.1f, 1.0f}}});
@@ -98,7 +98,7 @@ TEST(GhostContacts, AKerbStaysAnObstacle) {
 
 TEST(GhostContacts, ABallComesToRestInAGrooveOfTwoSlopes) {
     for (const float degrees : {2.0f, 5.0f, 20.0f}) {
-        World world;
+        World world = bookWorld();
         const float angle = degrees * 3.14159265f / 180.0f;
         for (const float side : {-1.0f, 1.0f}) {
             const geometry::Quatf turned{std::cos(0.5f * angle), 0.0f, 0.0f, side * std::sin(0.5f * angle)};

@@ -14,6 +14,13 @@ inline std::uint64_t hashOf(World& world) {
     return geometry::hashOf([&](geometry::Archive& archive) { archive.field("world", world); });
 }
 
+/// Without anything in it, for the book's solver.
+inline World bookWorld() {
+    World world;
+    world.settings.solver = RigidSolver::Book;
+    return world;
+}
+
 /// The half-space below the height, of a body by itself.
 inline BodyId addFloor(World& world, const Material& material = {}, float height = 0.0f) {
     const BodyId floor = world.addBody({.kind = BodyKind::Static});

@@ -116,7 +116,7 @@ TEST(Settings, whatWouldLeaveTheFiniteLeavesTheLastGoodFrame) {
 }
 
 TEST(Settings, aSpinWhoseAngularMomentumIsNotFiniteIsRefused) {
-    World world;
+    World world = bookWorld();
     const BodyId body = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.spin = {0, 1, 0}});
     EXPECT_THROW(world.setSpin(body, {0, 3e38f, 0}), std::invalid_argument);
     EXPECT_THROW(addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.spin = {0, 0, -3e38f}}), std::invalid_argument);

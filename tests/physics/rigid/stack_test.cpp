@@ -91,7 +91,7 @@ TEST(Stack, TwentyBoxesThatAreSetDownWithGapsStandForAMinute) {
 /// Each box up to a centimetre beside the last one and turned: the load of every box is off its middle.
 TEST(Stack, TwentyBoxesThatStandAskewStandForAMinuteWithTwoSubSteps) {
     geometry::Random random(41);
-    World world;
+    World world = bookWorld();
     world.settings.subSteps = 2;
     addFloor(world);
     std::vector<BodyId> boxes;
@@ -108,7 +108,7 @@ TEST(Stack, TwentyBoxesThatStandAskewStandForAMinuteWithTwoSubSteps) {
 }
 
 TEST(Stack, TwentyCubesOfTenCentimetresStandForAMinuteWithFourSubSteps) {
-    World world;
+    World world = bookWorld();
     world.settings.subSteps = 4;
     addFloor(world);
     std::vector<BodyId> cubes;
@@ -150,7 +150,7 @@ TEST(Stack, aStatedNudgeTopplesTwentyBoxes) {
 }
 
 TEST(Stack, APyramidOfFiftyFiveBoxesStands) {
-    World world;
+    World world = bookWorld();
     addFloor(world);
     std::vector<BodyId> boxes;
     std::vector<Vec3f> start;

@@ -92,7 +92,7 @@ TEST(HardCases, hard_case_68_withoutSleepTheyStandAndHardlyMove) {
 
 /// Which knows no sleep: what is left is the rounding of 20 iterations.
 TEST(HardCases, hard_case_68_twentySmallCubesComeToRestUnderTheBooksSolver) {
-    World world;
+    World world = bookWorld();
     const auto cubes = addCubesWithGaps(world);
     EXPECT_LT(fastestAtRest(world, cubes), 3e-6f);
     expectToStand(world, cubes, 1e-3f);

@@ -117,13 +117,15 @@ TEST(SoftBalls, aNetThatFliesFreelyKeepsItsMomentumAndGainsNoEnergy) {
     world.settings.gravity = Vec3f{0.0f};
     stir(world);
     const Vec3d momentum = momentumOf(world), angular = angularMomentumOf(world);
-    double energy = energyOf(world);
+    const double first = energyOf(world);
+    double energy = first;
     double scale = 0.0;
     for (const BodyId body : world.bodies()) scale += world.massOf(body).mass * glm::length(world.velocityOf(body));
     for (int step = 0; step < 240; ++step) {
         world.step(kStep);
-        ASSERT_LE(energyOf(world), 1.001 * energy) << "seed " << kSeed << ", step " << step;
-        energy = std::min(energy, energyOf(world));
+        // What springs have stored, a millimetre or two each, they may give back.
+        ASSERT_LE(energyOf(world), std::min(first, 1.02 * energy)) << "seed " << kSeed << ", step " << step;
+        energy = energyOf(world);
     }
     EXPECT_LT(glm::length(momentumOf(world) - momentum), 1e-4 * scale) << "seed " << kSeed;
     EXPECT_LT(glm::length(angularMomentumOf(world) - angular), 1e-2 * glm::length(angular)) << "seed " << kSeed;

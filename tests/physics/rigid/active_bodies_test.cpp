@@ -1,0 +1,90 @@
+// What a step looks at follows from the state: whatever happens to a world, it goes on as one that was loaded does.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
+
+#include "geometry/base/random.h"
+#include "tests/geometry/counts.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics::active_bodies_test {
+namespace {
+
+using geometry::Random;
+using geometry::Vec3f;
+
+constexpr std::uint64_t kSeed = 3661;
+
+BodyId addAny(World& world, Random& random) {
+    const BodyKind kind =
+        std::array{BodyKind::Static, BodyKind::Kinematic, BodyKind::Dynamic, BodyKind::Dynamic}[random.index(4)];
+    BodyDefinition definition{.kind = kind, .pose = {.position = random.inBox({-4, 0.5f, -4}, {4, 4, 4})}};
+    if (kind == BodyKind::Kinematic && random.index(2) == 0) definition.velocity = {0.2f, 0, 0};
+    return addSolid(world, geometry::Boxf{.half = random.inBox(Vec3f{0.2f}, Vec3f{0.5f})}, definition);
+}
+
+/// One of the things that a caller may do to a world between two steps.
+void change(World& world, Random& random) {
+    const std::vector<BodyId> bodies = world.bodies();
+    const BodyId body = bodies[1 + random.index(static_cast<std::uint32_t>(bodies.size()) - 1)];
+    switch (random.index(10)) {
+        case 0:
+            return static_cast<void>(addAny(world, random));
+        case 1:
+            return bodies.size() > 8 ? world.removeBody(body) : static_cast<void>(addAny(world, random));
+        case 2:
+            return world.setKind(body,
+                                 std::array{BodyKind::Static, BodyKind::Kinematic, BodyKind::Dynamic}[random.index(3)]);
+        case 3:
+            return world.setEnabled(body, !world.isEnabled(body));
+        case 4:
+            return world.setPose(body, {.position = random.inBox({-4, 0.5f, -4}, {4, 4, 4})});
+        case 5:
+            return world.setVelocity(body, random.inBox(Vec3f{-2.0f}, Vec3f{2.0f}));
+        case 6:
+            return world.applyImpulse(body, random.inBox(Vec3f{-50.0f}, Vec3f{50.0f}));
+        case 7:
+            return static_cast<void>(
+                world.addShape(body, {.shape = geometry::Spheref{random.inBox(Vec3f{-0.4f}, Vec3f{0.4f}), 0.3f}}));
+        case 8:
+            return world.applyForce(body, random.inBox(Vec3f{-500.0f}, Vec3f{500.0f}));
+        default:
+            if (world.shapesOf(body).size() > 1) world.removeShape(world.shapesOf(body).back());
+    }
+}
+
+World loadedFrom(World& world) {
+    World loaded;
+    const auto bytes = geometry::save([&](geometry::Archive& a) { a.field("world", world); });
+    geometry::load([&](geometry::Archive& a) { a.field("world", loaded); }, bytes);
+    return loaded;
+}
+
+class ActiveBodies : public EachSolver {};
+
+TEST_P(ActiveBodies, FollowFromTheStateWhateverHappensToTheWorld) {
+    for (int run = 0; run < geometry::test::rounds(12); ++run) {
+        const std::uint64_t seed = kSeed + static_cast<std::uint64_t>(run);
+        Random random(seed);
+        World world = emptyWorld();
+        world.settings.sleep.time = 0.2f;
+        addFloor(world);
+        for (int i = 0; i < 12; ++i) addAny(world, random);
+        for (int round = 0; round < 30; ++round) {
+            for (int i = 0; i < 20; ++i) world.step(kStep);  // some fall asleep
+            for (std::uint32_t i = random.index(4); i > 0; --i) change(world, random);
+            World loaded = loadedFrom(world);
+            for (int i = 0; i < 3; ++i) {
+                world.step(kStep), loaded.step(kStep);
+                ASSERT_EQ(hashOf(world), hashOf(loaded)) << "round " << round << ", step " << i << ", seed " << seed;
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rigid, ActiveBodies, testing::Values(RigidSolver::Book, RigidSolver::Modern));
+
+}  // namespace
+}  // namespace physics::active_bodies_test
