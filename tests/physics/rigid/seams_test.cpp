@@ -75,7 +75,7 @@ std::vector<Runner> runners() {
 }
 
 struct Course {
-    World world{};
+    World world = bookWorld();
     BodyId body{};
 };
 Course runOn(Ground ground, const Runner& runner, float speed) {

@@ -17,7 +17,7 @@ using geometry::Boxf;
 using geometry::Vec3f;
 
 struct Stack {
-    World world{};
+    World world = bookWorld();
     std::vector<BodyId> boxes{};
     std::vector<geometry::Posef> start{};
 };
