@@ -54,11 +54,10 @@ struct BoundsPath {
 BoundsPath boundsPath(const BodyPath& path, const geometry::Aabbf& bounds);
 /// m: no point in `bounds`, which goes with the body, moves further.
 float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
-/// Whether a shape within `bounds` is fast. Most are not for the margin's sake alone: their thickness is not asked.
-inline bool isFast(const BodyPath& path, const geometry::Aabbf& bounds, const geometry::AnyShapef& shape,
-                   float margin) {
+/// Whether a shape within `bounds` is fast.
+inline bool isFast(const BodyPath& path, const geometry::Aabbf& bounds, float thickness, float margin) {
     const float distance = maxDistance(path, bounds);
-    return distance > 0.5f * margin && distance > 0.25f * thicknessOf(shape);
+    return distance > 0.5f * margin && distance > 0.25f * thickness;
 }
 /// Around all that what lies in `bounds` at the start passes through.
 geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds);

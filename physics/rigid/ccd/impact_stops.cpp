@@ -96,7 +96,7 @@ void ImpactStops::findFast(const Step& step) {
             const float squared = 2.0f * (glm::dot(path.displacement, path.displacement) +
                                           glm::dot(path.turn, path.turn) * glm::dot(far, far));
             if (squared <= 0.25f * margin * margin) continue;
-            if (isFast(path, bounds, step.shapes.items[i].definition.shape, margin)) fast_.push_back(i);
+            if (isFast(path, bounds, step.shapes.items[i].thickness, margin)) fast_.push_back(i);
         }
     }
 }

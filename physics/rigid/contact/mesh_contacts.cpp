@@ -38,15 +38,15 @@ Corners cornersOf(const Trianglef& t, bool isFlipped) {
 struct Facing {
     std::array<Vec3d, 3> corners{};
     Vec3d normal{0.0};  // unit; zero where there is no area
-    double longest = 0.0;
+    double longestSquared = 0.0;
 
     Facing(const NearTriangles& near, std::uint32_t triangle, bool isFlipped) {
         const Corners placed = cornersOf(triangleInWorld(near.mesh, triangle), isFlipped);
         for (std::size_t k = 0; k < 3; ++k) corners[k] = Vec3d{placed[k]};
-        for (std::size_t k = 0; k < 3; ++k) longest = std::max(longest, glm::length(side(k)));
+        for (std::size_t k = 0; k < 3; ++k) longestSquared = std::max(longestSquared, glm::dot(side(k), side(k)));
         const Vec3d across = glm::cross(side(0), corners[2] - corners[0]);
         const double area = glm::length(across);
-        if (area > kSliver * longest * longest) normal = across / area;
+        if (area > kSliver * longestSquared) normal = across / area;
     }
     Vec3d side(std::size_t k) const { return corners[(k + 1) % 3] - corners[k]; }
     /// Unit, in the plane, away from the triangle.
@@ -69,13 +69,19 @@ bool isBehind(const Facing& triangle, const Vec3d& middle) {
     return triangle.heightOf(middle) < -kPlaceRounding * size;
 }
 
-/// The side that a shape meets: whether the corners are to be turned round for it. None where it meets none.
-std::optional<bool> sideMet(const NearTriangles& near, std::uint32_t triangle, const Vec3d& middle) {
+/// A triangle seen from the side that a shape meets, and whether its corners were turned round for that.
+struct MetSide {
+    Facing facing;
+    bool isFlipped = false;
+};
+/// None where the shape meets none.
+std::optional<MetSide> sideMet(const NearTriangles& near, std::uint32_t triangle, const Vec3d& middle) {
     const bool isFlipped = isMirrored(near.mesh);
     const Facing known(near, triangle, isFlipped);
     if (known.normal == Vec3d{0.0}) return std::nullopt;
-    if (!isBehind(known, middle)) return isFlipped;
-    return near.isTwoSided ? std::optional(!isFlipped) : std::nullopt;
+    if (!isBehind(known, middle)) return MetSide{known, isFlipped};
+    if (!near.isTwoSided) return std::nullopt;
+    return MetSide{Facing(near, triangle, !isFlipped), !isFlipped};
 }
 
 /// The one other triangle that has the side, the other way round.
@@ -152,8 +158,8 @@ std::optional<Manifoldf> lowestAbove(const Facing& own, const AnyShapef& shape, 
     for (const auto& contact : all->points()) {
         bool isAbove = true;
         for (std::size_t k = 0; k < 3; ++k)
-            isAbove = isAbove &&
-                      glm::dot(own.outward(k), Vec3d{contact.position} - own.corners[k]) <= kSeamShare * own.longest;
+            isAbove = isAbove && glm::dot(own.outward(k), Vec3d{contact.position} - own.corners[k]) <=
+                                     kSeamShare * std::sqrt(own.longestSquared);
         if (!isAbove) continue;
         above.add(contact);
         above.depth = std::max(above.depth, contact.depth);
@@ -176,22 +182,22 @@ bool isRound(const AnyShapef& shape) {
 }  // namespace
 
 std::optional<Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t triangle, const Vec3f& middle) {
-    const auto isFlipped = sideMet(near, triangle, Vec3d{middle});
-    return isFlipped ? std::optional(Facing(near, triangle, *isFlipped).asTriangle()) : std::nullopt;
+    const auto met = sideMet(near, triangle, Vec3d{middle});
+    return met ? std::optional(met->facing.asTriangle()) : std::nullopt;
 }
 
 std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, const AnyShapef& shape,
                                         const Vec3f& middle, float margin) {
-    const auto isFlipped = sideMet(near, triangle, Vec3d{middle});
-    if (!isFlipped) return std::nullopt;
-    const Facing own(near, triangle, *isFlipped);
+    const auto met = sideMet(near, triangle, Vec3d{middle});
+    if (!met) return std::nullopt;
+    const Facing& own = met->facing;
     if (isAbove(own, shape, margin)) return std::nullopt;
     const auto manifold = collide(AnyShapef{own.asTriangle()}, shape, {.margin = double{margin}, .isExact = false});
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};
     if (glm::dot(normal, own.normal) >= kSquare) return seenAlong({own.normal, own.corners[0]}, *manifold, margin);
     if (!near.isSmooth && glm::dot(normal, own.normal) >= 0.0) return manifold;
-    const auto bound = boundOf(near, triangle, own, *isFlipped, normal);
+    const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
     if (!bound) return manifold;
     if (bound->isOwn)
         if (const auto lowest = lowestAbove(own, shape, margin)) return lowest;

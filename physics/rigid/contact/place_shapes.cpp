@@ -152,7 +152,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
                                      : *boundsOf(placed_[shape]);
     if (ahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
         const BodyPath path = predictedPath(bodies, known.body, ahead.gravity, ahead.time);
-        if (isFast(path, bounds, known.definition.shape, settings.margin))
+        if (isFast(path, bounds, known.thickness, settings.margin))
             isFast_[shape] = 1, bounds = sweptBounds(path, bounds);
     }
     bounds = inflated(bounds, 0.5f * settings.margin);

@@ -98,7 +98,8 @@ struct RigidShape {
     bool isAlive = false;             ///< there, and not of a disabled body
     bool isDisabled = false;          ///< there, but takes no part
     float radius = 0.0f;              ///< m, of what rolls; 0 for what does not
-    float extent = 0.0f;  ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
+    float extent = 0.0f;     ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
+    float thickness = 0.0f;  ///< m, of a solid: no straight line through its middle is shorter; follows from the shape
 
     bool hasMovingSurface() const { return definition.material.surfaceVelocity != geometry::Vec3f{0.0f}; }
     bool isPlane() const { return std::holds_alternative<geometry::Planef>(definition.shape); }

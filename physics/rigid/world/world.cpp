@@ -129,8 +129,15 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     const std::uint32_t slot = takeSlot(shapes_.freeSlots, shapes_.size(), [&] { shapes_.items.emplace_back(); });
     RigidShape& shape = shapes_.items[slot];
     const bool isDisabled = bodies_.traits[owner].isDisabled;
-    shape = {known,       owner,      shape.generation,           kNone,
-             !isDisabled, isDisabled, rollingRadius(known.shape), extentOf(known.shape)};
+    shape = {known,
+             owner,
+             shape.generation,
+             kNone,
+             !isDisabled,
+             isDisabled,
+             rollingRadius(known.shape),
+             extentOf(known.shape),
+             thicknessOf(known.shape)};
     // Behind the others of the body, so that they stay in the order in which they were added.
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != kNone) link = &shapes_.items[*link].next;
@@ -393,8 +400,11 @@ void World::visit(geometry::Archive& archive) {
     if (hasMore) archive.field("ended sensing", endedSensing_);
     sensors_.clear();
     movingSurfaces_ = 0;
-    for (const RigidShape& shape : shapes_.items)
-        if (isThere(shape) && shape.hasMovingSurface()) ++movingSurfaces_;
+    for (RigidShape& shape : shapes_.items) {
+        if (!isThere(shape)) continue;
+        if (shape.hasMovingSurface()) ++movingSurfaces_;
+        shape.thickness = thicknessOf(shape.definition.shape);
+    }
     for (std::uint32_t i = 0; i < shapes_.size(); ++i)
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
     isJoinedKnown_ = false;
