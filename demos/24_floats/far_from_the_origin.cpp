@@ -145,8 +145,8 @@ public:
         second().draw(right);
         const char* const unit = distance_ >= 1000.0f ? "km" : "m";
         const double far = double{distance_} / (distance_ >= 1000.0f ? 1000.0 : 1.0);
-        drawLabel(canvas, Vec3f{-kAside, 2.75f, -0.3f}, "at the origin", {.role = Role::Construction});
-        drawLabel(canvas, Vec3f{kAside, 2.75f, -0.3f},
+        drawLabel(canvas, Vec3f{-kAside, 0.0f, 1.6f}, "at the origin", {.role = Role::Construction});
+        drawLabel(canvas, Vec3f{kAside, 0.0f, 1.6f},
                   printed("%.3g ", far) + unit + printed(" away, %.2g mm off", 1000.0 * double{parted_}), kParted);
         Chart chart{.title = "How far the two have parted",
                     .x = {.title = "time, s", .range = recent_.times()},
@@ -184,7 +184,7 @@ public:
         archive.field("parted", parted_);
         archive.field("worst", worst_);
     }
-    View homeView() const override { return {.eye = {1.6f, 2.9f, 9.2f}, .target = {0.5f, 1.1f, 0.0f}}; }
+    View homeView() const override { return {.eye = {1.6f, 3.1f, 9.8f}, .target = {0.6f, 1.5f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"kilometre", "1 km: a town", {"distance=1000"}},
                 {"hundred", "100 km: where floats are 8 mm apart", {"distance=100000"}},
