@@ -236,12 +236,19 @@ void drawMouseWords(const OverlayPaint& paint, const MouseWords& words) {
                 paint.color(paint.theme.text));
 }
 
+/// What charts have of the picture.
+Viewport chartViewOf(const OverlayFrame& frame) {
+    Viewport view = frame.viewport;
+    view.y += frame.chartsBelow, view.height -= frame.chartsBelow;
+    return view;
+}
+
 /// A chart in place of the scene: nothing that belongs to the scene stands over it. False where none is wanted, or it
 /// has no room.
 bool drawChartAlone(const OverlayPaint& paint, ImFont& small, const OverlayFrame& frame, OverlayMemory& memory) {
     const std::vector<demos::Chart>& charts = frame.scene->chartItems;
     if (!frame.largeChart || *frame.largeChart >= charts.size()) return false;
-    std::vector<ChartBox> boxes = drawLargeChart(paint, small, charts, *frame.largeChart, frame.viewport);
+    std::vector<ChartBox> boxes = drawLargeChart(paint, small, charts, *frame.largeChart, chartViewOf(frame));
     if (boxes.empty()) return false;
     memory = {.charts = std::move(boxes), .legendChoice = memory.legendChoice};
     if (frame.interaction) drawMouseWords(paint, mouseWords(paint, *frame.interaction, frame.viewport, frame.keys, {}));
@@ -273,7 +280,7 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     }
     const bool shown = memory.legend.max.y > memory.legend.min.y;
     memory.legendFolded = frame.options.legend && !shown && !frame.scene->legendItems.empty();
-    const ChartRoom room{.viewport = viewport,
+    const ChartRoom room{.viewport = chartViewOf(frame),
                          .legend = frame.options.legend ? taken.back() : PixelRect{},
                          .bottom = taken.front().min.y,
                          .row = frame.chartRow};

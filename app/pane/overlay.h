@@ -42,12 +42,13 @@ struct OverlayFrame {
     const Interaction* interaction = nullptr;       ///< null in headless pictures
     geometry::Cameraf camera{};
     Viewport viewport{};
-    ImFont* font = nullptr;                   ///< null: the current font
-    ImFont* small = nullptr;                  ///< of the numbers in charts; null: the current font
-    bool wholeLegend = false;                 ///< even where it covers much of the scene
-    bool foldsLegend = false;                 ///< where it covers what the scene is about: a button opens it
-    bool keys = true;                         ///< tells the keys that change a drag
-    PixelRect chartRow{};                     ///< above the viewport, for the charts; empty: they stand over the scene
+    ImFont* font = nullptr;    ///< null: the current font
+    ImFont* small = nullptr;   ///< of the numbers in charts; null: the current font
+    bool wholeLegend = false;  ///< even where it covers much of the scene
+    bool foldsLegend = false;  ///< where it covers what the scene is about: a button opens it
+    bool keys = true;          ///< tells the keys that change a drag
+    float chartsBelow = 0.0f;  ///< px: the charts begin so far below the upper edge, where a button stands
+    PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
     std::optional<std::size_t> largeChart{};  ///< fills the viewport, in place of all the others
     ViewOptions options{};
 };

@@ -53,6 +53,7 @@ OverlayFrame Pane::overlayFrame(const PaneFrame& frame) const {
     overlay.wholeLegend = frame.wholeLegend;
     overlay.foldsLegend = frame.foldsLegend;
     overlay.keys = frame.keys;
+    overlay.chartsBelow = frame.chartsBelow;
     overlay.chartRow = frame.chartRow;
     overlay.largeChart = frame.largeChart;
     overlay.options = frame.options;
@@ -89,6 +90,7 @@ void Pane::draw(ImDrawList& list, const PaneFrame& frame) {
 Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
     PaneFrame alone = frame;
     alone.viewport.x = alone.viewport.y = 0.0f;
+    alone.chartsBelow = 0.0f;
     alone.chartRow = {};
     alone.largeChart.reset();
     alone.wholeLegend = alone.foldsLegend = false;

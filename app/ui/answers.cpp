@@ -31,11 +31,11 @@ constexpr std::array kQuestions{
         "Numbers of the run: CSV",
         "A right click on a plot copies or saves its numbers. All measures at every frame: collidoscope --headless "
         "--demo NAME --frames N --csv F.csv."},
-    Question{
-        "save, save run, save state, bookmark, project, session, store", "Keep what is shown",
-        "A copied command line, or a link, brings back the demo, its parameters, the frame and the camera; what was "
-        "dragged is not in it. Choose this to copy the command line.",
-        CommandId::CopyCommandLine},
+    Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown",
+             "A copied command line, or a link, brings back the demo, its parameters, the camera and, while it is "
+             "paused, the "
+             "frame; what was dragged is not in it. Choose this to copy the command line.",
+             CommandId::CopyCommandLine},
     Question{
         "add, add body, new body, spawn, insert, create, new object, own scene, new scene, editor, own demo, new demo",
         "Bodies of your own: not by hand",
@@ -49,6 +49,14 @@ constexpr std::array kQuestions{
         CommandId::Help},
     Question{"quit, exit, close, close program", "Quit: close the window",
              "The program ends when its window is closed. Theme, sizes and the last demo are remembered."},
+    Question{
+        "lesson, lessons, lecture, class, course, teach, teaching, exercise, exercises, homework, quiz, tutorial, "
+        "slides, handout, presentation mode, student exercise",
+        "Give a class: presets, the clean stage, links",
+        "There are no lessons or exercises to click through. Each demo's presets are its chapters: Tab shows the scene "
+        "alone with what the shown step says, T a bright theme, Ctrl++ larger text; a copied link opens the same view "
+        "for a student. Choose this to copy the link.",
+        CommandId::CopyLink},
     Question{"sound, audio, music", "There is no sound", "Collisions are shown and measured here, never heard."},
     Question{"pdf, svg, eps, vector graphics, print", "Pictures are PNG files",
              "There are no vector graphics. F12 saves the window and Shift+F12 the scene alone; a larger window, or "
@@ -138,6 +146,11 @@ void addTimeStep(std::vector<Answer>& answers, const std::vector<std::string>& q
         "step, coarser";
     const Fit smaller = fitOf(question, kSmaller), larger = fitOf(question, kLarger);
     const bool doubles = larger == Fit::Exactly;
+    // "reduce" alone asks for something else.
+    const bool isNamed = std::any_of(question.begin(), question.end(), [](const std::string& word) {
+        return word.find("step") != std::string::npos || word == "time" || word == "dt" || word == "delta";
+    });
+    if (!doubles && smaller != Fit::Exactly && !isNamed) return;
     if (!doubles && smaller == Fit::None) return;
     const auto parameters = demos::listParameters(shown.demo());
     const auto step = std::find_if(parameters.begin(), parameters.end(), [](const auto& p) {

@@ -233,6 +233,7 @@ PaneFrame Application::paneFrame(const Ui& ui) const {
     frame.foldsLegend = !state_.bare;
     frame.keys = !gestures_.touching();
     frame.largeChart = state_.largeChart;
+    if (state_.bare && ui.touch) frame.chartsBelow = stageExitHeight(ui);
     const Box& charts = layout_.charts;
     const float edge = ui.px(8);
     if (!charts.empty())

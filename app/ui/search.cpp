@@ -44,17 +44,18 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::SeeThrough, "x-ray, transparent, glass"},
     CommandTerms{CommandId::HidePanels, "clean stage, presentation, hide"},
     CommandTerms{CommandId::ToggleTheme, "light, bright, colours, lecture"},
-    CommandTerms{CommandId::LargerText, "scale, font size, zoom"},
-    CommandTerms{CommandId::SmallerText, "scale, font size"},
+    CommandTerms{CommandId::LargerText, "scale, font size, zoom, bigger text, enlarge, magnify, increase"},
+    CommandTerms{CommandId::SmallerText, "scale, font size, decrease, shrink"},
     CommandTerms{CommandId::FullScreen, "presentation, projector"},
     CommandTerms{CommandId::Screenshot, "export, screenshot, image, PNG, share"},
     CommandTerms{CommandId::CopyCommandLine, "export, share, link, reproduce, shell"},
+    CommandTerms{CommandId::CopyLink, "export, share, URL, address, send, hyperlink"},
     CommandTerms{CommandId::OpenMesh, "file, OBJ, JSON, load, import"},
     CommandTerms{CommandId::PasteCase, "clipboard, import, JSON, bug report"},
     CommandTerms{CommandId::CopyCase, "clipboard, JSON, pair, bug report"},
-    CommandTerms{CommandId::CopyCaseAsCpp, "GoogleTest, unit test, code"},
-    CommandTerms{CommandId::CopyCaseAsPython, "script, code"},
-    CommandTerms{CommandId::CopyCaseAsC, "arrays, code, harness, another engine, neutral"},
+    CommandTerms{CommandId::CopyCaseAsCpp, "GoogleTest, unit test, export test, code"},
+    CommandTerms{CommandId::CopyCaseAsPython, "script, export script, code"},
+    CommandTerms{CommandId::CopyCaseAsC, "arrays, code, export harness, another engine, neutral"},
     CommandTerms{CommandId::ExamineCase, "examine, pair, disagreement, methods, verdict"},
     CommandTerms{CommandId::NextFind, "finding, mistake, trace, not confirmed"},
     CommandTerms{CommandId::NearestFlip, "threshold, sensitivity, boundary, bisection"},
@@ -99,8 +100,10 @@ void forEachPart(std::string_view text, char separator, const Use& use) {
 
 /// The words of a pattern, without those that say nothing of what is sought beside others.
 std::vector<std::string> wordsOf(std::string_view pattern) {
-    constexpr std::array<std::string_view, 12> kEmpty{"a",  "an", "and", "between", "for", "how",
-                                                      "in", "is", "of",  "the",     "to",  "with"};
+    constexpr std::array<std::string_view, 39> kEmpty{
+        "a",    "an",   "and",  "are", "at",  "be",   "between", "by",   "can",   "do",    "does", "for",  "from",
+        "has",  "have", "how",  "i",   "in",  "is",   "it",      "its",  "my",    "not",   "of",   "on",   "or",
+        "that", "the",  "this", "to",  "was", "were", "what",    "when", "where", "which", "why",  "will", "with"};
     std::vector<std::string> all, words;
     forEachPart(plainText(pattern), ' ', [&](std::string_view word) { all.emplace_back(word); });
     for (const std::string& word : all)

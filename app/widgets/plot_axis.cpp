@@ -63,11 +63,14 @@ PlotTicks decadesIn(const PlotRange& range, std::span<const double> mantissas, i
 
 }  // namespace
 
+/// Of the value: numbers are shown with five digits, and what changes less than the last of them is level.
+constexpr double kFlat = 2e-5;
+
 PlotRange roomyRange(double low, double high) {
     if (!std::isfinite(low) || !std::isfinite(high)) return {};
     if (low > high) std::swap(low, high);
     const double size = std::max(std::abs(low), std::abs(high));
-    if (high - low <= 1e-6 * size || size == 0.0) {
+    if (high - low <= kFlat * size || size == 0.0) {
         const double half = size > 0.0 ? 0.1 * size : 0.5;
         return {low - half, high + half};
     }

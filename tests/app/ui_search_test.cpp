@@ -120,6 +120,8 @@ TEST(UiSearch, FindsWhatPeopleAskInMoreWordsThanAnyDemoHas) {
     EXPECT_EQ(first("the distance by gjk"), "gjk");
     EXPECT_EQ(first("ropes"), "rope");
     EXPECT_EQ(first("xyzzy plugh frobnicate"), "");
+    EXPECT_EQ(first("how does friction work"), "friction-ramp");
+    EXPECT_EQ(first("what is a contact manifold"), "manifolds");
 }
 
 TEST(UiSearch, FindsCommandsByWhatTheyAreCalledElsewhere) {
@@ -195,6 +197,25 @@ TEST(UiPalette, AnswersQuestions) {
         EXPECT_FALSE(app::answersTo(question, shown).empty()) << question;
     for (const char* question : {"", "  ", "qqqq", "?", "the", "raycasts", "gjk", "cloth flag", "friction"})
         EXPECT_TRUE(app::answersTo(question, shown).empty()) << question;
+}
+
+/// Typed by a student, a lecturer and an engineer who had never seen the program.
+TEST(UiPalette, HasWordsForWhatNewUsersType) {
+    app::Search search;
+    const app::Session still(*demos::findDemo("case"));
+    const auto titles = [&](const char* typed) {
+        std::vector<std::string> all;
+        for (const app::PaletteEntry& entry : app::findEntries(search, typed, still)) all.push_back(entry.title);
+        return all;
+    };
+    const auto first = [&](const char* typed) { return titles(typed).empty() ? "" : titles(typed).front(); };
+    for (const char* typed : {"bigger text", "enlarge", "bigger"}) EXPECT_EQ(first(typed), "Larger text") << typed;
+    for (const char* typed : {"share link", "copy link", "url"}) EXPECT_EQ(first(typed), "Copy link") << typed;
+    for (const char* typed : {"lesson", "exercises", "teach", "how do I give a class", "homework"})
+        EXPECT_EQ(first(typed), "Give a class: presets, the clean stage, links") << typed;
+    EXPECT_EQ(first("export c++"), "Copy as C++ test");
+    EXPECT_EQ(first("reduce"), "Reduce a failing case: a solid stays solid, a face a face");
+    for (const std::string& title : titles("reduce")) EXPECT_EQ(title.find("time step"), std::string::npos);
 }
 
 TEST(UiPalette, TheSourceOfEachDemoIsAFile) {

@@ -254,6 +254,30 @@ TEST_F(UiTouch, theCleanStageIsLeftByATap) {
     EXPECT_FALSE(application.state().bare);
 }
 
+/// Charts stand below the button that leaves the clean stage, alone or large.
+TEST_F(UiTouch, theButtonThatLeavesTheCleanStageCoversNoChart) {
+    for (const auto& [width, height] : {std::pair{640, 400}, {360, 640}, {600, 900}})
+        for (const std::optional<std::size_t> large : {std::optional<std::size_t>{}, std::optional<std::size_t>{0}}) {
+            SCOPED_TRACE(std::to_string(width) + (large ? ", large" : ""));
+            phone(width, height, 1.0f, "friction-ramp");
+            application.state().bare = true;
+            application.state().largeChart = large;
+            frames(4);
+            const ImGuiWindow* button = ImGui::FindWindowByName("##stage exit");
+            ASSERT_NE(button, nullptr);
+            const app::OverlayMemory& seen = application.overlay();
+            std::vector<app::PixelRect> parts{seen.missingCharts};
+            for (const app::ChartBox& chart : seen.charts) parts.push_back(chart.plate);
+            std::size_t shown = 0;
+            for (const app::PixelRect& part : parts) {
+                if (!(part.max.y > part.min.y)) continue;
+                ++shown;
+                EXPECT_FALSE(button->Rect().Overlaps({part.min.x, part.min.y, part.max.x, part.max.y}));
+            }
+            EXPECT_GT(shown, 0u);
+        }
+}
+
 TEST_F(UiTouch, aFoldedLegendIsOpenedAndClosedByATap) {
     phone(360, 640, 1.0f, "gjk");
     const app::Box scene = application.layout().scene;

@@ -66,6 +66,15 @@ TEST(UiPlotAxis, TicksAreRoundAndFewAndInside) {
     }
 }
 
+/// 0.02 m, of which rounding moves the sixth digit.
+TEST(UiPlotAxis, WhatMovesLessThanTheDigitsThatAreShownIsLevel) {
+    for (const double size : {0.02, 1.4844, -3e6, 2e-9}) {
+        const app::PlotRange range = app::roomyRange(size, size * (1.0 + 5e-6));
+        EXPECT_GT(range.span(), 0.1 * std::abs(size)) << size;
+        EXPECT_LT(app::roomyRange(size, size * (1.0 + 1e-4)).span(), 1e-3 * std::abs(size)) << "this is seen: " << size;
+    }
+}
+
 TEST(UiPlotAxis, AConstantStillHasARange) {
     EXPECT_GT(app::roomyRange(5.0, 5.0).span(), 0.0);
     EXPECT_GT(app::roomyRange(0.0, 0.0).span(), 0.0);

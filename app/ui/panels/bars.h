@@ -28,6 +28,8 @@ void drawSheetHead(const Ui& ui, const Box& head, Drawer drawer, Requests& reque
 bool legendButton(const Ui& ui, const Box& scene, const Box& legend);
 /// In the upper right corner of the clean stage: leaves it, for a finger has no key for that.
 void drawStageExit(const Ui& ui, const Box& stage, Requests& requests);
+/// px: what its button takes of the stage's height.
+float stageExitHeight(const Ui& ui);
 
 // --- At the bottom ---
 

@@ -157,6 +157,8 @@ bool legendButton(const Ui& ui, const Box& scene, const Box& legend) {
     return pressed;
 }
 
+float stageExitHeight(const Ui& ui) { return ui.px(8) + ui.px(kPhoneButton); }
+
 void drawStageExit(const Ui& ui, const Box& stage, Requests& requests) {
     const float side = ui.px(kPhoneButton), margin = ui.px(8);
     if (stage.width < 2.0f * side || stage.height < 2.0f * side) return;
