@@ -178,6 +178,10 @@ private:
         Disagreement found = about(pair.deepest, *pair.a, *pair.b);
         found.ours = margin - apart->distance;
         keepOurs(contact, a, b, std::max(0.0, apart->distance) + found.tolerance);
+        // Here alone one depth is right: at edges of a mesh "ours" is the most that a triangle explains.
+        if (contact.depth)
+            found_.depths.push_back(
+                {found.a, found.b, found.shapeA, found.shapeB, *contact.depth, found.ours, found.tolerance});
         if (!tellDepth(found, contact)) return true;
         if (found.recorded < -found.tolerance && found.ours > found.tolerance) {
             tellLeft(found, found.ours);  // wherever it would be pushed to: what is said to be apart overlaps
@@ -198,9 +202,6 @@ private:
     /// Whether the shapes touch, and as deep as is said; found.ours is how deep they are. False: no depth is said.
     bool tellDepth(Disagreement& found, const TraceContact& contact) {
         found.recorded = contact.depth.value_or(0.0);
-        if (contact.depth)
-            found_.depths.push_back(
-                {found.a, found.b, found.shapeA, found.shapeB, found.recorded, found.ours, found.tolerance});
         found.finding = found.ours < 0.0 || !contact.depth ? Finding::NotTouching : Finding::TooDeep;
         found.by = found.recorded - found.ours;
         found.tolerance += contact.preference;

@@ -46,7 +46,8 @@ struct OurContact {
     geometry::Manifoldd manifold{};
 };
 
-/// The recorded depth of two shapes' deepest contact, and ours.
+/// The recorded depth of two shapes' deepest contact, and ours. Only of shapes for which one depth is right: not of
+/// those at the edges of a mesh.
 struct DepthPair {
     std::uint32_t a = 0, b = 0, shapeA = 0, shapeB = 0;
     double recorded = 0.0, ours = 0.0, tolerance = 0.0;  ///< m

@@ -96,6 +96,15 @@ TEST(ReplayCheck, TellsABiasThatLiesWithinTheTolerance) {
     for (const DepthBias::Row& row : honest.depthsByKind) EXPECT_NEAR(row.median, 1.0, 0.01) << row.who;
 }
 
+/// At the edges of a mesh several depths are right, so none is set against another.
+TEST(ReplayCheck, TellsNoBiasOfContactsAtEdgesOfAMesh) {
+    const tests::TemporaryFolder folder;
+    const std::string trace = tests::textOf(tests::recordedFrames("mesh-landscape", 150));
+    const TraceCheck check = checkTrace(*tests::fileOf(folder, trace), {});
+    EXPECT_GT(check.contacts, 100u);
+    EXPECT_TRUE(check.biasedPairs.empty()) << checkText(check);
+}
+
 TEST(DepthRatios, KeepTheMedianOfManyInLittleRoom) {
     DepthRatios ratios;
     for (int i = 0; i < 100'001; ++i) ratios.add(1.0 + 1e-5 * (i * 7919 % 100'001));
