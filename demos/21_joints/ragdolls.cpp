@@ -111,7 +111,11 @@ public:
         archive.field("now", now_);
         archive.field("worst", worst_);
     }
-    View homeView() const override { return {.eye = {3.6f, 3.6f, 7.2f}, .target = {-0.3f, 1.3f, 0.0f}}; }
+    View homeView() const override {
+        // What falls onto the heap falls left of the chart.
+        if (scene_ == Scene::Heap) return {.eye = {4.2f, 3.6f, 7.0f}, .target = {0.4f, 1.3f, -0.2f}};
+        return {.eye = {3.6f, 3.6f, 7.2f}, .target = {-0.3f, 1.3f, 0.0f}};
+    }
     std::vector<Preset> presets() const override {
         return {{"one", "One, slowly", {"count=1", "joint-friction=8"}},
                 {"heap", "A heap", {"scene=heap", "count=10"}},

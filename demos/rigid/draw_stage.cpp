@@ -288,14 +288,29 @@ std::string Stage::restText(BodyId body) const {
     return "; asleep";
 }
 
+namespace {
+
+/// "1000", "0.25", "1.2e+09": exponents only where zeros would have to be counted.
+std::string threeDigits(double value) {
+    constexpr double kLargestPlain = 1e7, kThreeDigits = 100.0;
+    return printed(value >= kThreeDigits && value < kLargestPlain ? "%.0f" : "%.3g", value);
+}
+
+}  // namespace
+
 void Stage::drawHovered(Canvas& canvas) const {
     if (!hovered_ || grab_ || !world.has(*hovered_) || world.kindOf(*hovered_) == BodyKind::Static) return;
     const double speed = double{glm::length(world.velocityOf(*hovered_))},
                  spin = double{glm::length(world.spinOf(*hovered_))};
     const bool rests = speed < kRestSpeed && spin < kRestSpin;
-    const std::string text = nameOf(*hovered_) + printed(": %.3g kg, ", world.massOf(*hovered_).mass) +
-                             (rests ? "at rest" : printed("%.3g J", world.kineticEnergyOf(*hovered_))) +
-                             restText(*hovered_);
+    // The mass of a kinematic body does not count: nothing that it meets slows it down.
+    const bool isLed = world.kindOf(*hovered_) == BodyKind::Kinematic;
+    const std::string mass = isLed ? "" : threeDigits(double{world.massOf(*hovered_).mass}) + " kg, ";
+    const std::string motion = rests ? "at rest"
+                               : !isLed
+                                   ? threeDigits(world.kineticEnergyOf(*hovered_)) + " J"
+                                   : threeDigits(speed) + " m/s and " + threeDigits(spin) + " rad/s along its path";
+    const std::string text = nameOf(*hovered_) + ": " + mass + motion + (isLed ? "" : restText(*hovered_));
     drawLabel(canvas, world.centerOf(*hovered_), text, {.role = Role::Selection});
 }
 

@@ -81,7 +81,7 @@ void drawHand(Canvas& canvas, const Vec3f& hand, bool holds, std::string_view wh
 
 void drawWind(Canvas& canvas, const Vec3f& wind) {
     const Style style{.role = Role::Velocity, .width = 3.0f};
-    drawArrow(canvas, Vec3f{0.0f, 0.1f, 0.9f} - 0.5f * kWindShown * wind, kWindShown * wind, style);
+    drawArrow(canvas, Vec3f{0.45f, 0.1f, 0.45f} - 0.5f * kWindShown * wind, kWindShown * wind, style);
     drawLegend(canvas, Mark::Arrow, style, "wind, 8 cm per m/s");
 }
 

@@ -45,6 +45,10 @@ public:
 };
 constexpr std::size_t kOrientationRefs = 5;
 
+std::string roundedNumbers(std::size_t count) {
+    return "round " + std::to_string(count) + (count == 1 ? " number of " : " numbers of ");
+}
+
 double withDigits(double value, int digits) {
     std::array<char, 40> text{};
     const int size = std::snprintf(text.data(), text.size(), "%.*e", digits - 1, value);
@@ -97,7 +101,7 @@ public:
         ++kept_;
         endNumber(isOrientation_ ? kOrientationRefs : 1);
     }
-    std::string what() const override { return "round " + std::to_string(kept_) + " numbers of " + letter(isA_); }
+    std::string what() const override { return roundedNumbers(kept_) + letter(isA_); }
 
 private:
     std::vector<NumberRef> refsOf(CollisionCase& all) const {
@@ -149,9 +153,7 @@ public:
         vertices_ = tried_;
         endNumber();
     }
-    std::string what() const override {
-        return "round " + std::to_string(kept_) + " numbers of the vertices of " + letter(isA_);
-    }
+    std::string what() const override { return roundedNumbers(kept_) + "the vertices of " + letter(isA_); }
 
 private:
     void begin(const CaseShape& shape) {

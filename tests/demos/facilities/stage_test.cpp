@@ -46,20 +46,36 @@ private:
     Vec3f to_;
 };
 
+/// What is said of the body in the middle, at which the mouse points.
+std::string wordsUnderTheMouse(Stage& stage) {
+    stage.pointer({.ray = {{0, 0.5f, 5}, {0, 0, -1}}, .over = true});
+    RecordingCanvas canvas;
+    stage.draw(canvas);
+    return canvas.labelItems.empty() ? std::string() : canvas.labelItems.back().text;
+}
+
 /// A solver leaves a trembling of less than a tenth of a millimetre a second.
 TEST(Stage, ABodyThatOnlyTremblesIsSaidToBeAtRest) {
     const auto told = [](float speed) {
         physics::BodyId box;
         Stage stage = oneBox(box);
         stage.world.setVelocity(box, {0.0f, speed, 0.0f});
-        stage.pointer({.ray = {{0, 0.5f, 5}, {0, 0, -1}}, .over = true});
-        RecordingCanvas canvas;
-        stage.draw(canvas);
-        return canvas.labelItems.empty() ? std::string() : canvas.labelItems.back().text;
+        return wordsUnderTheMouse(stage);
     };
-    EXPECT_EQ(told(1.65e-7f), "OBB 1: 1e+03 kg, at rest");
-    EXPECT_EQ(told(0.0f), "OBB 1: 1e+03 kg, at rest");
-    EXPECT_EQ(told(0.1f), "OBB 1: 1e+03 kg, 5 J");
+    EXPECT_EQ(told(1.65e-7f), "OBB 1: 1000 kg, at rest");
+    EXPECT_EQ(told(0.0f), "OBB 1: 1000 kg, at rest");
+    EXPECT_EQ(told(0.1f), "OBB 1: 1000 kg, 5 J");
+    EXPECT_EQ(told(20.0f), "OBB 1: 1000 kg, 200000 J");
+}
+
+TEST(Stage, AKinematicBodyIsSaidToMoveAndNotToHaveAMass) {
+    Stage stage;
+    stage.addGround();
+    const physics::BodyId lift = stage.add({.kind = physics::BodyKind::Kinematic, .pose = {.position = {0, 0.5f, 0}}},
+                                           geometry::Boxf{.half = Vec3f{0.5f}});
+    EXPECT_EQ(wordsUnderTheMouse(stage), "OBB 1: at rest");
+    stage.world.setVelocity(lift, {0.0f, 0.5f, 0.0f});
+    EXPECT_EQ(wordsUnderTheMouse(stage), "OBB 1: 0.5 m/s and 0 rad/s along its path");
 }
 
 TEST(Stage, ABodyThatIsPressedComesToTheHandAndFliesOnWhenItIsLetGo) {
