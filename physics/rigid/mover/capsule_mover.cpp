@@ -1,0 +1,411 @@
+#include "physics/rigid/mover/capsule_mover.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "geometry/base/elementary.h"
+
+namespace physics {
+namespace {
+
+using geometry::Capsulef;
+using geometry::Rayf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr Vec3d kUp{0.0, 1.0, 0.0};
+constexpr int kMostSlides = 8;
+constexpr double kArrived = 1e-4;      // of the skin: what is left of a motion counts no more
+constexpr double kHeldUp = 0.99;       // of the way that is wanted: who gets farther is not held up
+constexpr double kLeastCore = 0.1;     // of the radius: thinner, the capsule is pushed out without a sweep
+constexpr double kEdgeProbe = 0.05;    // of the radius: how far behind an edge its upper side is looked at
+constexpr double kOverhang = 0.1;      // of a plane's normal, upwards: what is less is a wall
+constexpr double kHeldStill = 0.05;    // of gravity: between planes that leave no more of it the mover stands
+constexpr double kPushOutShare = 0.2;  // of its depth, in a step: how fast a loose body is pushed out
+
+Vec3d flat(const Vec3d& v) { return {v.x, 0.0, v.z}; }
+
+/// What a mover asks the world in a step.
+class Surroundings {
+public:
+    Surroundings(const World& world, const CapsuleMover& mover)
+        : world_(world),
+          definition_(mover.definition),
+          skin_(double{mover.skin()}),
+          leastUp_(geometry::cos(double{mover.definition.steepest})),
+          which_{.filter = mover.definition.filter, .except = mover.definition.except} {}
+
+    double skin() const { return skin_; }
+
+    Capsulef capsuleAt(const Vec3d& position, double radius) const {
+        const double half = 0.5 * double{definition_.height} - double{definition_.radius};
+        return {Vec3f{position - half * kUp}, Vec3f{position + half * kUp}, static_cast<float>(radius)};
+    }
+    /// Those that are touched: within twice the skin.
+    std::vector<MoverPlane> touchedAt(const Vec3d& position) const {
+        auto planes = planesNear(world_, capsuleAt(position, double{definition_.radius}),
+                                 static_cast<float>(2.0 * skin_), which_);
+        for (MoverPlane& plane : planes) plane.canStand = canStandOn(plane, feetAt(position));
+        return planes;
+    }
+
+    /// How much of a motion is free, 0 ... 1, until the skin is used up; and what is met.
+    struct Free {
+        double share = 1.0;
+        std::optional<Vec3d> normal{};  ///< of what is met, towards the mover
+        Vec3d point{0.0};
+    };
+    /// `tightest`: the least gap to anything now. What is touched already does not stop the mover by itself.
+    Free freeAlong(const Vec3d& position, const Vec3d& motion, double tightest) const {
+        const double radius = double{definition_.radius};
+        const double core = radius + std::min(0.0, tightest) - 0.01 * skin_;
+        if (core < kLeastCore * radius) return {};
+        const auto hit = sweep(world_, geometry::AnyShapef{capsuleAt(position, core)}, Vec3f{motion}, which_);
+        if (!hit) return {};
+        const Vec3d normal = -Vec3d{hit->impact.normal};
+        const double approach = -glm::dot(motion, normal), toi = double{hit->impact.toi};
+        const double margin = radius + skin_ - core;
+        const double share = approach > 0.0 ? std::max(0.0, toi - margin / approach) : toi;
+        return {share, normal, Vec3d{hit->impact.pointB}};
+    }
+
+    /// Whether a plane is no steeper than the mover climbs, or the edge of something level, a step above its feet.
+    bool canStandOn(const MoverPlane& plane, double feet) const {
+        if (plane.normal.y >= leastUp_) return true;
+        return plane.normal.y > kOverhang && plane.point.y - feet <= double{definition_.stepHeight} + skin_ &&
+               hasTopBehind(plane.normal, plane.point);
+    }
+    double feetAt(const Vec3d& position) const { return position.y - 0.5 * double{definition_.height}; }
+    double leastUp() const { return leastUp_; }
+
+private:
+    /// Looks down onto what is just behind an edge.
+    bool hasTopBehind(const Vec3d& normal, const Vec3d& point) const {
+        const Vec3d aside = flat(normal);
+        const double length = glm::length(aside);
+        if (!(length > 0.0)) return false;
+        const double probe = kEdgeProbe * double{definition_.radius};
+        const Vec3d from = point - (probe / length) * aside + 1.5 * probe * kUp;
+        const auto hit =
+            rayCast(world_, Rayf{Vec3f{from}, Vec3f{-3.0 * probe * kUp}}, {.isPath = true, .which = which_});
+        return hit && hit->hit.t > 0.0f && double{hit->hit.normal.y} >= leastUp_;
+    }
+
+    const World& world_;
+    const MoverDefinition& definition_;
+    double skin_ = 0.0, leastUp_ = 1.0;
+    QueryFilter which_{};
+};
+
+enum class Slopes {
+    AsTheyAre,     ///< in the air: what is too steep leads down, or up for a moment
+    SteepAreWalls  ///< on foot: what is too steep is not climbed
+};
+
+MoverLimit limitOf(const MoverPlane& plane, double skin, Slopes slopes) {
+    MoverLimit limit{plane.normal, skin - plane.gap};
+    if (slopes == Slopes::AsTheyAre || plane.canStand || plane.normal.y <= 0.0) return limit;
+    const double across = glm::length(flat(plane.normal));
+    if (!(across > kOverhang)) return limit;
+    return {flat(plane.normal) / across, limit.least / across};
+}
+
+/// Loose bodies first: nearestAllowed() gives the last ones their way.
+std::vector<MoverLimit> limitsOf(std::span<const MoverPlane> planes, double skin, Slopes slopes) {
+    std::vector<MoverLimit> limits;
+    for (const bool isLoose : {true, false})
+        for (const MoverPlane& plane : planes)
+            if (plane.isLoose == isLoose) limits.push_back(limitOf(plane, skin, slopes));
+    return limits;
+}
+
+double tightestOf(std::span<const MoverPlane> planes) {
+    double tightest = HUGE_VAL;
+    for (const MoverPlane& plane : planes) tightest = std::min(tightest, plane.gap);
+    return tightest;
+}
+
+/// Goes as far as planes and sweep allow, and along them with the rest.
+Vec3d slid(const Surroundings& around, Vec3d position, Vec3d motion, Slopes slopes) {
+    std::optional<MoverLimit> met;
+    for (int i = 0; i < kMostSlides; ++i) {
+        const std::vector<MoverPlane> planes = around.touchedAt(position);
+        std::vector<MoverLimit> limits = limitsOf(planes, around.skin(), slopes);
+        if (met) limits.push_back(*met);
+        const Vec3d allowed = nearestAllowed(motion, limits);
+        if (glm::length(allowed) <= kArrived * around.skin()) break;
+        const auto free = around.freeAlong(position, allowed, tightestOf(planes));
+        position += free.share * allowed;
+        motion = (1.0 - free.share) * allowed;
+        if (!free.normal) break;
+        // What stops it at once although it is not among the planes, such as a very low ramp, counts as one.
+        met.reset();
+        if (free.share * glm::length(allowed) <= kArrived * around.skin()) met = MoverLimit{*free.normal, 0.0};
+    }
+    return position;
+}
+
+/// The touched plane that carries best.
+std::optional<MoverPlane> groundIn(std::span<const MoverPlane> planes) {
+    std::optional<MoverPlane> best;
+    for (const MoverPlane& plane : planes)
+        if (plane.canStand && (!best || plane.normal.y > best->normal.y)) best = plane;
+    return best;
+}
+
+/// One step of a mover.
+class MoverStep {
+public:
+    MoverStep(World& world, CapsuleMover& mover, float time, const MoverInput& input)
+        : world_(world),
+          mover_(mover),
+          time_(double{time}),
+          wanted_(flat(Vec3d{input.velocity})),
+          jumps_(input.jumps),
+          around_(world, mover),
+          position_(mover.position),
+          velocity_(mover.velocity) {}
+
+    void take() {
+        if (mover_.ground && !world_.has(mover_.ground->body)) mover_.ground.reset();
+        ride();
+        steer();
+        const bool walks = mover_.ground && !jumps_;
+        if (mover_.ground && jumps_) leaveGround(double{mover_.definition.jumpSpeed});
+        if (walks)
+            walk();
+        else
+            fall();
+        mover_.position = Vec3f{position_};
+        mover_.velocity = Vec3f{velocity_};
+    }
+
+private:
+    /// Goes where the point of the ground has gone on which it stood.
+    void ride() {
+        if (!mover_.ground) return;
+        const Vec3d now = Vec3d{transformPoint(world_.poseOf(mover_.ground->body), mover_.ground->inBody)};
+        const Vec3d motion = now - Vec3d{mover_.ground->point};
+        if (motion != Vec3d{0.0}) position_ = slid(around_, position_, motion, Slopes::AsTheyAre);
+    }
+    void steer() {
+        const MoverDefinition& definition = mover_.definition;
+        const double most = time_ * double{mover_.ground ? definition.acceleration : definition.airAcceleration};
+        Vec3d change = wanted_ - flat(velocity_);
+        // In the air it keeps its speed while it is told nothing.
+        if (!mover_.ground && wanted_ == Vec3d{0.0}) change = Vec3d{0.0};
+        const double length = glm::length(change);
+        velocity_ += length > most ? change * (most / length) : change;
+    }
+    Vec3d groundVelocity() const {
+        return mover_.ground ? Vec3d{world_.velocityAt(mover_.ground->body, mover_.ground->point)} : Vec3d{0.0};
+    }
+    void leaveGround(double upwards) {
+        velocity_ += groundVelocity();
+        velocity_.y = std::max(velocity_.y, 0.0) + upwards;
+        mover_.ground.reset();
+    }
+
+    // --- on foot ---
+
+    void walk() {
+        velocity_.y = 0.0;
+        const Vec3d start = position_, ahead = time_ * velocity_;
+        Vec3d reached = slid(around_, start, alongGround(ahead), Slopes::SteepAreWalls);
+        const double wantedLength = glm::length(ahead);
+        if (wantedLength > 0.0) {
+            const Vec3d direction = ahead / wantedLength;
+            const double got = glm::dot(reached - start, direction);
+            if (got < kHeldUp * wantedLength * alongGroundShare(ahead))
+                if (const auto stepped = steppedUp(start, ahead, got)) reached = *stepped;
+        }
+        position_ = reached;
+        stayOnGround(wantedLength);
+    }
+    /// The motion along the slope, as long as it is on the level.
+    Vec3d alongGround(const Vec3d& ahead) const {
+        const Vec3d normal{mover_.ground->normal};
+        if (normal.y < around_.leastUp() || ahead == Vec3d{0.0}) return ahead;
+        const Vec3d along = ahead - (glm::dot(normal, ahead) / normal.y) * kUp;
+        return along * (glm::length(ahead) / glm::length(along));
+    }
+    double alongGroundShare(const Vec3d& ahead) const {
+        return glm::length(flat(alongGround(ahead))) / glm::length(ahead);
+    }
+
+    /// Up, ahead, and down again; none where that leads no farther, or onto nothing that it can stand on.
+    std::optional<Vec3d> steppedUp(const Vec3d& start, const Vec3d& ahead, double got) const {
+        const double height = double{mover_.definition.stepHeight};
+        if (!(height > 0.0)) return std::nullopt;
+        const auto free = around_.freeAlong(start, height * kUp, tightestOf(around_.touchedAt(start)));
+        const Vec3d raised = start + free.share * height * kUp;
+        const Vec3d over = slid(around_, raised, ahead, Slopes::SteepAreWalls);
+        const double length = glm::length(ahead);
+        if (glm::dot(over - start, ahead) / length <= got + kArrived * around_.skin()) return std::nullopt;
+        return lowered(over, over.y - start.y, around_.feetAt(start));
+    }
+    /// Down to what it can stand on, if that is no deeper, and no more than a step above its feet before.
+    std::optional<Vec3d> lowered(const Vec3d& from, double depth, double feet) const {
+        const double most = std::max(depth, 0.0) + around_.skin();
+        const auto free = around_.freeAlong(from, -most * kUp, tightestOf(around_.touchedAt(from)));
+        const Vec3d down = from - free.share * most * kUp;
+        if (!free.normal) return std::nullopt;
+        if (free.point.y - feet > double{mover_.definition.stepHeight} + around_.skin()) return std::nullopt;
+        const MoverPlane met{.normal = *free.normal, .point = free.point};
+        if (around_.canStandOn(met, feet) || groundIn(around_.touchedAt(down))) return down;
+        return std::nullopt;
+    }
+    /// The same past the rim of a step that it has just left.
+    std::optional<Vec3d> slippedDown(double depth) const {
+        const Vec3d down = slid(around_, position_, -depth * kUp, Slopes::AsTheyAre);
+        const bool isNear = glm::length(flat(down - position_)) <= 0.5 * double{mover_.definition.radius};
+        return isNear && groundIn(around_.touchedAt(down)) ? std::optional(down) : std::nullopt;
+    }
+    void stayOnGround(double way) {
+        const double steepest = std::sqrt(1.0 - around_.leastUp() * around_.leastUp()) / around_.leastUp();
+        const auto planes = around_.touchedAt(position_);
+        if (!groundIn(planes)) {
+            const double depth = double{mover_.definition.stepHeight} + way * steepest;
+            auto down = lowered(position_, depth, around_.feetAt(position_));
+            if (!down) down = slippedDown(depth);
+            if (down) position_ = *down;
+        }
+        const auto now = around_.touchedAt(position_);
+        pushLoose(now, wanted_);
+        const auto ground = groundIn(now);
+        const Vec3d carriedBy = groundVelocity();
+        mover_.ground.reset();
+        clip(now, Slopes::SteepAreWalls);
+        if (ground)
+            standOn(*ground);
+        else
+            velocity_ += carriedBy;
+    }
+
+    // --- in the air ---
+
+    void fall() {
+        const Vec3d gravity{world_.settings.gravity};
+        velocity_ += time_ * gravity;
+        position_ = slid(around_, position_, time_ * velocity_, Slopes::AsTheyAre);
+        const auto now = around_.touchedAt(position_);
+        pushLoose(now, velocity_);
+        const bool rises = velocity_.y > 0.0;
+        clip(now, Slopes::AsTheyAre);
+        if (rises && velocity_.y > 0.0) return;
+        if (const auto ground = groundIn(now)) {
+            standOn(*ground);
+            velocity_ -= Vec3d{world_.velocityAt(ground->body, Vec3f{ground->point})};
+            velocity_.y = 0.0;
+        } else if (!now.empty() && isWedged(now, gravity)) {
+            standOn(now.front());
+            velocity_ = flat(velocity_);
+        }
+    }
+    /// Between planes, each too steep, that together leave it no way down.
+    bool isWedged(std::span<const MoverPlane> planes, const Vec3d& gravity) const {
+        auto limits = limitsOf(planes, 0.0, Slopes::AsTheyAre);
+        for (MoverLimit& limit : limits) limit.least = 0.0;
+        return glm::length(nearestAllowed(gravity, limits)) <= kHeldStill * glm::length(gravity);
+    }
+
+    // --- what it touches ---
+
+    /// The velocity that the touched planes leave; those that move are run along with.
+    void clip(std::span<const MoverPlane> planes, Slopes slopes) {
+        std::vector<MoverLimit> limits;
+        for (const MoverPlane& plane : planes) {
+            MoverLimit limit = limitOf(plane, around_.skin(), slopes);
+            if (slopes == Slopes::SteepAreWalls && plane.canStand) continue;  // walks along it
+            const Vec3d theirs{world_.velocityAt(plane.body, Vec3f{plane.point})};
+            limit.least = std::min(0.0, glm::dot(limit.normal, theirs));
+            limits.push_back(limit);
+        }
+        velocity_ = nearestAllowed(velocity_, limits);
+        if (slopes == Slopes::SteepAreWalls) velocity_.y = 0.0;
+    }
+    void standOn(const MoverPlane& plane) {
+        const geometry::Posef pose = world_.poseOf(plane.body);
+        const Vec3f inBody = glm::conjugate(pose.orientation) * (Vec3f{plane.point} - pose.position);
+        const Vec3f point = transformPoint(pose, inBody);  // so that it stays where it is while the body does
+        mover_.ground = MoverGround{plane.body, Vec3f{plane.canStand ? plane.normal : kUp}, point, inBody};
+        if (!plane.isLoose) return;
+        const double weight = double{mover_.definition.mass} * glm::length(Vec3d{world_.settings.gravity});
+        world_.applyImpulseAt(plane.body, Vec3f{-weight * time_ * kUp}, point);
+    }
+    /// Takes loose bodies up to the velocity, with no more than the mover's force and its momentum.
+    void pushLoose(std::span<const MoverPlane> planes, const Vec3d& velocity) {
+        for (const MoverPlane& plane : planes) {
+            if (!plane.isLoose || plane.normal.y > around_.leastUp()) continue;
+            const Vec3d theirs{world_.velocityAt(plane.body, Vec3f{plane.point})};
+            const double out = kPushOutShare * std::max(0.0, -plane.gap) / time_;
+            const double approach = glm::dot(theirs - velocity, plane.normal) + out;
+            if (!(approach > 0.0)) continue;
+            const double impulse =
+                std::min(time_ * double{mover_.definition.pushForce}, double{mover_.definition.mass} * approach);
+            world_.applyImpulseAt(plane.body, Vec3f{-impulse * plane.normal}, Vec3f{plane.point});
+        }
+    }
+
+    World& world_;
+    CapsuleMover& mover_;
+    double time_ = 0.0;
+    Vec3d wanted_{0.0};
+    bool jumps_ = false;
+    Surroundings around_;
+    Vec3d position_{0.0}, velocity_{0.0};
+};
+
+bool isFinite(const Vec3f& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
+void refuse(const CapsuleMover& mover, float time, const MoverInput& input) {
+    const MoverDefinition& d = mover.definition;
+    if (!(d.radius > 0.0f) || !std::isfinite(d.radius) || !(d.height > 2.0f * d.radius) || !std::isfinite(d.height))
+        throw std::invalid_argument("the mover's radius must be above 0, and its height above twice the radius");
+    if (!(d.mass > 0.0f) || !(d.steepest >= 0.0f && d.steepest < 1.5f) || !(d.stepHeight >= 0.0f) ||
+        !std::isfinite(d.stepHeight))
+        throw std::invalid_argument(
+            "the mover's mass must be above 0, its steepest slope from 0 to 1.5 rad, and its step height not negative");
+    if (!isFinite(mover.position) || !isFinite(mover.velocity))
+        throw std::invalid_argument("the mover's position and velocity must be finite");
+    if (!(time > 0.0f) || !std::isfinite(time) || !isFinite(input.velocity))
+        throw std::invalid_argument("the mover's step must be above 0 s, and the wanted velocity finite");
+}
+
+}  // namespace
+
+Capsulef CapsuleMover::capsule() const {
+    const Vec3f half{0.0f, 0.5f * definition.height - definition.radius, 0.0f};
+    return {position - half, position + half, definition.radius};
+}
+
+void CapsuleMover::step(World& world, float time, const MoverInput& input) {
+    refuse(*this, time, input);
+    MoverStep(world, *this, time, input).take();
+}
+
+void state(geometry::Archive& archive, MoverGround& ground) {
+    archive.field("body", ground.body);
+    archive.field("normal", ground.normal);
+    archive.field("point", ground.point);
+    archive.field("in body", ground.inBody);
+}
+
+void state(geometry::Archive& archive, CapsuleMover& mover) {
+    archive.field("position", mover.position);
+    archive.field("velocity", mover.velocity);
+    archive.field("ground", mover.ground);
+}
+
+float depthOf(const World& world, const CapsuleMover& mover) {
+    const QueryFilter which{.filter = mover.definition.filter, .except = mover.definition.except};
+    float deepest = 0.0f;
+    for (const WorldOverlap& overlap : overlapsWith(world, geometry::AnyShapef{mover.capsule()}, which))
+        deepest = std::max(deepest, overlap.depth);
+    return deepest;
+}
+
+}  // namespace physics
