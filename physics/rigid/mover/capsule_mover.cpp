@@ -20,6 +20,7 @@ constexpr Vec3d kUp{0.0, 1.0, 0.0};
 constexpr int kMostSlides = 8;
 constexpr double kArrived = 1e-4;      // of the skin: what is left of a motion counts no more
 constexpr double kHeldUp = 0.99;       // of the way that is wanted: who gets farther is not held up
+constexpr double kLook = 0.01;         // of the skin: by so much the capsule that is swept is thinner
 constexpr double kLeastCore = 0.1;     // of the radius: thinner, the capsule is pushed out without a sweep
 constexpr double kEdgeProbe = 0.05;    // of the radius: how far behind an edge its upper side is looked at
 constexpr double kOverhang = 0.1;      // of a plane's normal, upwards: what is less is a wall
@@ -58,18 +59,27 @@ public:
         std::optional<Vec3d> normal{};  ///< of what is met, towards the mover
         Vec3d point{0.0};
     };
-    /// `tightest`: the least gap to anything now. What is touched already does not stop the mover by itself.
-    Free freeAlong(const Vec3d& position, const Vec3d& motion, double tightest) const {
-        const double radius = double{definition_.radius};
-        const double core = radius + std::min(0.0, tightest) - 0.01 * skin_;
-        if (core < kLeastCore * radius) return {};
-        const auto hit = sweep(world_, geometry::AnyShapef{capsuleAt(position, core)}, Vec3f{motion}, which_);
-        if (!hit) return {};
-        const Vec3d normal = -Vec3d{hit->impact.normal};
-        const double approach = -glm::dot(motion, normal), toi = double{hit->impact.toi};
-        const double margin = radius + skin_ - core;
-        const double share = approach > 0.0 ? std::max(0.0, toi - margin / approach) : toi;
-        return {share, normal, Vec3d{hit->impact.pointB}};
+    /// `planes`: those that are touched now. What the mover is in already does not stop it by itself: a thinner
+    /// capsule, which is outside of that, looks for it.
+    Free freeAlong(const Vec3d& position, const Vec3d& motion, std::span<const MoverPlane> planes) const {
+        double deepest = 0.0;
+        std::vector<ShapeId> entered;
+        for (const MoverPlane& plane : planes) {
+            if (plane.gap >= -0.5 * kLook * skin_) continue;
+            entered.push_back(plane.shape);
+            deepest = std::max(deepest, -plane.gap);
+        }
+        const auto isEntered = [&](ShapeId shape) {
+            return std::find(entered.begin(), entered.end(), shape) != entered.end();
+        };
+        QueryFilter which = which_;
+        const double radius = double{definition_.radius}, core = radius - kLook * skin_;
+        which.accepts = [&](ShapeId shape) { return !isEntered(shape); };
+        const Free free = freeOf(position, motion, core, which);
+        if (entered.empty() || core - deepest < kLeastCore * radius) return free;
+        which.accepts = isEntered;
+        const Free out = freeOf(position, motion, core - deepest, which);
+        return out.share < free.share ? out : free;
     }
 
     /// Whether a plane is no steeper than the mover climbs, or the edge of something level, a step above its feet.
@@ -82,6 +92,15 @@ public:
     double leastUp() const { return leastUp_; }
 
 private:
+    Free freeOf(const Vec3d& position, const Vec3d& motion, double core, const QueryFilter& which) const {
+        const auto hit = sweep(world_, geometry::AnyShapef{capsuleAt(position, core)}, Vec3f{motion}, which);
+        if (!hit) return {};
+        const Vec3d normal = -Vec3d{hit->impact.normal};
+        const double approach = -glm::dot(motion, normal), toi = double{hit->impact.toi};
+        const double margin = double{definition_.radius} + skin_ - core;
+        const double share = approach > 0.0 ? std::max(0.0, toi - margin / approach) : toi;
+        return {share, normal, Vec3d{hit->impact.pointB}};
+    }
     /// Looks down onto what is just behind an edge.
     bool hasTopBehind(const Vec3d& normal, const Vec3d& point) const {
         const Vec3d aside = flat(normal);
@@ -122,12 +141,6 @@ std::vector<MoverLimit> limitsOf(std::span<const MoverPlane> planes, double skin
     return limits;
 }
 
-double tightestOf(std::span<const MoverPlane> planes) {
-    double tightest = HUGE_VAL;
-    for (const MoverPlane& plane : planes) tightest = std::min(tightest, plane.gap);
-    return tightest;
-}
-
 /// Goes as far as planes and sweep allow, and along them with the rest.
 Vec3d slid(const Surroundings& around, Vec3d position, Vec3d motion, Slopes slopes) {
     std::optional<MoverLimit> met;
@@ -137,7 +150,7 @@ Vec3d slid(const Surroundings& around, Vec3d position, Vec3d motion, Slopes slop
         if (met) limits.push_back(*met);
         const Vec3d allowed = nearestAllowed(motion, limits);
         if (glm::length(allowed) <= kArrived * around.skin()) break;
-        const auto free = around.freeAlong(position, allowed, tightestOf(planes));
+        const auto free = around.freeAlong(position, allowed, planes);
         position += free.share * allowed;
         motion = (1.0 - free.share) * allowed;
         if (!free.normal) break;
@@ -240,7 +253,7 @@ private:
     std::optional<Vec3d> steppedUp(const Vec3d& start, const Vec3d& ahead, double got) const {
         const double height = double{mover_.definition.stepHeight};
         if (!(height > 0.0)) return std::nullopt;
-        const auto free = around_.freeAlong(start, height * kUp, tightestOf(around_.touchedAt(start)));
+        const auto free = around_.freeAlong(start, height * kUp, around_.touchedAt(start));
         const Vec3d raised = start + free.share * height * kUp;
         const Vec3d over = slid(around_, raised, ahead, Slopes::SteepAreWalls);
         const double length = glm::length(ahead);
@@ -250,7 +263,7 @@ private:
     /// Down to what it can stand on, if that is no deeper, and no more than a step above its feet before.
     std::optional<Vec3d> lowered(const Vec3d& from, double depth, double feet) const {
         const double most = std::max(depth, 0.0) + around_.skin();
-        const auto free = around_.freeAlong(from, -most * kUp, tightestOf(around_.touchedAt(from)));
+        const auto free = around_.freeAlong(from, -most * kUp, around_.touchedAt(from));
         const Vec3d down = from - free.share * most * kUp;
         if (!free.normal) return std::nullopt;
         if (free.point.y - feet > double{mover_.definition.stepHeight} + around_.skin()) return std::nullopt;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "geometry/base/elementary.h"
@@ -403,6 +404,73 @@ TEST(CapsuleMover, GoesOnWhenItsGroundIsRemoved) {
     world.removeBody(step);
     walk(world, mover, Vec3f{0.0f}, 1.0f);
     EXPECT_NEAR(feetOf(mover), 0.0f, 2.0f * mover.skin());
+}
+
+/// Lengths times `scale`, everything `away` from the origin; time as it is, so that speeds and gravity scale as
+/// lengths.
+TEST(CapsuleMover, WalksAlikeAtAnySizeAndFarFromTheOrigin) {
+    struct Place {
+        float scale = 1.0f, away = 0.0f;
+    };
+    for (const auto& [scale, away] : {Place{0.05f, 0}, Place{20, 0}, Place{1, 500}, Place{1, -2000}}) {
+        SCOPED_TRACE(std::to_string(scale) + " " + std::to_string(away));
+        World world;
+        world.settings.gravity *= scale;
+        const Vec3f origin{away, 0.0f, away};
+        addFloor(world);
+        for (int i = 0; i < 8; ++i) {
+            const float height = 0.2f * static_cast<float>(i + 1), x = 1.0f + 0.3f * static_cast<float>(i);
+            addBox(world, origin + scale * Vec3f{x + 5.0f, 0.5f * height, 0.0f},
+                   scale * Vec3f{5.0f, 0.5f * height, 2.0f});
+        }
+        addBox(world, origin + scale * Vec3f{4.0f, 1.0f, 3.0f}, scale * Vec3f{10.0f, 5.0f, 1.0f});
+        CapsuleMover mover;
+        mover.definition.radius *= scale, mover.definition.height *= scale, mover.definition.stepHeight *= scale;
+        mover.definition.acceleration *= scale, mover.definition.airAcceleration *= scale;
+        mover.position = origin + Vec3f{0.0f, 0.5f * mover.definition.height + mover.skin(), 0.0f};
+        walk(world, mover, scale * Vec3f{2.0f, 0.0f, 0.7f}, 3.5f, kMostDepth * scale);
+        EXPECT_NEAR(feetOf(mover), 1.6f * scale, 2.0f * mover.skin() + 1e-4f * std::abs(away));
+        EXPECT_NEAR(mover.position.z - origin.z, (2.0f - 0.3f) * scale, 0.02f * scale + 1e-4f * std::abs(away));
+        EXPECT_TRUE(mover.isOnGround());
+    }
+}
+
+TEST(CapsuleMover, IsNotPressedIntoWallsByWhatFallsOnItOrIsPushedAgainstThem) {
+    Random random(11);
+    for (int round = 0; round < 10; ++round) {
+        World world;
+        addFloor(world);
+        for (const float side : {-1.0f, 1.0f}) {
+            addBox(world, {side * 2.5f, 2.0f, 0.0f}, {0.5f, 3.0f, 3.0f});
+            addBox(world, {0.0f, 2.0f, side * 2.5f}, {3.0f, 3.0f, 0.5f});
+        }
+        for (int i = 0; i < 12; ++i)
+            addSolid(world, Boxf{.half = Vec3f{random.uniform(0.1f, 0.35f)}},
+                     {.pose = {.position = random.inBox({-1.5f, 1.0f, -1.5f}, {1.5f, 6.0f, 1.5f}),
+                               .orientation = random.rotation()}},
+                     {.density = random.uniform(50.0f, 2000.0f)});
+        CapsuleMover mover = standing();
+        const QueryFilter walls{
+            .accepts = [&](ShapeId shape) { return world.kindOf(world.bodyOf(shape)) == BodyKind::Static; }};
+        for (int i = 0; i < 300; ++i) {
+            const float angle = 0.05f * static_cast<float>(i);
+            world.step(kStep);
+            mover.step(world, kStep, {.velocity = {2.0f * geometry::cos(angle), 0.0f, 2.0f * geometry::sin(angle)}});
+            for (const WorldOverlap& overlap : overlapsWith(world, AnyShapef{mover.capsule()}, walls))
+                ASSERT_LE(overlap.depth, kMostDepth) << "seed 11, round " << round << ", step " << i;
+        }
+    }
+}
+
+TEST(CapsuleMover, IsPushedAlongByAKinematicWall) {
+    World world;
+    addFloor(world);
+    const BodyId wall = addSolid(world, Boxf{.half = {0.25f, 1.5f, 3.0f}},
+                                 {.kind = BodyKind::Kinematic, .pose = {.position = {-1.0f, 1.5f, 0.0f}}});
+    world.setVelocity(wall, {2.0f, 0.0f, 0.0f});
+    CapsuleMover mover = standing();
+    walk(world, mover, Vec3f{0.0f}, 2.0f, 0.05f);
+    EXPECT_GT(mover.position.x, 3.2f);
 }
 
 /// A rough terrain with boxes and hulls in it, between walls.
