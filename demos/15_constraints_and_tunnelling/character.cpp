@@ -108,7 +108,7 @@ public:
                {.unit = "N",
                 .range = {0, 2000},
                 .limits = Range<double>{0, 1e6},
-                .tip = "The largest force with which it pushes a crate. A crate of 22 kg needs some 110 N."});
+                .tip = "The largest force with which it pushes a crate. The crates need some 110 N."});
         p.toggle("planes", showsPlanes_,
                  {.effect = Effect::View, .tip = "Shows the planes that it touches and slides along."});
         p.toggle("follow", follows_, {.effect = Effect::View, .tip = "Looks from behind once it is led by the keys."});
@@ -172,12 +172,12 @@ public:
         return View{.eye = mover_.position - 4.5f * ahead + Vec3f{0.0f, 1.8f, 0.0f},
                     .target = mover_.position + 1.5f * ahead};
     }
-    View homeView() const override { return {.eye = {2.2f, 8.5f, 15.5f}, .target = {1.6f, 0.2f, 0.2f}}; }
+    View homeView() const override { return {.eye = {3.0f, 8.5f, 16.0f}, .target = {2.3f, 0.2f, 0.2f}}; }
     std::vector<Preset> presets() const override {
         return {{"round", "Round the course", {}},
                 {"high", "Stairs too high for it", {"rise=0.4"}},
                 {"steep", "A slope too steep to walk", {"slope=60"}},
-                {"weak", "Too weak for the crates", {"push-force=60"}},
+                {"weak", "Too weak for the crates: round them", {"push-force=60"}},
                 {"fast", "In a hurry", {"speed=6"}}};
     }
 
