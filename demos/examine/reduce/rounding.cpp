@@ -45,7 +45,7 @@ public:
 };
 constexpr std::size_t kOrientationRefs = 5;
 
-std::string roundedNumbers(std::size_t count) {
+std::string roundedNumbers(int count) {
     return "round " + std::to_string(count) + (count == 1 ? " number of " : " numbers of ");
 }
 
