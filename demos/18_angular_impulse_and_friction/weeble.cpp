@@ -75,8 +75,8 @@ public:
         p.real("tilt", tilt_,
                {.symbol = "θ",
                 .unit = "°",
-                .range = {1, 120},
-                .limits = Range<double>{0.1, 170},
+                .range = {1, 100},
+                .limits = Range<double>{0.1, 100},
                 .effect = Effect::Rebuild,
                 .tip = "Angle to which all of them are tilted at first. The theory is that of small swings."});
         p.real("resistance", resistance_,

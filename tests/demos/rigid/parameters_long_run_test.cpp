@@ -89,6 +89,8 @@ void add(const physics::World& world, Bill& bill) {
         bill.fastest = std::max(bill.fastest, double{glm::length(bodies.motions[i].velocity)});
         bill.deepest = std::max(bill.deepest, ground - center.y);
     }
+    for (const physics::RigidShape& shape : world.shapes().items)
+        bill.isDriven = bill.isDriven || (shape.isAlive && shape.hasMovingSurface());
     for (const physics::RigidJoint& joint : world.jointSlots())
         bill.isDriven = bill.isDriven || (joint.isAlive && joint.definition.spring) ||
                         (joint.isAlive && joint.definition.motor && joint.definition.motor->speed != 0.0f);
@@ -99,8 +101,8 @@ Bill billOf(const DemoBase& demo) {
     return bill;
 }
 
-/// Whether a demo pushes its bodies itself: by an explosion, or as gravity at a place of its own.
-bool doesPush(std::string_view name) { return name == "momentum" || name == "spinning-top"; }
+/// Whether a demo pushes its bodies itself: by an explosion, a hand, or as gravity at a place of its own.
+bool doesPush(std::string_view name) { return name == "momentum" || name == "spinning-top" || name == "jenga"; }
 
 /// Empty where all is well. `isDriven`: the demo gives energy to its bodies, or adds some.
 std::string faultWith(DemoBase& demo, const std::vector<Turn>& turns, bool isDriven = false) {
