@@ -117,7 +117,7 @@ struct Bodies {
     std::vector<BodyTraits> traits{};
     std::vector<BodyRest> rests{};
     std::vector<std::uint32_t> freeSlots{};  ///< the last is used next
-    ActiveBodies active{};                   ///< follows from the others: those that stir, and perhaps some more
+    ActiveBodies active{};                   ///< follows from the others: those that are, and perhaps some more
 
     std::size_t size() const { return traits.size(); }
     bool isDynamic(std::uint32_t index) const {
@@ -132,7 +132,9 @@ struct Bodies {
                motion.spin != geometry::Vec3f{0.0f};
     }
     /// Whether a step has to look at it: it moves, may be moved, or has been.
-    bool stirs(std::uint32_t index) const { return rests[index].hasMoved || (moves(index) && !rests[index].isAsleep); }
+    bool isActive(std::uint32_t index) const {
+        return rests[index].hasMoved || (moves(index) && !rests[index].isAsleep);
+    }
     bool moves(std::uint32_t index) const { return traits[index].isAlive && traits[index].kind != BodyKind::Static; }
     geometry::Posef poseOf(std::uint32_t index) const;
     void setPose(std::uint32_t index, const geometry::Posef& pose);

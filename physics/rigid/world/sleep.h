@@ -7,8 +7,8 @@
 /// below a thousandth of that speed. An island falls asleep when each of its bodies has been still for long enough. It
 /// wakes as a whole: when something that is awake touches it or would within the step, when a force, an impulse, or
 /// anything else acts on one of it, and when what it rests on moves, to it or away from it, or goes. Its contacts are
-/// kept with their impulses, so that what wakes is as it was. To wake costs what the island is large, not the world; a
-/// step in which nothing is awake looks at each body once.
+/// kept with their impulses, so that what wakes is as it was. To wake costs what the island is large, not the world,
+/// and what sleeps costs a step a look at its joints, and at its contacts while something moves by itself.
 ///
 /// By the modern solver alone.
 

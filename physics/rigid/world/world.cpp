@@ -412,7 +412,7 @@ void World::visit(geometry::Archive& archive) {
     bodies_.active.clear(), newBodies_.clear();
     sleepers_ = 0;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
-        if (bodies_.stirs(i)) bodies_.active.note(i);
+        if (bodies_.isActive(i)) bodies_.active.note(i);
         if (bodies_.traits[i].isNew) newBodies_.push_back(i);
         if (bodies_.rests[i].isAsleep) ++sleepers_;
     }

@@ -251,7 +251,7 @@ private:
     bool restoreContacts();
     bool isAllAtRest() const;
     void wakeWhatLiesOnMovers();
-    /// What stirs, in rising order, and nothing else.
+    /// The list of active bodies then holds these, in rising order, and nothing else.
     void settleActive();
     /// Returns whether anything has woken.
     bool wakeWhatIsMet(float time);

@@ -166,7 +166,7 @@ void World::wakeWhatLiesOnMovers() {
 }
 
 void World::settleActive() {
-    bodies_.active.settle([&](std::uint32_t body) { return bodies_.stirs(body); });
+    bodies_.active.settle([&](std::uint32_t body) { return bodies_.isActive(body); });
 }
 
 bool World::wakeWhatIsMet(float time) {
