@@ -181,7 +181,7 @@ private:
     void choose() {
         const auto block = next();
         if (!block || !world().has(pile_.bodies()[*block])) return;
-        held_ = *block;
+        held_ = static_cast<std::uint32_t>(*block);
         places_[held_].isLoose = true;
         ++pulled_;
         const BodyId body = pile_.bodies()[held_];
@@ -251,7 +251,7 @@ private:
     Pile pile_{};
     std::vector<Place> places_{};  // of each block
     std::optional<physics::Grab> hand_{};
-    std::size_t held_ = 0;
+    std::uint32_t held_ = 0;
     geometry::Random random_{1};
     int pulled_ = 0, laid_ = 0;
     float rest_ = kRest, stood_ = 0.0f;  // s
