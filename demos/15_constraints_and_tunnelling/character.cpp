@@ -252,13 +252,13 @@ private:
         if (since_ > kGivesUp) goTo(0);
         if (distance < kNear) {
             if (mustWait) return Vec3f{0.0f};
-            goTo((stop_ + 1) % kRound.size());
+            goTo((stop_ + 1) % static_cast<std::uint32_t>(kRound.size()));
             return mover_.velocity;
         }
         heading_ = geometry::atan2(-way.z, way.x);
         return way * (std::min(speed_, 4.0f * distance) / distance);
     }
-    void goTo(std::size_t stop) { stop_ = stop, closest_ = kNever, since_ = 0.0f; }
+    void goTo(std::uint32_t stop) { stop_ = stop, closest_ = kNever, since_ = 0.0f; }
 
     void drawPlanes(Canvas& canvas) const {
         const auto planes = physics::planesNear(world(), mover_.capsule(), 2.0f * mover_.skin(), {});
@@ -273,7 +273,7 @@ private:
     bool showsPlanes_ = true, follows_ = true;
     physics::CapsuleMover mover_{};
     BodyId lift_{};
-    std::size_t stop_ = 0;
+    std::uint32_t stop_ = 0;
     float heading_ = 0.0f, clock_ = 0.0f;  // rad, anticlockwise from +x; s
     MoveAxes axes_{};
     bool isLed_ = false;
