@@ -24,6 +24,7 @@ using geometry::Vec3d;
 constexpr double kNormalLength = 1e-2;
 constexpr double kSamePatch = 0.94;  // cosine of 20 degrees, between normals of one patch on a mesh
 constexpr double kMeshNormal = 1.0;  // degrees, of a normal on triangles in one plane
+constexpr double kFaceReach = 0.05;  // of the shape's size: so far from its bounds may be the face beyond an edge
 constexpr double kDegrees = 57.29577951308232;
 
 /// The angle between two directions, of whatever lengths, or the one turned round.
@@ -232,8 +233,11 @@ private:
         double ahead = 0.0;
         for (const std::size_t i : pair.contacts) ahead = std::max(ahead, std::abs(depthOf(i)));
         // Twice the tolerance, so that what is further away is off by more than it.
-        const double reach = std::min(ahead, shape.size) + mesh.margin + shape.margin +
-                             2.0 * about(pair.deepest, *pair.a, *pair.b).tolerance;
+        double reach = std::min(ahead, shape.size) + mesh.margin + shape.margin +
+                       2.0 * about(pair.deepest, *pair.a, *pair.b).tolerance;
+        if (std::any_of(pair.contacts.begin(), pair.contacts.end(),
+                        [&](std::size_t i) { return isTurned(frame_.contacts[i], *pair.a, *pair.b); }))
+            reach = std::max(reach, kFaceReach * shape.size);
         const MeshSurroundings around = surroundingsOf(std::get<MeshInstance>(mesh.shape), shape.shape, reach);
         if (!around.isWhole || !shapes_.ask(around.triangles.size() * pair.contacts.size())) return false;
         if (around.plane) {
@@ -252,7 +256,7 @@ private:
             keepOurs(contact, shape.shape, triangle, margin);
         for (const std::size_t i : pair.contacts)
             if (isTurned(frame_.contacts[i], *pair.a, *pair.b))
-                askTurned(pair, i, meshIsA, around);
+                askTurned(pair, i, meshIsA, around, deepest->depth);
             else
                 askByTriangles(pair, i, meshIsA, around, deepest->depth);
         return true;
@@ -260,7 +264,8 @@ private:
 
     /// A contact that was turned at an inner edge promises less: that its normal is that of a face near the shape, and
     /// its depth how far one point of the shape is behind the plane of that face. Others part the shape from the mesh.
-    void askTurned(const Pair& pair, std::size_t i, bool meshIsA, const MeshSurroundings& around) {
+    /// It may have touched a triangle beyond whose edge the point is, by no more than the shape is deep in the mesh.
+    void askTurned(const Pair& pair, std::size_t i, bool meshIsA, const MeshSurroundings& around, double deepest) {
         const TraceContact& contact = frame_.contacts[i];
         const double length = glm::length(contact.normal), margin = pair.a->margin + pair.b->margin;
         if (!(length > 0.0)) return;
@@ -273,8 +278,13 @@ private:
         away.by = away.ours - away.recorded;
         add(away);
 
-        const TurnedVerdict verdict = judgeTurned(normal, onShape, *contact.depth - margin, around);
         Disagreement turned = about(i, *pair.a, *pair.b);
+        const TurnedVerdict verdict =
+            judgeTurned({.normal = normal,
+                         .pointOfShape = onShape,
+                         .depth = *contact.depth - margin,
+                         .reach = std::max(std::abs(*contact.depth), deepest) + margin + turned.tolerance},
+                        around);
         turned.finding = Finding::MeshNormal, turned.tolerance = kMeshNormal;
         turned.recorded = turned.by = kDegrees * verdict.turn;
         add(turned);

@@ -114,21 +114,26 @@ std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundi
     return verdict;
 }
 
-TurnedVerdict judgeTurned(const Vec3d& normal, const Vec3d& pointOfShape, double depth,
-                          const MeshSurroundings& around) {
+TurnedVerdict judgeTurned(const TurnedContact& contact, const MeshSurroundings& around) {
     TurnedVerdict best{.turn = HUGE_VAL};
+    std::vector<double> waysOut;  // m, along the normal, of triangles that may be the one touched
     for (const Triangled& triangle : around.triangles) {
         const auto plane = planeOf({triangle});
         if (!plane) continue;
-        const Vec3d across = glm::cross(plane->normal, normal);
-        const double along = glm::dot(plane->normal, normal), side = along < 0.0 ? -1.0 : 1.0;
+        const Vec3d across = glm::cross(plane->normal, contact.normal);
+        const double along = glm::dot(plane->normal, contact.normal), side = along < 0.0 ? -1.0 : 1.0;
         const double turn = std::atan2(glm::length(across), std::abs(along));
-        const double behind = side * (plane->distance - glm::dot(plane->normal, pointOfShape));
+        const double behind = side * (plane->distance - glm::dot(plane->normal, contact.pointOfShape));
         const bool fits = turn <= kSameFace, bestFits = best.turn <= kSameFace;
-        const bool isBetter =
-            fits && bestFits ? std::abs(behind - depth) < std::abs(best.depth - depth) : turn < best.turn;
+        const bool isBetter = fits && bestFits ? std::abs(behind - contact.depth) < std::abs(best.depth - contact.depth)
+                                               : turn < best.turn;
         if (isBetter) best = {turn, behind};
+        if (std::abs(along) > 0.0 && geometry::distance(triangle, contact.pointOfShape) <= contact.reach)
+            waysOut.push_back(behind / std::abs(along));
     }
+    const double behindFace = best.depth;
+    for (const double way : waysOut)
+        if (way < behindFace && std::abs(way - contact.depth) < std::abs(best.depth - contact.depth)) best.depth = way;
     return best;
 }
 

@@ -61,9 +61,15 @@ struct TurnedVerdict {
     double turn = 0.0;   ///< rad, from its normal to that of the face which it fits best
     double depth = 0.0;  ///< m: how far the point of the shape is behind the plane of that face
 };
-/// `normal`: from the mesh to the shape, of unit length. Of faces to whose normals it was turned, that one counts
-/// behind which the point is nearly as deep as is said.
-TurnedVerdict judgeTurned(const geometry::Vec3d& normal, const geometry::Vec3d& pointOfShape, double depth,
-                          const MeshSurroundings& around);
+struct TurnedContact {
+    geometry::Vec3d normal{0.0};  ///< from the mesh to the shape, of unit length
+    geometry::Vec3d pointOfShape{0.0};
+    double depth = 0.0;  ///< m, as it is said
+    double reach = 0.0;  ///< m: triangles so near to the point may be the one that it touched
+};
+/// Of faces to whose normals it was turned, that one counts behind which the point is nearly as deep as is said. The
+/// plane of a face goes on beyond its edges: where it is above the triangle that was touched, the way out of that
+/// triangle, along the normal, may be said as well.
+TurnedVerdict judgeTurned(const TurnedContact& contact, const MeshSurroundings& around);
 
 }  // namespace demos

@@ -75,8 +75,8 @@ struct TraceContact {
     /// m: its engine prefers its normal to others along which the shapes overlap less by up to this, and the deepest of
     /// its points may be as much shallower than the shapes are along it.
     double preference = 0.0;
-    /// The engine has turned the normal, at an inner edge of a mesh, to that of a face. The depth is how far one point
-    /// of the shape is behind the plane of that face, and the contact's point is halfway between the two.
+    /// The engine has turned the normal, at an inner edge of a mesh, to that of a face. Its depth is that of a point of
+    /// the shape behind that plane or, where less, in the triangle that it touched; it lies halfway out of there.
     bool isTurned = false;
     std::uint64_t line = 0;  ///< of the file; 0: it comes from none
 };

@@ -136,12 +136,15 @@ std::optional<Bound> boundOf(const NearTriangles& near, std::uint32_t triangle, 
 }
 
 /// The same points of the shape, seen along another normal. None where they are above the plane by more than the
-/// margin.
-std::optional<Manifoldf> seenAlong(const Bound& bound, const Manifoldf& manifold, float margin) {
+/// margin. The plane of a triangle beyond a ridge goes on above this one: there a point is no deeper than what takes it
+/// out of this triangle.
+std::optional<Manifoldf> seenAlong(const Bound& bound, const Facing& own, const Manifoldf& manifold, float margin) {
     Manifoldf seen{Vec3f{bound.normal}, -margin};
+    const double along = glm::dot(bound.normal, own.normal);
     for (const auto& contact : manifold.points()) {
         const Vec3d onShape = Vec3d{contact.position} - 0.5 * double{contact.depth} * Vec3d{manifold.normal};
-        const double depth = glm::dot(bound.normal, bound.point - onShape);
+        double depth = glm::dot(bound.normal, bound.point - onShape);
+        if (!bound.isOwn && along > 0.0) depth = std::min(depth, -own.heightOf(onShape) / along);
         if (depth < -double{margin}) continue;
         seen.add(Vec3f{onShape + 0.5 * depth * bound.normal}, static_cast<float>(depth), contact.id);
         seen.depth = std::max(seen.depth, static_cast<float>(depth));
@@ -195,14 +198,14 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const auto manifold = collide(AnyShapef{own.asTriangle()}, shape, {.margin = double{margin}, .isExact = false});
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};
-    if (glm::dot(normal, own.normal) >= kSquare) return seenAlong({own.normal, own.corners[0]}, *manifold, margin);
+    if (glm::dot(normal, own.normal) >= kSquare) return seenAlong({own.normal, own.corners[0]}, own, *manifold, margin);
     if (!near.isSmooth && glm::dot(normal, own.normal) >= 0.0) return manifold;
     const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
     if (!bound) return manifold;
     if (bound->isOwn)
         if (const auto lowest = lowestAbove(own, shape, margin)) return lowest;
     // What is round touches the triangle beyond the edge at another point, and with this one it would be turned.
-    return isRound(shape) ? std::nullopt : seenAlong(*bound, *manifold, margin);
+    return isRound(shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
 }
 
 }  // namespace physics

@@ -33,6 +33,7 @@ std::vector<OwnRun> allRuns() {
         if (!demo->worlds().empty()) runs.push_back({.demo = std::string(info.name)});
     }
     runs.push_back({"mesh-landscape", {"count=40"}});
+    runs.push_back({"mesh-landscape", {"solver=book", "order=chapter-15"}});  // two points 2.8 mm off, once
     const std::vector<std::string> kinds[] = {{"solver=book"},
                                               {"solver=book", "sub-steps=4"},
                                               {"solver=book", "order=chapter-14"},

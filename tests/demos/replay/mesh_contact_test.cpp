@@ -210,6 +210,27 @@ TEST(MeshContact, ThatWasTurnedToAFaceIsAskedForItsOwnPoint) {
     EXPECT_EQ(findings(slope, 0.0, {0.2, -0.2, -0.2}, true), Findings{Finding::PointAway}) << "on the slope alone";
 }
 
+/// The plane of the slope goes on above the floor. A point that is less deep in the floor may say so; one that touches
+/// nothing but the slope may not.
+TEST(MeshContact, ThatWasTurnedMayBeAsDeepAsTheTriangleThatItTouched) {
+    const auto floor = sheet(8, 16.0f, [](float x) { return std::min(0.0f, -x); });
+    const double half = std::sqrt(0.5);
+    const Vec3d slope{half, half, 0}, corner{-0.5, -0.05, -0.2};
+    const auto findings = [&](double told) {
+        TraceFrame frame = withContact(twoBodies(geometry::MeshInstance{floor}, kBox, {}, {{0, 0.45, 0.3}}),
+                                       {-0.25, 0, 0.3}, {0, 1, 0}, 0.05);
+        frame.contacts.push_back(
+            {.a = 0, .b = 1, .point = corner + 0.5 * told * slope, .normal = slope, .depth = told});
+        frame.contacts.back().isTurned = true;
+        return findingsOf(frame);
+    };
+    using Findings = std::vector<Finding>;
+    EXPECT_EQ(findings(0.05 / half), Findings{});                               // out of the floor
+    EXPECT_EQ(findings(-glm::dot(slope, corner)), Findings{});                  // out of the slope's plane
+    EXPECT_EQ(findings(0.05 / half - 0.02), Findings{Finding::StillOverlaps});  // out of neither
+    EXPECT_EQ(findings(0.05 / half + 0.02), Findings{Finding::TooDeep});
+}
+
 TEST(MeshContact, OfShapesThatAreApartIsNone) {
     const auto ridge = sheet(8, 16.0f, [](float x) { return -std::abs(x); });
     for (const geometry::MeshPtr& mesh : {flatSheet(), ridge}) {

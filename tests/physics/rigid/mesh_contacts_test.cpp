@@ -245,5 +245,31 @@ TEST(MeshContacts, leanOverARidgeNoFurtherThanTheFaceBeyondIt) {
     }
 }
 
+/// Hulls on hills, where the plane of a triangle beyond a ridge passes above the triangle that is touched.
+TEST(MeshContacts, areNoDeeperThanWhatTakesTheShapeOutOfTheTriangle) {
+    const MeshPtr hills = geometry::makeTerrain(5.0f, 1.2f, 12);
+    const MeshInstance placed{hills};
+    std::vector<std::uint32_t> all(hills->triangles.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::uint32_t>(i);
+    Random random(105);
+    int leaning = 0;
+    for (int i = 0; i < 400; ++i) {
+        const std::uint32_t triangle = all[random.index(static_cast<std::uint32_t>(all.size()))];
+        const auto t = geometry::triangleAt(*hills, triangle);
+        const Vec3f normal = glm::normalize(glm::cross(t.b - t.a, t.c - t.a));
+        const Vec3f at = (t.a + t.b + t.c) / 3.0f + random.inBox(Vec3f{-0.3f}, Vec3f{0.3f}) + 0.2f * normal;
+        const AnyShapef shape = HullInstancef{geometry::makeTetrahedron(0.3f), {at, random.rotation()}};
+        const auto manifold = collideSurface({placed, all}, triangle, shape, at, 0.005f);
+        if (!manifold || glm::dot(manifold->normal, normal) < 0.1f) continue;
+        leaning += glm::dot(manifold->normal, normal) < 0.9999f ? 1 : 0;
+        for (const auto& contact : manifold->points()) {
+            const Vec3f onShape = contact.position - 0.5f * contact.depth * manifold->normal;
+            const float out = glm::dot(normal, t.a - onShape) / glm::dot(normal, manifold->normal);
+            ASSERT_LE(contact.depth, out + 1e-4f) << "seed 105, case " << i;
+        }
+    }
+    EXPECT_GT(leaning, 20);
+}
+
 }  // namespace
 }  // namespace physics::mesh_contacts_test
