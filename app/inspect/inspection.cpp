@@ -22,6 +22,7 @@ std::string Inspection::positionAt(int step) const {
     if (covered) return step > 0 ? "Step " + shown : "Covered";
     if (step > 0) return "Step " + shown + " of " + count;
     if (told.steps.empty()) return "No steps";
+    if (isListedLater()) return "All steps";
     return stepCount() == 1 ? "One step" : "All " + count + " steps";
 }
 

@@ -18,6 +18,8 @@ struct Inspection {
 
     bool exists() const { return !told.algorithm.empty(); }
     int stepCount() const { return static_cast<int>(told.steps.size()); }
+    /// One step without a name stands for steps that are listed, and counted, only once one of them is shown.
+    bool isListedLater() const { return told.shown == 0 && told.steps.size() == 1 && told.steps.front().name.empty(); }
     bool isLast() const { return told.shown >= stepCount(); }
     /// What may be seen: covered, the steps up to the shown one, and of the whole only that it can be stepped through.
     demos::Explanation seen() const;

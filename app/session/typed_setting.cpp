@@ -163,15 +163,18 @@ std::vector<ParameterInfo> parametersUnder(const demos::Preset& preset, std::vec
 
 const demos::Preset* activePreset(std::span<const demos::Preset> presets, const Session& session) {
     const std::vector<ParameterInfo> present = demos::listParameters(session.demo());
+    const auto hasValue = [&](const ParameterInfo& wanted) {
+        if (demos::isFilled(wanted.kind) && wanted.value == Value(std::string())) return true;
+        const auto now =
+            std::find_if(present.begin(), present.end(), [&](const auto& p) { return p.name == wanted.name; });
+        // A world of many bodies is not stepped into, and has no such parameter.
+        return now == present.end() ? wanted.inside : sameValue(wanted.value, now->value);
+    };
     const demos::Preset* active = nullptr;
     for (const demos::Preset& preset : presets) {
-        const std::vector<ParameterInfo> wanted = parametersUnder(preset, session.defaults());
-        bool all = wanted.size() == present.size(), alsoInside = true;
-        for (std::size_t i = 0; all && i < wanted.size(); ++i) {
-            const bool any = demos::isFilled(wanted[i].kind) && wanted[i].value == Value(std::string());
-            const bool same = any || sameValue(wanted[i].value, present[i].value);
-            (wanted[i].inside ? alsoInside : all) &= same;
-        }
+        bool all = true, alsoInside = true;
+        for (const ParameterInfo& wanted : parametersUnder(preset, session.defaults()))
+            (wanted.inside ? alsoInside : all) &= hasValue(wanted);
         if (all && alsoInside) return &preset;
         if (all && !active) active = &preset;
     }

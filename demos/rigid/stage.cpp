@@ -86,8 +86,11 @@ WorldStepTrace Stage::trace(float time, const Push& push, const physics::StepHoo
 }
 Explanation Stage::explain(float time, const Push& push, const physics::StepHooks& hooks) const {
     constexpr std::size_t kMaxListed = 400;  // of more the list is made only when a part of it is asked for
-    if (!isExplained() || (shown_ == 0 && world.shapes().size() > kMaxListed)) return {};
-    Explanation told = explainStep(trace(time, push, hooks), shown_);
+    if (!isExplained()) return {};
+    const bool isListedLater = shown_ == 0 && world.shapes().size() > kMaxListed;
+    Explanation told =
+        isListedLater ? explainStep({.before = world}, 0) : explainStep(trace(time, push, hooks), shown_);
+    if (isListedLater) told.verdict.clear(), told.steps = {InnerStep{}};  // one without a name stands for all
     told.isAside = true;
     return told;
 }

@@ -144,6 +144,29 @@ TEST(StepInside, TimeRestsMeanwhileUnlessSomebodyPlaysOn) {
     EXPECT_FALSE(session.playing());
 }
 
+/// More than 400 shapes: the list of steps is worked out once one of them is shown.
+TEST(StepInside, EntersAWorldOfManyBodiesAndStaysInItThroughASeek) {
+    app::Session session(*demos::findDemo("joint-net"));
+    session.act(demos::SetParameter{"count", 22});
+    for (int i = 0; i < 3; ++i) session.stepForward();
+    const app::Inspection whole = app::inspect(session);
+    ASSERT_TRUE(whole.exists());
+    ASSERT_TRUE(whole.isListedLater());
+    EXPECT_EQ(whole.position(), "All steps");
+    app::stepInside(session, 1);
+    EXPECT_EQ(shownBy(session), 1);
+    const app::Inspection first = app::inspect(session);
+    EXPECT_FALSE(first.isListedLater());
+    EXPECT_GT(first.stepCount(), 5);
+    app::stepInside(session, 3);
+    session.seek(1);
+    EXPECT_EQ(shownBy(session), 4);
+    session.seek(3);
+    EXPECT_EQ(shownBy(session), 4);
+    app::showStep(session, 0);
+    EXPECT_EQ(shownBy(session), 0);
+}
+
 TEST(StepInside, StaysThroughARestartAndAChangeThatBuildsAnew) {
     app::Session session(*demos::findDemo("gjk"));
     app::showStep(session, 2);

@@ -4,6 +4,7 @@
 
 #include "app/session/typed_setting.h"
 #include "demos/host/state_archives.h"
+#include "physics/rigid/world/world.h"
 #include "tests/core/session/test_demos.h"
 
 namespace {
@@ -49,6 +50,18 @@ TEST(SessionPreset, IsActiveUntilAParameterChangesAndAgainOnceThatIsUndone) {
     session.act(demos::SetParameter{"sweep-speed", 0.8});
     session.act(demos::SetParameter{"sweep-angle", 0.8});
     EXPECT_EQ(activeOf(session), "wide") << "it does not matter how the values came about";
+}
+
+/// A world of more than 2,000 shapes has no parameter for the step inside that is shown.
+TEST(SessionPreset, IsActiveInAWorldThatIsTooLargeToBeSteppedInto) {
+    Session session(demoNamed("joint-net"));
+    const std::vector<demos::Preset> presets{{"huge", "Four thousand joints", {"count=46"}}};
+    EXPECT_EQ(app::activePreset(presets, session), nullptr);
+    session.act(demos::SetParameter{"count", 46});
+    ASSERT_GT(session.demo().worlds().front()->shapes().size(), 2000u);
+    EXPECT_EQ(app::activePreset(presets, session), &presets.front());
+    session.act(demos::SetParameter{"load", 100.0});
+    EXPECT_EQ(app::activePreset(presets, session), nullptr);
 }
 
 TEST(SessionPreset, StaysActiveWhileItsAlgorithmIsSteppedThrough) {
