@@ -90,6 +90,77 @@ std::vector<std::string> tellingWords(std::string_view text) {
     return words;
 }
 
+/// A thing of mechanics that students ask about in a sentence, and the demo that shows it.
+struct Concept {
+    std::string_view names{};   ///< words, separated by commas: one of them must be in the question
+    std::string_view beside{};  ///< words that may stand beside them
+    std::string_view demo{};
+    std::string_view title{}, text{};
+};
+
+constexpr std::array kConcepts{
+    Concept{
+        "slide,slides,sliding,slip,slips,slipping,slippery,skid,friction,grip,stick,sticks", "ramp,slope,surface,ice",
+        "friction-ramp", "Sliding: friction holds up to a limit",
+        "Friction gives what is needed to hold a body, up to μ times the normal force. On a slope a box slides once "
+        "the slope is steeper than atan μ."},
+    Concept{"bounce,bounces,bouncing,bouncy,rebound,rebounds,restitution,elastic,inelastic",
+            "coefficient,collision,collisions,high,back,off,stop,stops", "bounce", "Bouncing: the restitution e",
+            "The restitution e is the share of their speed of approach with which two bodies part: at 0 they stay "
+            "together, at 1 they part as fast as they met. An approach below the restitution speed does not bounce."},
+    Concept{"gjk,simplex,minkowski", "algorithm,distance,difference,step,steps", "gjk", "GJK, step by step",
+            "GJK walks a simplex towards the origin of the Minkowski difference of two shapes. Its distance from there "
+            "is that of the shapes. Shift+→ goes from step to step."},
+    Concept{
+        "epa,penetration,penetrate,penetrates,mtv", "algorithm,depth,deep,vector,step,steps", "epa",
+        "Penetration depth: EPA, step by step",
+        "The penetration depth is the shortest way by which two overlapping shapes can be parted. EPA finds it as the "
+        "nearest face of the Minkowski difference."},
+    Concept{
+        "through,tunnel,tunnels,tunnelling,tunneling",
+        "fall,falls,falling,fell,pass,passes,go,goes,going,fly,flies,floor,ground,wall,walls,bullet,fast", "tunnelling",
+        "Falling through: a fast body is between two steps",
+        "A body is looked at once a step. A fast one is on one side of a thin wall in one step and beyond it in the "
+        "next. Shorter steps help, and continuous collision detection, which sweeps the body along its way, mends "
+        "it."},
+    Concept{
+        "jitter,jitters,jittering,wobble,wobbles,shake,shakes,shaking,sink,sinks,sinking,unstable,stable,collapse,"
+        "collapses",
+        "stack,stacks,stacking,tower,towers,pile,piles,pyramid,wall,fall,falls,over,into", "solver-comparison",
+        "Stacks that sink or shake: the solver is not done",
+        "A solver goes over the contacts one by one, and what it leaves unsolved makes stacks sink and sway. More "
+        "iterations or sub-steps make them stiffer, and warm starting lets each step go on where the last one ended."},
+    Concept{
+        "explode,explodes,exploding,exploded", "spring,springs,stiff,simulation,cloth,away", "springs",
+        "Exploding: the step is too long for the spring",
+        "A stiff spring that is stepped on too coarsely overshoots further each time. A shorter step, more damping or "
+        "an implicit integrator keeps it bounded."},
+    Concept{
+        "energy",
+        "conserved,conservation,constant,gain,gains,gained,grow,grows,lost,lose,loses,increase,increases,"
+        "decrease,decreases,kinetic,total,preserved",
+        "integrators", "Energy that grows or is lost: the integrator",
+        "Each way of stepping on errs: explicit Euler feeds energy, implicit Euler takes it, symplectic ones keep it "
+        "within bounds. Friction and bounces below e = 1 take it as well."},
+    Concept{
+        "detect,detection,collide,collides,colliding,intersect,intersects,intersection",
+        "collision,collisions,overlap,touch,find,check,test,algorithm,know,together,them,if,whether", "pair-matrix",
+        "Whether two shapes collide: every pair and its test",
+        "Which test is used depends on the two shapes. The matrix shows for each pair of kinds whether they touch, how "
+        "deep, and by which method."},
+    Concept{"manifold,manifolds,contact,contacts", "point,points,normal,normals,collision,patch,many,used", "manifolds",
+            "Contacts: where two solids touch, along which normal",
+            "A contact manifold holds the points in which two solids touch, one normal, and the depth at each point. A "
+            "box that lies flat has four points, one on its edge two."},
+    Concept{"sleep,sleeps,sleeping,asleep,freeze,freezes,frozen,dark", "stop,stops,move,moves,moving,wake,wakes,turn",
+            "large-world", "Sleeping: what rests is not stepped",
+            "A body that has been slow for a while is put to sleep with all that it touches, and costs nothing until "
+            "something wakes it. “Sleeping” in the panel shows it dark."},
+    Concept{"inertia", "moment,tensor,mass,rotation,turn,rotate", "mass-properties",
+            "Inertia: how hard a body is to turn",
+            "The moment of inertia about an axis grows with the mass and the square of its distance from the axis."},
+};
+
 /// How well a question asks for one thing.
 enum class Fit { None, Partly, Exactly };
 
@@ -111,6 +182,56 @@ Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
     };
     const auto found = std::count_if(question.begin(), question.end(), isKnown);
     return found > 0 && 2 * static_cast<std::size_t>(found) >= question.size() ? Fit::Partly : Fit::None;
+}
+
+/// Words that may stand in a question about anything.
+constexpr std::array<std::string_view, 66> kNeutralWords{
+    "box",     "boxes",   "ball",   "balls",   "body",     "bodies",    "object", "objects", "shape",     "shapes",
+    "cube",    "cubes",   "block",  "blocks",  "brick",    "bricks",    "thing",  "things",  "something", "demo",
+    "scene",   "not",     "no",     "never",   "doesn",    "don",       "isn",    "won",     "t",         "s",
+    "so",      "much",    "very",   "too",     "always",   "still",     "when",   "if",      "two",       "one",
+    "another", "other",   "each",   "its",     "here",     "really",    "work",   "works",   "working",   "mean",
+    "means",   "meaning", "happen", "happens", "explain",  "make",      "makes",  "their",   "they",      "them",
+    "between", "after",   "than",   "some",    "actually", "definition"};
+
+bool isAmong(std::string_view list, std::string_view word) {
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find(','), list.size());
+        if (list.substr(0, end) == word) return true;
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+    return false;
+}
+
+/// Three words or more, or a word that asks and another: fewer are the name of a thing.
+bool isSentence(std::string_view text) {
+    constexpr std::string_view kAsks = "why,how,what,when,where,which,does,do,can,is,are,explain";
+    std::vector<std::string> words(1);
+    for (const Character& character : charactersOf(text)) {
+        if (character.code == ' ' && !words.back().empty()) words.emplace_back();
+        if (character.code != ' ') words.back() += textOfCharacter(plainCharacter(character.code));
+    }
+    if (words.back().empty()) words.pop_back();
+    return words.size() > 2 || (words.size() == 2 && isAmong(kAsks, words.front()));
+}
+
+/// The demos that show what a sentence asks about, where all of its words are about that.
+void addConcepts(std::vector<Answer>& answers, std::string_view question, const std::vector<std::string>& words) {
+    if (!isSentence(question)) return;
+    for (const Concept& known : kConcepts) {
+        const auto isNamed = [&](const std::string& word) { return isAmong(known.names, word); };
+        const auto belongs = [&](const std::string& word) {
+            return isNamed(word) || isAmong(known.beside, word) ||
+                   std::find(kNeutralWords.begin(), kNeutralWords.end(), word) != kNeutralWords.end();
+        };
+        const demos::DemoInfo* demo = demos::findDemo(known.demo);
+        if (demo == nullptr || std::none_of(words.begin(), words.end(), isNamed) ||
+            !std::all_of(words.begin(), words.end(), belongs))
+            continue;
+        answers.push_back({std::string(known.title),
+                           std::string(known.text) + " Choose this to open “" + std::string(demo->entry.title) + "”.",
+                           OpenDemo{demo}, true});
+    }
 }
 
 void addSource(std::vector<Answer>& answers, const std::vector<std::string>& question, const Session& shown) {
@@ -177,6 +298,7 @@ std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
     std::vector<Answer> answers;
     const std::vector<std::string> words = tellingWords(question);
     if (words.empty()) return answers;
+    addConcepts(answers, question, words);
     addSource(answers, words, shown);
     addComparison(answers, words);
     addTimeStep(answers, words, shown);

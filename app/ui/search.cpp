@@ -100,10 +100,11 @@ void forEachPart(std::string_view text, char separator, const Use& use) {
 
 /// The words of a pattern, without those that say nothing of what is sought beside others.
 std::vector<std::string> wordsOf(std::string_view pattern) {
-    constexpr std::array<std::string_view, 39> kEmpty{
-        "a",    "an",   "and",  "are", "at",  "be",   "between", "by",   "can",   "do",    "does", "for",  "from",
-        "has",  "have", "how",  "i",   "in",  "is",   "it",      "its",  "my",    "not",   "of",   "on",   "or",
-        "that", "the",  "this", "to",  "was", "were", "what",    "when", "where", "which", "why",  "will", "with"};
+    constexpr std::array<std::string_view, 45> kEmpty{
+        "a",    "an",   "and",   "are",   "at",     "be",   "between", "by",   "can",  "do",   "does", "for",
+        "from", "has",  "have",  "how",   "i",      "in",   "is",      "it",   "its",  "make", "me",   "my",
+        "not",  "of",   "on",    "or",    "please", "that", "the",     "this", "to",   "want", "was",  "were",
+        "what", "when", "where", "which", "why",    "will", "with",    "work", "works"};
     std::vector<std::string> all, words;
     forEachPart(plainText(pattern), ' ', [&](std::string_view word) { all.emplace_back(word); });
     for (const std::string& word : all)

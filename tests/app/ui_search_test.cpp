@@ -218,6 +218,47 @@ TEST(UiPalette, HasWordsForWhatNewUsersType) {
     for (const std::string& title : titles("reduce")) EXPECT_EQ(title.find("time step"), std::string::npos);
 }
 
+TEST(UiPalette, AnswersWhatStudentsAskWithTheDemoThatShowsIt) {
+    struct Asked {
+        const char* question;
+        const char* demo;
+    };
+    app::Search search;
+    const app::Session shown(*demos::findDemo("joints"));
+    for (const Asked& asked : {Asked{"why does my box not slide", "friction-ramp"},
+                               {"Why doesn't the cube slide?", "friction-ramp"},
+                               {"why does it bounce", "bounce"},
+                               {"what is restitution", "bounce"},
+                               {"what is the coefficient of restitution", "bounce"},
+                               {"how does gjk work", "gjk"},
+                               {"explain the GJK algorithm", "gjk"},
+                               {"ball falls through floor", "tunnelling"},
+                               {"why does the bullet go through the wall", "tunnelling"},
+                               {"why is my stack unstable", "solver-comparison"},
+                               {"why do boxes jitter", "solver-comparison"},
+                               {"what is penetration depth", "epa"},
+                               {"how do I detect a collision", "pair-matrix"},
+                               {"what is a contact manifold", "manifolds"},
+                               {"energy not conserved", "integrators"},
+                               {"why does my spring explode", "springs"},
+                               {"what is a moment of inertia", "mass-properties"}}) {
+        const auto entries = app::findEntries(search, asked.question, shown);
+        ASSERT_FALSE(entries.empty()) << asked.question;
+        const auto* opens = std::get_if<app::OpenDemo>(&entries.front().request);
+        EXPECT_EQ(opens ? opens->info->name : entries.front().title, asked.demo) << asked.question;
+    }
+    for (const char* typed : {"make it slower", "slower please"}) {
+        const auto entries = app::findEntries(search, typed, shown);
+        ASSERT_FALSE(entries.empty()) << typed;
+        const auto* command = std::get_if<CommandId>(&entries.front().request);
+        EXPECT_TRUE(command && *command == CommandId::Slower) << typed;
+    }
+    for (const char* name : {"friction", "bounce", "contact manifold", "box drop", "stacks"})
+        EXPECT_TRUE(app::answersTo(name, shown).empty()) << "no question, but a name: " << name;
+    for (const char* other : {"why does the top not fall over", "what does a friction cone of a car look like"})
+        EXPECT_TRUE(app::answersTo(other, shown).empty()) << other;
+}
+
 TEST(UiPalette, TheSourceOfEachDemoIsAFile) {
     for (const demos::DemoInfo& info : demos::allDemos())
         EXPECT_TRUE(std::filesystem::is_regular_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / info.file))
