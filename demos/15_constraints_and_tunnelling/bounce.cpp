@@ -125,13 +125,16 @@ void drawPromise(Canvas& canvas, std::size_t lane, const PromisedFlight& promise
     canvas.lines(lines);
 }
 
-/// The heights of the first lane, which is nearest to the eye.
+/// The heights of the first lane, which is nearest to the eye. Those of low peaks stand below the ground: above them
+/// are the other lanes and their balls.
 void drawHeights(Canvas& canvas, std::span<const PromisedFlight> promises) {
-    for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n)
-        drawLabel(canvas, {onLane(0, promises[n].peak, promises[n].height + 0.06f),
+    for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n) {
+        const bool isLow = n > 2;
+        drawLabel(canvas, {onLane(0, promises[n].peak, isLow ? -0.2f : promises[n].height + 0.06f),
                            printed("%.2f m", double{promises[n].height}),
                            {},
-                           Side::Above});
+                           isLow ? Side::Any : Side::Above});
+    }
 }
 
 void drawTrail(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const Style& style) {

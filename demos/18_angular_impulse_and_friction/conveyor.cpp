@@ -23,6 +23,7 @@ constexpr float kLoop = 2.6f;                                // m, from the midd
 constexpr float kHalf = 0.22f;                               // m, of a box
 constexpr float kLost = 0.45f;                               // m: a box whose centre is lower has left the belts
 constexpr float kStripes = 0.5f;                             // m, between the marks on a belt
+constexpr double kLevelRide = 1e-4;                          // of the belt's speed: less is rounding
 constexpr std::size_t kBelts = 4, kTable = 1;
 constexpr std::array kRoles{Role::BodyA, Role::BodyB};
 
@@ -136,7 +137,10 @@ public:
             drawLabel(canvas, over + Vec3f{2.2f, 0, 0}, printed("%d sorted, %d astray", sorted_, astray_),
                       {.role = astray_ > 0 ? Role::Mistake : Role::Construction});
         else
-            drawLabel(canvas, over, std::to_string(riding()) + printed(" ride along, %.1g %% off", 100.0 * rideError()),
+            drawLabel(canvas, over,
+                      std::to_string(riding()) + (rideError() < kLevelRide
+                                                      ? std::string(" ride along, as fast as the belt")
+                                                      : printed(" ride along, %.1g %% off", 100.0 * rideError())),
                       {.role = Role::Velocity});
     }
     void state(Archive& archive) override {

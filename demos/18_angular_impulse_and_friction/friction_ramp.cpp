@@ -354,8 +354,9 @@ private:
         drawChart(canvas, bars);
     }
     double mostFriction() const {
-        return std::max(1.0,
-                        world().massOf(boxes_[0].id).mass * gravity() * double{std::max(friction_[0], friction_[1])});
+        const double used{std::max(boxes_[0].friction, boxes_[1].friction)};  // before a change it may have been more
+        return std::max(
+            {1.0, used, world().massOf(boxes_[0].id).mass * gravity() * double{std::max(friction_[0], friction_[1])}});
     }
 
     Motion motion_ = Motion::Tilts;

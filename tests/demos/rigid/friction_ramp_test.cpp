@@ -97,6 +97,21 @@ TEST(FrictionRamp, SaysWhatAChangedFrictionWillDoWhileTimeStandsStill) {
     EXPECT_NE(labelOf(*light, "A").find("will hold"), std::string::npos) << "whether it holds is no matter of gravity";
 }
 
+TEST(FrictionRamp, TheBarsOfWhatWasUsedBeforeAChangeAreNotCutOff) {
+    const auto demo = rampAt(25.0);
+    setParameter(*demo, "friction-a", 0.6);
+    setParameter(*demo, "friction-b", 0.6);
+    demo->restart();
+    run(*demo, 60);
+    setParameter(*demo, "friction-a", 0.2);
+    setParameter(*demo, "friction-b", 0.2);
+    const RecordingCanvas canvas = drawn(*demo);
+    const Chart& bars = canvas.chartItems.back();
+    ASSERT_EQ(bars.title, "Friction, and its limit μN");
+    for (const ChartBoxes& boxes : bars.boxes)
+        for (const ChartBox& box : boxes.boxes) EXPECT_LE(box.y.high, bars.y.range.high);
+}
+
 TEST(FrictionRamp, ItsEndCanBeDragged) {
     const auto demo = rampAt(10.0);
     run(*demo, 30);
