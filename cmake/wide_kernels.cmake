@@ -1,5 +1,5 @@
 # Gives the batch kernels in the calling folder their flags. Those for wider registers, and only they, are compiled for them (see
-# geometry/base/simd/README.md); elsewhere, in browsers for one, they are the baseline once more.
+# geometry/base/simd/README.md); elsewhere they are the baseline once more, and in browsers nobody chooses them, so the linker leaves them out.
 # g++ stops inlining where a file has grown by two fifths: a file of all kernels, whose every operator is to be inlined, is then full
 # of calls, and half as fast. Usage: collidoscope_wide_kernels([FLAG...]), more flags for g++.
 function(collidoscope_wide_kernels)

@@ -66,7 +66,7 @@ test('a link opens the very frame, and is copied from it', async (t) => {
     });
     await described(page, /Paused at frame 90\./);
     await page.keyboard.press('Control+Shift+KeyL');
-    await page.waitForTimeout(800);
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /^http:\/\/127\.0\.0\.1:\d+\/\?demo=bouncing-ball&set\.restitution=0\.5&frame=90&paused=1$/);
 });
