@@ -4,8 +4,9 @@
 /// Solvers leave overlaps and work them off, which must stop nobody. So shapes are asked as cores, smaller all around:
 /// paths lead through each other where cores meet that are hardly more than the middles of the shapes, and then the
 /// bodies stop before larger cores meet, smaller than the shapes by a quarter of their thickness or the margin,
-/// whichever is less. Cores that overlap at first have missed that moment. Against a triangle, which has no inside, the
-/// middle of the shape then is the last core: a middle is never let through.
+/// whichever is less. Cores that overlap at first have missed that moment; of slow solids the rest is left to the
+/// solver. Against a triangle, which has no inside, the middle of the shape then is the last core: a middle is never
+/// let through.
 
 #include <optional>
 

@@ -276,7 +276,8 @@ void ImpactStops::meet(const Step& step, const Event& event) {
     bodies.positions[b] = moving_[pair.movingB].path.at(std::min(time, moving_[pair.movingB].stop));
     findContacts(step, event);
     prepareRows(bodies, contacts_, memory_);
-    partAtStop(bodies, contacts_, memory_, step.settings.restitutionSpeed);
+    const bool isAnyGiven = partAtStop(bodies, contacts_, memory_, step.settings.restitutionSpeed);
+    if (!isAnyGiven && time == 0.0f) goOnTogether(bodies, a, b);
     bodies.positions[a] = endA, bodies.positions[b] = endB;
 }
 

@@ -59,7 +59,11 @@ float workOf(const Bodies& bodies, const StopPoints& points) {
 
 }  // namespace
 
-void partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed) {
+bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed) {
+    const auto isAnyGiven = [](const StopPoints& points) {
+        return std::any_of(points.begin(), points.end(),
+                           [](const StopPoint& point) { return point.normalImpulse > 0.0f; });
+    };
     StopPoints points;
     for (std::size_t i = 0; i < contacts.size(); ++i)
         for (std::uint32_t k = 0; k < contacts[i].count; ++k) {
@@ -67,12 +71,23 @@ void partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverM
             points.push_back({&contacts[i], &row, relativeVelocity(bodies, contacts[i], row)});
         }
     solve(bodies, points, restitutionSpeed, true);
-    if (workOf(bodies, points) <= 0.0f) return;
+    if (workOf(bodies, points) <= 0.0f) return isAnyGiven(points);
     for (StopPoint& point : points) {
         push(bodies, *point.contact, *point.row, -point.impulse());
         point.normalImpulse = 0.0f, point.friction = Vec3f{0.0f};
     }
     solve(bodies, points, restitutionSpeed, false);
+    return isAnyGiven(points);
+}
+
+void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b) {
+    const Vec3f v = bodies.motions[b].velocity - bodies.motions[a].velocity;
+    const Vec3f answer = bodies.responses[a].inverseMass + bodies.responses[b].inverseMass;
+    Vec3f impulse{0.0f};
+    for (int axis = 0; axis < 3; ++axis)
+        if (answer[axis] > 0.0f) impulse[axis] = -v[axis] / answer[axis];
+    bodies.applyImpulse(a, -impulse, Vec3f{0.0f});
+    bodies.applyImpulse(b, impulse, Vec3f{0.0f});
 }
 
 }  // namespace physics

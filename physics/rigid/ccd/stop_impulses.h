@@ -11,7 +11,11 @@
 
 namespace physics {
 
-/// Contacts of one pair of bodies, whose rows `memory` has. `restitutionSpeed` in m/s.
-void partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed);
+/// Contacts of one pair of bodies, whose rows `memory` has. `restitutionSpeed` in m/s. Returns whether any point
+/// pushed.
+bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed);
+/// Takes the velocity of B's centre as seen from A's away, where both have stopped deep in each other and no point of
+/// their surfaces pushes: else they would come as fast in each step, and be stopped again.
+void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b);
 
 }  // namespace physics
