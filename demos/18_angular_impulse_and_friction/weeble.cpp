@@ -101,8 +101,8 @@ public:
         m.number(
             "energy gained", stage().energy() - energy_,
             {.unit = "J",
-             .tip = "Energy of all of them together beyond that at first. The modern solver keeps the places of its "
-                    "contacts for a whole step, and wins some.",
+             .tip = "Energy of all of them together beyond that at first. Steps of finite length may lose some of it, "
+                    "and must win none.",
              .noise = 1e-3});
         m.number("upright", static_cast<double>(upright()),
                  {.tip = "Number of those that lean by less than 90° now.", .role = Role::BodyA});

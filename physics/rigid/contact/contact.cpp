@@ -36,6 +36,14 @@ void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, std::span<Co
     }
 }
 
+void noteCores(const Shapes& shapes, std::span<const Contact> contacts, std::vector<ContactCores>& cores) {
+    const auto radiusOf = [&](std::uint32_t shape) {
+        return shapes.items[shape].isEccentric ? shapes.items[shape].radius : 0.0f;
+    };
+    cores.clear();
+    for (const Contact& contact : contacts) cores.push_back({radiusOf(contact.shapeA), radiusOf(contact.shapeB)});
+}
+
 static void visitFeature(Archive& archive, geometry::Feature& feature) {
     auto bits = geometry::bit_cast<std::uint32_t>(feature);
     archive.field("feature", bits);

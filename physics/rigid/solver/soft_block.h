@@ -53,6 +53,7 @@ struct alignas(32) SoftBlock {
     std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
     std::uint32_t rolling;                             ///< in the surface blocks, + 1; 0: none of the eight resists
     std::uint32_t moving;                              ///< the same; 0: none has a surface that moves
+    std::uint32_t turning;                             ///< in the core blocks, + 1; 0: none has a core that is followed
     LaneRow count;                                     ///< of points
     LaneRow normal[3], tangent[3];                     ///< unit; before the preparation: friction (N s) as the tangent
     LaneRow armA[3], armB[3];                          ///< m, to the centre of friction
@@ -75,6 +76,19 @@ struct alignas(32) SurfaceBlock {
     LaneRow mass[6];     ///< kg m^2, (I_A^-1 + I_B^-1)^-1: xx, xy, xz, yy, yz, zz
     LaneRow impulse[3];  ///< N m s, on B
     LaneRow surface[3];  ///< m/s, of B's surface as seen from A's, besides what the bodies do
+};
+
+/// Of blocks where some round body has its centre of mass elsewhere than in its middle: the middle turns about it, but
+/// the arm from the middle to the surface does not. See soft_answers.h.
+struct alignas(32) CoreBlock {
+    static constexpr int kPoints = 2;  // spheres touch in one point, capsules in two
+
+    struct Point {
+        LaneRow coreA[3],
+            coreB[3];  ///< m, from the centres of mass to the middles, at the start; 0 where none is followed
+        LaneRow armA[3], armB[3];  ///< m, to the point, at the start
+    };
+    Point points[kPoints];
 };
 
 /// The numbers of a sub-step of h s, see soft_kernel.h.
@@ -102,6 +116,7 @@ struct SoftWork {
     SoftBlock<2>* twos = nullptr;
     SoftBlock<4>* fours = nullptr;
     SurfaceBlock* surfaces = nullptr;
+    const CoreBlock* cores = nullptr;
     std::uint32_t firstOne = 0, endOne = 0, firstTwo = 0, endTwo = 0, firstFour = 0, endFour = 0;
     SoftNumbers numbers{};
 };

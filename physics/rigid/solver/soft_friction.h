@@ -5,12 +5,14 @@
 ///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (w_B - w_A),  |ρ'| <= k Σλ                   rolling resistance
 
 #include "physics/rigid/solver/friction_disc.h"
-#include "physics/rigid/solver/soft_pair.h"
+#include "physics/rigid/solver/soft_answers.h"
 
 namespace physics {
 
 template <int kPoints, typename Access>
-class SoftFriction : public SoftPair<kPoints, Access> {
+class SoftFriction : public SoftAnswers<kPoints, Access> {
+    using Answers = SoftAnswers<kPoints, Access>;
+
 protected:
     using Pair = SoftPair<kPoints, Access>;
     using Real = typename Pair::Real;
@@ -20,7 +22,7 @@ protected:
     using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
 
 public:
-    using Pair::Pair;
+    using Answers::Answers;
 
 protected:
     void resistRolling(const Real& carried) {

@@ -7,6 +7,7 @@
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
 ///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: how far the bodies have come in this step
+/// Arms are those of the start of the step, but for some round bodies: soft_answers.h.
 ///     λ'  = max(0, λ - (σ' v_n + b)/K - γ' λ)
 ///         s > 0           σ' = 1, γ' = 0, b = s/h             it may come as near as the gap allows
 ///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)
@@ -50,9 +51,9 @@ class SoftContacts : public SoftFriction<kPoints, Access> {
     using Real = typename Pair::Real;
     using Mask = typename Pair::Mask;
     using Vector = typename Pair::Vector;
-    using Friction::resistRolling, Friction::resistSliding, Friction::resistTwist;
+    using Friction::followCores, Friction::resistRolling, Friction::resistSliding, Friction::resistTwist;
     using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
-    using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
+    using Pair::at, Pair::put, Pair::vector, Pair::earlier, Pair::give, Pair::giveBefore, Pair::noVector;
 
 public:
     SoftContacts(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work, const Observer& observer = {})
@@ -74,8 +75,10 @@ public:
             const SoftPoint& point = block_.points[p];
             gaps[p] = at(point.start) + along + dot(vector(point.turnB), Vector{movesB[3], movesB[4], movesB[5]}) -
                       dot(vector(point.turnA), Vector{movesA[3], movesA[4], movesA[5]});
-            put(gaps[p], block_.points[p].gap);
         }
+        if constexpr (kPoints <= CoreBlock::kPoints)
+            if (block_.turning != 0) followCores(movesA, movesB, along, gaps);
+        for (int p = 0; p < kPoints; ++p) put(gaps[p], block_.points[p].gap);
         const Real carried = solvePoints<false>(gaps, at(block_.hitSpeed));
         const Mask all = Real(0.0f) < Real(1.0f), isHit = at(block_.hitFrom) < at(block_.hitSpeed);
         if (block_.rolling != 0) resistRolling(carried);
@@ -234,14 +237,6 @@ private:
         put(geometry::batch::select(isFast, before, at(block_.hitSpeed)), block_.hitSpeed);
     }
 
-    /// With the velocity that it had before contacts gave anything in this sub-step.
-    SoftBody<Real> earlier(SoftBody<Real> body, const std::uint32_t* row) const {
-        Real before[8];
-        access_.gatherFields(work_.before->numbers, 8, row, before);
-        for (int i = 0; i < 6; ++i) body.numbers[i] = before[i];
-        return body;
-    }
-
     /// Points and friction in turns until they agree, where a hit begins: friction shifts what the points carry, and
     /// one turn would tip over what falls flat and slides.
     [[gnu::noinline]] void settleHit(const Real (&gaps)[kPoints], const Mask& isHit) {
@@ -291,13 +286,7 @@ private:
             const Vector given{take(rolling.impulse[0]), take(rolling.impulse[1]), take(rolling.impulse[2])};
             turnA = turnA + given, turnB = turnB + given;
         }
-        const auto addBefore = [&](SoftBody<Real> body, const std::uint32_t* row, std::uint32_t moves,
-                                   const Vector& push, const Vector& turn) {
-            body.push(push), body.turn(turn);
-            access_.scatterEight(work_.before->numbers, 8, row, moves, body.numbers);
-        };
-        addBefore(earlier(a_, block_.rowA), block_.rowA, block_.movesA, -impulse, -turnA);
-        addBefore(earlier(b_, block_.rowB), block_.rowB, block_.movesB, impulse, turnB);
+        giveBefore(impulse, turnA, turnB);
     }
 
     /// Returns Σλ.

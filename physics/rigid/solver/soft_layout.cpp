@@ -43,7 +43,6 @@ BodyRow rowOf(const Bodies& bodies, std::uint32_t body) {
 void put(const Vec3f& v, LaneRow (&rows)[3], int lane) {
     rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
 }
-
 }  // namespace
 
 SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const {
@@ -127,6 +126,24 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
 }
 
 template <int kPoints>
+void SoftSolver::fillCores(SoftBlock<kPoints>& block, std::size_t place, int lane, const ContactCores& cores) {
+    if constexpr (kPoints <= CoreBlock::kPoints) {
+        if (cores.radiusA == 0.0f && cores.radiusB == 0.0f) return;
+        CoreBlock& known = cores_[place];
+        if (block.turning == 0) {
+            known = {};
+            block.turning = static_cast<std::uint32_t>(place) + 1;
+        }
+        const Vec3f normal = vectorOf(block.normal, lane);
+        for (int p = 0; p < kPoints; ++p) {
+            const Vec3f armA = vectorOf(block.points[p].turnA, lane), armB = vectorOf(block.points[p].turnB, lane);
+            if (cores.radiusA > 0.0f) put(armA - cores.radiusA * normal, known.points[p].coreA, lane);
+            if (cores.radiusB > 0.0f) put(armB + cores.radiusB * normal, known.points[p].coreB, lane);
+        }
+    }
+}
+
+template <int kPoints>
 void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const Bodies& bodies,
                            std::span<const Contact> contacts, const BlockRange& range) {
     block = {};
@@ -139,6 +156,7 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
         if (i + kContactsAhead < order.size()) prefetch(contacts[order[i + kContactsAhead]]);
         block.contact[lane] = order[i];
         fillLane(block, lane, bodies, contact);
+        if (!coresOfContacts_.empty()) fillCores(block, rolling, lane, coresOfContacts_[order[i]]);
         const bool isFirst = block.rolling == 0 && block.moving == 0, isRolling = contact.rollingReach > 0.0f;
         if (isFirst && (isRolling || contact.hasMovingSurface)) surfaces_[rolling] = {};
         if (contact.hasMovingSurface) {
@@ -149,6 +167,16 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
         block.rolling = static_cast<std::uint32_t>(rolling) + 1;
         surfaces_[rolling].reach[lane] = contact.rollingReach;
         put(contact.rollingImpulse, surfaces_[rolling].impulse, lane);
+    }
+    if constexpr (kPoints <= CoreBlock::kPoints) {
+        if (block.turning == 0) return;
+        for (int p = 0; p < kPoints; ++p)
+            for (int k = 0; k < 3; ++k) {
+                std::copy(std::begin(block.points[p].turnA[k]), std::end(block.points[p].turnA[k]),
+                          std::begin(cores_[rolling].points[p].armA[k]));
+                std::copy(std::begin(block.points[p].turnB[k]), std::end(block.points[p].turnB[k]),
+                          std::begin(cores_[rolling].points[p].armB[k]));
+            }
     }
 }
 
@@ -184,9 +212,10 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
     ones_.resize(ranges_[0].size()), twos_.resize(ranges_[1].size()), fours_.resize(ranges_[2].size());
     const std::size_t blocks = ones_.size() + twos_.size() + fours_.size();
     if (surfaces_.size() < blocks) surfaces_.resize(blocks);
+    if (!coresOfContacts_.empty() && cores_.size() < blocks) cores_.resize(blocks);
     for (SoftWork& color : colors_) {
         color.bodies = rows_.data(), color.moves = moves_.data(), color.before = before_.data(),
-        color.surfaces = surfaces_.data();
+        color.surfaces = surfaces_.data(), color.cores = cores_.data();
         color.ones = ones_.data(), color.twos = twos_.data(), color.fours = fours_.data();
         color.numbers = numbers_;
     }
@@ -255,8 +284,9 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
 
 void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
                          const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
-                         std::span<const Vec3f> shifts, float warmFactor) {
+                         std::span<const Vec3f> shifts, std::span<const ContactCores> cores, float warmFactor) {
     shifts_.assign(shifts.begin(), shifts.end());
+    coresOfContacts_ = cores;
     subSteps_ = std::max(1, settings.soft.subSteps);
     time_ = time, subStep_ = time / static_cast<float>(subSteps_);
     isReversed_ = stepOfFour % 2 == 1;
@@ -271,6 +301,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
     gatherJoints(bodies, joints, settings);
     fillColors(bodies, contacts, crew);
+    coresOfContacts_ = {};
 }
 
 }  // namespace physics

@@ -40,6 +40,24 @@ protected:
         b_.push(impulse), b_.turn(turnB);
     }
 
+    /// With the velocity that it had before contacts gave anything in this sub-step.
+    SoftBody<Real> earlier(SoftBody<Real> body, const std::uint32_t* row) const {
+        Real before[8];
+        access_.gatherFields(work_.before->numbers, 8, row, before);
+        for (int i = 0; i < 6; ++i) body.numbers[i] = before[i];
+        return body;
+    }
+    /// Of what contacts gave in this sub-step, so much counts as given before.
+    void giveBefore(const Vector& impulse, const Vector& turnA, const Vector& turnB) const {
+        const auto add = [&](SoftBody<Real> body, const std::uint32_t* row, std::uint32_t moves, const Vector& push,
+                             const Vector& turn) {
+            body.push(push), body.turn(turn);
+            access_.scatterEight(work_.before->numbers, 8, row, moves, body.numbers);
+        };
+        add(earlier(a_, block_.rowA), block_.rowA, block_.movesA, -impulse, -turnA);
+        add(earlier(b_, block_.rowB), block_.rowB, block_.movesB, impulse, turnB);
+    }
+
     Access access_;
     SoftBlock<kPoints>& block_;
     const SoftWork& work_;

@@ -69,8 +69,6 @@ void turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const V
         turnBody(bodies, body, mean, time);
 }
 
-Vec3f vectorOf(const LaneRow (&rows)[3], int lane) { return {rows[0][lane], rows[1][lane], rows[2][lane]}; }
-
 }  // namespace
 
 SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end) {

@@ -38,6 +38,10 @@
 
 namespace physics {
 
+inline geometry::Vec3f vectorOf(const LaneRow (&rows)[3], int lane) {
+    return {rows[0][lane], rows[1][lane], rows[2][lane]};
+}
+
 /// How contacts are worked through; the answers are the same, bit for bit.
 enum class SoftLanes : std::uint8_t { Eight, One };
 
@@ -47,10 +51,12 @@ public:
     /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn. Every second step works
     /// through colours, and the points of a contact, backwards; every second two begin with another point, see
     /// soft_kernel.h. `shifts`: m, of each body, by impacts; empty where there was none.
+    /// `cores`: of each contact, see ContactCores; empty where none is followed.
     /// `warmFactor`: by which the impulses of the last step differ in this one, as it takes longer or less.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
                  const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
-                 std::span<const geometry::Vec3f> shifts = {}, float warmFactor = 1.0f);
+                 std::span<const geometry::Vec3f> shifts = {}, std::span<const ContactCores> cores = {},
+                 float warmFactor = 1.0f);
     /// All sub-steps.
     void run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
              geometry::Crew& crew);
@@ -98,6 +104,9 @@ private:
                    std::span<const Contact> contacts, const BlockRange& range);
     template <int kPoints>
     void fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bodies, const Contact& contact);
+    /// After the arms.
+    template <int kPoints>
+    void fillCores(SoftBlock<kPoints>& block, std::size_t place, int lane, const ContactCores& cores);
     /// What has joints does not turn freely.
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
@@ -171,6 +180,8 @@ private:
     std::vector<SoftBlock<2>> twos_{};
     std::vector<SoftBlock<4>> fours_{};
     std::vector<SurfaceBlock> surfaces_{};                                // one a block, in the order of sizes
+    std::vector<CoreBlock> cores_{};                                      // the same; none where none is followed
+    std::span<const ContactCores> coresOfContacts_{};                     // while a step is prepared
     std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
     SoftBalls balls_{};
     std::vector<std::uint32_t> jointSlots_{};  // of the other joints that hold what is awake

@@ -93,6 +93,19 @@ float rollingRadius(const AnyShapef& shape) {
     return 0.0f;
 }
 
+bool isEccentric(const AnyShapef& shape, const geometry::Vec3d& centerOfMass) {
+    constexpr double kCentered = 1e-4;  // of the radius
+    const auto isOff = [&](const geometry::Vec3f& middle, float radius) {
+        const geometry::Vec3d by = geometry::Vec3d{middle} - centerOfMass;
+        const double most = kCentered * double{radius};
+        return glm::dot(by, by) > most * most;
+    };
+    if (const auto* const sphere = std::get_if<Spheref>(&shape)) return isOff(sphere->center, sphere->radius);
+    if (const auto* const capsule = std::get_if<Capsulef>(&shape))
+        return isOff(0.5f * (capsule->a + capsule->b), capsule->radius);
+    return false;
+}
+
 static void state(Archive& archive, Material& material) {
     archive.field("friction", material.friction);
     archive.field("static friction", material.staticFriction);

@@ -101,6 +101,8 @@ struct RigidShape {
     float extent = 0.0f;     ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
     float thickness = 0.0f;  ///< m, of a solid: no straight line through its middle is shorter; follows from the shape
 
+    bool isEccentric = false;  ///< it is round, and the centre of mass of its body is not its middle; follows from both
+
     bool hasMovingSurface() const { return definition.material.surfaceVelocity != geometry::Vec3f{0.0f}; }
     bool isPlane() const { return std::holds_alternative<geometry::Planef>(definition.shape); }
     bool isMesh() const { return std::holds_alternative<geometry::MeshInstance>(definition.shape); }
@@ -122,6 +124,8 @@ float extentOf(const geometry::AnyShapef& shape);
 bool sharePoint(const geometry::AnyShapef& a, const geometry::AnyShapef& b);
 /// The radius of what rolls.
 float rollingRadius(const geometry::AnyShapef& shape);
+/// Whether it rolls about another point than the centre of mass, in the frame of its body.
+bool isEccentric(const geometry::AnyShapef& shape, const geometry::Vec3d& centerOfMass);
 
 /// Hulls are saved whole; a mesh by its content, which the loading world must have in the same slot.
 void state(geometry::Archive& archive, Shapes& shapes);

@@ -162,6 +162,7 @@ void World::removeShape(ShapeId shape) {
     shapes_.items[slot].isAlive = shapes_.items[slot].isDisabled = false;
     shapeLabels_.forget(slot);
     if (shapes_.items[slot].hasMovingSurface()) --movingSurfaces_;
+    if (std::exchange(shapes_.items[slot].isEccentric, false)) --eccentricShapes_;
     noteSensorsAt(slot, false);
     ++shapes_.items[slot].generation;
     shapes_.freeSlots.push_back(slot);
@@ -270,7 +271,7 @@ void World::setMass(BodyId body, const MassProperties& mass) {
 
 /// Of all shapes; without a volume it weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {
-    if (bodies_.traits[body].hasOwnMass) return;
+    if (bodies_.traits[body].hasOwnMass) return noteEccentric(body);
     std::vector<MassProperties> parts;
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
         const ShapeDefinition& shape = shapes_.items[i].definition;
@@ -278,6 +279,15 @@ void World::updateMass(std::uint32_t body) {
         if (const auto part = physics::massOf(shape.shape, double{shape.material.density})) parts.push_back(*part);
     }
     setMassOf(body, combined(parts));
+}
+
+void World::noteEccentric(std::uint32_t body) {
+    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
+        RigidShape& shape = shapes_.items[i];
+        if (shape.isEccentric) --eccentricShapes_;
+        shape.isEccentric = bodies_.isDynamic(body) && isEccentric(shape.definition.shape, bodies_.masses[body].center);
+        if (shape.isEccentric) ++eccentricShapes_;
+    }
 }
 
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
@@ -295,6 +305,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     if (!bodies_.isDynamic(body)) forgetAnchors(sleeping_);  // a dynamic one is awake now
     own = {mass.mass, mass.center, principal.moments, principal.frame};
     if (own.mass <= 0.0) own.mass = kMassless;
+    noteEccentric(body);
     const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
     // A rod or a point would turn without end: a moment is a millionth of the largest at least.
     constexpr double kThin = 1e-6;
@@ -399,11 +410,14 @@ void World::visit(geometry::Archive& archive) {
     if (hasMore) archive.field("sensed", sensed_);
     if (hasMore) archive.field("ended sensing", endedSensing_);
     sensors_.clear();
-    movingSurfaces_ = 0;
+    movingSurfaces_ = eccentricShapes_ = 0;
     for (RigidShape& shape : shapes_.items) {
         if (!isThere(shape)) continue;
         if (shape.hasMovingSurface()) ++movingSurfaces_;
         shape.thickness = thicknessOf(shape.definition.shape);
+        shape.isEccentric =
+            bodies_.isDynamic(shape.body) && isEccentric(shape.definition.shape, bodies_.masses[shape.body].center);
+        if (shape.isEccentric) ++eccentricShapes_;
     }
     for (std::uint32_t i = 0; i < shapes_.size(); ++i)
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);

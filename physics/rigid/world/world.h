@@ -238,6 +238,7 @@ private:
     void breakJoints();
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
+    void noteEccentric(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
     void forgetNewBodies();
     void load(std::uint32_t body, const geometry::Vec3f& force, const geometry::Vec3f& torque);
@@ -303,6 +304,7 @@ private:
     std::vector<ContactEvent> events_{};
     std::vector<std::uint32_t> sensors_{};     // shapes, in rising order; follows from them
     std::uint32_t movingSurfaces_ = 0;         // shapes that have one; follows from them
+    std::uint32_t eccentricShapes_ = 0;        // the same
     std::vector<SensedPair> sensed_{};         // when the last step ended, in order
     std::vector<SensorEvent> sensorEvents_{};  // of the last step
     std::vector<SensorEvent> endedSensing_{};  // by what was removed since
@@ -340,6 +342,7 @@ private:
         SolverMemory solver{};
         Impacts impacts{};
         SoftSolver soft{};
+        std::vector<ContactCores> cores{};  // of each contact; none where no shape is eccentric
         ImpactStops impactStops{};
         std::vector<Contact> last{};
         std::vector<TouchingPair> merged{};

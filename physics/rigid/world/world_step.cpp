@@ -315,8 +315,10 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     SoftSolver& solver = work_.soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
     tell(observer, {.phase = StepPhase::Bounce});
+    work_.cores.clear();
+    if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_.cores);
     solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew,
-                   haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>(),
+                   haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>(), work_.cores,
                    warmFactor(time));
     solver.run(bodies_, contacts_, observer, crew);
     if (const auto fault = solver.firstNotFinite(bodies_, crew)) {

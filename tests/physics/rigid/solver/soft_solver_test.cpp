@@ -41,6 +41,13 @@ World heap(int count, std::uint64_t seed) {
     return world;
 }
 
+/// As if every third of them were of a round body with its centre of mass elsewhere.
+std::vector<ContactCores> someCores(std::size_t contacts) {
+    std::vector<ContactCores> cores(contacts);
+    for (std::size_t i = 0; i < contacts; i += 3) cores[i] = {i % 2 == 0 ? 0.2f : 0.0f, 0.1f};
+    return cores;
+}
+
 /// What a solver makes of the contacts of a world.
 std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batch::InstructionSet set,
                              unsigned stepOfFour) {
@@ -49,7 +56,7 @@ std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batc
     solver.lanes = lanes, solver.instructions = set;
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
-    solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour, crew);
+    solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour, crew, {}, someCores(contacts.size()));
     solver.run(bodies, contacts, {}, crew);
     solver.finish(bodies, contacts, crew);
     return geometry::hashOf([&](geometry::Archive& archive) {

@@ -1,0 +1,137 @@
+#pragma once
+/// How the points of a contact, and friction at their middle, answer to impulses, from where the points are.
+///
+/// Of a point with the arms r, n from A to B, j = r x n:
+///     K = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
+/// and between two points p, q the coupling with j of both. See soft_kernel.h.
+///
+/// Arms stay as they are for a whole step, but for those of round bodies whose centre of mass is not their middle. The
+/// surface of a ball of radius ρ touches at  r = c + ρ n  with c the way from the centre of mass to its middle: c turns
+/// with the body, ρ n does not. The weight on it then pushes where it would have been some sub-steps ago, so that a
+/// roly-poly would swing higher and higher. There each sub-step sees by c where the point is now, and what is carried
+/// over from the sub-step before acts there.
+
+#include "physics/rigid/solver/friction_disc.h"
+#include "physics/rigid/solver/soft_pair.h"
+
+namespace physics {
+
+template <int kPoints, typename Access>
+class SoftAnswers : public SoftPair<kPoints, Access> {
+protected:
+    using Pair = SoftPair<kPoints, Access>;
+    using Real = typename Pair::Real;
+    using Vector = typename Pair::Vector;
+    using Pair::a_, Pair::b_, Pair::block_, Pair::work_, Pair::normal_;
+    using Pair::at, Pair::put, Pair::vector, Pair::giveBefore, Pair::noVector;
+
+public:
+    using Pair::Pair;
+
+protected:
+    /// The middle of the points, each with a weight: 1 for the nearest ones, and those that overlap; 0 for what is
+    /// farther away by the margin.
+    void findCenter(const Vector (&armsA)[kPoints], const Vector (&armsB)[kPoints]) {
+        using geometry::batch::max;
+        using geometry::batch::min;
+        using geometry::batch::select;
+        Vector armA = noVector(), armB = noVector();
+        const Real count = at(block_.count), none(0.0f), one(1.0f);
+        Real nearest = at(block_.points[0].start);
+        for (int p = 1; p < kPoints; ++p)
+            nearest = select(Real(static_cast<float>(p)) < count, min(nearest, at(block_.points[p].start)), nearest);
+        nearest = max(nearest, none);
+        Real sum(0.0f);
+        for (int p = 0; p < kPoints; ++p) {
+            const Real beyond = max(at(block_.points[p].start) - nearest, none) * Real(work_.numbers.perMargin);
+            const Real weight = select(Real(static_cast<float>(p)) < count, max(one - beyond, none), none);
+            armA = armA + weight * armsA[p];
+            armB = armB + weight * armsB[p];
+            sum = sum + weight;
+        }
+        const Real share = inverseOrZero(sum);
+        put(share * armA, block_.armA), put(share * armB, block_.armB);
+    }
+
+    void prepareFriction(const Vector& tangent, const Vector& other) {
+        const Vector armA = vector(block_.armA), armB = vector(block_.armB);
+        const auto answer = [&](const Vector& d, const Vector& e) {
+            return dot(d, times(a_.inverseMass() + b_.inverseMass(), e)) +
+                   dot(cross(armA, d), a_.turned(cross(armA, e))) + dot(cross(armB, d), b_.turned(cross(armB, e)));
+        };
+        const Real xx = answer(tangent, tangent), xy = answer(tangent, other), yy = answer(other, other);
+        const FrictionAnswer<Real> shares = frictionAnswerOf(xx, xy, yy);
+        put(shares.uu, block_.tangentAnswer[0]), put(shares.uv, block_.tangentAnswer[1]);
+        put(shares.mass, block_.tangentAnswer[2]), put(shares.determinant, block_.tangentAnswer[3]);
+        put(inverseOrZero(dot(normal_, a_.turned(normal_) + b_.turned(normal_))), block_.twistMass);
+    }
+
+    void preparePoints(const Vector (&armsA)[kPoints], const Vector (&armsB)[kPoints]) {
+        using geometry::batch::select;
+        Vector jA[kPoints], jB[kPoints], answersA[kPoints], answersB[kPoints];
+        const Vector center = vector(block_.armA);
+        const Real count = at(block_.count);
+        const Real linear = dot(normal_, times(a_.inverseMass() + b_.inverseMass(), normal_));
+        for (int p = 0; p < kPoints; ++p) {
+            SoftPoint& point = block_.points[p];
+            const auto exists = Real(static_cast<float>(p)) < count;
+            const Vector away = armsA[p] - center;
+            put(select(exists, geometry::batch::squareRoot(dot(away, away)), Real(0.0f)), point.reach);
+            jA[p] = cross(armsA[p], normal_), jB[p] = cross(armsB[p], normal_);
+            answersA[p] = a_.turned(jA[p]), answersB[p] = b_.turned(jB[p]);
+            put(jA[p], point.turnA), put(jB[p], point.turnB);
+            const Real answer = linear + dot(jA[p], answersA[p]) + dot(jB[p], answersB[p]);
+            put(select(exists, inverseOrZero(answer), Real(0.0f)), point.mass);
+        }
+        int coupling = 0;
+        for (int p = 0; p < kPoints; ++p)
+            for (int q = p + 1; q < kPoints; ++q)
+                put(linear + dot(jA[p], answersA[q]) + dot(jB[p], answersB[q]), block_.couplings[coupling++]);
+    }
+
+    /// Where the points have come to with the middles of what is round. `movesA`, `movesB`: see MoveRow.
+    [[gnu::noinline]] void followCores(const Real (&movesA)[8], const Real (&movesB)[8], const Real& along,
+                                       Real (&gaps)[kPoints]) {
+        const CoreBlock& cores = work_.cores[block_.turning - 1];
+        const Vector angleA{movesA[3], movesA[4], movesA[5]}, angleB{movesB[3], movesB[4], movesB[5]};
+        const Real half(0.5f);
+        Vector armsA[kPoints], armsB[kPoints];
+        for (int p = 0; p < kPoints; ++p) {
+            const CoreBlock::Point& known = cores.points[p];
+            const Vector startA = vector(known.armA), startB = vector(known.armB);
+            armsA[p] = startA + wayOf(vector(known.coreA), angleA);
+            armsB[p] = startB + wayOf(vector(known.coreB), angleB);
+            // The way of the point along n is the integral of j over the angle.
+            const Vector meanA = half * (cross(startA, normal_) + cross(armsA[p], normal_));
+            const Vector meanB = half * (cross(startB, normal_) + cross(armsB[p], normal_));
+            gaps[p] = at(block_.points[p].start) + along + dot(meanB, angleB) - dot(meanA, angleA);
+        }
+        const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
+        const Vector friction = at(block_.frictionImpulse[0]) * tangent + at(block_.frictionImpulse[1]) * other;
+        const auto turnOf = [&](LaneRow(SoftPoint::*turn)[3], const Vector& arm) {
+            Vector sum = cross(arm, friction);
+            for (SoftPoint& point : block_.points) sum = sum + at(point.impulse) * vector(point.*turn);
+            return sum;
+        };
+        const Vector oldA = turnOf(&SoftPoint::turnA, vector(block_.armA)),
+                     oldB = turnOf(&SoftPoint::turnB, vector(block_.armB));
+        findCenter(armsA, armsB);
+        prepareFriction(tangent, other);
+        preparePoints(armsA, armsB);
+        // Of what this sub-step gave, which the next one begins with: no velocity of this one.
+        giveBefore(noVector(), turnOf(&SoftPoint::turnA, vector(block_.armA)) - oldA,
+                   oldB - turnOf(&SoftPoint::turnB, vector(block_.armB)));
+    }
+
+private:
+    /// By which an arm changes that is turned by an angle: Rodrigues' formula for the tangent of half of it, of which
+    /// the first two terms do below half a radian. Whatever the angle, it keeps its length.
+    static Vector wayOf(const Vector& arm, const Vector& angle) {
+        const Real one(1.0f), two(2.0f), half(0.5f), twelfth(1.0f / 12.0f);
+        const Vector tangent = half * (one + twelfth * dot(angle, angle)) * angle;
+        const Vector across = cross(tangent, arm);
+        return two / (one + dot(tangent, tangent)) * (across + cross(tangent, across));
+    }
+};
+
+}  // namespace physics
