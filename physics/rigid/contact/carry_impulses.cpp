@@ -8,9 +8,9 @@ namespace {
 using geometry::Vec3f;
 
 constexpr int kPasses = 24;
-/// Cosine: along a normal that has turned by more than 60° nothing was pushed. In a jam, where shapes are deep in each
-/// other and another face is the nearest from one step to the next, it would throw them out.
-constexpr float kTurned = 0.5f;
+/// Cosine: where the normal has turned by 84° or more, other points were pushed elsewhere. In a jam, where shapes are
+/// deep in each other and another face is the nearest from one step to the next, it would throw them out.
+constexpr float kTurned = 0.1f;
 
 /// Gives each point what the same point carried. Returns whether every old impulse has found its point.
 bool carryByPoints(const Contact& old, Contact& contact) {
@@ -69,9 +69,9 @@ void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
         if (keyOf(*old) != keyOf(contact) || contact.isRecycled) continue;
         contact.isOld = old->isTouching, contact.age = ageAfter(*old);
         contact.stepImpulse = old->stepImpulse;
-        if (!(glm::dot(old->normal, contact.normal) >= kTurned)) continue;
         contact.rollingImpulse = old->rollingImpulse, contact.twistImpulse = old->twistImpulse;
-        if (!carryByPoints(*old, contact)) carryAsAWhole(*old, contact);
+        const bool isTurned = !(glm::dot(old->normal, contact.normal) >= kTurned);
+        if (!carryByPoints(*old, contact) && !isTurned) carryAsAWhole(*old, contact);
     }
 }
 

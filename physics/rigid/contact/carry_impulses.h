@@ -6,7 +6,7 @@
 /// those impulses λ >= 0 whose sum and whose moments in the plane of contact come nearest to the old ones,
 ///     A λ = b,  A_ij = 1 + x_i.x_j / r^2,  b_i = sum over the old points of (1 + x_i.x_j / r^2) λ_j
 /// with x from the middle of the new points and r their largest distance from it. Else what rests on such a patch
-/// would be caught anew in each step, and sink. Where the normal has turned by more than 60°, nothing is carried.
+/// would be caught anew in each step, and sink. Where the normal has turned by 84° or more, new points get nothing.
 
 #include <span>
 
