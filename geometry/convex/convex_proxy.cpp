@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <glm/common.hpp>
 #include <limits>
 
@@ -41,8 +43,7 @@ bool isProperCore(const Core& core) {
 bool isProperCore(const BoxCore& core) { return isFinite(core.box); }
 bool isProperCore(const HullCore& core) {
     const Quatd& q = core.orientation;
-    return core.count() > 0 && isFinite(core.doubles) && isFinite(core.floats) && isFinite(core.position) &&
-           isFinite(Vec3d{q.x, q.y, q.z}) && std::isfinite(q.w);
+    return core.extent.isFinite && isFinite(core.position) && isFinite(Vec3d{q.x, q.y, q.z}) && std::isfinite(q.w);
 }
 
 template <typename Core>
@@ -51,19 +52,12 @@ double largestOfCore(const Core& core) {
 }
 double largestOfCore(const BoxCore& core) { return largestLength(core.box); }
 double largestOfCore(const HullCore& core) {
-    const double local = std::fmax(largestLength(core.doubles), largestLength(core.floats)) * core.scale;
-    return std::fmax(local, largestLength(core.position));
+    return std::max(core.extent.largest * core.scale, largestLength(core.position));
 }
 
 CoreBounds around(const Vec3d& low, const Vec3d& high) {
     const Vec3d half = 0.5 * high - 0.5 * low;
     return {0.5 * low + 0.5 * high, std::fmax(half.x, std::fmax(half.y, half.z))};
-}
-template <typename T>
-CoreBounds around(std::span<const Vec3<T>> points) {
-    Vec3<T> low = points[0], high = points[0];
-    for (const Vec3<T>& p : points) low = glm::min(low, p), high = glm::max(high, p);
-    return around(Vec3d{low}, Vec3d{high});
 }
 CoreBounds boundsOfCore(const Vec3d& point) { return {point, 0.0}; }
 CoreBounds boundsOfCore(const Segmentd& s) { return around(glm::min(s.start, s.end), glm::max(s.start, s.end)); }
@@ -76,14 +70,43 @@ CoreBounds boundsOfCore(const BoxCore& core) {
     return {core.box.center, std::fmax(half.x, std::fmax(half.y, half.z))};
 }
 CoreBounds boundsOfCore(const HullCore& core) {
-    CoreBounds bounds = core.doubles.empty() ? around(core.floats) : around(core.doubles);
+    CoreBounds bounds = core.extent.bounds;
     bounds.center = core.inWorld(bounds.center);
     // A cube that is turned reaches no farther than to its corners.
     bounds.half *= core.isTurned ? core.scale * std::sqrt(3.0) : core.scale;
     return bounds;
 }
 
+/// The size of a number as its bits: they rise with it, and those of what is not finite are the largest.
+std::uint32_t sizeBits(float number) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &number, sizeof bits);
+    return bits & 0x7fffffffu;
+}
+std::uint64_t sizeBits(double number) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &number, sizeof bits);
+    return bits & 0x7fffffffffffffffu;
+}
+
+template <typename T>
+PointsExtent extentOfPoints(std::span<const Vec3<T>> points) {
+    if (points.empty()) return {};
+    Vec3<T> low = points[0], high = points[0];
+    auto largest = sizeBits(T{0});
+    for (const Vec3<T>& p : points) {
+        low = glm::min(low, p), high = glm::max(high, p);
+        largest = std::max({largest, sizeBits(p.x), sizeBits(p.y), sizeBits(p.z)});
+    }
+    if (largest >= sizeBits(std::numeric_limits<T>::infinity())) return {};
+    const Vec3d lowest{low}, highest{high};
+    return {around(lowest, highest), largestLength(Segmentd{lowest, highest}), true};
+}
+
 }  // namespace
+
+PointsExtent extentOf(std::span<const Vec3d> points) { return extentOfPoints(points); }
+PointsExtent extentOf(std::span<const Vec3f> points) { return extentOfPoints(points); }
 
 std::size_t vertexCount(const ConvexProxy& proxy) {
     return std::visit([](const auto& core) { return countOf(core); }, proxy.core);
@@ -102,6 +125,18 @@ double largestNumber(const ConvexProxy& proxy) {
 }
 
 double extentOf(const ConvexProxy& proxy) { return 2.0 * coreBoundsOf(proxy).half + proxy.radius; }
+
+Aabbd coreBoxOf(const ConvexProxy& proxy) {
+    const auto boxOf = [](const auto& core) {
+        Aabbd box{vertexOf(core, 0), vertexOf(core, 0)};
+        for (std::size_t i = 1; i < countOf(core); ++i) {
+            const Vec3d vertex = vertexOf(core, i);
+            box = {glm::min(box.min, vertex), glm::max(box.max, vertex)};
+        }
+        return box;
+    };
+    return std::visit(boxOf, proxy.core);
+}
 
 CoreBounds coreBoundsOf(const ConvexProxy& proxy) {
     return std::visit([](const auto& core) { return boundsOfCore(core); }, proxy.core);
@@ -130,10 +165,8 @@ HullCore inFrame(const HullCore& core, const WorkFrame& frame) {
     return local;
 }
 
-namespace {
-
-WorkFrame workFrameOf(const ConvexProxy& a, const ConvexProxy& b) {
-    const WorkFrame whole{powerOfTwoFor(std::fmax(largestNumber(a), largestNumber(b)))};
+FramedPair framed(const ConvexProxy& a, const ConvexProxy& b) {
+    const WorkFrame whole{powerOfTwoFor(std::max(largestNumber(a), largestNumber(b)))};
     const ConvexProxy wholeA = inFrame(a, whole), wholeB = inFrame(b, whole);
     const CoreBounds boundsA = coreBoundsOf(wholeA), boundsB = coreBoundsOf(wholeB);
     // The same frame for (b, a): answers to both then differ by no rounding.
@@ -142,14 +175,11 @@ WorkFrame workFrameOf(const ConvexProxy& a, const ConvexProxy& b) {
     const double largest = largestLength(boundsA.center - middle) + std::fmax(extentA, extentB);
     constexpr double kLargestFactor = 0x1p1000;
     const double factor = std::fmin(powerOfTwoFor(largest), kLargestFactor / whole.factor);
-    return {whole.factor * factor, middle * factor};
-}
-
-}  // namespace
-
-FramedPair framed(const ConvexProxy& a, const ConvexProxy& b) {
-    const WorkFrame frame = workFrameOf(a, b);
-    return {a, b, frame, inFrame(a, frame), inFrame(b, frame)};
+    const WorkFrame frame{whole.factor * factor, middle * factor};
+    FramedPair pair{a, b, frame, inFrame(a, frame), inFrame(b, frame)};
+    const Vec3d towardsA = factor * (boundsA.center - boundsB.center);
+    if (towardsA != Vec3d{0.0}) pair.towardsA = towardsA;
+    return pair;
 }
 
 ConvexProxy inFrame(const ConvexProxy& proxy, const WorkFrame& frame) {

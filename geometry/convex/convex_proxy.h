@@ -85,11 +85,9 @@ double largestNumber(const ConvexProxy& proxy);
 /// At least half and at most twice the greatest extent, with the radius, m.
 double extentOf(const ConvexProxy& proxy);
 
+/// Around the core, without rounding. Precondition: the shape is proper.
+Aabbd coreBoxOf(const ConvexProxy& proxy);
 /// A cube around the core, with edges along the axes. Precondition: the shape is proper.
-struct CoreBounds {
-    Vec3d center{0.0};
-    double half = 0.0;  ///< m
-};
 CoreBounds coreBoundsOf(const ConvexProxy& proxy);
 
 /// Where a question is worked out: about a point near the shapes, so that nothing is lost far from the origin of the
@@ -119,6 +117,7 @@ struct FramedPair {
     WorkFrame frame{};
     ConvexProxy localA{};
     ConvexProxy localB{};
+    Vec3d towardsA{1.0, 0.0, 0.0};  ///< from about the middle of B to that of A, in the frame; not zero
 };
 /// Precondition: both are proper.
 FramedPair framed(const ConvexProxy& a, const ConvexProxy& b);

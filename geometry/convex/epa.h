@@ -241,9 +241,8 @@ inline constexpr double kDirectionless = 1e-12;
 /// `largest` is the largest coordinate of both; what is farther apart than `farEnough` may be told as any distance
 /// between that and the true one. Preconditions as those of gjk().
 template <HasSupport A, HasSupport B>
-Separation<double> separationOfConvex(const A& a, const B& b, double largest,
-                                      double farEnough = std::numeric_limits<double>::infinity()) {
-    const GjkResult nearest = gjk(a, b, {.farEnough = farEnough});
+Separation<double> separationOfConvex(const A& a, const B& b, double largest, const GjkOptions& options = {}) {
+    const GjkResult nearest = gjk(a, b, options);
     if (nearest.distance <= kDirectionless * largest) return epa(a, b, nearest.simplex);
     return {nearest.distance, nearest.delta / nearest.distance, nearest.pointA, nearest.pointB};
 }

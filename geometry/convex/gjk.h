@@ -12,6 +12,7 @@
 /// A fast procedure for computing the distance between complex objects in three-dimensional space (1988); van den
 /// Bergen, Collision Detection in Interactive 3D Environments (2003), 4.3.
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <glm/geometric.hpp>
@@ -129,7 +130,7 @@ private:
 
     GjkVerdict judged(const SimplexPoint& point) {
         const double along = glm::dot(nearest_, point.difference);
-        lowerBound_ = std::fmax(lowerBound_, along / std::sqrt(squared_));
+        lowerBound_ = std::max(lowerBound_, along / std::sqrt(squared_));
         if (lowerBound_ > farEnough_) return GjkVerdict::FarEnough;
         if (squared_ - along <= kGjkGap * squared_) return GjkVerdict::Nearest;
         return movesOnBy(point);
@@ -145,7 +146,7 @@ private:
         reduceTo(simplex_, nearest);
         nearest_ = nearest.point;
         squared_ = nearest.squared;
-        farthest_ = std::fmax(farthest_, glm::dot(point.difference, point.difference));
+        farthest_ = std::max(farthest_, glm::dot(point.difference, point.difference));
         return isTouching() ? GjkVerdict::Overlap : GjkVerdict::Nearer;
     }
 

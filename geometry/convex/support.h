@@ -54,6 +54,20 @@ inline Vec3d support(const BoxCore& core, const Vec3d& direction) {
 }
 inline Vec3d support(const Boxd& box, const Vec3d& direction) { return support(boxCoreOf(box), direction); }
 
+/// A cube around points, with edges along the axes of their frame.
+struct CoreBounds {
+    Vec3d center{0.0};
+    double half = 0.0;  ///< m
+};
+/// What is asked of many points again and again, from one look at each.
+struct PointsExtent {
+    CoreBounds bounds{};    ///< where all are finite
+    double largest = 0.0;   ///< m, no coordinate is larger
+    bool isFinite = false;  ///< and there is a point
+};
+PointsExtent extentOf(std::span<const Vec3d> points);
+PointsExtent extentOf(std::span<const Vec3f> points);
+
 /// The vertices of a hull, and where they are: p = rotation * (scale * v) + position. The hull must stay. One of the
 /// two lists of vertices is empty.
 struct HullCore {
@@ -67,6 +81,7 @@ struct HullCore {
     Vec3d position{0.0};                            ///< m
     double scale = 1.0;
     bool isTurned = false;
+    PointsExtent extent{};  ///< of the vertices, in the hull's frame
 
     std::size_t count() const { return doubles.size() + floats.size(); }
     /// In the hull's frame.
@@ -75,8 +90,8 @@ struct HullCore {
     Vec3d vertex(std::size_t i) const { return inWorld(local(i)); }
 };
 /// Points where they are. Precondition of support(): there is one.
-inline HullCore hullCoreOf(std::span<const Vec3d> points) { return {.doubles = points}; }
-inline HullCore hullCoreOf(std::span<const Vec3f> points) { return {.floats = points}; }
+inline HullCore hullCoreOf(std::span<const Vec3d> points) { return {.doubles = points, .extent = extentOf(points)}; }
+inline HullCore hullCoreOf(std::span<const Vec3f> points) { return {.floats = points, .extent = extentOf(points)}; }
 template <typename T>
 HullCore hullCoreOf(const Hull<T>& hull) {
     HullCore core = hullCoreOf(std::span<const Vec3<T>>{hull.vertices});

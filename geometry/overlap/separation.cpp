@@ -197,7 +197,8 @@ Separation<double> separationInFrame(const FramedPair& pair, const SeparationLoo
     const auto ofCores = [&]<typename A, typename B>(const A& coreA, const B& coreB) {
         if constexpr (std::is_same_v<A, HullCore> || std::is_same_v<B, HullCore>) {
             constexpr double kLargest = 2.0;
-            return separationOfConvex(coreA, coreB, kLargest, look.farEnough + pair.localA.radius + pair.localB.radius);
+            const double farEnough = look.farEnough + pair.localA.radius + pair.localB.radius;
+            return separationOfConvex(coreA, coreB, kLargest, {pair.towardsA, farEnough});
         } else if (!look.isExact) {
             return roughSeparation(coreA, coreB, look.farEnough + pair.localA.radius + pair.localB.radius);
         } else {

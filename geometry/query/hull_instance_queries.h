@@ -5,6 +5,7 @@
 /// distance between hull and point, however far the two are from the world's origin.
 /// Precondition: the quaternion is not zero.
 
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "geometry/base/scalar.h"
@@ -65,15 +66,15 @@ std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const HullInstance<T>& insta
 /// Rounded outwards. Precondition: the hull has vertices.
 template <typename T>
 Aabb<T> boundsOf(const HullInstance<T>& instance) {
-    constexpr double kRounding = 0x1p-49;  // of a product with a matrix and a sum, relative to their terms
+    constexpr double kRounding = 0x1p-48;  // of products with a matrix and a sum, relative to their terms
     const PoseFrame frame = frameOf(instance.worldFromHull);
     Vec3d low{std::numeric_limits<double>::infinity()}, high = -low;
-    double largest = 0.0;
     for (const Vec3<T>& vertex : instance.hull->vertices) {
-        const Vec3d p = frame.inWorld(Vec3d{vertex});
-        low = glm::min(low, p), high = glm::max(high, p);
-        largest = std::fmax(largest, glm::length(Vec3d{vertex}) + glm::length(frame.position));
+        const Vec3d turned = frame.rotation * Vec3d{vertex};
+        low = glm::min(low, turned), high = glm::max(high, turned);
     }
+    const double largest = glm::length(glm::max(high, -low)) + glm::length(frame.position);
+    low += frame.position, high += frame.position;
     Aabb<T> bounds;
     for (int axis = 0; axis < 3; ++axis) {
         bounds.min[axis] = roundedDown<T>(low[axis] - kRounding * largest);

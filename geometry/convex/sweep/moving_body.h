@@ -44,13 +44,7 @@ class MovingBody {
 public:
     MovingBody(const ConvexProxy& proxy, const Motiond& motion)
         : proxy_(proxy), displacement_(motion.displacement), turn_(motion.turn), speed_(glm::length(motion.turn)) {
-        Vec3d low{0.0}, high{0.0};
-        for (int axis = 0; axis < 3; ++axis) {
-            Vec3d along{0.0};
-            along[axis] = 1.0;
-            low[axis] = support(proxy_, -along)[axis];
-            high[axis] = support(proxy_, along)[axis];
-        }
+        const auto [low, high] = coreBoxOf(proxy_);
         center_ = turns() && motion.center ? *motion.center : 0.5 * low + 0.5 * high;
         farthest_ = glm::max(glm::abs(low - center_), glm::abs(high - center_));
         extent_ = glm::length(farthest_);
@@ -78,6 +72,8 @@ public:
     }
 
     const Vec3d& turn() const { return turn_; }
+    /// m per step: by the turn no point moves faster against the centre.
+    double turningSpeed() const { return speed_ * extent_; }
 
     /// No point of the core is lower above the plane, `ahead` after the moment of `now`, than this. Seen from the
     /// plane, a point at r from the centre c moves with v + w x r - s x (c + r - p), so its height is linear in r, and
@@ -167,6 +163,8 @@ inline std::optional<double> safeAdvance(const MovingBody& a, const MovingBody& 
         if (plane.gap > closing * rest) return std::nullopt;
         return plane.gap / closing;
     }
+    const double fastest = glm::length(a.displacement() - b.displacement()) + a.turningSpeed() + b.turningSpeed();
+    if (plane.gap > fastest * rest) return std::nullopt;
     const MovedProxy coreA = a.at(time);
     const MovedProxy coreB = b.at(time);
     double longest = 0.0;

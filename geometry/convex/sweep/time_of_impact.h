@@ -20,6 +20,7 @@
 /// a number is not finite. Results do not change with the unit of length, nor with the distance from the world's
 /// origin.
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -39,6 +40,11 @@ inline constexpr double kSweepTouching = 0x1p-44;
 inline constexpr int kSweepMostLooks = 512;
 /// steps, how long apart two looks must be to show how the normal turns: over less, rounding may turn it more.
 inline constexpr double kTurnShowsAfter = 0x1p-26;
+
+/// m: bodies that are as near as that at a time touch.
+inline double touchingAt(const MovingBody& a, const MovingBody& b, double time) {
+    return kSweepTouching * std::max(a.sizeAt(time), b.sizeAt(time));
+}
 
 /// What is seen of two bodies at one moment.
 struct SweepSample {
@@ -79,7 +85,7 @@ private:
         step_.pointA = seen.pointA;
         step_.pointB = seen.pointB;
         mayTurn_ = seen.mayTurn;
-        const double touching = kSweepTouching * std::fmax(a_.sizeAt(step_.time), b_.sizeAt(step_.time));
+        const double touching = touchingAt(a_, b_, step_.time);
         if (seen.normal != Vec3d{0.0}) normal_ = seen.normal;
         if (step_.iteration == 1 && (seen.distance < -touching || !normal_)) normal_ = againstDisplacement();
         if (seen.distance > touching)
@@ -127,6 +133,14 @@ Impact<double> inWorld(const Impact<double>& impact, const WorkFrame& frame);
 template <typename Observer>
 std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, double until, Observer& observer) {
     Vec3d towardsA = a.at(0.0).position - b.at(0.0).position;
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
+        // Most pairs are farther apart than both can go.
+        const double fastest = glm::length(a.displacement() - b.displacement()) + a.turningSpeed() + b.turningSpeed();
+        const double reach = until * fastest + a.radius() + b.radius() + touchingAt(a, b, 0.0);
+        const GjkResult start = gjk(a.at(0.0), b.at(0.0), {.firstDirection = towardsA, .farEnough = reach});
+        if (start.lowerBound > reach) return std::nullopt;
+        if (!start.overlap) towardsA = -start.delta;
+    }
     const auto lookAt = [&](double time) {
         const GjkResult seen = gjk(a.at(time), b.at(time), {.firstDirection = towardsA});
         if (seen.overlap) return SweepSample{-a.radius() - b.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};

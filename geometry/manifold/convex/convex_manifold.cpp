@@ -102,8 +102,8 @@ std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexPr
     const double kept = isHull ? 1.0 - kFaceAdvantage : 1.0, reach = depth + floor + (isSlack ? faceSlack : 0.0);
     const double max = std::fmax(reach, reach / kept);
     // One of A is taken unless one of B is shallower by as much again.
-    const std::optional<FaceAxis> ofB = shallowestFace(b, a, max);
-    std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max);
+    const std::optional<FaceAxis> ofB = shallowestFace(b, a, max, -s.normal);
+    std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max, s.normal);
     const bool isOfB = !face;
     if (isOfB) face = ofB;
     if (!face) return std::nullopt;

@@ -178,7 +178,7 @@ namespace {
 /// The search among the faces of A for the one along which B leaves by the shortest path.
 class ShallowestFace {
 public:
-    ShallowestFace(const ConvexProxy& b, double max) : b_(b), max_(max), known_(support(b, Vec3d{1.0, 0.0, 0.0})) {}
+    ShallowestFace(const ConvexProxy& b, double max, const Vec3d& known) : b_(b), max_(max), known_(known) {}
 
     void consider(const Vec3d& normal, const Vec3d& point) {
         if (glm::dot(normal, point - known_) > max_) return;
@@ -199,7 +199,7 @@ public:
 private:
     const ConvexProxy& b_;
     double max_ = 0.0;
-    Vec3d known_{0.0};  // any point of B: it rules most faces out
+    Vec3d known_{0.0};  // a point of B deep in A: it rules most faces out
     std::optional<FaceAxis> found_{};
 };
 
@@ -219,8 +219,8 @@ void searchFaces(const HullCore& hull, ShallowestFace& search) {
 
 }  // namespace
 
-std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& b, double max) {
-    ShallowestFace search(b, max);
+std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& b, double max, const Vec3d& outOfA) {
+    ShallowestFace search(b, max, support(b, -outOfA));
     std::visit([&](const auto& core) { searchFaces(core, search); }, a.core);
     return search.found();
 }

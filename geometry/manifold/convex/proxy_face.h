@@ -34,8 +34,9 @@ struct FaceAxis {
     Vec3d normal{0.0};   ///< unit, outward of A
     Vec3d deepest{0.0};  ///< of B
 };
-/// None where no face of A has a depth of `max` at most.
-std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& b, double max);
+/// None where no face of A has a depth of `max` at most. `outOfA` is about the way; the better the guess, the more
+/// faces are ruled out by one look at each.
+std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& b, double max, const Vec3d& outOfA);
 
 /// The vertex, edge or face that lies farthest along a direction. What falls short by `tolerance` (m) counts as well.
 struct Extreme {

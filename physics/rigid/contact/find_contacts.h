@@ -108,8 +108,16 @@ private:
         bool isFound = false;
     };
 
+    /// A shape as the broad phase sees it in a step.
+    struct MovingBox {
+        geometry::Aabbf start{};  ///< with the margin in it
+        BoundsPath path{};
+    };
+
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
                     const Lookahead& ahead);
+    MovingBox movingBoxOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
+    bool doPathsMeet(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void forgetPlace(std::uint32_t shape);
     void forgetPlaces();
     void listPushing(const Bodies& bodies, const Shapes& shapes);
@@ -157,6 +165,7 @@ private:
     std::vector<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
     std::vector<float> extents_{};            // m, how far shapes reach from the centres of their bodies
     std::vector<std::uint8_t> isFast_{};      // of shapes, in this step
+    std::vector<MovingBox> fastBoxes_{};      // of shapes that are
     Lookahead ahead_{};                       // its time is 0 where nothing is fast
     std::vector<std::uint32_t> planes_{};     // shapes
     std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <glm/common.hpp>
+#include <glm/vector_relational.hpp>
 #include <span>
 
 #include "physics/rigid/contact/find_contacts.h"
@@ -39,6 +41,29 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
     return !std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)});
 }
 
+ContactFinder::MovingBox ContactFinder::movingBoxOf(const Bodies& bodies, const Shapes& shapes,
+                                                    std::uint32_t shape) const {
+    if (isFast_[shape] != 0) return fastBoxes_[shape];
+    const BodyPath path = predictedPath(bodies, shapes.items[shape].body, ahead_.gravity, ahead_.time);
+    return {bounds_[shape], boundsPath(path, bounds_[shape])};
+}
+
+/// What falls side by side does not meet, however far it falls in a step: seen from one box, the other one moves by the
+/// difference of their ways, straight but for how both turn.
+bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
+    if (isFast_[pair.a] == 0 && isFast_[pair.b] == 0) return true;
+    const MovingBox a = movingBoxOf(bodies, shapes, pair.a), b = movingBoxOf(bodies, shapes, pair.b);
+    const Vec3f way = b.path.displacement - a.path.displacement;
+    constexpr float kRounding = 0x1p-20f;  // of sums and of the displacements, relative to the largest number
+    const Vec3f largest = glm::max(glm::abs(a.start.min), glm::abs(a.start.max)) + glm::abs(a.path.displacement) +
+                          glm::abs(b.path.displacement);
+    const Vec3f slack = Vec3f{a.path.bend + a.path.turn + b.path.bend + b.path.turn} + kRounding * largest;
+    const Vec3f low = b.start.min + glm::min(way, Vec3f{0.0f}) - slack,
+                high = b.start.max + glm::max(way, Vec3f{0.0f}) + slack;
+    // Of numbers that are not finite nothing is ruled out.
+    return !glm::any(glm::lessThan(high, a.start.min)) && !glm::any(glm::lessThan(a.start.max, low));
+}
+
 void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
                               geometry::BroadPhaseMethod method, geometry::Crew& crew) {
     broadPhase_.setMethod(method);
@@ -53,7 +78,10 @@ void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::s
     };
     isMet_.resize(overlapping.size());
     crew.run(overlapping.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i) isMet_[i] = mayMeet(bodies, shapes, apart, pairOf(i)) ? 1 : 0;
+        for (std::size_t i = first; i < end; ++i) {
+            const BoxPair pair = pairOf(i);
+            isMet_[i] = mayMeet(bodies, shapes, apart, pair) && doPathsMeet(bodies, shapes, pair) ? 1 : 0;
+        }
     });
     pairs_.clear();
     for (std::size_t i = 0; i < overlapping.size(); ++i)

@@ -60,7 +60,8 @@ bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.ma
 void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
                           const WorldSettings& settings, const Lookahead& ahead, geometry::Crew& crew) {
     forgetPlaces();
-    isFast_.resize(shapes.size()), placed_.resize(shapes.size()), bounds_.resize(shapes.size(), geometry::kNoBox);
+    isFast_.resize(shapes.size()), fastBoxes_.resize(shapes.size()), placed_.resize(shapes.size()),
+        bounds_.resize(shapes.size(), geometry::kNoBox);
     extents_.resize(shapes.size()), kinds_.resize(shapes.size(), kNoKind), isListed_.resize(shapes.size());
     isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size()), isPushing_.resize(shapes.size());
     planes_.clear();
@@ -153,7 +154,9 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     if (ahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
         const BodyPath path = predictedPath(bodies, known.body, ahead.gravity, ahead.time);
         if (isFast(path, bounds, known.thickness, settings.margin))
-            isFast_[shape] = 1, bounds = sweptBounds(path, bounds);
+            isFast_[shape] = 1,
+            fastBoxes_[shape] = {inflated(bounds, 0.5f * settings.margin), boundsPath(path, bounds)},
+            bounds = sweptBounds(path, bounds);
     }
     bounds = inflated(bounds, 0.5f * settings.margin);
     bounds_[shape] = bounds;

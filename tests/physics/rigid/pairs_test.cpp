@@ -181,6 +181,26 @@ TEST(Pairs, WhatStandsStillFarAwayChangesNothingAndIsComparedWithNothing) {
     }
 }
 
+TEST(Pairs, WhatFliesSideBySideIsNoPairAndWhatFliesTogetherIsOne) {
+    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern})
+        for (const Kind& first : solids())
+            for (const Kind& second : solids())
+                for (const float closing : {0.0f, 12.0f}) {
+                    SCOPED_TRACE(std::string(first.name) + " and " + second.name + ", " + std::to_string(closing));
+                    World world;
+                    world.settings.solver = solver;
+                    world.settings.gravity = Vec3f{0.0f};
+                    const Vec3f fast{3.0f, 150.0f, -20.0f};
+                    addKind(world, first, {.velocity = fast});
+                    addKind(world, second,
+                            {.pose = {.position = {2.3f, 0.3f, 0.0f}}, .velocity = fast - Vec3f{closing, 0, 0}});
+                    world.step(kStep);
+                    EXPECT_EQ(world.pairCount() > 0, closing > 0.0f);
+                    stepFor(world, 0.5f);
+                    EXPECT_EQ(world.velocityOf(world.idOf(0)) == fast, closing == 0.0f) << "they have met";
+                }
+}
+
 /// Against all pairs in doubles: bounds are floats, and may leave nothing out. 10^5 pairs, 10^6 in the long suite, far
 /// from the origin and near.
 TEST(Pairs, TwoBallsHaveAContactWhereTheyAreNearerThanTheMarginAndNowhereElse) {
