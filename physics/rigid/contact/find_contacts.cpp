@@ -10,12 +10,9 @@
 
 #include "geometry/base/prefetch.h"
 #include "geometry/manifold/batch/collide_batch.h"
-#include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
-#include "physics/rigid/ccd/mesh_ahead.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/carry_impulses.h"
-#include "physics/rigid/contact/mesh_contacts.h"
 #include "physics/rigid/contact/recycle.h"
 
 namespace physics {
@@ -184,30 +181,6 @@ void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
     }
 }
 
-void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings) {
-    const float margin = settings.margin;
-    const auto [a, b] = pairs_[pair];
-    const bool isMeshFirst = shapes.items[a].isMesh();
-    const std::uint32_t surface = isMeshFirst ? a : b, solid = isMeshFirst ? b : a;
-    const auto& mesh = std::get<geometry::MeshInstance>(placed_[surface]);
-    const Aabbf bounds = isFast_[solid] != 0 ? *boundsOf(placed_[solid]) : bounds_[solid];
-    findTrianglesOverlapping(inflated(bounds, 1.5f * margin), mesh, triangles_);
-    if (triangles_.empty()) return;
-    const NearTriangles near{mesh, triangles_, shapes.items[surface].definition.isTwoSided, settings.smoothsSeams};
-    const Vec3f middle = middleOf(placed_[solid]);
-    for (const std::uint32_t index : triangles_)
-        if (const auto manifold = collideSurface(near, index, placed_[solid], middle, margin))
-            noteFound(pair, index, isMeshFirst ? *manifold : reversed(*manifold));
-}
-
-void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& settings) {
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        if (isDone_[i] != 0 || shapes.items[pairs_[i].a].isMesh() == shapes.items[pairs_[i].b].isMesh()) continue;
-        isDone_[i] = 1;
-        collideMesh(shapes, i, settings);
-    }
-}
-
 void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
     batch_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i)
@@ -220,25 +193,6 @@ void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
         }
     });
     noteFound(room);
-}
-
-/// Where the shape first comes against the surface so fast that it would not stay outside, it gets contacts with all of
-/// that part of its way, and with what else is near then.
-void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
-                                     const BodyPath& pathB, const WorldSettings& settings) {
-    const auto [a, b] = pairs_[pair];
-    const bool isMeshFirst = shapes.items[a].isMesh();
-    knownTriangles_.clear();
-    for (auto known = std::lower_bound(ofMeshes_.begin(), ofMeshes_.end(), BoxPair{pair, 0});
-         known != ofMeshes_.end() && known->a == pair; ++known)
-        knownTriangles_.push_back(known->b);
-    MeshAhead ahead(placed_[isMeshFirst ? b : a], isMeshFirst ? pathB : pathA, placed_[isMeshFirst ? a : b],
-                    isMeshFirst ? pathA : pathB, shapes.items[isMeshFirst ? a : b].definition.isTwoSided, settings,
-                    ahead_.time);
-    ahead.visit(knownTriangles_, triangles_, [&](std::uint32_t triangle, const Manifoldf& manifold, float share) {
-        noteAhead(pair, triangle,
-                  sweptManifold(isMeshFirst ? manifold : reversed(manifold), pathA, pathB, share, ahead_.time));
-    });
 }
 
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
@@ -394,7 +348,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideSpheresWith<Capsulef>(settings.margin, crew);
     collideSpheresWith<Boxf>(settings.margin, crew);
     collideSpheresWith<Planef>(settings.margin, crew);
-    collideMeshes(shapes, settings);
+    collideMeshes(shapes, settings, crew);
     collideOthers(settings.margin, crew);
     if (ahead_.time > 0.0f) collideAheadOf(bodies, shapes, settings);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);

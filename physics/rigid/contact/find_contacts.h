@@ -93,7 +93,8 @@ private:
     static constexpr std::uint32_t kNone = 0xffffffff, kKept = 0x80000000, kTouch = 0x80000000;
     static constexpr std::uint8_t kNoKind = 0xff;
     // How much is worth telling another thread of: a microsecond or two.
-    static constexpr std::size_t kShapeGrain = 32, kPairGrain = 128, kContactGrain = 16, kBatchGrain = 32;
+    static constexpr std::size_t kShapeGrain = 32, kPairGrain = 128, kContactGrain = 16, kBatchGrain = 32,
+                                 kMeshGrain = 2;
 
     /// What a pair gave: one manifold, or one for each triangle.
     struct Found {
@@ -106,6 +107,17 @@ private:
         float depth = 0.0f;
         geometry::ContactId id{};
         bool isFound = false;
+    };
+
+    /// What a shape and a triangle of a mesh gave.
+    struct OfTriangle {
+        std::uint32_t pair = 0, triangle = 0;
+        geometry::Manifoldf manifold{};
+    };
+    /// Room of one thread for them.
+    struct MeshTask {
+        std::vector<std::uint32_t> triangles{};
+        std::vector<OfTriangle> found{};
     };
 
     /// A shape as the broad phase sees it in a step.
@@ -147,11 +159,11 @@ private:
     void touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                       std::span<Touch> touches) const;
     void collideOthers(float margin, geometry::Crew& crew);
-    void collideMeshes(const Shapes& shapes, const WorldSettings& settings);
+    void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::Crew& crew);
     void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     void collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
                           const WorldSettings& settings);
-    void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings);
+    void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, MeshTask& task) const;
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew);
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                       std::size_t end);
@@ -200,6 +212,8 @@ private:
     std::vector<std::uint32_t> sources_{};  // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
     std::vector<std::uint32_t> triangles_{}, knownTriangles_{};
+    std::vector<OfTriangle> ofTriangles_{};
+    std::vector<MeshTask> idleTasks_{};
     std::vector<geometry::BoxPair> ofMeshes_{};  // pairs with meshes, and triangles that they touch, in rising order
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
     std::vector<Touch> touches_{};                                 // of all batches of balls
