@@ -195,33 +195,6 @@ void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
     noteFound(room);
 }
 
-/// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
-void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
-    isDone_.assign(pairs_.size(), 0), ofMeshes_.clear();
-    for (const Found& found : found_) {
-        isDone_[found.pair] = 1;
-        const auto [a, b] = pairs_[found.pair];
-        if (shapes.items[a].isMesh() || shapes.items[b].isMesh()) ofMeshes_.push_back({found.pair, found.triangle});
-    }
-    std::sort(ofMeshes_.begin(), ofMeshes_.end());
-    for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = 1;
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const auto [a, b] = pairs_[i];
-        const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
-        if (isFast_[a] == 0 && isFast_[b] == 0) continue;
-        const bool isOfMesh = shapeA.isMesh() || shapeB.isMesh();
-        if ((isDone_[i] != 0 && !isOfMesh) || (shapeA.isMesh() && shapeB.isMesh())) continue;
-        const BodyPath pathA = predictedPath(bodies, shapeA.body, ahead_.gravity, ahead_.time),
-                       pathB = predictedPath(bodies, shapeB.body, ahead_.gravity, ahead_.time);
-        if (isOfMesh) {
-            collideMeshAhead(shapes, i, pathA, pathB, settings);
-            continue;
-        }
-        const auto swept = collideAhead({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, ahead_.time);
-        if (swept) noteAhead(i, 0, *swept);
-    }
-}
-
 /// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew; so are balls, which
 /// takes less than to see how far they have moved.
 void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew) {
@@ -350,7 +323,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideSpheresWith<Planef>(settings.margin, crew);
     collideMeshes(shapes, settings, crew);
     collideOthers(settings.margin, crew);
-    if (ahead_.time > 0.0f) collideAheadOf(bodies, shapes, settings);
+    if (ahead_.time > 0.0f) collideAheadOf(bodies, shapes, settings, crew);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);
 }

@@ -6,9 +6,11 @@
 /// answers are those of one pair by itself, bit for bit.
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -94,7 +96,7 @@ private:
     static constexpr std::uint8_t kNoKind = 0xff;
     // How much is worth telling another thread of: a microsecond or two.
     static constexpr std::size_t kShapeGrain = 32, kPairGrain = 128, kContactGrain = 16, kBatchGrain = 32,
-                                 kMeshGrain = 2;
+                                 kMeshGrain = 2, kAheadGrain = 2;
 
     /// What a pair gave: one manifold, or one for each triangle.
     struct Found {
@@ -114,11 +116,37 @@ private:
         std::uint32_t pair = 0, triangle = 0;
         geometry::Manifoldf manifold{};
     };
-    /// Room of one thread for them.
-    struct MeshTask {
-        std::vector<std::uint32_t> triangles{};
-        std::vector<OfTriangle> found{};
+    /// A contact that a fast pair will have; several with a mesh, in this order.
+    struct OfAhead {
+        std::uint32_t pair = 0, order = 0, triangle = 0;
+        SweptManifold swept{};
     };
+    /// Room of one thread, and what it found.
+    struct PairTask {
+        std::vector<std::uint32_t> triangles{}, known{};
+        std::vector<OfTriangle> found{};
+        std::vector<OfAhead> ahead{};
+    };
+    /// Calls work(pair, task) for each pair of `batch_` and gathers what was found in `ofTriangles_` and `ofAhead_`.
+    /// Threads take pairs as they come, so the order of both is to be made anew.
+    template <typename Work>
+    void shareTasks(std::size_t grain, geometry::Crew& crew, const Work& work) {
+        ofTriangles_.clear(), ofAhead_.clear();
+        std::mutex taking;
+        crew.run(batch_.size(), grain, [&](std::size_t first, std::size_t end) {
+            PairTask task;
+            {
+                const std::lock_guard lock(taking);
+                if (!idleTasks_.empty()) task = std::move(idleTasks_.back()), idleTasks_.pop_back();
+            }
+            for (std::size_t i = first; i < end; ++i) work(batch_[i], task);
+            const std::lock_guard lock(taking);
+            ofTriangles_.insert(ofTriangles_.end(), task.found.begin(), task.found.end());
+            ofAhead_.insert(ofAhead_.end(), task.ahead.begin(), task.ahead.end());
+            task.found.clear(), task.ahead.clear();
+            idleTasks_.push_back(std::move(task));
+        });
+    }
 
     /// A shape as the broad phase sees it in a step.
     struct MovingBox {
@@ -160,10 +188,13 @@ private:
                       std::span<Touch> touches) const;
     void collideOthers(float margin, geometry::Crew& crew);
     void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::Crew& crew);
-    void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
+    void collideAhead(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
+                      PairTask& task) const;
+    void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                        geometry::Crew& crew);
     void collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
-                          const WorldSettings& settings);
-    void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, MeshTask& task) const;
+                          const WorldSettings& settings, PairTask& task) const;
+    void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, PairTask& task) const;
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew);
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                       std::size_t end);
@@ -211,9 +242,9 @@ private:
     std::vector<std::uint32_t> ends_{};     // of each pair, in `sources_`
     std::vector<std::uint32_t> sources_{};  // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
-    std::vector<std::uint32_t> triangles_{}, knownTriangles_{};
     std::vector<OfTriangle> ofTriangles_{};
-    std::vector<MeshTask> idleTasks_{};
+    std::vector<OfAhead> ofAhead_{};
+    std::vector<PairTask> idleTasks_{};
     std::vector<geometry::BoxPair> ofMeshes_{};  // pairs with meshes, and triangles that they touch, in rising order
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
     std::vector<Touch> touches_{};                                 // of all batches of balls

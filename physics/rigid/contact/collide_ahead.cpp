@@ -1,0 +1,69 @@
+/// Contacts that fast pairs will have, see ccd/swept_contact.h and ccd/mesh_ahead.h.
+
+#include <algorithm>
+
+#include "physics/rigid/ccd/mesh_ahead.h"
+#include "physics/rigid/contact/find_contacts.h"
+
+namespace physics {
+
+using geometry::BoxPair;
+using geometry::Manifoldf;
+
+/// Where the shape first comes against the surface so fast that it would not stay outside, it gets contacts with all of
+/// that part of its way, and with what else is near then.
+void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
+                                     const BodyPath& pathB, const WorldSettings& settings, PairTask& task) const {
+    const auto [a, b] = pairs_[pair];
+    const bool isMeshFirst = shapes.items[a].isMesh();
+    task.known.clear();
+    for (auto known = std::lower_bound(ofMeshes_.begin(), ofMeshes_.end(), BoxPair{pair, 0});
+         known != ofMeshes_.end() && known->a == pair; ++known)
+        task.known.push_back(known->b);
+    MeshAhead ahead(placed_[isMeshFirst ? b : a], isMeshFirst ? pathB : pathA, placed_[isMeshFirst ? a : b],
+                    isMeshFirst ? pathA : pathB, shapes.items[isMeshFirst ? a : b].definition.isTwoSided, settings,
+                    ahead_.time);
+    std::uint32_t order = 0;
+    ahead.visit(task.known, task.triangles, [&](std::uint32_t triangle, const Manifoldf& manifold, float share) {
+        const Manifoldf& known = isMeshFirst ? manifold : reversed(manifold);
+        task.ahead.push_back({pair, order++, triangle, sweptManifold(known, pathA, pathB, share, ahead_.time)});
+    });
+}
+
+void ContactFinder::collideAhead(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
+                                 const WorldSettings& settings, PairTask& task) const {
+    const auto [a, b] = pairs_[pair];
+    const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
+    const BodyPath pathA = predictedPath(bodies, shapeA.body, ahead_.gravity, ahead_.time),
+                   pathB = predictedPath(bodies, shapeB.body, ahead_.gravity, ahead_.time);
+    if (shapeA.isMesh() || shapeB.isMesh()) return collideMeshAhead(shapes, pair, pathA, pathB, settings, task);
+    const auto swept = physics::collideAhead({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, ahead_.time);
+    if (swept) task.ahead.push_back({pair, 0, 0, *swept});
+}
+
+/// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
+void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                                   geometry::Crew& crew) {
+    isDone_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();
+    for (const Found& found : found_) {
+        isDone_[found.pair] = 1;
+        const auto [a, b] = pairs_[found.pair];
+        if (shapes.items[a].isMesh() || shapes.items[b].isMesh()) ofMeshes_.push_back({found.pair, found.triangle});
+    }
+    std::sort(ofMeshes_.begin(), ofMeshes_.end());
+    for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = 1;
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const auto [a, b] = pairs_[i];
+        if (isFast_[a] == 0 && isFast_[b] == 0) continue;
+        const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
+        if (meshes == 1 || (meshes == 0 && isDone_[i] == 0)) batch_.push_back(i);
+    }
+    shareTasks(kAheadGrain, crew,
+               [&](std::uint32_t pair, PairTask& task) { collideAhead(bodies, shapes, pair, settings, task); });
+    std::sort(ofAhead_.begin(), ofAhead_.end(), [](const OfAhead& a, const OfAhead& b) {
+        return BoxPair{a.pair, a.order} < BoxPair{b.pair, b.order};
+    });
+    for (const OfAhead& found : ofAhead_) noteAhead(found.pair, found.triangle, found.swept);
+}
+
+}  // namespace physics
