@@ -8,9 +8,9 @@
 namespace structure {
 namespace {
 
-/// Members of a source that are saved as fields though their type has another width on another machine.
+/// Members of the classes of a source that are saved as fields though their type has another width on another machine.
 std::vector<std::string> fieldsOfUncertainWidth(const std::string& source) {
-    static const std::regex field(R"re(\bfield\("[^"]*", (\w+)\))re");
+    static const std::regex field(R"re(\bfield\("[^"]*", (\w+_)\))re");
     std::vector<std::string> found;
     for (std::sregex_iterator at(source.begin(), source.end(), field), end; at != end; ++at) {
         const std::string name = (*at)[1];
@@ -21,10 +21,10 @@ std::vector<std::string> fieldsOfUncertainWidth(const std::string& source) {
 }
 
 TEST(SavedState, KnowsAFieldOfUncertainWidth) {
-    using Names = std::vector<std::string>;
-    EXPECT_EQ(fieldsOfUncertainWidth("archive.field(\"held\", held_); std::size_t held_ = 0;"), Names{"held_"});
-    EXPECT_EQ(fieldsOfUncertainWidth("archive.field(\"b\", b_); long a_ = 0, b_ = 0;"), Names{"b_"});
-    EXPECT_EQ(fieldsOfUncertainWidth("archive.field(\"held\", held_); int held_ = 0; std::size_t other_;"), Names{});
+    using Fields = std::vector<std::string>;
+    EXPECT_EQ(fieldsOfUncertainWidth("archive.field(\"held\", held_); std::size_t held_ = 0;"), Fields{"held_"});
+    EXPECT_EQ(fieldsOfUncertainWidth("archive.field(\"b\", b_); long a_ = 0, b_ = 0;"), Fields{"b_"});
+    EXPECT_EQ(fieldsOfUncertainWidth("archive.field(\"held\", held_); int held_ = 0; std::size_t other_;"), Fields{});
 }
 
 TEST(SavedState, HasTheSameWidthOnEveryMachine) {
