@@ -92,13 +92,11 @@ std::uint64_t sizeBits(double number) {
 template <typename T>
 PointsExtent extentOfPoints(std::span<const Vec3<T>> points) {
     if (points.empty()) return {};
-    Vec3<T> low = points[0], high = points[0];
     auto largest = sizeBits(T{0});
-    for (const Vec3<T>& p : points) {
-        low = glm::min(low, p), high = glm::max(high, p);
-        largest = std::max({largest, sizeBits(p.x), sizeBits(p.y), sizeBits(p.z)});
-    }
+    for (const Vec3<T>& p : points) largest = std::max({largest, sizeBits(p.x), sizeBits(p.y), sizeBits(p.z)});
     if (largest >= sizeBits(std::numeric_limits<T>::infinity())) return {};
+    Vec3<T> low = points[0], high = points[0];
+    for (const Vec3<T>& p : points) low = glm::min(low, p), high = glm::max(high, p);
     const Vec3d lowest{low}, highest{high};
     return {around(lowest, highest), largestLength(Segmentd{lowest, highest}), true};
 }
