@@ -54,10 +54,10 @@ bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, cons
     if (isFast_[pair.a] == 0 && isFast_[pair.b] == 0) return true;
     const MovingBox a = movingBoxOf(bodies, shapes, pair.a), b = movingBoxOf(bodies, shapes, pair.b);
     const Vec3f way = b.path.displacement - a.path.displacement;
-    constexpr float kRounding = 0x1p-20f;  // of sums and of the displacements, relative to the largest number
+    constexpr float kOfPaths = 0x1p-20f;  // of sums and of the displacements, relative to the largest number
     const Vec3f largest = glm::max(glm::abs(a.start.min), glm::abs(a.start.max)) + glm::abs(a.path.displacement) +
                           glm::abs(b.path.displacement);
-    const Vec3f slack = Vec3f{a.path.bend + a.path.turn + b.path.bend + b.path.turn} + kRounding * largest;
+    const Vec3f slack = Vec3f{a.path.bend + a.path.turn + b.path.bend + b.path.turn} + kOfPaths * largest;
     const Vec3f low = b.start.min + glm::min(way, Vec3f{0.0f}) - slack,
                 high = b.start.max + glm::max(way, Vec3f{0.0f}) + slack;
     // Of numbers that are not finite nothing is ruled out.
