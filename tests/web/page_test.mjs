@@ -65,9 +65,13 @@ test('a link opens the very frame, and is copied from it', async (t) => {
         permissions: ['clipboard-read', 'clipboard-write'],
     });
     await described(page, /Paused at frame 90\./);
+    await rest(page);
     await page.keyboard.press('Control+Shift+KeyL');
-    await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    let copied = '';
+    for (let tries = 0; tries < 50 && copied === ''; ++tries) {
+        await page.waitForTimeout(200);
+        copied = await page.evaluate(() => navigator.clipboard.readText());
+    }
     assert.match(copied, /^http:\/\/127\.0\.0\.1:\d+\/\?demo=bouncing-ball&set\.restitution=0\.5&frame=90&paused=1$/);
 });
 
