@@ -110,6 +110,11 @@ private:
     double extent_ = 0.0;  // from the centre to the farthest point of the core, or more
 };
 
+/// m per step: no two points of the bodies come nearer to each other faster.
+inline double fastestApproach(const MovingBody& a, const MovingBody& b) {
+    return glm::length(a.displacement() - b.displacement()) + a.turningSpeed() + b.turningSpeed();
+}
+
 /// The safe time is found to this part of itself; each look later gains as much, so more would not pay.
 inline constexpr double kAdvancePart = 0x1p-8;
 
@@ -163,8 +168,7 @@ inline std::optional<double> safeAdvance(const MovingBody& a, const MovingBody& 
         if (plane.gap > closing * rest) return std::nullopt;
         return plane.gap / closing;
     }
-    const double fastest = glm::length(a.displacement() - b.displacement()) + a.turningSpeed() + b.turningSpeed();
-    if (plane.gap > fastest * rest) return std::nullopt;
+    if (plane.gap > fastestApproach(a, b) * rest) return std::nullopt;
     const MovedProxy coreA = a.at(time);
     const MovedProxy coreB = b.at(time);
     double longest = 0.0;

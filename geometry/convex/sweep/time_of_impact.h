@@ -135,8 +135,7 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
     Vec3d towardsA = a.at(0.0).position - b.at(0.0).position;
     if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
         // Most pairs are farther apart than both can go.
-        const double fastest = glm::length(a.displacement() - b.displacement()) + a.turningSpeed() + b.turningSpeed();
-        const double reach = until * fastest + a.radius() + b.radius() + touchingAt(a, b, 0.0);
+        const double reach = until * fastestApproach(a, b) + a.radius() + b.radius() + touchingAt(a, b, 0.0);
         const GjkResult start = gjk(a.at(0.0), b.at(0.0), {.firstDirection = towardsA, .farEnough = reach});
         if (start.lowerBound > reach) return std::nullopt;
         if (!start.overlap) towardsA = -start.delta;

@@ -112,17 +112,16 @@ std::optional<float> touchOfWholes(const Course& a, const Course& b, float margi
 
 /// Whether they are in each other already, and the solver, which pushes them apart, has the say: a stop would take the
 /// way out away, too, and they would stay so for ever. The inside of a plane has no end. Of two solids the middles must
-/// be slow; through a triangle none must come.
-bool areWorkedOff(const Course& a, const Course& b, float margin) {
+/// be slow; through a triangle none must come. `outermost`: where their largest cores meet.
+bool areWorkedOff(const Course& a, const Course& b, const Meeting& outermost) {
+    if (!outermost || outermost->toi > 0.0f) return false;
     const auto isA = [&](auto kind) {
         return std::holds_alternative<decltype(kind)>(a.shape) || std::holds_alternative<decltype(kind)>(b.shape);
     };
     if (isA(Trianglef{})) return false;
     const Vec3f way = displacementAt(a, a.middle) - displacementAt(b, b.middle);
     const float slow = kCores[0] * std::min(a.thickness, b.thickness);
-    if (!isA(Planef{}) && glm::dot(way, way) > slow * slow) return false;
-    const Meeting outermost = meetingOfCores(a, b, 0, margin);
-    return outermost && outermost->toi <= 0.0f;
+    return isA(Planef{}) || glm::dot(way, way) <= slow * slow;
 }
 
 }  // namespace
@@ -159,9 +158,12 @@ std::optional<float> firstTouch(const Course& a, const Course& b, float margin) 
     const Meeting innermost = meetingOfCores(a, b, kCores.size() - 1, margin);
     if (!innermost) return std::nullopt;
     if (innermost->toi <= 0.0f) return touchOfMiddles(a, b);
-    if (areWorkedOff(a, b, margin)) return std::nullopt;
+    const Meeting outermost = meetingOfCores(a, b, 0, margin);
+    if (areWorkedOff(a, b, outermost)) return std::nullopt;
     for (std::size_t core = 0; core < kCores.size(); ++core) {
-        const Meeting met = core + 1 < kCores.size() ? meetingOfCores(a, b, core, margin) : innermost;
+        const Meeting met = core == 0                  ? outermost
+                            : core + 1 < kCores.size() ? meetingOfCores(a, b, core, margin)
+                                                       : innermost;
         if (!met || met->toi <= 0.0f) continue;
         return before(*met, kStandOff * (depthOf(a, core, margin) + depthOf(b, core, margin)), a, b);
     }

@@ -68,8 +68,8 @@ void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
         if (old == last.end()) return;
         if (keyOf(*old) != keyOf(contact) || contact.isRecycled) continue;
         contact.isOld = old->isTouching, contact.age = ageAfter(*old);
-        contact.stepImpulse = old->stepImpulse;
         contact.rollingImpulse = old->rollingImpulse, contact.twistImpulse = old->twistImpulse;
+        contact.stepImpulse = old->stepImpulse;
         const bool isTurned = !(glm::dot(old->normal, contact.normal) >= kTurned);
         if (!carryByPoints(*old, contact) && !isTurned) carryAsAWhole(*old, contact);
     }

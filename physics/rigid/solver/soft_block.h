@@ -84,9 +84,8 @@ struct alignas(32) CoreBlock {
     static constexpr int kPoints = 2;  // spheres touch in one point, capsules in two
 
     struct Point {
-        LaneRow coreA[3],
-            coreB[3];  ///< m, from the centres of mass to the middles, at the start; 0 where none is followed
-        LaneRow armA[3], armB[3];  ///< m, to the point, at the start
+        LaneRow coreA[3], coreB[3];  ///< m, from the centres of mass to the middles, at the start; 0: not followed
+        LaneRow armA[3], armB[3];    ///< m, to the point, at the start
     };
     Point points[kPoints];
 };

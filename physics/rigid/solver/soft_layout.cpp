@@ -43,6 +43,7 @@ BodyRow rowOf(const Bodies& bodies, std::uint32_t body) {
 void put(const Vec3f& v, LaneRow (&rows)[3], int lane) {
     rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
 }
+
 }  // namespace
 
 SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const {

@@ -271,7 +271,7 @@ void World::setMass(BodyId body, const MassProperties& mass) {
 
 /// Of all shapes; without a volume it weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {
-    if (bodies_.traits[body].hasOwnMass) return noteEccentric(body);
+    if (bodies_.traits[body].hasOwnMass) return noteEccentricOf(body);
     std::vector<MassProperties> parts;
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
         const ShapeDefinition& shape = shapes_.items[i].definition;
@@ -281,13 +281,16 @@ void World::updateMass(std::uint32_t body) {
     setMassOf(body, combined(parts));
 }
 
-void World::noteEccentric(std::uint32_t body) {
-    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
-        RigidShape& shape = shapes_.items[i];
-        if (shape.isEccentric) --eccentricShapes_;
-        shape.isEccentric = bodies_.isDynamic(body) && isEccentric(shape.definition.shape, bodies_.masses[body].center);
-        if (shape.isEccentric) ++eccentricShapes_;
-    }
+void World::noteEccentric(RigidShape& shape) {
+    if (shape.isEccentric) --eccentricShapes_;
+    shape.isEccentric =
+        bodies_.isDynamic(shape.body) && isEccentric(shape.definition.shape, bodies_.masses[shape.body].center);
+    if (shape.isEccentric) ++eccentricShapes_;
+}
+
+void World::noteEccentricOf(std::uint32_t body) {
+    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next)
+        noteEccentric(shapes_.items[i]);
 }
 
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
@@ -305,7 +308,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     if (!bodies_.isDynamic(body)) forgetAnchors(sleeping_);  // a dynamic one is awake now
     own = {mass.mass, mass.center, principal.moments, principal.frame};
     if (own.mass <= 0.0) own.mass = kMassless;
-    noteEccentric(body);
+    noteEccentricOf(body);
     const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
     // A rod or a point would turn without end: a moment is a millionth of the largest at least.
     constexpr double kThin = 1e-6;
@@ -415,9 +418,8 @@ void World::visit(geometry::Archive& archive) {
         if (!isThere(shape)) continue;
         if (shape.hasMovingSurface()) ++movingSurfaces_;
         shape.thickness = thicknessOf(shape.definition.shape);
-        shape.isEccentric =
-            bodies_.isDynamic(shape.body) && isEccentric(shape.definition.shape, bodies_.masses[shape.body].center);
-        if (shape.isEccentric) ++eccentricShapes_;
+        shape.isEccentric = false;
+        noteEccentric(shape);
     }
     for (std::uint32_t i = 0; i < shapes_.size(); ++i)
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);

@@ -238,7 +238,8 @@ private:
     void breakJoints();
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
-    void noteEccentric(std::uint32_t body);
+    void noteEccentric(RigidShape& shape);
+    void noteEccentricOf(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
     void forgetNewBodies();
     void load(std::uint32_t body, const geometry::Vec3f& force, const geometry::Vec3f& torque);

@@ -96,7 +96,7 @@ void World::setKind(BodyId body, BodyKind kind) {
     if (kind == BodyKind::Static) bodies_.motions[slot] = {};
     bodies_.momenta[slot] = Vec3f{0.0f};
     refreshResponse(bodies_, slot);
-    noteEccentric(slot);
+    noteEccentricOf(slot);
     if (kind != BodyKind::Dynamic) return;
     const LockedAxes locked = bodies_.traits[slot].locked;
     setLockedAxes(body, locked);
