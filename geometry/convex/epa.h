@@ -244,7 +244,9 @@ template <HasSupport A, HasSupport B>
 Separation<double> separationOfConvex(const A& a, const B& b, double largest, const GjkOptions& options = {}) {
     const GjkResult nearest = gjk(a, b, options);
     if (nearest.distance <= kDirectionless * largest) return epa(a, b, nearest.simplex);
-    return {nearest.distance, nearest.delta / nearest.distance, nearest.pointA, nearest.pointB};
+    const bool isFar = nearest.lowerBound > options.farEnough;
+    return {isFar ? nearest.lowerBound : nearest.distance, nearest.delta / nearest.distance, nearest.pointA,
+            nearest.pointB};
 }
 
 }  // namespace geometry

@@ -54,8 +54,8 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
                                                                                      const CollideOptions& options = {},
                                                                                      Observer&& observer = {}) {
     const auto inGeneral = [&] {
-        return collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack}, exactAnswer(a, b, options),
-                             observer);
+        return collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack, options.gap},
+                             exactAnswer(a, b, options), observer);
     };
     if constexpr (ShapeRank<A>::value == 4)
         return collideSphere(a, b, options.margin, inGeneral, observer);
@@ -87,7 +87,7 @@ requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||
           HullShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
                                                                       const CollideOptions& options = {},
                                                                       Observer&& observer = {}) {
-    return rounded<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack},
+    return rounded<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack, options.gap},
                                               exactAnswer(a, b, options), observer));
 }
 

@@ -69,9 +69,16 @@ std::optional<Manifold<T>> rounded(const std::optional<Manifold<double>>& manifo
     return rounded<T>(*manifold);
 }
 
+/// Two shapes that are apart: between two planes across the normal there is nothing of either.
+struct Gap {
+    double distance = 0.0;  ///< m, of the planes; 0: none is known
+    Vec3d normal{0.0};      ///< unit, from A to B
+};
+
 /// How near shapes must be to have contacts, and how far a face is preferred; see CollideOptions.
 struct ContactReach {
     double margin = 0.0, faceSlack = 0.0;  ///< m, >= 0
+    Gap* gap = nullptr;
 };
 
 enum class ClipMethod : std::uint8_t {
@@ -89,6 +96,9 @@ struct CollideOptions {
     /// Whether shapes touch is decided exactly where rounding may hide it, which can take a hundred times as long. If
     /// not, what is nearer than a millionth of their size may be told as touching or as not, for all but two boxes.
     bool isExact = true;
+    /// Where it is given and there is no manifold, it is set, if one is found on the way: for all but two boxes, planes
+    /// and spheres with others than hulls.
+    Gap* gap = nullptr;
 };
 
 }  // namespace geometry

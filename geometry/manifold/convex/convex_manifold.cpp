@@ -131,7 +131,11 @@ std::optional<ContactDirections> contactDirections(const FramedPair& pair, const
     const bool isHull = pair.a.isHull() || pair.b.isHull();
     if (overlap && std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure))
         s.distance = withSign(s.distance, overlap());
-    if (!(s.distance <= farEnough)) return std::nullopt;
+    if (!(s.distance <= farEnough)) {
+        if (reach.gap != nullptr)
+            *reach.gap = {std::max(0.0, (s.distance - kUnsureOfHulls) / pair.frame.factor), s.normal};
+        return std::nullopt;
+    }
     ContactDirections directions{s, alongFace(pair.localA, pair.localB, s, reach.faceSlack * pair.frame.factor)};
     if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
     return directions;

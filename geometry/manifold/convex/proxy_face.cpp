@@ -189,11 +189,8 @@ public:
         found_ = FaceAxis{depth, normal, deepest};
         max_ = depth;
     }
-    /// Whether the point of B that is known rules a face out, whose normal is about this.
-    bool isRuledOut(const Vec3d& rough, const Vec3d& point) const {
-        const Vec3d from = point - known_;
-        return glm::dot(rough, from) > max_ + kRoughNormal * glm::length(from);
-    }
+    const Vec3d& known() const { return known_; }
+    double max() const { return max_; }
     const std::optional<FaceAxis>& found() const { return found_; }
 
 private:
@@ -207,13 +204,20 @@ template <typename Core>
 void searchFaces(const Core& core, ShallowestFace& search) {
     forEachFace(core, [&](const Vec3d& normal, const Vec3d& point) { search.consider(normal, point); });
 }
+/// In the frame of the hull, the point of B that is known rules most faces out by one product each.
 void searchFaces(const HullCore& hull, ShallowestFace& search) {
     const HullFaces& faces = facesOf(hull);
+    const double size = std::sqrt(3.0) * hull.scale * hull.extent.largest;
+    Vec3d known = inHullFrame(hull, search.known() - hull.position);
+    double slack = kRoughNormal * (size + glm::length(known));
     forEachHullFace(hull, [&](std::size_t i, const std::optional<Vec3d>& rough) {
-        const Vec3d point = hull.vertex(faces[i][0]);
-        if (rough && search.isRuledOut(hull.isTurned ? hull.rotation * *rough : *rough, point)) return;
+        const Vec3d corner = hull.scale * hull.local(faces[i][0]);
+        if (rough && glm::dot(*rough, corner - known) > search.max() + slack) return;
         const Vec3d normal = unitNormalOf(hull, faces[i]);
-        if (normal != Vec3d{0.0}) search.consider(normal, point);
+        if (normal == Vec3d{0.0}) return;
+        search.consider(normal, hull.vertex(faces[i][0]));
+        known = inHullFrame(hull, search.known() - hull.position);
+        slack = kRoughNormal * (size + glm::length(known));
     });
 }
 

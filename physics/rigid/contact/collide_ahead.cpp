@@ -56,7 +56,8 @@ void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, c
         const auto [a, b] = pairs_[i];
         if (isFast_[a] == 0 && isFast_[b] == 0) continue;
         const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
-        if (meshes == 1 || (meshes == 0 && isDone_[i] == 0)) batch_.push_back(i);
+        const bool isTooFar = gaps_[i] > 0.0f && gaps_[i] > approachOf(bodies, shapes, pairs_[i]);
+        if (meshes == 1 || (meshes == 0 && isDone_[i] == 0 && !isTooFar)) batch_.push_back(i);
     }
     shareTasks(kAheadGrain, crew,
                [&](std::uint32_t pair, PairTask& task) { collideAhead(bodies, shapes, pair, settings, task); });

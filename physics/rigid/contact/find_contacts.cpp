@@ -181,7 +181,14 @@ void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
     }
 }
 
-void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
+void ContactFinder::noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap) {
+    const std::uint32_t a = shapes.items[pairs_[pair].a].body, b = shapes.items[pairs_[pair].b].body;
+    gaps_[pair] = static_cast<float>(gap.distance);
+    apartOf_[pair] = {pairs_[pair], gaps_[pair], glm::conjugate(bodies.positions[a].orientation) * Vec3f{gap.normal},
+                      relativePose(bodies, a, b)};
+}
+
+void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew) {
     batch_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i)
         if (isDone_[i] == 0) batch_.push_back(i);
@@ -189,7 +196,11 @@ void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
     crew.run(batch_.size(), 4, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const BoxPair& pair = pairs_[batch_[i]];
-            manifolds_[room + i] = geometry::collide(placed_[pair.a], placed_[pair.b], optionsOf(margin));
+            geometry::CollideOptions options = optionsOf(margin);
+            geometry::Gap gap;
+            options.gap = &gap;
+            manifolds_[room + i] = geometry::collide(placed_[pair.a], placed_[pair.b], options);
+            if (gap.distance > 0.0) noteGap(bodies, shapes, batch_[i], gap);
         }
     });
     noteFound(room);
@@ -222,6 +233,47 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
         known_[i] = static_cast<std::uint32_t>(known - last.begin());
         isDone_[i] = 1;
     }
+}
+
+/// Whether what is known of a pair that was apart still parts it; then `gaps_` and `apartOf_` have it.
+bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
+                                 float margin) {
+    const auto [a, b] = known.shapes;
+    const std::uint32_t bodyA = shapes.items[a].body, bodyB = shapes.items[b].body;
+    const RelativePose now = relativePose(bodies, bodyA, bodyB);
+    constexpr float kRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
+    const float least = margin + kRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
+    gaps_[pair] = known.gap - movedSince(known.pose, now, extents_[a], extents_[b]);
+    apartOf_[pair] = known;
+    if (gaps_[pair] > least) return true;
+    gaps_[pair] = gapAlong(bodies.positions[bodyA].orientation * known.normalInA, placed_[a], placed_[b]);
+    apartOf_[pair].gap = gaps_[pair], apartOf_[pair].pose = now;
+    return gaps_[pair] > least;
+}
+
+/// Both lists are in rising order.
+void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew) {
+    gaps_.assign(pairs_.size(), 0.0f), apartOf_.resize(pairs_.size());
+    crew.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        auto known = std::lower_bound(apart_.begin(), apart_.end(), pairs_[first],
+                                      [](const ApartPair& apart, const BoxPair& pair) { return apart.shapes < pair; });
+        for (std::size_t i = first; i < end; ++i) {
+            while (known != apart_.end() && known->shapes < pairs_[i]) ++known;
+            if (isDone_[i] == 0 && known != apart_.end() && known->shapes == pairs_[i] &&
+                isStillApart(bodies, shapes, *known, static_cast<std::uint32_t>(i), margin))
+                isDone_[i] = 2;
+            else
+                gaps_[i] = apartOf_[i].gap = 0.0f;
+        }
+    });
+    skipped_ = static_cast<std::size_t>(std::count(isDone_.begin(), isDone_.end(), std::uint8_t{2}));
+}
+
+/// What is hardly farther apart than the margin is not worth noting.
+void ContactFinder::noteApart(float margin) {
+    apart_.clear();
+    for (const ApartPair& apart : apartOf_)
+        if (apart.gap > 2.0f * margin) apart_.push_back(apart);
 }
 
 /// In the order of the pairs, those of one pair in that of the triangles: what was found, and what is kept.
@@ -316,13 +368,15 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     const bool isModern = settings.solver == RigidSolver::Modern;
     const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
     recycle(bodies, recycling, last, crew);
+    skipApart(bodies, shapes, settings.margin, crew);
     collideBoxes(settings.margin, crew);
     collideSpheresWith<Spheref>(settings.margin, crew);
     collideSpheresWith<Capsulef>(settings.margin, crew);
     collideSpheresWith<Boxf>(settings.margin, crew);
     collideSpheresWith<Planef>(settings.margin, crew);
     collideMeshes(shapes, settings, crew);
-    collideOthers(settings.margin, crew);
+    collideOthers(bodies, shapes, settings.margin, crew);
+    noteApart(settings.margin);
     if (ahead_.time > 0.0f) collideAheadOf(bodies, shapes, settings, crew);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);

@@ -21,6 +21,7 @@
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/ghost_contacts.h"
+#include "physics/rigid/contact/recycle.h"
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 
@@ -89,6 +90,10 @@ public:
                   const geometry::Aabbf& box, std::vector<std::uint32_t>& found);
     /// Pairs that were not collided in the last step, because they have hardly moved.
     std::size_t recycledCount() const { return recycled_.size(); }
+    /// Forgets which shapes were apart: to be called where shapes, or the centres of bodies within them, have changed.
+    void forgetApart() { apart_.clear(); }
+    /// Pairs that were not collided in the last step, because they were so far apart before that they cannot touch yet.
+    std::size_t skippedCount() const { return skipped_; }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
 
 private:
@@ -186,7 +191,13 @@ private:
     template <typename Other>
     void touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                       std::span<Touch> touches) const;
-    void collideOthers(float margin, geometry::Crew& crew);
+    void collideOthers(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew);
+    void noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap);
+    bool isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
+                      float margin);
+    void skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew);
+    void noteApart(float margin);
+    float approachOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::Crew& crew);
     void collideAhead(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
                       PairTask& task) const;
@@ -237,8 +248,12 @@ private:
         std::uint32_t pair = 0, contact = 0;  // the latter in the list of the last step
     };
     std::vector<Recycled> recycled_{};
-    std::vector<std::uint32_t> known_{};    // of each pair: the contact of the last step that it keeps, or kNone
-    std::vector<std::uint8_t> isDone_{};    // of each pair
+    std::vector<std::uint32_t> known_{};  // of each pair: the contact of the last step that it keeps, or kNone
+    std::vector<std::uint8_t> isDone_{};  // of each pair; 2: because it is known to be apart
+    std::vector<ApartPair> apart_{};      // of the last step, in the order of the pairs
+    std::vector<ApartPair> apartOf_{};    // of each pair, what is known now
+    std::size_t skipped_ = 0;
+    std::vector<float> gaps_{};             // m, of each pair: they are no nearer; 0: they may be
     std::vector<std::uint32_t> ends_{};     // of each pair, in `sources_`
     std::vector<std::uint32_t> sources_{};  // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};

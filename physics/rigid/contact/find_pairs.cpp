@@ -48,6 +48,12 @@ ContactFinder::MovingBox ContactFinder::movingBoxOf(const Bodies& bodies, const 
     return {bounds_[shape], boundsPath(path, bounds_[shape])};
 }
 
+/// m: no two points of the shapes come nearer to each other by more in the step.
+float ContactFinder::approachOf(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
+    const BoundsPath a = movingBoxOf(bodies, shapes, pair.a).path, b = movingBoxOf(bodies, shapes, pair.b).path;
+    return glm::length(b.displacement - a.displacement) + a.bend + a.turn + b.bend + b.turn;
+}
+
 /// What falls side by side does not meet, however far it falls in a step: seen from one box, the other one moves by the
 /// difference of their ways, straight but for how both turn.
 bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "physics/rigid/ccd/body_path.h"
+
 namespace physics {
 namespace {
 
@@ -13,6 +15,25 @@ Vec3f toBody(const BodyPosition& body, const Vec3f& point) {
 }
 
 }  // namespace
+
+RelativePose relativePose(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
+    const BodyPosition &first = bodies.positions[a], &second = bodies.positions[b];
+    return {toBody(first, second.center), glm::conjugate(first.orientation) * second.orientation};
+}
+
+float movedSince(const RelativePose& before, const RelativePose& now, float extentA, float extentB) {
+    const Quatf turn = glm::conjugate(before.orientation) * now.orientation;
+    const float reach = std::min(extentB, glm::length(now.position) + extentA);
+    return glm::length(now.position - before.position) + 2.0f * glm::length(Vec3f{turn.x, turn.y, turn.z}) * reach;
+}
+
+float gapAlong(const Vec3f& normal, const geometry::AnyShapef& a, const geometry::AnyShapef& b) {
+    const geometry::ConvexProxy solidA = solidOf(a), solidB = solidOf(b);
+    const geometry::Vec3d n{normal};
+    // A difference first: far from the origin that is where the digits are.
+    const double apart = glm::dot(n, support(solidB, -n) - support(solidA, n));
+    return static_cast<float>(apart - solidA.radius - solidB.radius);
+}
 
 void anchor(const Bodies& bodies, Contact& contact) {
     const BodyPosition &a = bodies.positions[contact.bodyA], &b = bodies.positions[contact.bodyB];
@@ -29,15 +50,9 @@ void anchor(const Bodies& bodies, Contact& contact) {
 }
 
 bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA, float extentB, float distance) {
-    const ManifoldAnchors& anchors = contact.anchors;
     if (!contact.isAnchored) return false;
-    const BodyPosition &a = bodies.positions[contact.bodyA], &b = bodies.positions[contact.bodyB];
-    const Vec3f position = toBody(a, b.center), by = position - anchors.position;
-    const float moved = glm::length(by);
-    if (!(moved <= distance)) return false;
-    const Quatf turn = glm::conjugate(anchors.orientation) * (glm::conjugate(a.orientation) * b.orientation);
-    const float reach = std::min(extentB, glm::length(position) + extentA);
-    return moved + 2.0f * glm::length(Vec3f{turn.x, turn.y, turn.z}) * reach <= distance;
+    const RelativePose before{contact.anchors.position, contact.anchors.orientation};
+    return movedSince(before, relativePose(bodies, contact.bodyA, contact.bodyB), extentA, extentB) <= distance;
 }
 
 void moveWithBodies(const Bodies& bodies, Contact& contact) {

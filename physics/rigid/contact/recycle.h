@@ -13,14 +13,35 @@
 
 #include <optional>
 
+#include "geometry/broadphase/box_pair.h"
 #include "physics/rigid/contact/contact.h"
 
 namespace physics {
 
+/// The pose of B as seen from A, where two bodies were looked at.
+struct RelativePose {
+    geometry::Vec3f position{0.0f};  ///< m, of B's centre in the frame of A
+    geometry::Quatf orientation = geometry::kIdentityRotation<float>;
+};
+RelativePose relativePose(const Bodies& bodies, std::uint32_t a, std::uint32_t b);
+/// m: no point of a shape has moved by more against the other body since, see the bound above. `extentA`, `extentB`: m,
+/// how far the shapes reach from the centres of their bodies; infinite for what has no end.
+float movedSince(const RelativePose& before, const RelativePose& now, float extentA, float extentB);
+
+/// Two shapes that were apart. As long as they have moved by less than that, or planes across the normal still part
+/// them, they need not be collided again.
+struct ApartPair {
+    geometry::BoxPair shapes{};
+    float gap = 0.0f;  ///< m, they were no nearer; 0: it is not known
+    geometry::Vec3f normalInA{0.0f};
+    RelativePose pose{};
+};
+/// m: between planes across the unit normal, from A to B, of two solids in the world; negative where there are none.
+float gapAlong(const geometry::Vec3f& normal, const geometry::AnyShapef& a, const geometry::AnyShapef& b);
+
 /// Notes where the manifold of a contact was found.
 void anchor(const Bodies& bodies, Contact& contact);
-/// Whether the bodies have moved by no more than `distance` against each other since. `extentA`, `extentB`: m, how far
-/// the shapes reach from the centres of their bodies; infinite for what has no end.
+/// Whether the bodies have moved by no more than `distance` against each other since.
 bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA, float extentB, float distance);
 /// Moves normal, points and depths with the bodies.
 void moveWithBodies(const Bodies& bodies, Contact& contact);

@@ -271,6 +271,7 @@ void World::setMass(BodyId body, const MassProperties& mass) {
 
 /// Of all shapes; without a volume it weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {
+    work_.finder.forgetApart();
     if (bodies_.traits[body].hasOwnMass) return noteEccentricOf(body);
     std::vector<MassProperties> parts;
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
@@ -295,6 +296,7 @@ void World::noteEccentricOf(std::uint32_t body) {
 
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     wake(body);
+    work_.finder.forgetApart();
     const geometry::Posef pose = bodies_.poseOf(body);
     const PrincipalAxes principal = principalAxes(mass.inertia);
     const Vec3f spin = bodies_.motions[body].spin, center = bodies_.positions[body].center;
@@ -384,6 +386,7 @@ geometry::Mat3<float> World::responseAt(BodyId body, const Vec3f& point) const {
 }
 
 void World::visit(geometry::Archive& archive) {
+    work_.finder.forgetApart();
     archive.field("settings", settings);
     archive.field("bodies", bodies_);
     archive.field("shapes", shapes_);

@@ -212,6 +212,8 @@ public:
         return static_cast<std::size_t>(std::count_if(contacts_.begin(), contacts_.end(),
                                                       [](const Contact& contact) { return contact.isRecycled; }));
     }
+    /// And how many were not even looked at, because they were so far apart before.
+    std::size_t skippedCount() const { return work_.finder.skippedCount(); }
 
     const Bodies& arrays() const { return bodies_; }
     const Shapes& shapes() const { return shapes_; }

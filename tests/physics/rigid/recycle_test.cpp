@@ -5,8 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "tests/physics/rigid/rigid_test.h"
@@ -84,6 +86,51 @@ TEST(Recycle, whatHasSettledIsNotCollidedAgainAndWhatMovesIs) {
     world.settings.soft.recycling = 0.0f;
     world.step(kStep);
     EXPECT_EQ(world.recycledCount(), 0u);
+}
+
+/// Solids of all kinds thrown at each other above a floor, some so fast that contacts are sought ahead.
+World thrownSolids(RigidSolver solver, geometry::Random& random) {
+    World world;
+    world.settings.solver = solver;
+    addFloor(world);
+    const auto stone = std::make_shared<const geometry::Hullf>(geometry::makeIcosahedron(0.4f));
+    for (int i = 0; i < 36; ++i) {
+        const geometry::AnyShapef shapes[] = {geometry::Capsulef{{0, -0.7f, 0}, {0, 0.7f, 0}, 0.1f},
+                                              geometry::HullInstancef{stone}, Boxf{.half = {0.5f, 0.1f, 0.3f}}};
+        const BodyId body =
+            addSolid(world, shapes[i % 3],
+                     {.pose = {.position = {random.uniform(-3.0f, 3.0f), 1.0f + 0.25f * static_cast<float>(i),
+                                            random.uniform(-3.0f, 3.0f)},
+                               .orientation = glm::angleAxis(random.uniform(-3.0f, 3.0f), random.direction())},
+                      .velocity = (i % 7 == 0 ? 40.0f : 3.0f) * random.direction(),
+                      .spin = random.uniform(0.0f, 12.0f) * random.direction()});
+        if (i % 5 == 0) world.addShape(body, {.shape = Spheref{.center = {0, 0.6f, 0}, .radius = 0.2f}});
+    }
+    return world;
+}
+
+/// Its state is asked for in each step, and with that the other world forgets what it knows of pairs that are apart.
+TEST(Recycle, whatIsKnownToBeApartIsNotLookedAtAndNoBitChanges) {
+    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern})
+        for (const std::uint64_t seed : {5u, 6u, 7u}) {
+            geometry::Random one(seed), two(seed);
+            World world = thrownSolids(solver, one), forgetful = thrownSolids(solver, two);
+            std::size_t skipped = 0;
+            for (int step = 0; step < 150; ++step) {
+                if (step == 60)  // the centre of mass moves within the body
+                    for (World* each : {&world, &forgetful})
+                        each->addShape(each->idOf(4), {.shape = Boxf{.center = {0.5f, 0, 0}, .half = Vec3f{0.3f}}});
+                (void)hashOf(forgetful);
+                world.step(kStep), forgetful.step(kStep);
+                skipped += world.skippedCount();
+                ASSERT_EQ(forgetful.skippedCount(), 0u);
+                for (const BodyId body : world.bodies()) {
+                    ASSERT_EQ(world.centerOf(body), forgetful.centerOf(body)) << "seed " << seed << ", step " << step;
+                    ASSERT_EQ(world.spinOf(body), forgetful.spinOf(body)) << "seed " << seed << ", step " << step;
+                }
+            }
+            EXPECT_GT(skipped, 300u);
+        }
 }
 
 /// Where the centre of mass moves within a body, what was seen from it is forgotten.
