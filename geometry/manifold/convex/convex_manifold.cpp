@@ -12,6 +12,8 @@ namespace {
 
 /// What falls short of the extreme by this part of the size belongs to it: rounding of the normal.
 constexpr double kSameHeight = 1e-7;
+/// Of the smaller size: as far beside the other shape, and its depth more, may a contact be that two edges share.
+constexpr double kAside = 1e-3;
 
 Extreme extremeOf(const ConvexProxy& shape, const Vec3d& direction) {
     return extremeAlong(shape, direction, kSameHeight * extentOf(shape));
@@ -24,6 +26,12 @@ std::optional<ProxyFace> edgeAlong(const ConvexProxy& shape, const Vec3d& direct
     if (extreme.name.kind() != FeatureKind::Edge) return std::nullopt;
     return ProxyFace{
         extreme.corners, {extreme.name.firstCorner(), extreme.name.secondCorner()}, Vec3d{0.0}, extreme.name};
+}
+
+/// The diagonal of its bounds, m.
+double sizeOf(const ConvexProxy& shape) {
+    const Aabbd core = coreBoxOf(shape);
+    return glm::length(core.max - core.min) + 2.0 * shape.radius;
 }
 
 /// A place on edge A, as a share of its length, and the feature of each shape that ends the shared stretch there.
@@ -57,6 +65,8 @@ ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const
     if (to.along > 1.0) to = {1.0, {Feature::corner(edgeA->names[1]), edgeB->name}};
     if (!(from.along < to.along)) return {};
 
+    const double aside = kAside * std::min(sizeOf(a), sizeOf(b));
+    bool doesCross = false;
     ContactList contacts;
     for (const StretchEnd& end : {from, to}) {
         const Vec3d onA = edgeA->corners[0] + end.along * alongA;
@@ -67,8 +77,14 @@ ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const
         const Vec3d normal = isApart ? way / distance : s.normal;
         const double depth = a.radius + b.radius - glm::dot(way, normal);
         if (depth < -margin) continue;
+        // Edges that are in each other cross, and at the end one of them may be beside the other shape, not in it.
+        if (!isApart && glm::length(way - glm::dot(way, normal) * normal) > std::fabs(depth) + aside) {
+            doesCross = true;
+            continue;
+        }
         contacts.push_back({onA + (a.radius - 0.5 * depth) * normal, depth, end.id});
     }
+    if (doesCross) contacts.push_back(deepestContact(a, b, s));
     return contacts;
 }
 

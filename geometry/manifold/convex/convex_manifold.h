@@ -22,6 +22,7 @@ ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b,
 /// nearest, across them, than a twentieth of their length.
 inline constexpr double kNearlyParallel = 0.05;
 /// Contacts at both ends of the stretch that two nearly parallel edges share, at most the margin (m) apart; else none.
+/// Where the shapes overlap and an end is further aside than it is deep, the deepest point takes its place.
 ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double margin);
 
 /// Whether one of the contacts is as deep as that, up to rounding.

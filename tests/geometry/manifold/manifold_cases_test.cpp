@@ -5,7 +5,9 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace geometry::manifold_cases_test {
 namespace {
@@ -224,6 +226,25 @@ TEST(ManifoldHardCase, hard_case_55_capsuleAgainstALargeFloor) {
         const Manifoldd m = found(Capsuled{{0, -0.5, 0}, {0, 0.5, 0}, 0.5}, floor);
         EXPECT_NEAR(m.depth, 0.1, 1e-5);
         expectNear(m.normal, {0, -1, 0}, 1e-5);
+    }
+}
+
+/// Two roofs, keel on ridge, half a metre long and a millimetre in each other. Turned by two degrees against each
+/// other, each ends a centimetre beside the other: there is no contact out there.
+TEST(ManifoldCases, roofsThatCrossAtASmallAngleTouchOnlyWhereTheyAreInEachOther) {
+    const Hulld ridge = makeHull<double>(
+        {{-0.25, 0, 0}, {0.25, 0, 0}, {-0.25, -0.2, 0.2}, {0.25, -0.2, 0.2}, {-0.25, -0.2, -0.2}, {0.25, -0.2, -0.2}},
+        {{0, 2, 3, 1}, {0, 1, 5, 4}, {2, 4, 5, 3}, {0, 4, 2}, {1, 3, 5}});
+    for (const double turn : {0.002, 0.004, 0.008, 0.02, 0.04, 0.049}) {
+        const Quatd upsideDown{0.0, std::cos(0.5 * turn), 0.0, std::sin(0.5 * turn)};
+        const HullInstanced lower{ridge}, upper{ridge, {{0.0, -0.001, 0.0}, upsideDown}};
+        const Manifoldd m = found(lower, upper);
+        expectNear(m.normal, {0.0, 1.0, 0.0}, 1e-9);
+        EXPECT_NEAR(m.depth, 0.001, 1e-9);
+        EXPECT_EQ(m.count, turn < 0.005 ? 2u : 1u) << "turned by " << turn;
+        for (const ManifoldPoint<double>& contact : m.points())
+            for (const HullInstanced& roof : {lower, upper})
+                EXPECT_LE(distance(AnyShaped{roof}, contact.position), 0.0016) << "turned by " << turn;
     }
 }
 

@@ -8,6 +8,9 @@ namespace {
 
 /// Edges up to this angle (rad) are nearly parallel; a little about it either is right.
 constexpr long double kNearlyParallel = 0.05L, kAboutParallel = 1e-5L;
+/// Of the smaller extent: so far beside the other edge, and its depth more, a contact may be; a little about it,
+/// either.
+constexpr long double kAside = 1e-3L, kAboutAside = 1e-3L;
 
 class EdgeContacts {
 public:
@@ -17,7 +20,7 @@ public:
     Faults faults() const {
         Faults faults;
         view_.addRepeats(faults);
-        std::vector<ManifoldPoint<long double>> ends;
+        std::vector<End> ends;
         bool mustShare = view_.rules.isShared && !(view_.rules.onlyClear && (isFlatBox(view_.a) || isFlatBox(view_.b))),
              mayShare = false;
         for (const auto& edgeA : edgesAlong(view_.a, view_.normal))
@@ -30,7 +33,8 @@ public:
         for (std::size_t i = 0; i < view_.count(); ++i) {
             bool isEnd = false;
             for (std::size_t k = 0; k < ends.size(); ++k)
-                if (glm::length(view_.position(i) - ends[k].position) <= 8.0L * view_.slack &&
+                if (ends[k].place != Place::Aside &&
+                    glm::length(view_.position(i) - ends[k].position) <= 8.0L * view_.slack &&
                     std::fabs(view_.depth(i) - ends[k].depth) <= 8.0L * view_.slack)
                     isEnd = isFound[k] = true;
             if (!isEnd && !view_.isDeepest(i, view_.normal))
@@ -39,7 +43,8 @@ public:
         // Ends come in fours: on edge A, then on edge B, which are the same where the edges are parallel.
         for (std::size_t k = 0; mustShare && k + 4 <= ends.size(); k += 4)
             for (const std::size_t i : {k, k + 1})
-                if (!isFound[i] && !isFound[i + 2] && ends[i].depth >= -view_.margin() + view_.slack)
+                if (!isFound[i] && !isFound[i + 2] && ends[i].place == Place::On && ends[i + 2].place == Place::On &&
+                    ends[i].depth >= -view_.margin() + view_.slack)
                     faults.push_back(faultOf("no contact at the end of the shared stretch with depth ", ends[i].depth));
         if (!mayShare && view_.count() > 1) faults.push_back(faultOf(view_.count(), " contacts where no faces meet"));
         return faults;
@@ -48,6 +53,11 @@ public:
 private:
     static bool isFlatBox(const ContactShape& shape) { return shape.faces.size() == 6 && shape.vertices.size() < 8; }
 
+    /// Whether a point of an edge is on the other one, or beside it where both are in each other.
+    enum class Place { On, Perhaps, Aside };
+    struct End : ManifoldPoint<long double> {
+        Place place = Place::On;
+    };
     using Edge = std::array<Vec3l, 2>;
     enum class Sharing { None, Perhaps, Surely };
     /// The edges of a shape that may lie along one of the other; more than one where rounding decides, or none.
@@ -67,8 +77,7 @@ private:
         }
         return found;
     }
-    Sharing addEnds(const std::optional<Edge>& a, const std::optional<Edge>& b,
-                    std::vector<ManifoldPoint<long double>>& ends) const {
+    Sharing addEnds(const std::optional<Edge>& a, const std::optional<Edge>& b, std::vector<End>& ends) const {
         if (!a || !b) return Sharing::None;
         const Vec3l alongA = (*a)[1] - (*a)[0], alongB = (*b)[1] - (*b)[0];
         const long double sine = glm::length(glm::cross(alongA, alongB)) / (glm::length(alongA) * glm::length(alongB));
@@ -91,15 +100,20 @@ private:
         return {edge[0] + std::max(0.0L, std::min(s, t)) * along, edge[0] + std::min(1.0L, std::max(s, t)) * along};
     }
     /// Of a point on an edge of one shape and what of an edge of the other is nearest to it.
-    ManifoldPoint<long double> contactOn(const Vec3l& p, const Edge& other, bool isOnA) const {
+    End contactOn(const Vec3l& p, const Edge& other, bool isOnA) const {
         const Vec3l along = other[1] - other[0];
         const long double t = std::clamp(glm::dot(p - other[0], along) / glm::dot(along, along), 0.0L, 1.0L);
         const Vec3l delta = other[0] + t * along - p, outward = isOnA ? view_.normal : -view_.normal;
         const long double distance = glm::length(delta), radii = view_.a.radius + view_.b.radius;
         // Cores that are apart are as far apart as their points; of others the normal tells.
-        const Vec3l n = view_.least.depth < radii && distance > kSameHeight * view_.extent ? delta / distance : outward;
-        const long double depth = radii - glm::dot(delta, n);
-        return {p + ((isOnA ? view_.a : view_.b).radius - 0.5L * depth) * n, depth, {}};
+        const bool isApart = view_.least.depth < radii && distance > kSameHeight * view_.extent;
+        const Vec3l n = isApart ? delta / distance : outward;
+        const long double depth = radii - glm::dot(delta, n), aside = glm::length(delta - glm::dot(delta, n) * n),
+                          most = std::fabs(depth) + kAside * std::min(view_.a.extent(), view_.b.extent());
+        const Place place = isApart || aside <= (1.0L - kAboutAside) * most ? Place::On
+                            : aside <= (1.0L + kAboutAside) * most          ? Place::Perhaps
+                                                                            : Place::Aside;
+        return {{p + ((isOnA ? view_.a : view_.b).radius - 0.5L * depth) * n, depth, {}}, place};
     }
 
     const ContactView& view_;
