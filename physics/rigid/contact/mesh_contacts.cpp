@@ -110,13 +110,35 @@ struct Bound {
     bool isOwn = true;  // that of the triangle, not that of one beyond an edge
 };
 
+/// The sides on which the triangle may be touched along the normal: the one that lies furthest along it, or both that
+/// meet in the corner that does. A normal may lean over another side as well, and means nothing there.
+std::array<bool, 3> sidesMet(const Facing& own, const Vec3d& normal) {
+    std::size_t top = 0;
+    for (const std::size_t k : {std::size_t{1}, std::size_t{2}})
+        if (glm::dot(normal, own.corners[k] - own.corners[top]) > 0.0) top = k;
+    std::array<bool, 3> isTop{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const Vec3d down = own.corners[top] - own.corners[k];
+        isTop[k] = glm::dot(normal, down) <= kLeanTolerance * glm::length(down);
+    }
+    const bool isSide = isTop[0] + isTop[1] + isTop[2] == 2;
+    std::array<bool, 3> isMet{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const bool from = isTop[k], to = isTop[(k + 1) % 3];
+        isMet[k] = isSide ? from && to : from || to;
+    }
+    return isMet;
+}
+
 /// None where the normal may stay as it is.
 std::optional<Bound> boundOf(const NearTriangles& near, std::uint32_t triangle, const Facing& own, bool isFlipped,
                              const Vec3d& normal) {
     const double along = glm::dot(normal, own.normal);
+    const std::array<bool, 3> isMet = sidesMet(own, normal);
     std::optional<Bound> bound;
     bool isOverBorder = false;
     for (std::size_t k = 0; k < 3; ++k) {
+        if (!isMet[k]) continue;
         const Vec3d outward = own.outward(k);
         const double lean = glm::dot(normal, outward);
         if (lean <= kLeanTolerance) continue;

@@ -7,7 +7,8 @@
 ///                      two-sided mesh the front is the side on which the middle is
 ///     over an edge     only within the Voronoi region of that edge: over a ridge at most as far as the triangle beyond
 ///                      it pushes, and not at all where both are level or make a valley. Edges without a triangle
-///                      beyond them are borders, and push to the side as well.
+///                      beyond them are borders, and push to the side as well. Sides that the shape does not
+///                      touch have no say.
 /// A normal that leans further is taken back, and the depths are measured anew: of the points of the shape that are
 /// lowest above the triangle, or of those that touched. Each of these is as deep as it is behind the plane whose normal
 /// was taken, but no deeper than what takes it out of the triangle that it touched.

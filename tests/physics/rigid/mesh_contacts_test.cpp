@@ -16,6 +16,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/mesh_generators.h"
+#include "geometry/query/closest_point.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace physics::mesh_contacts_test {
@@ -269,6 +270,76 @@ TEST(MeshContacts, areNoDeeperThanWhatTakesTheShapeOutOfTheTriangle) {
         }
     }
     EXPECT_GT(leaning, 20);
+}
+
+/// Of two triangles that meet in a ridge, as on a leg of the spider: the way to the ball leans over the ridge, which it
+/// touches, and over the next side as well, beyond which the surface goes on level.
+TEST(MeshContacts, carryABallOnARidgeWhoseNormalLeansOverAnotherSideAsWell) {
+    geometry::Mesh leg;
+    leg.vertices = {{0, 0, 0}, {0, 0, -1}, {-1, -0.2f, 0.4f}, {1, -0.2f, 0.4f}, {-1, -0.2f, 1.4f}, {0, 0.05f, 1.0f}};
+    leg.triangles = {{0, 1, 2}, {0, 3, 1}, {0, 2, 5}, {0, 5, 3}, {2, 4, 5}};
+    const MeshInstance placed{geometry::finishMesh(std::move(leg))};
+    const std::vector<std::uint32_t> all{0, 1, 2, 3, 4};
+    for (float z = -0.9f; z < 0.0f; z += 0.1f)
+        for (const float lean : {-0.15f, -0.05f, 0.05f, 0.15f}) {
+            const Vec3f way = glm::normalize(Vec3f{lean, 1.0f, 0.0f}), at = Vec3f{0, 0, z} + 0.27f * way;
+            float deepest = -1.0f;
+            for (const std::uint32_t triangle : all)
+                if (const auto manifold = collideSurface({placed, all}, triangle, Spheref{at, 0.3f}, at, 0.005f))
+                    deepest = std::max(deepest, manifold->depth);
+            EXPECT_NEAR(deepest, 0.03f, 1e-5f) << "z " << z << ", lean " << lean;
+        }
+}
+
+/// A ball whose middle is in front has one nearest point of the surface, and no side of any triangle turns the way to
+/// it: asked of hills, a knot and a sharp star at random.
+TEST(MeshContacts, keepTheNearestPointOfABall) {
+    Random random(106);
+    // Stretched, so that triangles have wide angles.
+    const auto stretched = [&](geometry::Mesh mesh, float least, float most) {
+        for (Vec3f& vertex : mesh.vertices) vertex *= random.uniform(least, most) * Vec3f{2.0f, 1.0f, 0.7f};
+        return geometry::finishMesh(std::move(mesh));
+    };
+    const MeshPtr meshes[] = {geometry::makeTerrain(5.0f, 1.2f, 12),
+                              stretched(*geometry::makeTorusKnot(2, 3, 1.0f, 0.3f, 64, 6), 1.0f, 1.0f),
+                              stretched(*geometry::makeIcosphere(1.0f, 1), 0.5f, 1.5f)};
+    int touching = 0;
+    for (int i = 0; i < 1500; ++i) {
+        const MeshPtr& mesh = meshes[i % 3];
+        const MeshInstance placed{mesh};
+        const auto middle =
+            geometry::triangleAt(*mesh, random.index(static_cast<std::uint32_t>(mesh->triangles.size())));
+        const Vec3f normal = glm::normalize(glm::cross(middle.b - middle.a, middle.c - middle.a));
+        const float radius = random.uniform(0.05f, 0.4f);
+        const Vec3f at =
+            (middle.a + middle.b + middle.c) / 3.0f + random.inBox(Vec3f{-0.3f}, Vec3f{0.3f}) + 0.7f * radius * normal;
+        const auto wayFrom = [&](std::uint32_t t) {
+            return at - geometry::closestPoint(geometry::triangleAt(*mesh, t), at);
+        };
+        std::vector<std::uint32_t> near;
+        Vec3f way{10.0f, 0.0f, 0.0f};
+        for (std::uint32_t t = 0; t < mesh->triangles.size(); ++t) {
+            const Vec3f from = wayFrom(t);
+            if (glm::length(from) < radius + 0.05f) near.push_back(t);
+            if (glm::length(from) < glm::length(way)) way = from;
+        }
+        const float distance = glm::length(way);
+        const bool isInFront = std::all_of(near.begin(), near.end(), [&](std::uint32_t t) {
+            const auto triangle = geometry::triangleAt(*mesh, t);
+            const Vec3f front = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a), from = wayFrom(t);
+            return glm::length(from) > distance + 1e-4f || glm::dot(front, from) > 1e-3f * glm::length(front);
+        });
+        if (!isInFront || distance > radius || distance < 1e-3f) continue;
+        ++touching;
+        float deepest = -1.0f;
+        for (const std::uint32_t t : near) {
+            const auto manifold = collideSurface({placed, near}, t, Spheref{at, radius}, at, 0.005f);
+            if (manifold && glm::dot(manifold->normal, glm::normalize(way)) > 0.9998f)
+                deepest = std::max(deepest, manifold->depth);
+        }
+        ASSERT_NEAR(deepest, radius - distance, 2e-4f * radius) << "seed 106, case " << i;
+    }
+    EXPECT_GT(touching, 400);
 }
 
 }  // namespace
