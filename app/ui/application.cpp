@@ -200,6 +200,7 @@ void Application::frame() {
         ImGui::EndFrame();
         return;
     }
+    const double drawingFrom = window_.now();
     buildPanels(ui);
     window_.wantText(ImGui::GetIO().WantTextInput);
     if (hasCaption) caption_.draw(ui, layout_.caption, captioned());
@@ -220,6 +221,7 @@ void Application::frame() {
     if (window_.hasFramebuffer()) target_.copyTo(0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     window_.present();
+    if (window_.hasFramebuffer()) watchSlowPictures(window_.now() - drawingFrom);
 }
 
 Inspection Application::captioned() const {

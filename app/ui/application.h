@@ -27,6 +27,7 @@
 #include "app/ui/panels/right_panel.h"
 #include "app/ui/panels/stage_caption.h"
 #include "app/ui/shell.h"
+#include "app/ui/slowness.h"
 #include "app/view/touch_gestures.h"
 #include "app/widgets/imgui_platform.h"
 
@@ -186,6 +187,7 @@ private:
     void uploadArrived();
     void watchSession();
     void watchSlowSteps();
+    void watchSlowPictures(double seconds);
     void savePicture(const Ui& ui);
     void exportMeasures(const ExportMeasures& wanted);
 
@@ -232,8 +234,8 @@ private:
     std::string pageAddress_{};
     std::filesystem::path pictureFolder_{};
     std::string toldFault_{};
-    bool toldSlowSteps_ = false;  ///< since steps are slow
-    std::string meshName_{};      ///< of the mesh that is being loaded
+    SlowWatch slowSteps_{0.25}, slowPictures_{0.4};  ///< s
+    std::string meshName_{};                         ///< of the mesh that is being loaded
     std::string styledTheme_{};
     float styledScale_ = 0.0f;
     enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;

@@ -14,7 +14,6 @@
 #include "app/ui/application.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/remembered.h"
-#include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 #include "demos/host/state_archives.h"
 
@@ -81,7 +80,7 @@ void Application::show(std::unique_ptr<Session> session) {
     if (onOpen_) onOpen_(session->info());
     pane_.show(std::move(session));
     seekWatched_.reset();
-    toldSlowSteps_ = false;
+    slowSteps_.forget();
     state_.wholeLegend = false;
     state_.largeChart.reset();
     toldFault_.clear();
@@ -290,19 +289,18 @@ void Application::watchSession() {
 
 /// While steps take long the window answers late, and nothing else would say why.
 void Application::watchSlowSteps() {
-    constexpr double kSlow = 0.25;  // s
-    const double seconds = session().stepSeconds();
-    if (!session().playing() || !(seconds > kSlow)) {
-        if (seconds > 0.0 && seconds < 0.5 * kSlow) toldSlowSteps_ = false;
-        return;
-    }
-    if (toldSlowSteps_) return;
-    toldSlowSteps_ = true;
-    const double share = static_cast<double>(session().demo().stepLength()) / seconds;
-    say(NoticeKind::Warning,
-        "A step takes " + formatNumber(seconds, 2) + " s, so that the run goes at ×" + formatNumber(share, 2) +
-            " of real time and the window answers late. Space pauses it. Fewer bodies, or a mesh with fewer triangles, "
-            "make it faster.");
+    const double seconds = session().playing() ? session().stepSeconds() : 0.0;
+    if (slowSteps_.tells(seconds))
+        say(NoticeKind::Warning, slowStepWords(seconds, static_cast<double>(session().demo().stepLength())));
+}
+
+/// As long as something is loaded, sought or searched, pictures wait for that. A few slow ones may have brought a mesh
+/// to the graphics card, or small pictures of the demos.
+void Application::watchSlowPictures(double seconds) {
+    constexpr int kPictures = 8;
+    const bool isBusy = isLoading_ || session().seeking() || caseTask_;
+    if (slowPictures_.tells(isBusy ? 0.0 : seconds, kPictures))
+        say(NoticeKind::Info, slowPictureWords(seconds, facts_, state_.view));
 }
 
 /// Offers the picture to other programs.

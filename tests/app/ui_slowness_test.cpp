@@ -1,0 +1,49 @@
+#include <gtest/gtest.h>
+
+#include "app/ui/slowness.h"
+
+namespace app::ui_slowness_test {
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST(UiSlowness, isToldOnceUntilItWasQuickInBetween) {
+    SlowWatch steps(0.25);
+    EXPECT_FALSE(steps.tells(0.2));
+    EXPECT_TRUE(steps.tells(0.3));
+    EXPECT_FALSE(steps.tells(0.4));
+    EXPECT_FALSE(steps.tells(0.2)) << "neither slow nor quick";
+    EXPECT_FALSE(steps.tells(0.0)) << "nothing was measured";
+    EXPECT_FALSE(steps.tells(0.3));
+    EXPECT_FALSE(steps.tells(0.01));
+    EXPECT_TRUE(steps.tells(0.3));
+    steps.forget();
+    EXPECT_TRUE(steps.tells(0.3)) << "of another demo";
+}
+
+TEST(UiSlowness, ofPicturesIsNotToldForASingleOne) {
+    SlowWatch pictures(0.25);
+    for (int i = 0; i < 5; ++i) {
+        EXPECT_FALSE(pictures.tells(2.0, 3)) << "a mesh came to the graphics card";
+        EXPECT_FALSE(pictures.tells(0.02, 3));
+    }
+    EXPECT_FALSE(pictures.tells(0.5, 3));
+    EXPECT_FALSE(pictures.tells(0.5, 3));
+    EXPECT_TRUE(pictures.tells(0.5, 3));
+}
+
+TEST(UiSlowness, namesOnlyWhatThePersonCanDoInThisView) {
+    const std::string software = slowPictureWords(0.8, {.renderer = "llvmpipe (LLVM 15)"}, {.wireframe = true});
+    EXPECT_TRUE(has(software, "0.8 s")) << software;
+    EXPECT_TRUE(has(software, "processor")) << software;
+    EXPECT_TRUE(has(software, "shadows")) << software;
+    EXPECT_TRUE(has(software, "edges (M)")) << software;
+    const std::string card = slowPictureWords(0.8, {.renderer = "NVIDIA H100"}, {.shadows = false});
+    EXPECT_FALSE(has(card, "processor")) << card;
+    EXPECT_FALSE(has(card, "shadows")) << card;
+    EXPECT_FALSE(has(card, "edges")) << card;
+    EXPECT_TRUE(has(slowStepWords(0.5, 1.0 / 60), "×0.033")) << slowStepWords(0.5, 1.0 / 60);
+}
+
+}  // namespace
+}  // namespace app::ui_slowness_test
