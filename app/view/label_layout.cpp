@@ -20,6 +20,7 @@ constexpr int kAbove = 0, kRight = 2;  // of the places beside the anchor
 constexpr int kFirstWithLeader = static_cast<int>(kDirections.size());
 constexpr float kFarthest = 1.0f / 12.0f;  // of the area's height: farther off, a label seems to name something else
 constexpr float kBetween = 2.0f;           // px, kept free between plates
+constexpr std::array kMostEvaded{0.5f, 0.75f};  // of a plate's width above its anchor, of its height beside it
 
 float gapAt(const LabelBox& label, int place) {
     return kGaps[static_cast<std::size_t>(place) / kDirections.size()] * label.size.y;
@@ -70,6 +71,21 @@ public:
                });
     }
     void take(const PixelRect& plate) { taken_.push_back(plate); }
+    /// The plate moved along an axis (0: x, 1: y) past what is in its way, by as little as possible, and no further
+    /// than it still stands beside its anchor. Itself where there is no such place.
+    PixelRect evaded(const PixelRect& plate, int axis) const {
+        const float size = plate.max[axis] - plate.min[axis];
+        PixelRect best = plate;
+        float least = kMostEvaded[static_cast<std::size_t>(axis)] * size + 1.0f;
+        for (const PixelRect& other : taken_)
+            for (const float to : {other.min[axis] - kBetween - size, other.max[axis] + kBetween}) {
+                PixelRect moved = plate;
+                moved.min[axis] = std::round(to), moved.max[axis] = moved.min[axis] + size;
+                const float by = std::abs(moved.min[axis] - plate.min[axis]);
+                if (by < least && free(moved)) best = moved, least = by;
+            }
+        return best;
+    }
     /// The plate moved as far as it sticks out of the area.
     PixelRect slid(const PixelRect& plate) const {
         const Vec2f size = plate.max - plate.min;
@@ -96,14 +112,20 @@ struct Search {
         placed.leader = place >= kFirstWithLeader;
         return room.reaches(gapAt(label, place)) && room.free(placed.plate);
     }
+    /// On its side, or there as far along it as others are in the way.
+    bool fitsOnSide(int place, int alongAxis) {
+        if (fits(place)) return true;
+        placed.plate = room.evaded(placed.plate, alongAxis);
+        return room.reaches(gapAt(label, place)) && room.free(placed.plate);
+    }
     bool fitsAmong(int first, int end) {
         for (int place = first; place < end; ++place)
             if (fits(place)) return true;
         return false;
     }
     bool fitsBeside() {
-        if (label.side == demos::Side::Above) return fits(kAbove);  // at the edge of the picture, over its anchor
-        if (label.side == demos::Side::Right) return fits(kRight);
+        if (label.side == demos::Side::Above) return fitsOnSide(kAbove, 0);  // at the edge, over its anchor
+        if (label.side == demos::Side::Right) return fitsOnSide(kRight, 1);
         return fitsAsLast() || fitsAmong(0, kFirstWithLeader);
     }
     bool fitsFarOff() { return label.side == demos::Side::Any && fitsAmong(kFirstWithLeader, kPlaces); }

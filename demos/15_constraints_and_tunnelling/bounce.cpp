@@ -129,11 +129,9 @@ void drawPromise(Canvas& canvas, std::size_t lane, const PromisedFlight& promise
 /// are the other lanes and their balls.
 void drawHeights(Canvas& canvas, std::span<const PromisedFlight> promises) {
     for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n) {
-        const bool isLow = n > 2;
-        drawLabel(canvas, {onLane(0, promises[n].peak, isLow ? -0.2f : promises[n].height + 0.06f),
-                           printed("%.2f m", double{promises[n].height}),
-                           {},
-                           isLow ? Side::Any : Side::Above});
+        const float height = n > 2 ? -0.2f : promises[n].height + 0.06f;
+        drawLabel(canvas,
+                  {onLane(0, promises[n].peak, height), printed("%.2f m", double{promises[n].height}), {}, Side::Any});
     }
 }
 

@@ -137,6 +137,30 @@ TEST(ViewLabelLayout, aLabelWithASideKeepsToItOrIsLeftOut) {
     EXPECT_TRUE(placed[2].shown);
 }
 
+TEST(ViewLabelLayout, labelsOnOneSideMakeRoomForEachOther) {
+    // Four balls above each other, the nearest below: the third is two pixels too near to the fourth.
+    std::vector<LabelBox> labels;
+    for (const float y : {438.0f, 406.0f, 382.0f, 331.0f})
+        labels.push_back({{280.0f, y},
+                          {93.0f, 31.0f},
+                          labels.size() + 1,
+                          1.0f + static_cast<float>(labels.size()),
+                          demos::Side::Right});
+    const auto placed = app::layOutLabels(labels, kArea, {}, {});
+    EXPECT_EQ(shown(placed), 4u);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const float middle = 0.5f * (placed[i].plate.min.y + placed[i].plate.max.y);
+        EXPECT_LE(std::abs(middle - labels[i].anchor.y), 24.0f) << i;
+        EXPECT_GT(placed[i].plate.min.x, 280.0f) << i;
+        for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(app::overlap(placed[i].plate, placed[k].plate)) << i << k;
+    }
+    const std::vector<LabelBox> above{{{300.0f, 300.0f}, {60.0f, 20.0f}, 1, 1.0f, demos::Side::Above},
+                                      {{340.0f, 300.0f}, {60.0f, 20.0f}, 2, 2.0f, demos::Side::Above}};
+    const auto beside = app::layOutLabels(above, kArea, {}, {});
+    EXPECT_EQ(shown(beside), 2u);
+    EXPECT_LE(beside[1].plate.min.x, 340.0f) << "still above its anchor";
+}
+
 TEST(ViewLabelLayout, aLabelThatBelongsAboveSlidesInFromTheEdge) {
     const LabelBox label{{10.0f, 12.0f}, {60.0f, 20.0f}, 1, 1.0f, demos::Side::Above};
     const auto placed = app::layOutLabels({&label, 1}, kArea, {}, {});
