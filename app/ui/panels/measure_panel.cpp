@@ -21,6 +21,7 @@ constexpr float kUnitWidth = 44.0f;
 constexpr float kLeastPlot = 72.0f, kUsualPlot = 104.0f, kLargePlot = 240.0f;
 constexpr float kBelowPlot = 8.0f, kAboveHeading = 4.0f;
 constexpr float kAroundKey = 25.0f;  // its sign and the gap to the next
+constexpr std::size_t kMostKeyRows = 3;
 constexpr std::size_t kMostCurves = 6;
 constexpr std::string_view kNothing = "This demo measures nothing.";
 
@@ -85,7 +86,7 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
 float rowsHeight(const Ui& ui, std::size_t count) {
     return static_cast<float>(count) * (ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
 }
-float keyHeight(const Ui& ui) { return ui.fonts.small->FontSize + ui.px(4) + ImGui::GetStyle().ItemSpacing.y; }
+float keyRowHeight(const Ui& ui) { return ui.fonts.small->FontSize + ui.px(4); }
 float plotHeight(const Ui& ui, float plot) { return plot + ui.px(kBelowPlot) + 2.0f * ImGui::GetStyle().ItemSpacing.y; }
 
 float wrappedHeight(ImFont* font, std::string_view text) {
@@ -118,29 +119,71 @@ std::vector<float> shareOut(float width, std::span<const float> wanted) {
     return shares;
 }
 
-/// Names the curves of a plot in one line, where their rows stand elsewhere; with its value, where it is one alone.
-void drawKey(const Ui& ui, std::span<const MeasureSeries> series, std::span<const ImU32> colors) {
-    const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, middle = low.y + 0.5f * ui.fonts.small->FontSize;
-    float right = low.x + width;
-    if (series.size() == 1) {
-        const std::string value = shownValue(series.front()) + " " + series.front().unit;
-        textRightAt(ui.fonts.small, {right, low.y}, series.front().isStale ? ui.text(0.4f) : ui.text(), value);
-        right -= textSize(ui.fonts.small, value).x + ui.px(8);
-    }
+/// Where a curve's name stands in the key of its plot.
+struct KeyPlace {
+    std::size_t row = 0;
+    float left = 0.0f, width = 0.0f;  // px, with the sign and the gap to the next
+};
+
+/// What stands on the right of the key: the value, where one curve is alone.
+std::string keyValue(std::span<const MeasureSeries> series) {
+    return series.size() == 1 ? shownValue(series.front()) + " " + series.front().unit : std::string{};
+}
+
+/// One after the other, in as many rows as whole names need; where that is too many, names are cut, the longest first.
+std::vector<KeyPlace> keyPlaces(const Ui& ui, std::span<const MeasureSeries> series, float width) {
+    const std::string value = keyValue(series);
+    if (!value.empty()) width -= textSize(ui.fonts.small, value).x + ui.px(8);
     std::vector<float> wanted;
     for (const MeasureSeries& one : series)
         wanted.push_back(textSize(ui.fonts.small, readableName(one.name)).x + ui.px(kAroundKey));
-    const std::vector<float> shares = shareOut(right - low.x, wanted);
-    float x = low.x;
+    std::vector<std::size_t> rowEnds;
+    float left = 0.0f;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        // The gap to the next may reach beyond the end of the row.
+        if (i > 0 && left + wanted[i] - ui.px(kAroundKey - 15.0f) > width) rowEnds.push_back(i), left = 0.0f;
+        left += wanted[i];
+    }
+    rowEnds.push_back(wanted.size());
+    if (rowEnds.size() > kMostKeyRows) {
+        rowEnds.clear();
+        for (std::size_t row = 1; row <= kMostKeyRows; ++row)
+            rowEnds.push_back((wanted.size() * row + kMostKeyRows - 1) / kMostKeyRows);
+    }
+    std::vector<KeyPlace> places;
+    for (std::size_t row = 0; row < rowEnds.size(); ++row) {
+        const std::size_t first = places.size();
+        left = 0.0f;
+        for (const float share :
+             shareOut(width + ui.px(kAroundKey - 15.0f), std::span(wanted).subspan(first, rowEnds[row] - first))) {
+            places.push_back({row, left, share});
+            left += share;
+        }
+    }
+    return places;
+}
+float keyHeight(const Ui& ui, std::span<const KeyPlace> places) {
+    return static_cast<float>(places.back().row + 1) * keyRowHeight(ui) + ImGui::GetStyle().ItemSpacing.y;
+}
+
+/// Names the curves of a plot, where their rows stand elsewhere; with its value, where it is one alone.
+void drawKey(const Ui& ui, std::span<const MeasureSeries> series, std::span<const ImU32> colors) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    textRightAt(ui.fonts.small, {low.x + width, low.y}, series.front().isStale ? ui.text(0.4f) : ui.text(),
+                keyValue(series));
+    const std::vector<KeyPlace> places = keyPlaces(ui, series, width);
     for (std::size_t i = 0; i < series.size(); ++i) {
+        const KeyPlace& place = places[i];
+        const float x = low.x + place.left, top = low.y + static_cast<float>(place.row) * keyRowHeight(ui),
+                    middle = top + 0.5f * ui.fonts.small->FontSize;
         ImGui::GetWindowDrawList()->AddRectFilled({x, middle - ui.px(1.5f)}, {x + ui.px(10), middle + ui.px(1.5f)},
                                                   colors[i], ui.px(1.5f));
-        textAt(ui.fonts.small, {x + ui.px(15), low.y}, ui.text(0.85f),
-               fitted(ui.fonts.small, readableName(series[i].name), shares[i] - ui.px(kAroundKey) + 0.5f));
-        x += shares[i];
+        textAt(ui.fonts.small, {x + ui.px(15), top}, ui.text(0.85f),
+               fitted(ui.fonts.small, readableName(series[i].name), place.width - ui.px(kAroundKey) + 0.5f));
     }
-    ImGui::InvisibleButton(("key of " + series.front().name).c_str(), {width, ui.fonts.small->FontSize + ui.px(4)});
+    ImGui::InvisibleButton(("key of " + series.front().name).c_str(),
+                           {width, keyHeight(ui, places) - ImGui::GetStyle().ItemSpacing.y});
     std::string values;
     for (const MeasureSeries& one : series)
         values += (values.empty() ? "" : "\n") + readableName(one.name) + ": " + shownValue(one) + " " + one.unit;
@@ -212,7 +255,9 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
             watch(block, height);
         } else if (!anyPlot) {  // without its rows, which stand in the column
             block.watchesPlot = true;
-            watchedHeight_ += keyHeight(ui) + plotHeight(ui, block.plot);
+            const auto places =
+                keyPlaces(ui, std::span(all).subspan(block.first, block.count), ImGui::GetContentRegionAvail().x);
+            watchedHeight_ += keyHeight(ui, places) + plotHeight(ui, block.plot);
         }
         anyPlot = true;
     }
