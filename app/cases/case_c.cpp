@@ -137,6 +137,11 @@ static void check_vector(const char* name, const double* said, const double* rig
 int main(void) {
     struct answer said = {-1, NAN, {NAN, NAN, NAN}, -1, NAN, {NAN, NAN, NAN}, NAN};
     ask_engine(&said);
+    if (said.overlap < 0 && isnan(said.distance) && isnan(said.normal[0]) && said.contacts < 0 && isnan(said.t) &&
+        isnan(said.point[0]) && isnan(said.toi)) {
+        fprintf(stderr, "ask_engine() says nothing: fill it in\n");
+        return 2;
+    }
     printf("\"reported\": {\"engine\": \"mine\"");
     if (said.overlap >= 0) printf(", \"overlap\": %s", said.overlap ? "true" : "false");
     if (said.overlap >= 0 && right.overlap >= 0 && said.overlap != right.overlap) {
@@ -163,8 +168,9 @@ std::string caseAsC(const CollisionCase& all) {
     return "/* " + inComment(name) + ": a collision case for any engine. Fill in ask_engine().\n" +
            "   cc -std=c99 case.c -lm; C++17 takes it, too. It prints what the engine says, to be put into the case, "
            "and " +
-           "ends with 1 where that is wrong. */\n" + kBegin + constantsOf("a", json["a"]) +
-           constantsOf("b", json["b"]) + "static const struct answer right = " + answerOf(rightAnswer(all)) + ";\n" +
+           "ends with 1 where that is wrong, with 2 where it says nothing. */\n" + kBegin +
+           constantsOf("a", json["a"]) + constantsOf("b", json["b"]) +
+           "static const struct answer right = " + answerOf(rightAnswer(all)) + ";\n" +
            "static const double tolerance = " + hexNumber(demos::examine::reportTolerance(all)) + ";\n" + kEnd;
 }
 
