@@ -62,6 +62,35 @@ constexpr std::array kQuestions{
              "There are no vector graphics. F12 saves the window and Shift+F12 the scene alone; a larger window, or "
              "--size, gives more pixels. Choose this to save the scene.",
              CommandId::ScenePicture},
+    Question{
+        "back, go back, frame back, back frame, previous frame, last frame, go back one frame, one frame back, rewind, "
+        "backwards, reverse, back in time",
+        "Back in time: ←, or the timeline",
+        "← goes back by one frame, and the timeline at the bottom can be pressed and dragged. Each frame comes back "
+        "exactly. Choose this to go back by one.",
+        CommandId::StepBack},
+    Question{
+        "jump, jump time, jump frame, go frame, go time, seek, skip, frame number, time line, timeline",
+        "Go to a moment: the timeline",
+        "Press or drag the timeline at the bottom; → and ← go frame by frame. On the command line, --frame N opens "
+        "a demo at a frame, and a link that was copied while the demo was paused keeps it."},
+    Question{
+        "trace, traces, import trace, open trace, load trace, replay, replay trace, jsonl, recording engine, own "
+        "engine, other engine, debug engine",
+        "A simulation of another engine: collidoscope replay",
+        "collidoscope replay TRACE.jsonl shows what another engine has recorded, and with --check says what cannot "
+        "be confirmed. docs/debug-your-engine.md tells how an engine writes a trace."},
+    Question{"license, licence, copyright, author, authors, version", "License: MIT",
+             "The license is in the file LICENSE, those of meshes and fonts in assets/SOURCES.md. Choose this for "
+             "version and libraries.",
+             CommandId::About},
+    Question{
+        "unit, units, metre, metres, meter, meters, si, kilogram, kilograms, degrees, radians", "Units: SI",
+        "Lengths are in metres, masses in kilograms, times in seconds; the unit stands beside each number. A value "
+        "may be typed with another one, as 5 cm or 1/240 s."},
+    Question{"fps, frame rate, framerate, frames second, frames per second", "How fast it runs: beside the timeline",
+             "At the right end of the timeline, “real time” is the share of real time at which the demo runs, and “a "
+             "step takes” the time that a step is worked out in."},
     Question{"language, translation, german, french, spanish", "The program speaks English",
              "No other language is built in."},
 };

@@ -259,6 +259,29 @@ TEST(UiPalette, AnswersWhatStudentsAskWithTheDemoThatShowsIt) {
         EXPECT_TRUE(app::answersTo(other, shown).empty()) << other;
 }
 
+TEST(UiPalette, AnswersWhatStrangersAskOfTheProgram) {
+    const app::Session shown(*demos::findDemo("joints"));
+    struct Asked {
+        const char* question;
+        const char* says;
+    };
+    app::Search search;
+    for (const Asked& asked : {Asked{"go back one frame", "timeline"},
+                               {"rewind", "timeline"},
+                               {"jump to time", "timeline"},
+                               {"how do I go to a frame", "timeline"},
+                               {"import trace", "replay"},
+                               {"open a trace", "replay"},
+                               {"license", "MIT"},
+                               {"which units", "SI"},
+                               {"fps", "fast"}}) {
+        const auto entries = app::findEntries(search, asked.question, shown);
+        ASSERT_FALSE(entries.empty()) << asked.question;
+        EXPECT_NE(entries.front().title.find(asked.says), std::string::npos)
+            << asked.question << ": " << entries.front().title;
+    }
+}
+
 TEST(UiPalette, TheSourceOfEachDemoIsAFile) {
     for (const demos::DemoInfo& info : demos::allDemos())
         EXPECT_TRUE(std::filesystem::is_regular_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / info.file))
