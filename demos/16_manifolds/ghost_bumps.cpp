@@ -93,7 +93,8 @@ public:
                 .tip = "The ball rolls, the box slides without friction: nothing should slow them down."});
         p.group("Show");
         p.toggle("normals", showNormals_,
-                 {.effect = Effect::View, .tip = "Of the contacts: at a ghost it stands against the motion."});
+                 {.effect = Effect::View,
+                  .tip = "Shows the normals of the contacts. That of a ghost contact points against the motion."});
         TwoStageDemo::describe(p);
         first().describeSolver(p);
     }
@@ -126,12 +127,13 @@ public:
                 m.number("bump of " + name, 1000.0 * double{runner.bump},
                          {.unit = "mm", .tip = "The most that it was above or below its height on the floor."});
                 m.number("speed of " + name, 100.0 * double{runner.kept / runner.start},
-                         {.unit = "%", .tip = "Of what it had at first: the floor is level and takes none."});
+                         {.unit = "%", .tip = "Speed, as a part of that at first. The floor is level and takes none."});
             }
         };
         tell("Every seam is met", runners_[kNaive], "naive");
         tell("Seams are mended", runners_[kMended], "mended");
-        m.number("seams", std::floor(double{2.0f * kEnd / tile_}), {.tip = "Of each floor.", .plot = false});
+        m.number("seams", std::floor(double{2.0f * kEnd / tile_}),
+                 {.tip = "Number of seams of each floor.", .plot = false});
     }
 
     View homeView() const override { return {.eye = {1.0f, 2.8f, 7.0f}, .target = {0.85f, 0.3f, 0.0f}}; }

@@ -113,10 +113,10 @@ public:
                    {.options = {"tilting", "corner-face", "edge-face", "face-face", "edge-edge", "sphere", "capsule",
                                 "triangle", "hull"},
                     .effect = Effect::Rebuild,
-                    .tip = "What lies on the lower box at first. Drag and turn it as you like."});
+                    .tip = "Body that lies on the lower box at first. Drag and turn it as you like."});
         p.choiceOf("method", method_,
                    {.options = {"reference-face", "edges"},
-                    .tip = "How two boxes are clipped: face by face, or the book's way, edge by edge."});
+                    .tip = "Method that clips two boxes: face by face, or the book's way, edge by edge."});
         p.stepInside("clip", shown_, kMaxSteps, "The step of the clipping that is shown; 0 shows the result.");
         p.choiceOf("points", kept_,
                    {.options = {"all", "deepest"},
@@ -131,7 +131,7 @@ public:
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {0, 2},
-                .tip = "How fast the box tilts in its scene; a drag ends it."});
+                .tip = "Rate at which the box tilts in its scene. A drag ends the motion."});
     }
 
     void handles(Handles& h) override {
@@ -176,8 +176,9 @@ public:
         const manifolds::Finding found = find();
         const auto& manifold = found.manifold;
         m.number("contacts", manifold ? manifold->count : 0.0, {.symbol = "n", .tip = "Points where they touch."});
-        m.number("depth", manifold ? double{manifold->depth} : 0.0,
-                 {.unit = "m", .tip = "Of the deepest point; below zero: apart, within the margin."});
+        m.number(
+            "depth", manifold ? double{manifold->depth} : 0.0,
+            {.unit = "m", .tip = "Depth of the deepest point. Below zero the boxes are apart, within the margin."});
         m.text("state", stateText(manifold), "Apart, touching or penetrating.");
         m.text("carried", carriedText(manifold), "Whether the middle of B is above the patch of its contacts.");
         m.group("Relative velocity");
@@ -189,7 +190,7 @@ public:
             }
         m.number("closing speed", closing,
                  {.unit = "m/s",
-                  .tip = "Along the normal, where it is greatest; above zero: B approaches.",
+                  .tip = "Closing speed along the normal at the point where it is greatest. Above zero, B approaches.",
                   .noise = kRestSpeed,
                   .ofLastStep = true});
         m.number("sliding speed", sliding,

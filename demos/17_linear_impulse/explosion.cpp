@@ -148,7 +148,7 @@ public:
                         "the cosine of its angle."});
         }
         m.number("fastest", fastest(), {.unit = "m/s", .tip = "Speed of the fastest body.", .role = Role::Velocity});
-        m.number("blasts", blasts_, {.tip = "How often the charge has gone off.", .plot = false});
+        m.number("blasts", blasts_, {.tip = "Number of times that the charge has gone off.", .plot = false});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -101,28 +101,30 @@ public:
                 .range = {0.5, 8},
                 .limits = Range<double>{0.1, 20},
                 .effect = Effect::Rebuild,
-                .tip = "Of the blue glider: a slice for each kilogram."});
-        p.real("mass-b", massB_,
-               {.symbol = "mB",
-                .unit = "kg",
-                .range = {0.5, 8},
-                .limits = Range<double>{0.1, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Of the orange glider. Whatever the ratio, both get the same impulse."});
+                .tip = "Mass of the blue glider. It is drawn with one slice for each kilogram."});
+        p.real(
+            "mass-b", massB_,
+            {.symbol = "mB",
+             .unit = "kg",
+             .range = {0.5, 8},
+             .limits = Range<double>{0.1, 20},
+             .effect = Effect::Rebuild,
+             .tip = "Mass of the orange glider. Whatever the ratio of the masses, both gliders get the same impulse."});
         p.real("velocity-a", velocityA_,
                {.symbol = "vA",
                 .unit = "m/s",
                 .range = {-2, 2},
                 .limits = Range<double>{-20, 20},
                 .effect = Effect::Rebuild,
-                .tip = "Of the blue glider at first; to the right is positive."});
+                .tip = "Velocity of the blue glider before the impact. A positive value points to the right."});
         p.real("velocity-b", velocityB_,
                {.symbol = "vB",
                 .unit = "m/s",
                 .range = {-2, 2},
                 .limits = Range<double>{-20, 20},
                 .effect = Effect::Rebuild,
-                .tip = "Of the orange glider at first. They meet where A is the faster one to the right."});
+                .tip = "Velocity of the orange glider before the impact. The gliders meet where A moves faster to the "
+                       "right than B."});
         p.real("restitution", restitution_,
                {.symbol = "e",
                 .range = {0, 1},
@@ -159,7 +161,7 @@ public:
         m.number("impulse on A", impact_.pushOf(0),
                  {.symbol = "mA ΔvA",
                   .unit = "N·s",
-                  .tip = "From what its velocity was before and is after.",
+                  .tip = "Impulse on A: its mass times the change of its velocity.",
                   .role = Role::BodyA});
         m.number("impulse on B", impact_.pushOf(1),
                  {.symbol = "mB ΔvB",
@@ -178,9 +180,15 @@ public:
                   .role = Role::BodyB});
         m.group("Velocities");
         m.number("velocity of A", now[0],
-                 {.symbol = "vA", .unit = "m/s", .tip = "Along the rail.", .role = Role::BodyA});
+                 {.symbol = "vA",
+                  .unit = "m/s",
+                  .tip = "Velocity along the rail. A positive value points to the right.",
+                  .role = Role::BodyA});
         m.number("velocity of B", now[1],
-                 {.symbol = "vB", .unit = "m/s", .tip = "Along the rail.", .role = Role::BodyB});
+                 {.symbol = "vB",
+                  .unit = "m/s",
+                  .tip = "Velocity along the rail. A positive value points to the right.",
+                  .role = Role::BodyB});
         m.number("formula of A", predicted[0],
                  {.symbol = "vA'",
                   .unit = "m/s",
@@ -195,12 +203,13 @@ public:
         m.number("sum of momenta", sumOfMomenta(),
                  {.symbol = "Σp",
                   .unit = "kg m/s",
-                  .tip = "Of both, along the rail: the same before and after.",
+                  .tip = "Sum of both momenta along the rail. It is the same before and after the impact.",
                   .role = Role::Impulse});
         m.number("if the heavier pushed harder", sumOfMomenta() + believedGain(),
                  {.symbol = "Σp",
                   .unit = "kg m/s",
-                  .tip = "With pushes in the ratio of the masses, momentum would come from nothing.",
+                  .tip = "Sum of the momenta if each glider were pushed in the ratio of its mass. Momentum would then "
+                         "come from nothing.",
                   .plot = false,
                   .role = Role::Mistake});
         RigidDemo::measure(m);

@@ -71,7 +71,7 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Balls on a rail, balls on strings, or a crate that bursts."});
         p.integer("balls", setup_.balls,
-                  {.range = {2, 9}, .effect = Effect::Rebuild, .tip = "In the row or the cradle."});
+                  {.range = {2, 9}, .effect = Effect::Rebuild, .tip = "Number of balls in the row or in the cradle."});
         p.integer("moving", setup_.moving,
                   {.range = {1, 8},
                    .effect = Effect::Rebuild,
@@ -80,23 +80,25 @@ public:
                {.symbol = "e",
                 .range = {0, 1},
                 .effect = Effect::Rebuild,
-                .tip = "Below 1 energy is lost in each impact; momentum is not."});
+                .tip = "Coefficient of restitution. Below 1 each impact loses energy, but no momentum."});
         p.real("speed", setup_.speed,
                {.symbol = "v",
                 .unit = "m/s",
                 .range = {0.3, 3},
                 .limits = Range<double>{0, 20},
                 .effect = Effect::Rebuild,
-                .tip = "Of the balls that come along the rail; of the crate before it bursts."});
+                .tip = "Speed of the balls that come along the rail, or of the crate before it bursts."});
         p.real("lift", setup_.lift,
                {.symbol = "θ",
                 .unit = "rad",
                 .range = {0.1, 1.2},
                 .limits = Range<double>{0, 1.5},
                 .effect = Effect::Rebuild,
-                .tip = "How far the first balls of the cradle are lifted."});
+                .tip = "Angle by which the first balls of the cradle are lifted before they are let go."});
         p.integer("parts", setup_.parts,
-                  {.range = {2, 3}, .effect = Effect::Rebuild, .tip = "Of the crate, along each edge."});
+                  {.range = {2, 3},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of parts of the crate along each of its edges."});
         p.real("blast", setup_.blast,
                {.symbol = "E",
                 .unit = "J",
@@ -107,7 +109,8 @@ public:
         p.real("uneven", setup_.uneven,
                {.range = {0, 0.9},
                 .effect = Effect::Rebuild,
-                .tip = "How much the masses of the parts differ, by chance."});
+                .tip = "Spread of the masses of the parts. At 0 all are equal; a larger value makes them differ more, "
+                       "at random."});
         RigidDemo::describe(p);
     }
     bool usesSeed() const override { return true; }
@@ -139,12 +142,14 @@ public:
 
     void measure(Measurements& m) const override {
         m.group("Momentum");
-        m.number("sum of momenta", momentumAlong(),
-                 {.symbol = "Σp",
-                  .unit = "kg m/s",
-                  .tip = "Of all bodies, along x. Strings and hands change it, impacts and blasts do not.",
-                  .role = Role::Impulse});
-        m.number("at first", first_, {.symbol = "Σp₀", .unit = "kg m/s", .tip = "When the run began.", .plot = false});
+        m.number(
+            "sum of momenta", momentumAlong(),
+            {.symbol = "Σp",
+             .unit = "kg m/s",
+             .tip = "Sum of the momenta of all bodies along x. Strings and hands change it; impacts and blasts do not.",
+             .role = Role::Impulse});
+        m.number("at first", first_,
+                 {.symbol = "Σp₀", .unit = "kg m/s", .tip = "Sum of the momenta when the run began.", .plot = false});
         if (setup_.scene != Scene::Explosion) {
             m.number("last leaves with", lastShare(),
                      {.symbol = "v/v₀",
@@ -157,7 +162,8 @@ public:
         }
         if (setup_.scene == Scene::Cradle)
             m.number("rises to", liftHeight() > 0.0 ? double{highest_} / liftHeight() : 0.0,
-                     {.tip = "Of the last ball: its highest so far over the height from which the first ones came."});
+                     {.tip = "Greatest height of the last ball so far, divided by the height from which the first "
+                             "balls came."});
         m.group("Energy");
         m.number("energy of all", energyAbove(),
                  {.symbol = "E",

@@ -16,7 +16,10 @@ public:
     }
     void describe(Parameters& p) override {
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of the boxes and the ground."});
         RigidDemo::describe(p);
     }
     View homeView() const override { return {.eye = {5.4f, 3.8f, 8.8f}, .target = {0.0f, 2.5f, 0.0f}}; }

@@ -67,29 +67,29 @@ public:
                 .range = {-0.5, 0.5},
                 .limits = Range<double>{-1, 1},
                 .effect = Effect::Rebuild,
-                .tip = "Of the strike above the centre of mass: the lever arm. It turns the rod, and does not slow its "
-                       "centre."});
+                .tip = "Height of the strike above the centre of mass, which is the lever arm. A longer arm turns the "
+                       "rod faster, and does not slow its centre."});
         p.real("impulse", chosenImpulse_,
                {.symbol = "J",
                 .unit = "N·s",
                 .range = {0.4, 3},
                 .limits = Range<double>{0, 20},
                 .effect = Effect::Rebuild,
-                .tip = "Of the strike, the same for both rods."});
+                .tip = "Impulse of the strike. It is the same for both rods."});
         p.real("mass", mass_,
                {.symbol = "m",
                 .unit = "kg",
                 .range = {0.5, 5},
                 .limits = Range<double>{0.01, 1000},
                 .effect = Effect::Rebuild,
-                .tip = "Of each rod."});
+                .tip = "Mass of each rod."});
         p.real("length", length_,
                {.symbol = "L",
                 .unit = "m",
                 .range = {0.4, 1},
                 .limits = Range<double>{0.1, 2},
                 .effect = Effect::Rebuild,
-                .tip = "Of each rod; its moment of inertia is mL²/12."});
+                .tip = "Length of each rod. Its moment of inertia about the centre is mL²/12."});
         p.toggle(
             "belief", belief_,
             {.effect = Effect::View, .tip = "Also mark where the centre would be if off-centre hits moved it less."});
@@ -104,7 +104,7 @@ public:
         const float before = kArrowOfImpulse * impulse_;
         float length = before;
         h.stretch("strength", length, struck + Vec3f{0.0f, height_, 0.0f}, {-1.0f, 0.0f, 0.0f},
-                  {.tip = "To the left: a harder strike."});
+                  {.tip = "Drag it to the left for a harder strike."});
         if (length != before) impulse_ = std::clamp(length / kArrowOfImpulse, 0.1f, 5.0f);
         RigidDemo::handles(h);
     }
@@ -138,7 +138,7 @@ public:
         m.number("struck at r", v.x,
                  {.symbol = "v",
                   .unit = "m/s",
-                  .tip = "Of the centre of mass: J/m, wherever it was struck.",
+                  .tip = "Speed of the centre of mass. It is J/m, wherever the rod was struck.",
                   .role = Role::BodyA});
         m.number("struck at its centre", other.x,
                  {.symbol = "v", .unit = "m/s", .tip = "The same.", .role = Role::BodyB});
@@ -158,21 +158,27 @@ public:
                   .plot = false,
                   .role = Role::Impulse});
         m.number("of the tip", effectiveMass(0.5 * double{length_}) / double{mass_},
-                 {.symbol = "m_eff/m", .tip = "At the end of a rod it is a quarter of the mass.", .plot = false});
-        m.number(
-            "speed there", isStruck_ ? double{impulse_} / effectiveMass(double{height_}) : 0.0,
-            {.symbol = "J/m_eff", .unit = "m/s", .tip = "Of the struck point, just after the strike.", .plot = false});
+                 {.symbol = "m_eff/m",
+                  .tip = "Mass that the hammer feels at the struck point. At the end of a rod it is a quarter of the "
+                         "mass of the rod.",
+                  .plot = false});
+        m.number("speed there", isStruck_ ? double{impulse_} / effectiveMass(double{height_}) : 0.0,
+                 {.symbol = "J/m_eff",
+                  .unit = "m/s",
+                  .tip = "Speed of the struck point just after the strike.",
+                  .plot = false});
         m.group("Energy");
-        m.number("of the motion", moving,
-                 {.symbol = "½mv²",
-                  .unit = "J",
-                  .tip = "Of the centre of the rod struck at r: the same as of the other.",
-                  .role = Role::BodyA});
         m.number(
-            "of the turning", kinetic - moving,
-            {.symbol = "½Iω²",
+            "of the motion", moving,
+            {.symbol = "½mv²",
              .unit = "J",
-             .tip = "On top of that. The hammer has done more work, for the point that it struck gave way further."});
+             .tip = "Kinetic energy of the centre of the rod that was struck at r. It equals that of the other rod.",
+             .role = Role::BodyA});
+        m.number("of the turning", kinetic - moving,
+                 {.symbol = "½Iω²",
+                  .unit = "J",
+                  .tip = "Kinetic energy of the rotation. The hammer has done more work, because the point that it "
+                         "struck gave way further."});
         m.number("of the other rod", world().kineticEnergyOf(id(kCompared)),
                  {.unit = "J", .tip = "All of it is motion of the centre.", .role = Role::BodyB});
         RigidDemo::measure(m);

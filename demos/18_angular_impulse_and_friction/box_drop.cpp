@@ -70,7 +70,7 @@ public:
         p.choiceOf("chart", shown_,
                    {.options = {"speed", "depth"},
                     .effect = Effect::View,
-                    .tip = "What is drawn over time: the fastest body, or the deepest overlap."});
+                    .tip = "Quantity that is drawn over time: the speed of the fastest body, or the deepest overlap."});
         describeMistakes(p);
         describeBoth(p);
         TwoStageDemo::describe(p);
@@ -97,7 +97,7 @@ public:
             m.number(who + " fastest", fastest(stage(i)),
                      {.symbol = "|v|",
                       .unit = "m/s",
-                      .tip = "Of all bodies. What rests has no speed.",
+                      .tip = "Speed of the fastest body. Bodies at rest have no speed.",
                       .noise = kRestSpeed,
                       .role = role});
             m.number(who + " deepest", 1000.0 * deepest(stage(i)),
@@ -105,7 +105,7 @@ public:
             m.number(who + " highest", highest(stage(i)),
                      {.symbol = "y",
                       .unit = "m",
-                      .tip = "Of the centres of all bodies: how high the seesaw throws.",
+                      .tip = "Greatest height of the centres of all bodies: it shows how high the seesaw throws.",
                       .role = role});
             m.number(who + " energy", stage(i).energy(),
                      {.symbol = "E", .unit = "J", .tip = "Kinetic, and potential above the ground.", .role = role});
@@ -129,10 +129,10 @@ private:
     void describeMistakes(Parameters& p) {
         physics::WorldSettings& s = stage(kBook).world.settings;
         p.group("Mistakes on the left");
-        p.choiceOf(
-            "order", s.order,
-            {.options = {"forces-first", "chapter-14", "chapter-15"},
-             .tip = "In chapter 15 gravity comes after the impulses: what rests keeps the speed of a step's fall."});
+        p.choiceOf("order", s.order,
+                   {.options = {"forces-first", "chapter-14", "chapter-15"},
+                    .tip = "Order of the parts of a step. In that of chapter 15 gravity comes after the impulses, so a "
+                           "body at rest keeps the speed that one step of falling gives it."});
         p.toggle(
             "divided", s.dividedByCount,
             {.tip =
@@ -141,22 +141,30 @@ private:
                  {.tip = "Clamp the sum of a contact's impulses: one by one they can only push, and never take back."});
         p.toggle("warm-start", s.warmStart,
                  {.tip = "Begin with the impulses of the last step instead of with nothing."});
-        p.integer("iterations", s.iterations,
-                  {.symbol = "n",
-                   .range = {1, 60},
-                   .limits = Range<int>{0, 1000},
-                   .tip = "How often all contacts are worked through."});
+        p.integer(
+            "iterations", s.iterations,
+            {.symbol = "n",
+             .range = {1, 60},
+             .limits = Range<int>{0, 1000},
+             .tip =
+                 "Number of passes over all contacts in a step. More passes make stacks stiffer and cost more time."});
         p.group("");
     }
     void describeBoth(Parameters& p) {
         physics::WorldSettings &left = stage(kBook).world.settings, &right = stage(kRight).world.settings;
         float gravity = -left.gravity.y;
         p.group("Of both");
-        p.real(
-            "gravity", gravity,
-            {.symbol = "g", .unit = "m/s²", .range = {0, 20}, .limits = Range<double>{-100, 100}, .tip = "Downwards."});
+        p.real("gravity", gravity,
+               {.symbol = "g",
+                .unit = "m/s²",
+                .range = {0, 20},
+                .limits = Range<double>{-100, 100},
+                .tip = "Gravitational acceleration. It acts along −y."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of the boxes and the ground."});
         p.real("projection", left.projection,
                {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
         p.real("slop", left.slop,

@@ -114,7 +114,8 @@ public:
                   .role = Role::Velocity});
         m.number("riding", static_cast<double>(riding()), {.tip = "Number of boxes that these are."});
         m.number("slip", double{slip_},
-                 {.unit = "m", .tip = "How far the first belt ran ahead of the first box until it rode along."});
+                 {.unit = "m",
+                  .tip = "Distance by which the first belt ran ahead of the first box until the box moved with it."});
         m.number("predicted slip", double{speed_ * speed_} / (2.0 * double{friction_} * gravity()),
                  {.symbol = "v²/2μg",
                   .unit = "m",

@@ -111,22 +111,28 @@ public:
                    {.options = {"tilts", "stays"},
                     .effect = Effect::Rebuild,
                     .tip = "It rises by itself until both boxes slide, or stays at the angle."});
-        p.real(
-            "angle", angle_,
-            {.symbol = "θ",
-             .unit = "°",
-             .range = {0, 60},
-             .effect = Effect::Rebuild,
-             .tip = "Of the ramp, or where it begins to rise. To turn it with the boxes on it, drag its upper end."});
-        p.real("rate", rate_, {.unit = "°/s", .range = {0.5, 10}, .tip = "How fast it rises by itself."});
+        p.real("angle", angle_,
+               {.symbol = "θ",
+                .unit = "°",
+                .range = {0, 60},
+                .effect = Effect::Rebuild,
+                .tip = "Angle of the ramp, or the angle at which it begins to rise. To turn it with the boxes on it, "
+                       "drag its upper end."});
+        p.real("rate", rate_,
+               {.unit = "°/s",
+                .range = {0.5, 10},
+                .tip = "Rate at which the ramp rises by itself. At 0 it stays where it is."});
         p.group("Friction");
-        p.real("friction-a", friction_[0], {.symbol = "μA", .range = {0, 1.2}, .tip = "Between box A and the ramp."});
-        p.real("friction-b", friction_[1], {.symbol = "μB", .range = {0, 1.2}, .tip = "Between box B and the ramp."});
+        p.real("friction-a", friction_[0],
+               {.symbol = "μA", .range = {0, 1.2}, .tip = "Coefficient of friction between box A and the ramp."});
+        p.real("friction-b", friction_[1],
+               {.symbol = "μB", .range = {0, 1.2}, .tip = "Coefficient of friction between box B and the ramp."});
         p.real("stick", stick_,
                {.symbol = "μs/μ",
                 .range = {1, 1.5},
                 .limits = Range<double>{1, 4},
-                .tip = "What rests may hold more than what slides. Above 1 a box starts with a jerk."});
+                .tip = "Static friction divided by sliding friction. Above 1 a box at rest holds more than a sliding "
+                       "one, and starts with a jerk."});
         p.group("Show");
         p.toggle("cones", showCones_,
                  {.effect = Effect::View, .tip = "The ramp's force on a box never leaves the cone of angle atan μ."});
@@ -166,7 +172,8 @@ public:
 
     void measure(Measurements& m) const override {
         m.group("Ramp");
-        m.number("angle of the ramp", tilt_, {.symbol = "θ", .unit = "°", .tip = "From the level."});
+        m.number("angle of the ramp", tilt_,
+                 {.symbol = "θ", .unit = "°", .tip = "Angle between the ramp and the level."});
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const std::string name = std::string(" ") + kNames[i];
             const Box& box = boxes_[i];
@@ -174,19 +181,25 @@ public:
             m.group("Box" + name);
             m.number(
                 "slips at" + name, std::atan(mu * double{stick_}) / double{kDegree},
-                {.symbol = "atan μ", .unit = "°", .tip = "By theory, whatever the mass and the area.", .plot = false});
+                {.symbol = "atan μ",
+                 .unit = "°",
+                 .tip = "Angle at which the box slips by theory, whatever its mass and the area on which it rests.",
+                 .plot = false});
             m.number("slipped at" + name, box.slipped,
-                     {.unit = "°", .tip = "Of the ramp when it began to slide; 0 before.", .plot = false});
+                     {.unit = "°",
+                      .tip = "Angle of the ramp when the box began to slide. It is 0 before that.",
+                      .plot = false});
             m.number("friction force" + name, box.friction,
                      {.symbol = "F",
                       .unit = "N",
-                      .tip = "What the ramp holds it with, uphill.",
+                      .tip = "Friction force of the ramp on the box. It points uphill.",
                       .ofLastStep = true,
                       .role = kRoles[i]});
             m.number("limit" + name, limitOf(i),
                      {.symbol = "μN", .unit = "N", .tip = "The most there could be while it slides."});
-            m.number("needed" + name, neededBy(i),
-                     {.symbol = "mg sin θ", .unit = "N", .tip = "What would keep it from sliding."});
+            m.number(
+                "needed" + name, neededBy(i),
+                {.symbol = "mg sin θ", .unit = "N", .tip = "Friction force that would keep the box from sliding."});
             m.number("acceleration" + name, box.acceleration,
                      {.symbol = "a",
                       .unit = "m/s²",

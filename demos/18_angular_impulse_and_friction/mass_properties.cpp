@@ -63,7 +63,8 @@ public:
         p.choiceOf("shape", kind_,
                    {.options = {"ball", "box", "capsule", "hull", "l-shape", "mesh"},
                     .effect = Effect::Rebuild,
-                    .tip = "What is weighed. The hull is another one for each seed; the L is two boxes in one."});
+                    .tip = "Body whose mass properties are measured. Each seed makes another hull; the L consists of "
+                           "two boxes."});
         const auto size = [&](const char* name, float& value, const char* tip) {
             p.real(name, value,
                    {.unit = "m",
@@ -90,13 +91,18 @@ public:
                    {.options = {"corner", "edge", "side", "top", "center"},
                     .tip = "Hang it from elsewhere: each plumb line stays on the body. Or drag the pin."});
         p.real("gravity", gravity_,
-               {.symbol = "g", .unit = "m/s²", .range = {0, 25}, .limits = Range<double>{0, 100}, .tip = "Downwards."});
+               {.symbol = "g",
+                .unit = "m/s²",
+                .range = {0, 25},
+                .limits = Range<double>{0, 100},
+                .tip = "Gravitational acceleration. It acts along −y."});
         p.real("friction", friction_,
                {.symbol = "k",
                 .unit = "1/s",
                 .range = {0, 5},
                 .limits = Range<double>{0, 100},
-                .tip = "Of the pin: the share of angular momentum lost in a second. At 0 it swings for ever."});
+                .tip = "Friction of the pin: the share of the angular momentum that is lost in a second. At 0 the body "
+                       "swings for ever."});
         p.group("Show");
         p.toggle("axes", showAxes_, {.effect = Effect::View, .tip = "The principal axes, the easiest to turn first."});
         p.toggle("equivalent-box", showBox_,
@@ -153,7 +159,7 @@ public:
         }
         for (int i = 0; i < 3; ++i)
             m.number(std::string("side ") + "123" [i], sides[i],
-                     { .unit = "m", .tip = "Of the equivalent box, along a principal axis.", .plot = false });
+                     { .unit = "m", .tip = "Size of the equivalent box along a principal axis.", .plot = false });
         measureProof(m);
         measureHanging(m);
     }
@@ -253,35 +259,38 @@ private:
 
     void measureProof(Measurements& m) const {
         m.group("Proof");
-        m.number(
-            "moment about z", shape_.mass.inertia[2][2],
-            {.symbol = "Izz", .unit = "kg m²", .tip = "Of the tensor, along the body's own axis z.", .plot = false});
+        m.number("moment about z", shape_.mass.inertia[2][2],
+                 {.symbol = "Izz",
+                  .unit = "kg m²",
+                  .tip = "Moment of inertia of the tensor about the body's own axis z.",
+                  .plot = false});
         if (!shape_.momentAboutZ || !shape_.isSolid) return;
         m.number("by formula", *shape_.momentAboutZ,
                  {.unit = "kg m²",
                   .tip = "Box: m (w² + h²)/12. Ball: 2/5 m r². The L: two boxes, and their distance.",
                   .plot = false});
         m.number("difference", shape_.mass.inertia[2][2] / *shape_.momentAboutZ - 1.0,
-                 {.tip = "As a part of it: only rounding.", .plot = false});
+                 {.tip = "Difference of the two moments, as a part of them. Only rounding is left.", .plot = false});
     }
     void measureHanging(Measurements& m) const {
         const hung::HungBody body = seen();
         m.group("Hanging");
         m.number("plumb distance", plumbDistance(body, shape_.mass),
                  {.unit = "m",
-                  .tip = "From the centre of mass to the plumb line: 0 at rest.",
+                  .tip = "Distance of the centre of mass from the plumb line. It is 0 at rest.",
                   .ofLastStep = true,
                   .role = Role::Contact});
         m.number("energy", energyOf(body, shape_.mass, double{gravity_}),
                  {.symbol = "E",
                   .unit = "J",
-                  .tip = "Over hanging at rest. Without friction, none is lost.",
+                  .tip = "Energy above that of hanging at rest. Without friction, none is lost.",
                   .ofLastStep = true});
         m.number("lines", static_cast<double>(body.plumbLines.size()),
                  {.tip = "Plumb lines that the body has kept, the last four.", .plot = false});
         m.number("lines miss the centre by", missOf(body, shape_.mass),
                  {.unit = "m",
-                  .tip = "At most: all cross in the centre of mass, wherever it was hung from.",
+                  .tip = "Greatest distance of a plumb line from the centre of mass. All lines cross there, wherever "
+                         "the body was hung from.",
                   .plot = false,
                   .role = Role::Selection});
     }

@@ -127,7 +127,7 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Equal masses in other places, equal shapes of other masses, or wheels with corners."});
         p.real("angle", angle_,
-               {.symbol = "θ", .unit = "°", .range = {5, 40}, .effect = Effect::Rebuild, .tip = "Of the slope."});
+               {.symbol = "θ", .unit = "°", .range = {5, 40}, .effect = Effect::Rebuild, .tip = "Angle of the slope."});
         p.real("friction", friction_,
                {.symbol = "μ",
                 .range = {0, 1},
@@ -137,16 +137,19 @@ public:
                {.symbol = "k",
                 .range = {0, 0.2},
                 .effect = Effect::Rebuild,
-                .tip = "Of balls and rollers: torque against rolling, as a part of normal force and radius."});
-        p.integer("sides", sides_,
-                  {.range = {6, 128},
-                   .limits = Range<int>{3, 256},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Of the prism, and capsules of the ring: each side that lands takes energy."});
+                .tip = "Rolling resistance of balls and rollers: the torque against rolling, divided by normal force "
+                       "and radius."});
+        p.integer(
+            "sides", sides_,
+            {.range = {6, 128},
+             .limits = Range<int>{3, 256},
+             .scale = Scale::Logarithmic,
+             .effect = Effect::Rebuild,
+             .tip = "Number of sides of the prism, and of capsules in the ring. Each side that lands takes energy."});
         p.group("Show");
         p.toggle("rolling-velocities", showVelocities_,
-                 {.effect = Effect::View, .tip = "Of the lowest point, the centre and the highest point: 0, v, 2v."});
+                 {.effect = Effect::View,
+                  .tip = "Shows the velocities of the lowest point, the centre and the highest point: 0, v and 2v."});
         p.toggle("promises", showPromises_, {.effect = Effect::View, .tip = "Where theory has each of them now."});
         RigidDemo::describe(p);
     }
@@ -187,19 +190,25 @@ public:
             m.number("theory" + name, promised.acceleration,
                      {.symbol = "g sin θ/(1 + I/mr²)",
                       .unit = "m/s²",
-                      .tip = "Of what is round; less with rolling resistance, and g (sin θ − μ cos θ) where it slips.",
+                      .tip = "Acceleration of a round body by theory. It is less with rolling resistance, and g (sin θ "
+                             "− μ cos θ) where the body slips.",
                       .plot = false,
                       .ofLastStep = true});
             m.number("inertia" + name, racer.share,
                      {.symbol = "I/mr²", .tip = "0: all mass in the axis; 1: all at the rim.", .plot = false});
             m.number("needed friction" + name, promised.neededFriction,
-                     {.symbol = "μ", .tip = "With less it slips.", .plot = false, .ofLastStep = true});
+                     {.symbol = "μ",
+                      .tip = "Least coefficient of friction with which the body rolls. With less it slips.",
+                      .plot = false,
+                      .ofLastStep = true});
             m.number("slip" + name, racer.slip,
                      {.symbol = "v − ωr",
                       .unit = "m/s",
                       .tip = "0: it rolls, the point that touches is at rest.",
                       .noise = kRestSpeed});
-            m.number("time" + name, racer.arrived, {.unit = "s", .tip = "At the finish; 0 before.", .plot = false});
+            m.number(
+                "time" + name, racer.arrived,
+                {.unit = "s", .tip = "Time at which the body reached the finish. It is 0 before that.", .plot = false});
         }
         RigidDemo::measure(m);
     }

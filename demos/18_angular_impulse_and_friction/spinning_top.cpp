@@ -101,29 +101,31 @@ public:
                 .range = {5, 120},
                 .limits = Range<double>{1, 170},
                 .effect = Effect::Rebuild,
-                .tip = "Of the axis from the vertical. At 90° it lies flat."});
+                .tip = "Angle of the axis from the vertical. At 90° the axis lies flat."});
         p.real("push", push_,
                {.range = {-1, 2},
                 .limits = Range<double>{-10, 10},
                 .effect = Effect::Rebuild,
-                .tip = "At first, as a part of steady precession. 0: just let go, and it nods; 1: it does not nod; "
-                       "below 0 its tip makes loops."});
-        p.real("mass", mass_,
-               {.symbol = "m",
-                .unit = "kg",
-                .range = {0.2, 5},
-                .limits = Range<double>{0.001, 1000},
-                .effect = Effect::Rebuild,
-                .tip = "Of the disc. Weight and angular momentum both grow with it: nothing changes."});
-        p.real("gravity", gravity_,
-               {.symbol = "g",
-                .unit = "m/s²",
-                .range = {0, 20},
-                .limits = Range<double>{0, 100},
-                .tip = "Without weight there is no torque, and L stays."});
+                .tip = "Turn about the vertical that the top gets at first, as a part of steady precession. At 0 it is "
+                       "just let go and nods; at 1 it does not nod; below 0 its tip makes loops."});
+        p.real(
+            "mass", mass_,
+            {.symbol = "m",
+             .unit = "kg",
+             .range = {0.2, 5},
+             .limits = Range<double>{0.001, 1000},
+             .effect = Effect::Rebuild,
+             .tip = "Mass of the disc. Weight and angular momentum both grow with it, so the motion stays the same."});
+        p.real(
+            "gravity", gravity_,
+            {.symbol = "g",
+             .unit = "m/s²",
+             .range = {0, 20},
+             .limits = Range<double>{0, 100},
+             .tip = "Gravitational acceleration. At 0 there is no torque, and the angular momentum L stays the same."});
         p.group("Show");
         p.toggle("vectors", showVectors_, {.effect = Effect::View, .tip = "Angular momentum, torque and weight."});
-        p.toggle("trails", showTrails_, {.effect = Effect::View, .tip = "Where the tips have been."});
+        p.toggle("trails", showTrails_, {.effect = Effect::View, .tip = "Shows the paths of the tips."});
         stage().describeViews(p);
     }
 
@@ -152,22 +154,27 @@ public:
     void measure(Measurements& m) const override {
         m.group("Precession");
         m.number("precession", clock_ > 0.0 ? tops_[0].turned / clock_ : 0.0,
-                 {.symbol = "Ω", .unit = "rad/s", .tip = "Around the vertical, mean since the start."});
+                 {.symbol = "Ω",
+                  .unit = "rad/s",
+                  .tip = "Mean angular speed of the axis around the vertical since the start."});
         const auto steady = steadyPrecession(disc(), double{spin_}, std::cos(radians()), double{gravity_});
         if (steady)
             m.number("steady precession", *steady,
                      {.symbol = "mgl/L",
                       .unit = "rad/s",
-                      .tip = "By theory, at this tilt without nodding; mgl/L where the axis lies flat.",
+                      .tip = "Angular speed of steady precession by theory: at this tilt, without nodding. It is mgl/L "
+                             "where the axis lies flat.",
                       .plot = false});
         else
             m.text("steady precession", "none: too slow to stay up", "By theory, at this tilt and spin.");
-        m.number(
-            "tilt now",
-            geometry::atan2(double{glm::length(Vec3f{axisOf(0).x, 0.0f, axisOf(0).z})}, double{axisOf(0).y}) * 180.0 /
-                geometry::kPi<double>,
-            {.symbol = "θ", .unit = "°", .tip = "Of the top that spins: it nods about the tilt of steady precession."});
-        m.number("lowest", lowest(), {.unit = "m", .tip = "How far the disc has come down: it does fall, a little."});
+        m.number("tilt now",
+                 geometry::atan2(double{glm::length(Vec3f{axisOf(0).x, 0.0f, axisOf(0).z})}, double{axisOf(0).y}) *
+                     180.0 / geometry::kPi<double>,
+                 {.symbol = "θ",
+                  .unit = "°",
+                  .tip = "Tilt of the spinning top. It nods about the tilt of steady precession."});
+        m.number("lowest", lowest(),
+                 {.unit = "m", .tip = "Greatest distance by which the disc has come down. It does fall, a little."});
         m.group("Conservation");
         const Vec3f momentum = world().angularMomentumOf(tops_[0].id);
         m.number("angular momentum", double{glm::length(momentum)},
@@ -178,10 +185,13 @@ public:
                   .tip = "Stays: the weight has no torque about the vertical.",
                   .noise = 1e-9});
         m.number("energy", energyOf(0),
-                 {.symbol = "E", .unit = "J", .tip = "Of the top that spins, above the ground."});
-        m.number(
-            "energy error", energyOf(0) / (energy_ + lifted()) - 1.0,
-            {.symbol = "ΔE/E", .tip = "Since the start, until a hand acts. A change of gravity counts as no error."});
+                 {.symbol = "E",
+                  .unit = "J",
+                  .tip = "Energy of the spinning top. Its potential energy counts from the ground."});
+        m.number("energy error", energyOf(0) / (energy_ + lifted()) - 1.0,
+                 {.symbol = "ΔE/E",
+                  .tip = "Relative change of the energy since the start, until a hand acts. A change of gravity does "
+                         "not count."});
     }
 
     View homeView() const override { return {.eye = {0.32f, 0.85f, 1.95f}, .target = {0.08f, 0.36f, 0.0f}}; }

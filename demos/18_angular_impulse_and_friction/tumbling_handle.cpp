@@ -130,13 +130,14 @@ public:
 
     void measure(Measurements& m) const override {
         m.group("Middle axis");
-        m.number("flips", bodies_[1].flips, {.tip = "How often it has turned over.", .plot = false});
+        m.number("flips", bodies_[1].flips, {.tip = "Number of times that the handle has turned over.", .plot = false});
         m.number("time between flips", bodies_[1].between,
                  {.unit = "s", .tip = "The last one; 0 before the second flip.", .plot = false});
         m.number("by theory", timeBetweenFlips(turningOf(1)),
                  {.symbol = "2K/λ",
                   .unit = "s",
-                  .tip = "Of a free body with this L and energy, by an elliptic integral.",
+                  .tip = "Time between two flips of a free body with this angular momentum and energy, by an elliptic "
+                         "integral.",
                   .plot = false});
         m.number("other flips", bodies_[0].flips + bodies_[2].flips,
                  {.tip = "About the axes of the least and the largest moment: none.", .plot = false});

@@ -91,7 +91,9 @@ public:
         m.group("Swings");
         const std::size_t right = weebles_.size() - 1;
         m.number("frequency", frequencyOf(weebles_[right]),
-                 {.symbol = "f", .unit = "Hz", .tip = "Of the one on the right, from all its swings so far."});
+                 {.symbol = "f",
+                  .unit = "Hz",
+                  .tip = "Frequency of the roly-poly on the right, from all its swings so far."});
         m.number("predicted frequency", predictedOf(weebles_[right]),
                  {.symbol = "√(mgd/(I+m(R−d)²))/2π",
                   .unit = "Hz",
@@ -139,7 +141,7 @@ public:
         archive.field("clock", clock_);
         archive.field("energy", energy_);
     }
-    View homeView() const override { return {.eye = {0.6f, 2.3f, 7.6f}, .target = {0.5f, 0.75f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.6f, 2.55f, 7.6f}, .target = {0.5f, 1.0f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"small", "Small swings", {"tilt=3"}},
                 {"knocked", "Knocked down flat", {"tilt=100"}},

@@ -49,26 +49,28 @@ public:
                    .range = {5, 31},
                    .limits = Range<int>{3, 61},
                    .effect = Effect::Rebuild,
-                   .tip = "Of the half ring; with an odd number one of them is the keystone."});
+                   .tip = "Number of stones in the half ring. With an odd number, one of them is the keystone."});
         p.real("thickness", thickness_,
                {.symbol = "t/R",
                 .range = {0.08, 0.3},
                 .limits = Range<double>{0.03, 0.8},
                 .effect = Effect::Rebuild,
-                .tip = "Of the ring, over its mean radius: below 0.1075 no half ring of many stones stands."});
+                .tip = "Thickness of the ring, divided by its mean radius. Below 0.1075 no half ring of many stones "
+                       "stands."});
         p.real("friction", friction_,
                {.symbol = "μ",
                 .range = {0, 1},
                 .effect = Effect::Rebuild,
-                .tip = "Of the stones. They stand by their shape; with too little they slide apart."});
+                .tip = "Coefficient of friction of the stones. The arch stands by its shape, but with too little "
+                       "friction the stones slide apart."});
         p.real("load", load_,
                {.unit = "kg",
                 .range = {0, 3000},
                 .limits = Range<double>{0, 1e5},
                 .effect = Effect::Rebuild,
-                .tip = "Of a crate let down on a haunch, where the arch is weakest."});
+                .tip = "Mass of a crate that is let down on a haunch, where the arch is weakest."});
         p.toggle("thrust", showsThrust_,
-                 {.effect = Effect::View, .tip = "Where the force between stones passes, joint by joint."});
+                 {.effect = Effect::View, .tip = "Shows where the force between stones passes through each joint."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -76,15 +78,19 @@ public:
         m.group("Arch");
         m.number("thrust", thrust(),
                  {.symbol = "H/W",
-                  .tip = "Of a springing inwards, over the weight of all stones.",
+                  .tip = "Horizontal force of a springing, divided by the weight of all stones.",
                   .ofLastStep = true,
                   .role = Role::Impulse});
         m.number("least thrust", possible ? possible->low : 0.0,
-                 {.tip = "By theory, for a line of thrust that stays within the stones; 0 where there is none."});
-        m.number("largest thrust", possible ? possible->high : 0.0, {.tip = "By theory, the same."});
+                 {.tip = "Least thrust, by theory, whose line stays within the stones. It is 0 where there is none."});
         m.number(
-            "thinnest", thinnestArch(stones_),
-            {.symbol = "t/R", .tip = "By theory, of an arch of so many stones; of ever more: 0.1075.", .plot = false});
+            "largest thrust", possible ? possible->high : 0.0,
+            {.tip = "Largest thrust, by theory, whose line stays within the stones. It is 0 where there is none."});
+        m.number("thinnest", thinnestArch(stones_),
+                 {.symbol = "t/R",
+                  .tip = "Least thickness, by theory, with which an arch of so many stones stands. It tends to 0.1075 "
+                         "for ever more stones.",
+                  .plot = false});
         m.number("safety", double{thickness_} / thinnestArch(stones_),
                  {.tip = "Thickness over the thinnest: below one it must fall.", .plot = false});
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether every stone is still in its place.");

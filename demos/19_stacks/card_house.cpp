@@ -45,25 +45,26 @@ public:
                   {.range = {1, 7},
                    .limits = Range<int>{1, 12},
                    .effect = Effect::Rebuild,
-                   .tip = "Of the house; higher ones want stiffer contacts and more sub-steps."});
+                   .tip = "Number of storeys of the house. Higher houses need stiffer contacts and more sub-steps."});
         p.real("lean", lean_,
                {.symbol = "θ",
                 .unit = "°",
                 .range = {10, 30},
                 .limits = Range<double>{5, 40},
                 .effect = Effect::Rebuild,
-                .tip = "Of the cards from upright: the more, the harder they push outwards."});
+                .tip = "Angle of the cards from upright. The larger it is, the harder the cards push outwards."});
         p.real("friction", friction_,
                {.symbol = "μ",
                 .range = {0, 1},
                 .effect = Effect::Rebuild,
-                .tip = "Of cards and ground. Below tan θ two cards slide off each other where they meet."});
+                .tip = "Coefficient of friction of cards and ground. Below tan θ two cards slide off each other where "
+                       "they meet."});
         p.real("thickness", thickness_,
                {.unit = "m",
                 .range = {0.01, 0.06},
                 .limits = Range<double>{0.005, 0.1},
                 .effect = Effect::Rebuild,
-                .tip = "Of a card, which is a metre high."});
+                .tip = "Thickness of a card. Each card is a metre high."});
         p.real("nudge", nudge_,
                {.symbol = "J",
                 .unit = "N·s",
@@ -74,17 +75,21 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("House");
-        m.number("stood", double{stood_}, {.unit = "s", .tip = "Until a card had come further than 0.1 m."});
+        m.number("stood", double{stood_},
+                 {.unit = "s", .tip = "Time for which the house stood: until a card had moved further than 0.1 m."});
         m.number("fallen", static_cast<double>(fallen()),
                  {.tip = "Cards further than 0.1 m from where they were put."});
         m.number("thrust", thrust(),
                  {.symbol = "T",
                   .unit = "N",
-                  .tip = "With which each card of the highest pair pushes outwards at its foot.",
+                  .tip = "Horizontal force with which each card of the highest pair pushes outwards at its foot.",
                   .ofLastStep = true,
                   .role = Role::Impulse});
-        m.number("predicted thrust", predictedThrust(),
-                 {.unit = "N", .tip = "From the torques about the foot: m g (h tan θ − d) / 2h, d the thickness."});
+        m.number(
+            "predicted thrust", predictedThrust(),
+            {.unit = "N",
+             .tip =
+                 "Thrust that the torques about the foot predict: m g (h tan θ − d) / 2h, where d is the thickness."});
         m.number("friction needed", double{tangent()},
                  {.symbol = "tan θ", .tip = "Two cards meet at their edges along the normal of one of them."});
         pile_.measure(m, world());

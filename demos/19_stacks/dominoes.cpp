@@ -39,24 +39,31 @@ public:
             if (times_[i] < 0.0f && hasFallen(i)) times_[i] = clock_;
     }
     void describe(Parameters& p) override {
-        p.integer("count", count_,
-                  {.range = {2, 60}, .limits = Range<int>{2, 300}, .effect = Effect::Rebuild, .tip = "Of dominoes."});
-        p.real("spacing", spacing_,
-               {.symbol = "d",
-                .unit = "m",
-                .range = {0.1, 0.45},
-                .limits = Range<double>{0.08, 1},
-                .effect = Effect::Rebuild,
-                .tip = "From one to the next. Wider than they are high, and the row does not fall."});
+        p.integer(
+            "count", count_,
+            {.range = {2, 60}, .limits = Range<int>{2, 300}, .effect = Effect::Rebuild, .tip = "Number of dominoes."});
+        p.real(
+            "spacing", spacing_,
+            {.symbol = "d",
+             .unit = "m",
+             .range = {0.1, 0.45},
+             .limits = Range<double>{0.08, 1},
+             .effect = Effect::Rebuild,
+             .tip = "Distance from one domino to the next. If it is larger than their height, the row does not fall."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the dominoes and the ground."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of the dominoes and the ground."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Row");
         m.number("fallen", static_cast<double>(fallen()), {.tip = "Dominoes that have begun to fall for good."});
         m.number("wave speed", waveSpeed(),
-                 {.symbol = "v", .unit = "m/s", .tip = "Over the second half of what has fallen."});
+                 {.symbol = "v",
+                  .unit = "m/s",
+                  .tip = "Mean speed of the wave over the second half of the dominoes that have fallen."});
         const double gravity = -double{world().settings.gravity.y};
         m.number("wave speed over root of g h",
                  gravity > 0.0 ? waveSpeed() / std::sqrt(gravity * double{kHeight}) : 0.0,

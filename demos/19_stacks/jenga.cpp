@@ -115,11 +115,11 @@ public:
         m.number("stood", double{stood_}, {.unit = "s", .tip = "Time until the tower fell."});
         m.number("tipping margin", 1000.0 * margin(),
                  {.unit = "mm",
-                  .tip = "Of all storeys the least distance of the centre of mass above it from the edge of what "
-                         "carries it. Below zero the tower tips.",
+                  .tip = "Least distance, over all storeys, of the centre of mass above a storey from the edge of its "
+                         "support. Below zero the tower tips.",
                   .role = Role::Mistake});
         m.number("drift", 1000.0 * drift(),
-                 {.unit = "mm", .tip = "How far a block has moved at most that nobody has pulled."});
+                 {.unit = "mm", .tip = "Greatest distance by which a block has moved that nobody has pulled."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -33,7 +33,7 @@ public:
                 .limits = Range<double>{0.01, 10000},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Of the mass on top to that of a cube below it."});
+                .tip = "Mass of the cube on top, divided by that of a cube below it."});
         p.integer("under", under_,
                   {.range = {1, 5}, .limits = Range<int>{1, 20}, .effect = Effect::Rebuild, .tip = "Light cubes."});
         RigidDemo::describe(p);
@@ -43,7 +43,9 @@ public:
         pile_.measure(m, world());
         if (world().settings.solver == physics::RigidSolver::Modern)
             m.number("predicted sink", 1000.0 * predicted(),
-                     {.unit = "mm", .tip = "Of the top: Σ N / (m ω²) over all contacts, m the reduced mass of each."});
+                     {.unit = "mm",
+                      .tip = "Predicted sink of the top: Σ N / (m ω²) over all contacts, where m is the reduced mass "
+                             "of each."});
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether the heavy cube is still on top.");
         RigidDemo::measure(m);
     }

@@ -28,7 +28,10 @@ public:
                    .effect = Effect::Rebuild,
                    .tip = "Boxes in the lowest row; n (n + 1) / 2 in all."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of the boxes and the ground."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

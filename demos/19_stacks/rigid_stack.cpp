@@ -29,7 +29,10 @@ public:
                    .effect = Effect::Rebuild,
                    .tip = "Cubes. As contacts are springs, a column that is too high buckles, as a rod does."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the cubes and the ground."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of the cubes and the ground."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -37,7 +40,9 @@ public:
         pile_.measure(m, world());
         if (world().settings.solver == physics::RigidSolver::Modern)
             m.number("predicted sink", 1000.0 * predicted(),
-                     {.unit = "mm", .tip = "Of the top: Σ N / (m ω²) over all contacts, m the reduced mass of each."});
+                     {.unit = "mm",
+                      .tip = "Predicted sink of the top: Σ N / (m ω²) over all contacts, where m is the reduced mass "
+                             "of each."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -63,10 +63,13 @@ public:
         p.choiceOf("chart", shown_,
                    {.options = {"drift", "energy"},
                     .effect = Effect::View,
-                    .tip = "What is drawn over time: how far the worst box has gone across, or the energy that was "
-                           "won or lost."});
+                    .tip = "Quantity that is drawn over time: how far the worst box has moved sideways, or the energy "
+                           "that was won or lost."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of the boxes and the ground."});
         describeSolvers(p);
         TwoStageDemo::describe(p);
     }
@@ -120,15 +123,16 @@ private:
                   {.symbol = "n",
                    .range = {1, 60},
                    .limits = Range<int>{0, 1000},
-                   .tip = "Of the book's solver, over all contacts."});
+                   .tip = "Number of passes of the book's solver over all contacts in a step."});
         p.integer("soft-steps", modern.soft.subSteps,
                   {.range = {1, 16}, .limits = Range<int>{1, 100}, .tip = "Sub-steps of the modern solver."});
-        p.real("contact-frequency", modern.soft.frequency,
-               {.symbol = "f",
-                .unit = "Hz",
-                .range = {10, 240},
-                .limits = Range<double>{0.1, 10000},
-                .tip = "Of the springs that the modern solver's contacts are."});
+        p.real(
+            "contact-frequency", modern.soft.frequency,
+            {.symbol = "f",
+             .unit = "Hz",
+             .range = {10, 240},
+             .limits = Range<double>{0.1, 10000},
+             .tip = "Frequency of the contact springs of the modern solver. A higher value makes contacts stiffer."});
         p.group("");
     }
     std::string bookText() const {

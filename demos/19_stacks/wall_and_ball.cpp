@@ -34,17 +34,23 @@ public:
                 .range = {0, 40},
                 .limits = Range<double>{0, 60},
                 .effect = Effect::Rebuild,
-                .tip = "Of the ball when it is thrown."});
+                .tip = "Speed of the ball when it is thrown."});
         p.real("radius", radius_,
                {.unit = "m",
                 .range = {0.2, 1.0},
                 .limits = Range<double>{0.1, 2},
                 .effect = Effect::Rebuild,
-                .tip = "Of the ball, which is four times as dense as the bricks."});
+                .tip = "Radius of the ball, which is four times as dense as the bricks."});
         p.integer("rows", rows_,
-                  {.range = {1, 16}, .limits = Range<int>{1, 40}, .effect = Effect::Rebuild, .tip = "Of bricks."});
+                  {.range = {1, 16},
+                   .limits = Range<int>{1, 40},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of rows of bricks."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of bricks, ball and ground."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of bricks, ball and ground."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

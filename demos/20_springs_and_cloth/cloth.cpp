@@ -72,7 +72,7 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"hung", "curtain", "flag", "drape", "tear", "trampoline"},
                     .effect = Effect::Rebuild,
-                    .tip = "What holds the cloth at first."});
+                    .tip = "Way in which the cloth is held at first."});
         p.choiceOf("contest", contest_,
                    {.options = {"none", "iterations", "springs"},
                     .effect = Effect::Rebuild,
@@ -82,9 +82,9 @@ public:
                    .limits = Range<int>{3, 32},
                    .effect = Effect::Rebuild,
                    .tip = "Particles along a side. Twice as many need four times the work, and stretch more."});
-        p.choiceOf(
-            "obstacle", obstacle_.kind,
-            {.options = {"none", "sphere", "box", "pole", "mesh"}, .tip = "What stands in the way; drag and turn it."});
+        p.choiceOf("obstacle", obstacle_.kind,
+                   {.options = {"none", "sphere", "box", "pole", "mesh"},
+                    .tip = "Solid that stands in the way of the cloth. Drag it and turn it."});
         p.mesh("mesh", obstacle_.slot, {.tip = "The mesh in the way; one of the library or any OBJ file."});
         p.group("Solver");
         p.integer(
@@ -97,20 +97,26 @@ public:
                    {.options = {"springs", "joints"},
                     .tip = "Springs are forces; joints move the ends, with the same stiffness (XPBD)."});
         p.group("Fabric");
-        p.real("stiffness", fabric_.stiffness,
-               {.symbol = "k",
-                .unit = "N/m",
-                .range = {10, 1e6},
-                .scale = Scale::Logarithmic,
-                .tip = "Of each link between neighbours; diagonals have half of it. Springs burst when h·ω > 2."});
+        p.real(
+            "stiffness", fabric_.stiffness,
+            {.symbol = "k",
+             .unit = "N/m",
+             .range = {10, 1e6},
+             .scale = Scale::Logarithmic,
+             .tip =
+                 "Stiffness of each link between neighbours; diagonals have half of it. Springs burst when h·ω > 2."});
         p.real("bend", fabric_.bend,
                {.unit = "N/m",
                 .range = {0.01, 1000},
                 .scale = Scale::Logarithmic,
-                .tip = "Of the links past a neighbour: silk has little, leather much."});
+                .tip = "Stiffness of the links past a neighbour, which resist bending: silk has little of it, leather "
+                       "much."});
         p.real("damping", fabric_.damping, {.unit = "1/s", .range = {0, 5}, .tip = "Speed lost within the fabric."});
         p.toggle("self-contact", fabric_.keepsOff, {.tip = "Particles keep a thickness off each other and panels."});
-        p.real("friction", fabric_.friction, {.symbol = "μ", .range = {0, 1.5}, .tip = "On solids, and on itself."});
+        p.real("friction", fabric_.friction,
+               {.symbol = "μ",
+                .range = {0, 1.5},
+                .tip = "Coefficient of friction of the cloth on solids, and on itself."});
         p.toggle("tears", fabric_.tears, {.tip = "A link breaks when it is stretched too far."});
         p.real("tear-strain", fabric_.tearStrain,
                {.symbol = "ε", .range = {0.05, 1.5}, .tip = "0.5: a link breaks when it is half as long again."});
@@ -118,7 +124,7 @@ public:
         p.real("wind", wind_,
                {.symbol = "w", .unit = "m/s", .range = {0, 15}, .tip = "Presses on each triangle, along its normal."});
         p.real("pull", pull_,
-               {.unit = "m/s", .range = {0, 1}, .tip = "How fast the lower edge goes down in the scene 'tear'."});
+               {.unit = "m/s", .range = {0, 1}, .tip = "Speed at which the lower edge goes down in the scene 'tear'."});
         p.toggle(
             "grip", grip_,
             {.tip = "The hand holds what is nearest to it. Press on the cloth and drag: the hand takes hold there, and "
@@ -136,7 +142,7 @@ public:
             if (right_.scene().draggable[i])
                 h.move(kNames[i], corners_[i], {.tip = "Drag this corner of what holds the cloth."});
         const Vec3f hand = hand_, left = leftHand_;
-        h.move("hand", hand_, {.tip = "With 'grip' on, the hand pulls what it is near to."});
+        h.move("hand", hand_, {.tip = "With 'grip' on, the hand pulls the cloth that is near to it."});
         if (contest_ != Contest::None)
             h.move("left-hand", leftHand_, {.tip = "The same hand at the left cloth: both are pulled alike."});
         const bool moved = hand_ != hand, leftMoved = leftHand_ != left;  // a state that is read back moves both
@@ -175,7 +181,9 @@ public:
                  {.tip = "Links worked on in a step: the cost of each cloth.", .plot = false});
         cloth::measureSheet(m, right_, "");
         m.number("wave angle", double{right_.waveAngle(stepLength(), solving, fabric_)},
-                 {.symbol = "h·ω", .tip = "Of the fastest wave in a sub-step. Springs burst beyond 2.", .plot = false});
+                 {.symbol = "h·ω",
+                  .tip = "Phase angle h·ω that the fastest wave passes in a sub-step. Springs burst beyond 2.",
+                  .plot = false});
         if (contest_ == Contest::None) return;
         m.group("Left cloth");
         cloth::measureSheet(m, left_, " left");

@@ -48,14 +48,19 @@ public:
     void describe(Parameters& p) override {
         p.group("Particles");
         p.choiceOf("scene", kind_.scene,
-                   {.options = {"pendulum", "bridge", "jelly"}, .effect = Effect::Rebuild, .tip = "What is tied."});
-        p.integer("particles", kind_.particles,
-                  {.symbol = "N", .range = {1, 8}, .effect = Effect::Rebuild, .tip = "Of the pendulum."});
-        p.real("mass-ratio", kind_.massRatio,
-               {.range = {0.1, 100},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Of the large particle and the others. The light end of a joint is moved most."});
+                   {.options = {"pendulum", "bridge", "jelly"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Arrangement of the particles that are tied together."});
+        p.integer(
+            "particles", kind_.particles,
+            {.symbol = "N", .range = {1, 8}, .effect = Effect::Rebuild, .tip = "Number of particles of the pendulum."});
+        p.real(
+            "mass-ratio", kind_.massRatio,
+            {.range = {0.1, 100},
+             .scale = Scale::Logarithmic,
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Mass of the large particle, divided by that of the others. The light end of a joint is moved most."});
         p.group("Joints");
         p.integer(
             "iterations", iterations_,
@@ -67,14 +72,14 @@ public:
                 .unit = "N/m",
                 .range = {10, 10000},
                 .scale = Scale::Logarithmic,
-                .tip = "At first. It grows until the springs burst."});
+                .tip = "Stiffness of the springs at first. It grows until they burst."});
         p.real("growth", growth_,
-               {.unit = "1/s", .range = {0, 2}, .tip = "Of the stiffness: 0.5 is half as much each second."});
+               {.unit = "1/s", .range = {0, 2}, .tip = "Growth of the stiffness: 0.5 adds half of it each second."});
         p.group("");
     }
 
     void handles(Handles& h) override {
-        h.move("anchor", ends_.anchor, {.tip = "What the joints hang from; the springs follow."});
+        h.move("anchor", ends_.anchor, {.tip = "Point from which the joints hang. The springs follow it."});
         if (kind_.scene == Scene::Bridge) h.move("other-end", ends_.other, {.tip = "Slacken or tighten the bridge."});
     }
 

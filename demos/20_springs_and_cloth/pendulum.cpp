@@ -83,7 +83,7 @@ public:
                 .limits = Range<double>{0.1, 100.0},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Of the rods together. Four times as long swings half as fast."});
+                .tip = "Length of the rods together. A pendulum four times as long swings half as fast."});
         p.real("gravity", gravity_,
                {.symbol = "g",
                 .unit = "m/s²",
@@ -98,7 +98,7 @@ public:
                 .limits = Range<double>{0.0, 1.0},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "By how much the twin of the double pendulum starts further."});
+                .tip = "Angle by which the twin of the double pendulum starts further out."});
         p.group("Rods");
         p.choiceOf("rod", rod_,
                    {.options = {"angles", "joint", "spring"},
@@ -107,8 +107,8 @@ public:
         p.choiceOf("direction", direction_,
                    {.options = {"start", "present"},
                     .effect = Effect::Rebuild,
-                    .tip = "Along which a joint corrects: the rod's at the start of a sub-step does no work; the "
-                           "present one loses energy."});
+                    .tip = "Direction along which a joint corrects. That of the rod at the start of a sub-step does no "
+                           "work; the present one loses energy."});
         p.integer(
             "sub-steps", subSteps_,
             {.range = {1, 64},
@@ -131,11 +131,14 @@ public:
         m.group("Energy");
         const Swing& swing = seen();
         m.number("energy", swing.rods.energy() / swing.atRelease,
-                 {.symbol = "E/E₀", .tip = "Over that at the release: a rod does no work, so it should stay 1."});
+                 {.symbol = "E/E₀",
+                  .tip = "Energy, divided by that at the release. A rod does no work, so it should stay 1."});
         m.number("energy lost", 100.0 * (1.0 - swing.rods.energy() / swing.atRelease),
-                 {.unit = "%", .tip = "Since the release. Below zero, energy has been fed in.", .noise = 1e-6});
+                 {.unit = "%",
+                  .tip = "Energy that was lost since the release. Below zero, energy has been fed in.",
+                  .noise = 1e-6});
         m.number("stretch", 100.0 * swing.rods.stretch(),
-                 {.unit = "%", .tip = "Of the rod that is farthest from its length."});
+                 {.unit = "%", .tip = "Stretch of the rod that is farthest from its own length."});
     }
 
     void state(Archive& archive) override {
@@ -196,7 +199,7 @@ private:
         m.number("measured period", seen().record.period.value_or(std::numeric_limits<double>::quiet_NaN()),
                  {.symbol = "T",
                   .unit = "s",
-                  .tip = "Between two passages to the right; the first takes a while.",
+                  .tip = "Time between two passages to the right. The first value takes a while to appear.",
                   .role = Role::BodyA});
         m.number("exact period", periodOf(theory, std::abs(seen().released)),
                  {.unit = "s", .tip = "2π √(L/g) / agm(1, cos(θ₀/2)), the mean of Gauss.", .role = Role::Construction});
@@ -204,22 +207,25 @@ private:
                  {.symbol = "2π√(L/g)", .unit = "s", .tip = "Right for small swings only.", .role = Role::BodyB});
         m.group("Angle");
         m.number("angle", seen().rods.angle(0) / kDegree,
-                 {.unit = "°", .tip = "Of the simulated rod from hanging down.", .role = Role::BodyA});
+                 {.unit = "°", .tip = "Angle of the simulated rod from hanging down.", .role = Role::BodyA});
         m.number("exact angle", pendulum::exactAngle(seen().scene(), seen().time) / kDegree,
-                 {.unit = "°", .tip = "By Jacobi's functions.", .role = Role::Construction});
+                 {.unit = "°",
+                  .tip = "Exact angle from hanging down, by Jacobi's elliptic functions.",
+                  .role = Role::Construction});
     }
     void measureChaos(Measurements& m) const {
         const Swing& swing = seen();
         m.group("The twin");
         m.number("distance", swing.apart(),
-                 {.unit = "m", .tip = "Between the outer bobs of the two.", .role = Role::Contact});
+                 {.unit = "m", .tip = "Distance between the outer bobs of the two pendulums.", .role = Role::Contact});
         m.number("decades", std::log10(std::fmax(swing.apart(), 1e-12)),
                  {.symbol = "lg",
-                  .tip = "Of the distance in metres: chaos grows it by a factor, time and again.",
+                  .tip = "Logarithm to base 10 of the distance in metres. Chaos multiplies the distance by the same "
+                         "factor time and again.",
                   .role = Role::Contact});
         m.group("Outer angle");
         m.number("angle", swing.rods.angle(swing.last()) / kDegree,
-                 {.unit = "°", .tip = "Of the outer rod from hanging down.", .role = Role::BodyA});
+                 {.unit = "°", .tip = "Angle of the outer rod from hanging down.", .role = Role::BodyA});
         m.number("twin angle", swing.twin.angle(swing.last()) / kDegree,
                  {.unit = "°", .tip = "The same of the twin.", .role = Role::BodyB});
     }

@@ -238,12 +238,13 @@ public:
                 .unit = "N/m",
                 .range = {100, 1e7},
                 .scale = Scale::Logarithmic,
-                .tip = "Of each link. What stretches beyond m g/k is what the solver has not solved."});
+                .tip = "Stiffness of each link. Any stretch beyond m g/k is what the solver has not solved."});
         p.group("World");
         p.real("damping", settings_.damping, {.unit = "1/s", .range = {0, 3}, .tip = "Speed lost to the air."});
-        p.real(
-            "friction", settings_.friction,
-            {.symbol = "μ", .range = {0, 1}, .tip = "On the pole: it holds loads up to the capstan ratio exp(π μ)."});
+        p.real("friction", settings_.friction,
+               {.symbol = "μ",
+                .range = {0, 1},
+                .tip = "Coefficient of friction on the pole. It holds loads up to the capstan ratio exp(π μ)."});
         p.toggle("chain", chain_, {.effect = Effect::View, .tip = "Shown as a chain."});
         p.group("");
     }
@@ -271,15 +272,17 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        m.number("stretch by iterations", 100.0 * double{left_.stretch()},
-                 {.symbol = "ε", .unit = "%", .tip = "Of the left rope, over its whole length.", .role = kLeft.role});
-        m.number("stretch by sub-steps", 100.0 * double{right_.stretch()},
-                 {.symbol = "ε", .unit = "%", .tip = "Of the right rope, at the same cost.", .role = kRight.role});
+        m.number(
+            "stretch by iterations", 100.0 * double{left_.stretch()},
+            {.symbol = "ε", .unit = "%", .tip = "Stretch of the left rope over its whole length.", .role = kLeft.role});
+        m.number(
+            "stretch by sub-steps", 100.0 * double{right_.stretch()},
+            {.symbol = "ε", .unit = "%", .tip = "Stretch of the right rope, at the same cost.", .role = kRight.role});
         if (kind_.scene == Scene::Hung)
             m.number("true stretch", 100.0 * trueStretch(),
                      {.symbol = "m g/k",
                       .unit = "%",
-                      .tip = "Of the rope hung up at rest, if all was solved.",
+                      .tip = "Stretch of the rope that hangs at rest, if the solver had solved everything.",
                       .role = Role::Construction});
         m.number("solves", double(effort_) * (kind_.particles - 1),
                  {.tip = "Links worked on in a step: the cost of each rope.", .plot = false});

@@ -52,12 +52,13 @@ public:
                 .limits = Range<double>{0.1, 1e6},
                 .scale = Scale::Logarithmic,
                 .tip = "A stiff spring is quick: ω = √(k/m). What explodes is the step that is too long for it."});
-        p.real("damping", damping_,
-               {.symbol = "c",
-                .unit = "N·s/m",
-                .range = {0.0, 60.0},
-                .limits = Range<double>{0.0, 1e4},
-                .tip = "Of your mass. The two others have their critical damping 2√(km), and three times that."});
+        p.real(
+            "damping", damping_,
+            {.symbol = "c",
+             .unit = "N·s/m",
+             .range = {0.0, 60.0},
+             .limits = Range<double>{0.0, 1e4},
+             .tip = "Damping of your mass. The two others have their critical damping 2√(km), and three times that."});
         p.real("mass", mass_,
                {.symbol = "m",
                 .unit = "kg",
@@ -89,8 +90,9 @@ public:
             m.text(named(i, "verdict"), masses.masses[i].explodes() ? "explodes" : "holds",
                    "Whether a step makes some motion of it grow.");
         m.group("Damping");
-        m.number("damping ratio", masses.masses[0].spring.dampingRatio(),
-                 {.symbol = "ζ", .tip = "Below 1 your mass swings, above it creeps.", .plot = false});
+        m.number(
+            "damping ratio", masses.masses[0].spring.dampingRatio(),
+            {.symbol = "ζ", .tip = "Damping ratio of your mass. Below 1 it swings, above 1 it creeps.", .plot = false});
         m.number("critical damping", masses.masses[0].spring.criticalDamping(),
                  {.symbol = "2√(km)", .unit = "N·s/m", .tip = "Comes to rest soonest.", .plot = false});
         m.number("frequency", setup.frequency(),
@@ -104,7 +106,7 @@ public:
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "energy"), masses.energy(i),
                      {.unit = "J",
-                      .tip = "Of speed and spring. A damper may only take from it.",
+                      .tip = "Sum of kinetic energy and energy of the spring. A damper may only take from it.",
                       .role = springs::kRoles[i]});
     }
 

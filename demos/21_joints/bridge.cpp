@@ -73,16 +73,19 @@ public:
                 .limits = Range<double>{0.1, 1e6},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Of the crate. A plank weighs about fifty."});
+                .tip = "Mass of the crate. A plank has about fifty kilograms."});
         p.real("strength", strength_,
                {.unit = "kN",
                 .range = {1, 500},
                 .limits = Range<double>{0.01, 1e6},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "What a hinge bears before it breaks."});
+                .tip = "Greatest force that a hinge bears before it breaks."});
         p.integer("planks", planks_,
-                  {.range = {4, 24}, .limits = Range<int>{2, 100}, .effect = Effect::Rebuild, .tip = "Of the bridge."});
+                  {.range = {4, 24},
+                   .limits = Range<int>{2, 100},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of planks of the bridge."});
         p.real(
             "slack", slack_,
             {.range = {1, 1.1},
@@ -115,12 +118,12 @@ public:
         m.group("Bridge");
         m.number("carried by the banks", carried,
                  {.unit = "N",
-                  .tip = "What both end hinges hold up: at rest the whole weight.",
+                  .tip = "Force with which both end hinges hold the bridge up. At rest it is the whole weight.",
                   .ofLastStep = true,
                   .role = Role::Impulse});
-        m.number("weight", weight, {.symbol = "mg", .unit = "N", .tip = "Of the planks and the load."});
+        m.number("weight", weight, {.symbol = "mg", .unit = "N", .tip = "Weight of the planks and the load."});
         m.number("strongest pull", double{strongest_},
-                 {.unit = "N", .tip = "Of any hinge so far, the impact of the load with it."});
+                 {.unit = "N", .tip = "Strongest pull on any hinge so far, with the impact of the load."});
         RigidDemo::measure(m);
     }
 

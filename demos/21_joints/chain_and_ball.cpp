@@ -67,7 +67,10 @@ public:
                 .effect = Effect::Rebuild,
                 .tip = "Mass of the ball over that of a link: the larger, the slower a solver agrees."});
         p.integer("links", links_,
-                  {.range = {2, 14}, .limits = Range<int>{1, 200}, .effect = Effect::Rebuild, .tip = "Of the chain."});
+                  {.range = {2, 14},
+                   .limits = Range<int>{1, 200},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of links of the chain."});
         RigidDemo::describe(p);
     }
 
@@ -89,11 +92,12 @@ public:
         m.number("pull at the hook", pull(),
                  {.symbol = "F",
                   .unit = "N",
-                  .tip = "Of the top joint on the chain.",
+                  .tip = "Force with which the top joint pulls the chain.",
                   .ofLastStep = true,
                   .role = Role::Impulse});
-        m.number("weight", weight(),
-                 {.symbol = "mg", .unit = "N", .tip = "Of chain and ball: the pull when it hangs still."});
+        m.number(
+            "weight", weight(),
+            {.symbol = "mg", .unit = "N", .tip = "Weight of chain and ball. It is the pull when they hang still."});
         m.number("apart", apart(),
                  {.unit = "m", .tip = "The most that two links have come apart.", .role = Role::Mistake});
         RigidDemo::measure(m);

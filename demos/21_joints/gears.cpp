@@ -83,19 +83,19 @@ public:
                    .range = {12, 24},
                    .limits = Range<int>{12, 40},
                    .effect = Effect::Rebuild,
-                   .tip = "Of the gear that the motor turns."});
+                   .tip = "Number of teeth of the gear that the motor turns."});
         p.integer("wheel-teeth", wheelTeeth_,
                   {.symbol = "z₂",
                    .range = {16, 40},
                    .limits = Range<int>{12, 48},
                    .effect = Effect::Rebuild,
-                   .tip = "Of the large gear: it turns z₁/z₂ as fast, with z₂/z₁ of the torque."});
+                   .tip = "Number of teeth of the large gear. It turns z₁/z₂ as fast, with z₂/z₁ of the torque."});
         p.real("motor-speed", speed_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {0, 6},
                 .limits = Range<double>{0, 20},
-                .tip = "Of the driver, where its torque suffices."});
+                .tip = "Speed of the driver, where its torque suffices."});
         p.real("motor-torque", torque_,
                {.symbol = "τ",
                 .unit = "N·m",
@@ -108,32 +108,34 @@ public:
                 .range = {10, 500},
                 .limits = Range<double>{1, 2000},
                 .effect = Effect::Rebuild,
-                .tip = "That hangs on the rack."});
+                .tip = "Mass that hangs on the rack."});
         p.toggle("turn-round", turnsRound_, {.tip = "The motor turns round where the rack is at a limit."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Gears");
         m.number("ratio", turnedWheel_ != 0.0f ? std::abs(double{turnedDriver_} / double{turnedWheel_}) : 0.0,
-                 {.symbol = "φ₁/φ₂", .tip = "What the driver has turned over what the wheel has, since the start."});
-        m.number("ratio of teeth", ratioOfTeeth(), {.symbol = "z₂/z₁", .tip = "What it has to be."});
+                 {.symbol = "φ₁/φ₂",
+                  .tip = "Angle that the driver has turned since the start, divided by that of the wheel."});
+        m.number("ratio of teeth", ratioOfTeeth(),
+                 {.symbol = "z₂/z₁", .tip = "Ratio of the numbers of teeth. The measured ratio must equal it."});
         m.number("out of step", outOfStep(),
                  {.tip = "(z₁ φ₁ + z₂ φ₂) / 2π, in teeth: within the play of the teeth, and none is ever skipped.",
                   .role = Role::Mistake});
         m.number("driver speed", driverSpeed(),
-                 {.symbol = "ω₁", .unit = "rad/s", .tip = "Of the motor's gear.", .role = Role::BodyA});
+                 {.symbol = "ω₁", .unit = "rad/s", .tip = "Speed of the motor's gear.", .role = Role::BodyA});
         m.number("wheel speed", wheelSpeed(),
-                 {.symbol = "ω₂", .unit = "rad/s", .tip = "Of the large gear.", .role = Role::BodyB});
+                 {.symbol = "ω₂", .unit = "rad/s", .tip = "Speed of the large gear.", .role = Role::BodyB});
         m.number("torque", double{torqueOfMotor_},
                  {.symbol = "τ",
                   .unit = "N m",
-                  .tip = "That the motor gives to lift, a mean over half a second. The faster it turns, the more is "
-                         "lost where teeth meet.",
+                  .tip = "Torque with which the motor lifts, as a mean over half a second. The faster it turns, the "
+                         "more is lost where teeth meet.",
                   .role = Role::Impulse});
         m.number("torque to hold", torqueToHold(),
                  {.unit = "N m", .tip = "m g r z₁/z₂, r of the drum: without friction it holds the load."});
         m.number("path of the rack", double{world().coordinateOf(rack_)},
-                 {.unit = "m", .tip = "From its lower limit."});
+                 {.unit = "m", .tip = "Distance of the rack from its lower limit."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -70,7 +70,7 @@ public:
         p.choiceOf("hung", hung_,
                    {.options = {"corners", "edge", "frame"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the net is held: at its four corners, along one edge, or all around."});
+                    .tip = "Places at which the net is held: at its four corners, along one edge, or all around."});
         p.real("load", load_,
                {.symbol = "m",
                 .unit = "kg",
@@ -98,7 +98,8 @@ public:
         m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
         m.number("stretch", 100.0 * double{gap_ / spacing()},
                  {.unit = "%", .tip = "The largest gap as a share of the distance between two knots."});
-        m.number("sag", double{sag()}, {.unit = "m", .tip = "How far the lowest knot hangs below the net's height."});
+        m.number("sag", double{sag()},
+                 {.unit = "m", .tip = "Distance of the lowest knot below the height at which the net is held."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

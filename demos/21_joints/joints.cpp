@@ -68,22 +68,24 @@ public:
                 .range = {0, 500},
                 .limits = Range<double>{0, 1e6},
                 .tip = "The most that they can give: too little does not lift the arm of the hinge."});
-        p.toggle("limits", hasLimits_, {.tip = "Of the hinge, the slider, the twist and the length of the rope."});
+        p.toggle("limits", hasLimits_,
+                 {.tip = "Turns on the limits of the hinge, the slider, the twist and the length of the rope."});
         p.real("spring", frequency_,
                {.symbol = "f",
                 .unit = "Hz",
                 .range = {0.5, 6},
                 .limits = Range<double>{0.1, 100},
                 .effect = Effect::Rebuild,
-                .tip = "Of the slider and of the wheel's suspension: g/(2πf)² is how far it sags."});
+                .tip = "Frequency of the springs of the slider and of the wheel's suspension. They sag by g/(2πf)²."});
         p.real("cone", cone_,
                {.unit = "°",
                 .range = {0, 90},
                 .limits = Range<double>{0, 180},
                 .effect = Effect::Rebuild,
-                .tip = "How far the axis may lean."});
-        p.toggle("degrees-of-freedom", showsFreedoms_,
-                 {.effect = Effect::View, .tip = "Along and about which axes each joint lets its bodies move."});
+                .tip = "Angle by which the axis of the cone-twist joint may lean."});
+        p.toggle(
+            "degrees-of-freedom", showsFreedoms_,
+            {.effect = Effect::View, .tip = "Shows the axes along and about which each joint lets its bodies move."});
         RigidDemo::describe(p);
     }
 
@@ -123,18 +125,21 @@ public:
         const physics::JointReaction& fixed = world().reactionOf(joints_[4]);
         const BodyId beam = world().definitionOf(joints_[4]).bodyB;
         m.number("force of the fixed joint", double{fixed.force.y},
-                 {.symbol = "F", .unit = "N", .tip = "Upwards: at rest the weight of the beam.", .ofLastStep = true});
+                 {.symbol = "F",
+                  .unit = "N",
+                  .tip = "Upward force of the fixed joint. At rest it is the weight of the beam.",
+                  .ofLastStep = true});
         m.number("weight", world().massOf(beam).mass * -double{world().settings.gravity.y},
-                 {.symbol = "mg", .unit = "N", .tip = "Of that beam."});
+                 {.symbol = "mg", .unit = "N", .tip = "Weight of the beam that the fixed joint holds."});
         m.number("torque of the fixed joint", double{fixed.torque.z},
                  {.symbol = "τ",
                   .unit = "N m",
                   .tip = "About z: at rest the weight times its lever arm.",
                   .ofLastStep = true});
         m.number("angle of the hinge", double{world().coordinateOf(joints_[2])},
-                 {.unit = "rad", .tip = "From hanging."});
+                 {.unit = "rad", .tip = "Angle of the hinge from hanging down."});
         m.number("path of the slider", double{world().coordinateOf(joints_[3])},
-                 {.unit = "m", .tip = "Upwards, from where it was made."});
+                 {.unit = "m", .tip = "Distance of the slider above the place where it was made."});
         RigidDemo::measure(m);
     }
 

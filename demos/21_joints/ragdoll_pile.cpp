@@ -85,7 +85,7 @@ public:
         m.number("lost", lost(),
                  {.tip = "Number of parts that are below the ground or far away from the pit.", .role = Role::Mistake});
         m.number("beyond limits", beyond(),
-                 {.unit = "°", .tip = "How far the joint that is bent most is beyond its limit."});
+                 {.unit = "°", .tip = "Angle by which the joint that is bent most is beyond its limit."});
         m.number("height", double{height()}, {.unit = "m", .tip = "Height of the centre of the highest part."});
         RigidDemo::measure(m);
     }

@@ -64,24 +64,30 @@ public:
                    {.options = {"stairs", "heap"},
                     .effect = Effect::Rebuild,
                     .tip = "They stumble down a flight of stairs, or fall onto each other between four walls."});
-        p.integer("count", count_,
-                  {.range = {1, 16}, .limits = Range<int>{1, 60}, .effect = Effect::Rebuild, .tip = "Of people."});
+        p.integer(
+            "count", count_,
+            {.range = {1, 16}, .limits = Range<int>{1, 60}, .effect = Effect::Rebuild, .tip = "Number of people."});
         p.real("joint-friction", jointFriction_,
                {.symbol = "τ",
                 .unit = "N·m",
                 .range = {0, 20},
                 .limits = Range<double>{0, 500},
                 .effect = Effect::Rebuild,
-                .tip = "What it takes to bend an elbow or a knee, or to twist: none, and they are limp as string."});
+                .tip = "Torque that it takes to bend or to twist a joint. At 0 the people are as limp as string."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of skin, ground and stairs."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of skin, ground and stairs."});
         p.toggle("limits", showsLimits_, {.effect = Effect::View, .tip = "Joints that are bent as far as they go."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Joints");
         m.number("beyond limits", std::max(0.0, double{now_} * kDegrees),
-                 {.unit = "°", .tip = "Of the joint that is furthest beyond its limit.", .role = Role::Mistake});
+                 {.unit = "°",
+                  .tip = "Angle by which the joint that is bent most is beyond its limit.",
+                  .role = Role::Mistake});
         m.number("worst so far", double{worst_} * kDegrees, {.unit = "°", .tip = "The same, of all steps."});
         m.number("at limits", static_cast<double>(atLimits().size()), {.tip = "Joints within a degree of a limit."});
         m.number("apart", 1000.0 * apart(), {.unit = "mm", .tip = "The most that a joint has come apart."});

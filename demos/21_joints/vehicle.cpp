@@ -77,15 +77,17 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real(
-            "cruise", cruise_,
-            {.unit = "m/s", .range = {0, 8}, .limits = Range<double>{-30, 30}, .tip = "Until you lead it by W A S D."});
+        p.real("cruise", cruise_,
+               {.unit = "m/s",
+                .range = {0, 8},
+                .limits = Range<double>{-30, 30},
+                .tip = "Speed at which the car drives until you lead it by W A S D."});
         p.real("steering", angle_,
                {.symbol = "δ",
                 .unit = "°",
                 .range = {-30, 30},
                 .limits = Range<double>{-45, 45},
-                .tip = "To the left, on its own."});
+                .tip = "Angle by which the car steers to the left on its own."});
         p.real("torque", torque_,
                {.symbol = "τ",
                 .unit = "N·m",
@@ -98,13 +100,13 @@ public:
                 .range = {1, 8},
                 .limits = Range<double>{0.2, 50},
                 .effect = Effect::Rebuild,
-                .tip = "Of the springs: softer ones sag and sway."});
+                .tip = "Frequency of the springs. At a lower value they are softer: the car sags and sways."});
         p.real("damping", damping_,
                {.symbol = "ζ",
                 .range = {0, 2},
                 .limits = Range<double>{0, 20},
                 .effect = Effect::Rebuild,
-                .tip = "Of the springs: without it the car bounces on."});
+                .tip = "Damping of the springs. Without it the car bounces on."});
         p.toggle("follow", follows_,
                  {.effect = Effect::View, .tip = "Look from behind once you lead it, instead of from your own place."});
         RigidDemo::describe(p);
@@ -132,18 +134,22 @@ public:
         const double speed = double{glm::length(world().velocityOf(chassis_))},
                      turning = double{world().spinOf(chassis_).y};
         m.group("Car");
-        m.number("speed", speed, {.symbol = "v", .unit = "m/s", .tip = "Of its centre.", .role = Role::Velocity});
-        m.number("yaw rate", turning, {.symbol = "ω", .unit = "rad/s", .tip = "To the left."});
+        m.number("speed", speed,
+                 {.symbol = "v", .unit = "m/s", .tip = "Speed of the centre of the car.", .role = Role::Velocity});
+        m.number("yaw rate", turning,
+                 {.symbol = "ω", .unit = "rad/s", .tip = "Rate at which the car turns to the left."});
         m.number(
             "turning radius", std::abs(turning) > 1e-3 ? speed / std::abs(turning) : 0.0,
-            {.symbol = "v/ω", .unit = "m", .tip = "Of the circle that its centre is on; 0 where it goes straight."});
+            {.symbol = "v/ω",
+             .unit = "m",
+             .tip = "Radius of the circle on which the centre of the car moves. It is 0 where the car goes straight."});
         m.number(
             "radius by geometry", radiusByGeometry(),
             {.unit = "m", .tip = "Where nothing slips: the axles point to one centre.", .role = Role::Construction});
         for (std::size_t i = 0; i < 4; ++i) {
             constexpr const char* kNames[] = {"front left", "front right", "rear left", "rear right"};
             m.number(kNames[i], double{world().coordinateOf(wheels_[i])},
-                     {.unit = "m", .tip = "How far the suspension is pressed in."});
+                     {.unit = "m", .tip = "Distance by which the suspension is pressed in."});
         }
         RigidDemo::measure(m);
     }

@@ -99,12 +99,12 @@ public:
         p.choiceOf("points", set_,
                    {.options = {"ball", "sphere", "cube-grid", "coplanar", "needle", "mesh"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the points lie. On a grid or in one plane, no rounding may decide."});
+                    .tip = "Arrangement of the points. On a grid or in one plane, no rounding may decide."});
         p.integer("count", count_,
                   {.symbol = "n",
                    .range = {4, kMaxPoints},
                    .effect = Effect::Rebuild,
-                   .tip = "How many points; a grid and a mesh have 64."});
+                   .tip = "Number of points. A grid and a mesh have 64."});
         p.stepInside("growth", shown_, kMaxPoints, "The step that is shown; 0 shows the hull.");
         describeDrift(p, speed_, "How fast one point wanders. On a grid and in a plane it rests.");
     }

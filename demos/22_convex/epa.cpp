@@ -32,7 +32,7 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"corner", "aside", "concentric"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the bodies stand at first. Drag and turn them as you like."});
+                    .tip = "Arrangement of the bodies at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 40, "The iteration whose polytope is shown; 0 shows the answer.");
         describeSpin(p, spin_,
@@ -58,9 +58,9 @@ public:
         m.number("along the centres", trace.centreLineDepth,
                  {.unit = "m", .tip = "Length of the push away from A's centre: never shorter, often much longer."});
         m.number("iterations", static_cast<double>(trace.iterations.size()),
-                 {.tip = "Until the polytope reaches the border."});
+                 {.tip = "Number of iterations until the polytope reaches the border."});
         m.number("faces", trace.iterations.empty() ? 0.0 : static_cast<double>(trace.iterations.back().faces.size()),
-                 {.tip = "Of the polytope at the end.", .plot = false});
+                 {.tip = "Number of faces of the polytope at the end.", .plot = false});
     }
     Explanation explain() const override { return explainEpa(traceNow(), shown_); }
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }

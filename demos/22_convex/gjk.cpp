@@ -35,7 +35,7 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"apart", "near", "overlapping"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the bodies stand at first. Drag and turn them as you like."});
+                    .tip = "Arrangement of the bodies at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 12, "The iteration of the walk that is shown; 0 shows the answer.");
         describeSpin(p, spin_, "How fast B turns: the walk ends in other corners, and the distance stays smooth.");
@@ -56,13 +56,16 @@ public:
         const geometry::GjkResult result = gjk(a, b);
         m.text("verdict", result.overlap ? "they overlap" : "apart", "Whether A − B holds the origin.");
         m.number("distance", result.distance,
-                 {.symbol = "d", .unit = "m", .tip = "Of the bodies; 0 where they overlap."});
-        m.number("iterations", result.iterations, {.tip = "Of the walk: each asks either body for one point."});
+                 {.symbol = "d", .unit = "m", .tip = "Distance of the bodies. It is 0 where they overlap."});
+        m.number("iterations", result.iterations,
+                 {.tip = "Number of iterations of the walk. Each asks either body for one point."});
         m.group("Never built");
         m.number("differences", static_cast<double>(a.hull->vertices.size() * b.hull->vertices.size()),
-                 {.tip = "Of a vertex of A and one of B: A − B is their hull.", .plot = false});
+                 {.tip = "Number of differences of a vertex of A and one of B. A − B is the hull of all of them.",
+                  .plot = false});
         m.number("differences looked at", result.iterations + 1.0,
-                 {.tip = "By the walk: the first, and one in each iteration.", .plot = false});
+                 {.tip = "Number of differences that the walk has looked at: the first, and one in each iteration.",
+                  .plot = false});
     }
     Explanation explain() const override {
         const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);

@@ -78,11 +78,12 @@ public:
                 .unit = "m",
                 .range = {0.02, 1.0},
                 .effect = Effect::Rebuild,
-                .tip = "Of the wall: the thinner, the more often discrete samples miss it."});
+                .tip = "Thickness of the wall. The thinner it is, the more often discrete samples miss it."});
         p.real("turn", turn_,
-               {.unit = "rad", .range = {-6, 6}, .tip = "How far A turns during the step, where it turns."});
+               {.unit = "rad", .range = {-6, 6}, .tip = "Angle by which A turns during the step, where it turns."});
         p.stepInside("look", shown_, kMaxLooks, "The look that is shown; 0 shows the flight.");
-        p.real("flight-speed", speed_, {.range = {0, 2}, .tip = "How fast the motion is shown, in steps per second."});
+        p.real("flight-speed", speed_,
+               {.range = {0, 2}, .tip = "Speed at which the motion is shown, in steps per second."});
     }
 
     void handles(Handles& h) override {
@@ -130,7 +131,7 @@ public:
             m.number("time of impact", double{impact->toi},
                      {.symbol = "t", .tip = "Part of the step until the first touch."});
         m.number("looks taken", static_cast<double>(flight.looks().size()),
-                 {.tip = "Of the search for the time of impact.", .plot = false});
+                 {.tip = "Number of looks that the search for the time of impact has taken.", .plot = false});
         const bool seen = firstSampleInTouch(flight, samples_, 0.0f).has_value();
         m.text("looks at moments",
                seen     ? "see it"

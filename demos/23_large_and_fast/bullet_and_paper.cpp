@@ -96,7 +96,7 @@ public:
                 .limits = Range<double>{0.1, 3000},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Of the bullet. In a step it flies v times 1/60 s: 17 m at 1,000 m/s."});
+                .tip = "Speed of the bullet. In a step it flies v times 1/60 s: 17 m at 1,000 m/s."});
         p.real("thickness", thickness_,
                {.symbol = "d",
                 .unit = "m",
@@ -104,14 +104,14 @@ public:
                 .limits = Range<double>{0.0001, 0.2},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Of the sheet."});
+                .tip = "Thickness of the sheet."});
         p.real("radius", radius_,
                {.symbol = "r",
                 .unit = "m",
                 .range = {0.005, 0.05},
                 .limits = Range<double>{0.001, 0.1},
                 .effect = Effect::Rebuild,
-                .tip = "Of the bullet, which is of steel."});
+                .tip = "Radius of the bullet, which is of steel."});
         p.choiceOf("sheet", sheet_,
                    {.options = {"fixed", "falls", "flies"},
                     .effect = Effect::Rebuild,
@@ -121,14 +121,14 @@ public:
                 .range = {0, 50},
                 .limits = Range<double>{0, 500},
                 .effect = Effect::Rebuild,
-                .tip = "Of a sheet that moves, when the bullet is shot."});
+                .tip = "Speed of the moving sheet when the bullet is shot."});
         p.real("sheet-spin", sheetSpin_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {0, 30},
                 .limits = Range<double>{0, 200},
                 .effect = Effect::Rebuild,
-                .tip = "Of a sheet that flies, about the vertical."});
+                .tip = "Angular speed of the flying sheet about the vertical."});
         p.stepInside("look", shown_, kMaxLooks,
                      "A look of the search for the time of impact, of the last shot; 0 shows where it ended.");
         first().describeLooks(p);
@@ -166,21 +166,29 @@ public:
         if (toi_ >= 0.0f) {
             m.number("time of impact", double{toi_}, {.symbol = "t", .tip = "Part of the step until they touch."});
             m.number("looks taken", static_cast<double>(flight_.looks().size()),
-                     {.tip = "Of the search for the time of impact.", .plot = false});
+                     {.tip = "Number of looks that the search for the time of impact has taken.", .plot = false});
         }
         m.number("path in a step", pathInStep(),
-                 {.symbol = "v h", .unit = "m", .tip = "Of the bullet.", .plot = false});
+                 {.symbol = "v h", .unit = "m", .tip = "Distance that the bullet flies in a step.", .plot = false});
         m.group("Many shots");
-        m.number("shots", many_.shots(), {.tip = "At a fixed sheet, at random phases, both with and without."});
+        m.number("shots", many_.shots(),
+                 {.tip = "Number of shots at a fixed sheet, at random phases, both with and without continuous "
+                         "collision detection."});
         m.number("passed without", many_.percentage(kOff),
-                 {.unit = "%", .tip = "Where only the ends of steps count.", .role = Role::Mistake});
+                 {.unit = "%",
+                  .tip = "Share of the shots that passed without continuous collision detection, where only the ends "
+                         "of steps count.",
+                  .role = Role::Mistake});
         m.number("predicted", 100.0 - 100.0 * caughtByChance(shot(), first().world.settings.margin, stepLength()),
                  {.symbol = "1 − p",
                   .unit = "%",
                   .tip = "p = (r + d/2 + margin) / (v h), at most 1: the share of a step in which an end of a step "
                          "falls before the middle of the sheet. For what the contacts can still stop."});
         m.number("passed with", many_.percentage(kOn),
-                 {.unit = "%", .tip = "Where the whole of a step counts.", .role = Role::Velocity});
+                 {.unit = "%",
+                  .tip = "Share of the shots that passed with continuous collision detection, where the whole of a "
+                         "step counts.",
+                  .role = Role::Velocity});
     }
     Explanation explain() const override {
         return flights::explainLooks((toi_ < 0.0f ? flightOf(kOn, stepLength()) : flight_).looks(), shown_);

@@ -65,7 +65,8 @@ public:
         m.number("bodies", static_cast<double>(bodies.size() - 1), {.tip = "All but the ground.", .plot = false});
         m.number("awake", awake, {.tip = "Bodies that the last step has moved, or might have.", .ofLastStep = true});
         m.number("pairs", static_cast<double>(world().pairCount()),
-                 {.tip = "Of shapes near each other, of which one at least may be pushed.", .ofLastStep = true});
+                 {.tip = "Number of pairs of shapes near each other, of which at least one can be pushed.",
+                  .ofLastStep = true});
         RigidDemo::measure(m);
     }
     View homeView() const override {

@@ -91,12 +91,13 @@ public:
         p.choiceOf("land", land_,
                    {.options = {"terrain", "mesh"},
                     .effect = Effect::Rebuild,
-                    .tip = "What they fall on: hills, or the mesh below."});
+                    .tip = "Surface on which the bodies fall: hills, or the mesh below."});
         const geometry::MeshPtr before = mesh_.mesh;
         p.mesh("mesh", mesh_, {.effect = Effect::Rebuild, .tip = "Any OBJ file: drop it on the window."});
         if (mesh_.mesh != before) land_ = Land::Mesh;
-        p.integer("count", count_,
-                  {.range = {1, 400}, .limits = Range<int>{1, 2000}, .effect = Effect::Rebuild, .tip = "Of bodies."});
+        p.integer(
+            "count", count_,
+            {.range = {1, 400}, .limits = Range<int>{1, 2000}, .effect = Effect::Rebuild, .tip = "Number of bodies."});
         p.real("rate", rate_,
                {.unit = "1/s",
                 .range = {1, 40},
@@ -108,22 +109,27 @@ public:
                 .range = {1, 20},
                 .limits = Range<double>{0.5, 60},
                 .effect = Effect::Rebuild,
-                .tip = "How high above the highest point they begin: the higher, the faster they arrive."});
+                .tip = "Height above the highest point at which the bodies begin. The larger it is, the faster they "
+                       "arrive."});
         p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of everything."});
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Coefficient of friction of everything."});
         p.toggle("wire", isWire_, {.effect = Effect::View, .tip = "The triangles that they fall on."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Rain");
-        m.number("bodies", static_cast<double>(drops_.size()), {.tip = "That have begun to fall."});
+        m.number("bodies", static_cast<double>(drops_.size()), {.tip = "Number of bodies that have begun to fall."});
         m.number("fell through", static_cast<double>(crossed_),
                  {.tip = "Bodies whose centre has crossed a triangle of the mesh.", .role = Role::Mistake});
         m.number("deepest so far", 1000.0 * double{deepest_},
                  {.unit = "mm",
                   .tip = "The deepest overlap of a body with the mesh, of all steps: at most what it falls in a step, "
                          "and it is pushed out again."});
-        m.number("fastest so far", double{fastest_}, {.unit = "m/s", .tip = "Of all bodies and steps."});
+        m.number("fastest so far", double{fastest_},
+                 {.unit = "m/s", .tip = "Greatest speed of any body in any step so far."});
         m.number("rained again", static_cast<double>(again_),
                  {.tip = "Times that a body left the landscape over its edge and was put on top again."});
         RigidDemo::measure(m);

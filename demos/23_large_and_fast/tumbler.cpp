@@ -103,7 +103,7 @@ public:
         m.number("deepest in the wall", 1000.0 * double{deepest_},
                  {.unit = "mm", .tip = "Deepest overlap of a box with the drum, of all steps."});
         m.number("turns of the drum", double{spin_} / (2.0 * geometry::kPi<double>),
-                 {.unit = "1/s", .tip = "How often the drum turns round each second.", .plot = false});
+                 {.unit = "1/s", .tip = "Number of turns of the drum in a second.", .plot = false});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

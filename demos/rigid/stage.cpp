@@ -149,8 +149,10 @@ void Stage::describeLooks(Parameters& p) {
     p.foldedGroup("Show");
     p.toggle("contacts", views_.contacts, {.effect = Effect::View, .tip = "Points where bodies touch, and normals."});
     p.toggle("impulses", views_.impulses,
-             {.effect = Effect::View, .tip = "What each contact gave in the last step: along the normal and across."});
-    p.toggle("velocities", views_.velocities, {.effect = Effect::View, .tip = "Of the centres of mass."});
+             {.effect = Effect::View,
+              .tip = "Shows the impulse of each contact in the last step, along the normal and across it."});
+    p.toggle("velocities", views_.velocities,
+             {.effect = Effect::View, .tip = "Shows the velocities of the centres of mass."});
     p.toggle("spins", views_.spins, {.effect = Effect::View, .tip = "Axes of the angular velocities."});
     p.toggle("centers", views_.centers, {.effect = Effect::View, .tip = "Centres of mass."});
     p.toggle("inertia", views_.inertia,
@@ -162,7 +164,7 @@ void Stage::describeLooks(Parameters& p) {
         "islands", views_.islands,
         {.effect = Effect::View, .tip = "Bodies that are joined by contacts have one colour: they sleep together."});
     p.toggle("sleeping", views_.sleeping,
-             {.effect = Effect::View, .tip = "What sleeps is dark; point at a body to read why it is awake."});
+             {.effect = Effect::View, .tip = "Draws sleeping bodies dark. Point at a body to read why it is awake."});
     p.toggle("colours", views_.colours,
              {.effect = Effect::View,
               .tip = "The contact graph of the modern solver: contacts of one colour share no body, and are solved at "
@@ -175,19 +177,25 @@ void Stage::describeSolver(Parameters& p) {
     float gravity = -s.gravity.y;
     p.foldedGroup("Solver");
     p.real("gravity", gravity,
-           {.symbol = "g", .unit = "m/s²", .range = {0, 20}, .limits = Range<double>{-100, 100}, .tip = "Downwards."});
+           {.symbol = "g",
+            .unit = "m/s²",
+            .range = {0, 20},
+            .limits = Range<double>{-100, 100},
+            .tip = "Gravitational acceleration. It acts along −y."});
     s.gravity = {0.0f, -gravity, 0.0f};
     p.choiceOf("solver", s.solver,
                {.options = {"book", "modern"},
                 .tip = "Sequential impulses and projection; or soft contacts over sub-steps, solved eight at a time."});
     p.choiceOf("order", s.order,
                {.options = {"forces-first", "chapter-14", "chapter-15"},
-                .tip = "Of the phases. In chapter 15 gravity comes after the impulses: nothing ever quite rests."});
+                .tip = "Order of the phases of a step. In that of chapter 15 gravity comes after the impulses, so "
+                       "nothing ever quite rests."});
     p.integer("iterations", s.iterations,
               {.symbol = "n",
                .range = {1, 60},
                .limits = Range<int>{0, 1000},
-               .tip = "How often all contacts are worked through: an impulse gets from one to the next in each."});
+               .tip = "Number of passes over all contacts in a step. In each pass an impulse gets from one contact to "
+                      "the next."});
     p.integer("sub-steps", s.subSteps,
               {.range = {1, 16}, .limits = Range<int>{1, 100}, .tip = "Equal parts of a step, each a whole step."});
     p.toggle("warm-start", s.warmStart, {.tip = "Begin with the impulses of the last step: what rests is solved."});
@@ -201,9 +209,11 @@ void Stage::describeSolver(Parameters& p) {
            {.unit = "m/s",
             .range = {0, 2},
             .limits = Range<double>{0, 100},
-            .tip = "What approaches more slowly does not bounce, or nothing would come to rest."});
+            .tip = "Approach speed below which bodies do not bounce. At 0 nothing would come to rest."});
     p.integer("impact-passes", s.bounces,
-              {.range = {1, 64}, .limits = Range<int>{0, 1000}, .tip = "How often an impact is passed on in a step."});
+              {.range = {1, 64},
+               .limits = Range<int>{0, 1000},
+               .tip = "Number of times that an impact is passed on in a step."});
     p.real("projection", s.projection,
            {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
     p.real("slop", s.slop,
@@ -231,7 +241,7 @@ void Stage::describeSolver(Parameters& p) {
     p.toggle("smooth-seams", s.smoothsSeams, {.tip = "No bumps where flat surfaces are joined."});
     p.choiceOf("broad-phase", s.broadPhase,
                {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
-                .tip = "Who finds the pairs. The answer is the same, the cost is not."});
+                .tip = "Broad-phase algorithm. All of them find the same pairs; they differ in what that costs."});
     describeSoftContacts(p);
     p.group("");
 }
@@ -252,16 +262,21 @@ void Stage::describeSoftContacts(Parameters& p) {
          .range = {10, 240},
          .limits = Range<double>{0.1, 10000},
          .tip = "Contacts are springs: the stiffer, the less what rests sinks. At most a quarter of the sub-steps."});
-    p.real(
-        "contact-damping", soft.damping,
-        {.symbol = "ζ", .range = {1, 40}, .limits = Range<double>{0.1, 1000}, .tip = "Of that spring; 1: no swing."});
+    p.real("contact-damping", soft.damping,
+           {.symbol = "ζ",
+            .range = {1, 40},
+            .limits = Range<double>{0.1, 1000},
+            .tip = "Damping ratio of the contact springs. At 1 they return to rest without oscillating."});
     p.real("joint-frequency", soft.jointFrequency,
            {.unit = "Hz",
             .range = {10, 240},
             .limits = Range<double>{0.1, 10000},
             .tip = "Joints are springs as well: the stiffer, the less they come apart under a load."});
     p.real("joint-damping", soft.jointDamping,
-           {.symbol = "ζ", .range = {0, 10}, .limits = Range<double>{0, 1000}, .tip = "Of that spring."});
+           {.symbol = "ζ",
+            .range = {0, 10},
+            .limits = Range<double>{0, 1000},
+            .tip = "Damping ratio of the joint springs. At 1 they return to rest without oscillating."});
     p.real("push-speed", soft.pushSpeed,
            {.unit = "m/s",
             .range = {0.1, 10},
@@ -271,7 +286,7 @@ void Stage::describeSoftContacts(Parameters& p) {
         "threads", world.settings.threads,
         {.range = {0, 8},
          .limits = Range<int>{0, 64},
-         .tip = "At most that many of the program's work on a step; 0: all. The answer is the same, to the bit."});
+         .tip = "Greatest number of threads that work on a step; 0 takes all. The result is the same, to the bit."});
     describeSleep(p);
 }
 
@@ -279,14 +294,17 @@ void Stage::describeSleep(Parameters& p) {
     physics::SleepSettings& sleep = world.settings.sleep;
     p.toggle("sleep", sleep.isOn,
              {.tip = "Islands that have come to rest are left out of the steps until something reaches them."});
-    p.real(
-        "sleep-speed", sleep.speed,
-        {.unit = "m/s", .range = {0, 0.5}, .limits = Range<double>{0, 10}, .tip = "What is slower counts as still."});
+    p.real("sleep-speed", sleep.speed,
+           {.unit = "m/s",
+            .range = {0, 0.5},
+            .limits = Range<double>{0, 10},
+            .tip = "Sleep speed. A body that is slower counts as still."});
     p.real("sleep-time", sleep.time,
            {.unit = "s",
             .range = {0, 2},
             .limits = Range<double>{0, 100},
-            .tip = "As long must all of an island be still."});
+            .tip = "Time for which every body of an island must stay below the sleep speed before the island is put to "
+                   "sleep."});
 }
 
 double Stage::energy() const {
@@ -317,8 +335,9 @@ void Stage::measure(Measurements& m) const {
     double mass = 0.0;
     for (const BodyId body : world.bodies())
         if (world.kindOf(body) == BodyKind::Dynamic) mass += double{world.massOf(body).mass};
-    m.number("momentum", double{glm::length(momentum())},
-             {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Of all bodies together.", .noise = kRestSpeed * mass});
+    m.number(
+        "momentum", double{glm::length(momentum())},
+        {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Momentum of all bodies together.", .noise = kRestSpeed * mass});
     m.number("contacts", static_cast<double>(world.contacts().size()),
              {.tip = "Pairs that touch or are within the margin, of shapes or of a shape and a triangle.",
               .ofLastStep = true});

@@ -59,9 +59,10 @@ void Pile::measure(Measurements& m, const physics::World& world, const std::stri
     m.number(who + "drift", 1000.0 * drift(world),
              {.unit = "mm", .tip = "Across, of the box that has moved most from where it was put.", .role = role});
     m.number(who + "sink", 1000.0 * sink(world),
-             {.unit = "mm", .tip = "Downwards, of the box that has sunk most.", .role = role});
-    m.number(who + "tilt", 180.0 / 3.14159265358979 * tilt(world),
-             {.unit = "°", .tip = "Of the box that has turned most, about any axis.", .noise = 1e-3, .role = role});
+             {.unit = "mm", .tip = "Distance by which the box that has sunk most has moved down.", .role = role});
+    m.number(
+        who + "tilt", 180.0 / 3.14159265358979 * tilt(world),
+        {.unit = "°", .tip = "Angle of the box that has turned most, about any axis.", .noise = 1e-3, .role = role});
 }
 
 void Pile::visit(geometry::Archive& archive) {

@@ -88,13 +88,13 @@ void drawWind(Canvas& canvas, const Vec3f& wind) {
 void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix) {
     const physics::Strain strain = sheet.strain();
     m.number("mean stretch" + suffix, 100.0 * double{strain.mean},
-             {.symbol = "ε", .unit = "%", .tip = "Of the links between neighbours, over all."});
+             {.symbol = "ε", .unit = "%", .tip = "Mean stretch of all links between neighbours."});
     m.number("largest stretch" + suffix, 100.0 * double{strain.largest},
-             {.unit = "%", .tip = "Of the most stretched link."});
+             {.unit = "%", .tip = "Stretch of the most stretched link."});
     m.number("area" + suffix, double{areaOf(sheet.net(), sheet.system().state.position)},
-             {.symbol = "A", .unit = "m²", .tip = "Of all panels that hold.", .plot = false});
+             {.symbol = "A", .unit = "m²", .tip = "Area of all panels that have not torn.", .plot = false});
     m.number("torn links" + suffix, static_cast<double>(sheet.net().torn.size()),
-             {.tip = "With those that ran along them."});
+             {.tip = "Number of torn links, with the diagonals that ran along them."});
 }
 
 std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, float reach) {
