@@ -31,11 +31,14 @@ bool carryByPoints(const Contact& old, Contact& contact) {
 void carryAsAWhole(const Contact& old, Contact& contact) {
     Vec3f middle{0.0f};
     for (const ContactPoint& point : contact.all()) middle += point.position / static_cast<float>(contact.count);
-    float squared = 0.0f;
-    for (const ContactPoint& point : contact.all()) {
-        const Vec3f x = point.position - middle;
+    float squared = 0.0f, before = 0.0f;
+    const auto reach = [&](const Vec3f& position) {
+        const Vec3f x = position - middle;
         squared = std::max(squared, glm::dot(x, x));
-    }
+    };
+    for (const ContactPoint& point : contact.all()) reach(point.position);
+    for (const ContactPoint& known : old.all())
+        if (known.warmImpulse > 0.0f) reach(known.position), before += known.warmImpulse;
     const float scale = squared > 0.0f ? 1.0f / squared : 0.0f;
     const auto weight = [&](const Vec3f& a, const Vec3f& b) { return 1.0f + scale * glm::dot(a - middle, b - middle); };
     for (int pass = 0; pass < kPasses; ++pass) {
@@ -53,6 +56,10 @@ void carryAsAWhole(const Contact& old, Contact& contact) {
     for (const ContactPoint& known : old.all()) friction += known.frictionImpulse;
     float sum = 0.0f;
     for (const ContactPoint& point : contact.all()) sum += point.warmImpulse;
+    if (sum > before) {
+        for (ContactPoint& point : contact.all()) point.warmImpulse *= before / sum;
+        sum = before;
+    }
     for (ContactPoint& point : contact.all())
         point.frictionImpulse = sum > 0.0f ? friction * (point.warmImpulse / sum) : Vec3f{0.0f};
 }
@@ -68,9 +75,10 @@ void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
         if (old == last.end()) return;
         if (keyOf(*old) != keyOf(contact) || contact.isRecycled) continue;
         contact.isOld = old->isTouching, contact.age = ageAfter(*old);
-        contact.rollingImpulse = old->rollingImpulse, contact.twistImpulse = old->twistImpulse;
-        contact.stepImpulse = old->stepImpulse;
         const bool isTurned = !(glm::dot(old->normal, contact.normal) >= kTurned);
+        contact.rollingImpulse = old->rollingImpulse, contact.stepImpulse = old->stepImpulse;
+        // One point resists no twist, and would keep it for ever.
+        contact.twistImpulse = contact.count > 1 && !isTurned ? old->twistImpulse : 0.0f;
         if (!carryByPoints(*old, contact) && !isTurned) carryAsAWhole(*old, contact);
     }
 }

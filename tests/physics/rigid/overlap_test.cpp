@@ -1,5 +1,4 @@
-// What has come deep into each other comes out again: no stop of continuous collision keeps it there, and nothing is
-// thrown out by what was carried along another normal.
+// What has come deep into each other comes out again: no stop of continuous collision keeps it there.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +11,6 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
-#include "physics/rigid/contact/carry_impulses.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace physics::overlap_test {
@@ -99,27 +97,6 @@ TEST(OverlapsOfSlates, slatesThatFallIntoAPitDoNotStayInEachOther) {
         }
         stepFor(world, 12.0f);
         EXPECT_LT(deepestOf(world), kLeft) << "seed " << seed;
-    }
-}
-
-/// One point, with another id in each.
-Contact contactAlong(const Vec3f& normal, std::uint32_t id, float impulse) {
-    Contact contact;
-    contact.normal = normal, contact.count = 1;
-    contact.points[0].id.a = geometry::Feature::corner(id);
-    contact.points[0].warmImpulse = impulse;
-    return contact;
-}
-
-TEST(OverlapsOfSlates, impulsesAreNotCarriedToOtherPointsAlongANormalThatHasTurned) {
-    for (const float degrees : {0.0f, 20.0f, 50.0f, 75.0f, 90.0f, 120.0f, 180.0f}) {
-        for (const std::uint32_t id : {1u, 2u}) {
-            const float angle = degrees * geometry::kPi<float> / 180.0f;
-            const std::vector<Contact> last{contactAlong({0, 1, 0}, 1, 5.0f)};
-            std::vector<Contact> now{contactAlong({geometry::sin(angle), geometry::cos(angle), 0}, id, 0.0f)};
-            carryImpulses(last, now);
-            EXPECT_FLOAT_EQ(now[0].points[0].warmImpulse, id == 1 || degrees < 84.0f ? 5.0f : 0.0f) << degrees;
-        }
     }
 }
 
