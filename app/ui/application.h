@@ -234,8 +234,8 @@ private:
     std::string pageAddress_{};
     std::filesystem::path pictureFolder_{};
     std::string toldFault_{};
-    SlowWatch slowSteps_{0.25}, slowPictures_{0.4};  ///< s
-    std::string meshName_{};                         ///< of the mesh that is being loaded
+    SlowWatch slowSteps_{0.25}, slowPictures_{0.4, 3, 3.0};
+    std::string meshName_{};  ///< of the mesh that is being loaded
     std::string styledTheme_{};
     float styledScale_ = 0.0f;
     enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;

@@ -14,6 +14,7 @@
 #include "app/ui/application.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/remembered.h"
+#include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 #include "demos/host/state_archives.h"
 
@@ -297,9 +298,8 @@ void Application::watchSlowSteps() {
 /// As long as something is loaded, sought or searched, pictures wait for that. A few slow ones may have brought a mesh
 /// to the graphics card, or small pictures of the demos.
 void Application::watchSlowPictures(double seconds) {
-    constexpr int kPictures = 8;
     const bool isBusy = isLoading_ || session().seeking() || caseTask_;
-    if (slowPictures_.tells(isBusy ? 0.0 : seconds, kPictures))
+    if (slowPictures_.tells(isBusy ? 0.0 : seconds))
         say(NoticeKind::Info, slowPictureWords(seconds, facts_, state_.view));
 }
 

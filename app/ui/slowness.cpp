@@ -18,10 +18,12 @@ bool isSoftware(const OpenGlFacts& facts) {
 
 }  // namespace
 
-bool SlowWatch::tells(double seconds, int inARow) {
-    times_ = seconds > slow_ ? times_ + 1 : 0;
+bool SlowWatch::tells(double seconds) {
+    const bool isSlow = seconds > slow_;
+    times_ = isSlow ? times_ + 1 : 0;
+    spent_ = isSlow ? spent_ + seconds : 0.0;
     if (seconds > 0.0 && seconds < 0.5 * slow_) isTold_ = false;
-    if (times_ < inARow || isTold_) return false;
+    if (!isSlow || times_ < leastTimes_ || spent_ < leastSeconds_ || isTold_) return false;
     isTold_ = true;
     return true;
 }

@@ -11,16 +11,20 @@ namespace app {
 /// Watches how long something takes, time after time.
 class SlowWatch {
 public:
-    /// What takes longer than `slow` s is slow, what takes less than half of that is quick.
-    explicit SlowWatch(double slow) : slow_(slow) {}
+    /// What takes longer than `slow` s is slow, what takes less than half of that is quick. It is told after so many
+    /// slow times in a row, and so many seconds of them.
+    explicit SlowWatch(double slow, int times = 1, double seconds = 0.0)
+        : slow_(slow), leastSeconds_(seconds), leastTimes_(times) {}
 
-    /// True once it was slow `inARow` times; not again before it was quick in between, or forgotten.
-    bool tells(double seconds, int inARow = 1);
-    void forget() { times_ = 0, isTold_ = false; }
+    /// True once; not again before it was quick in between, or forgotten.
+    bool tells(double seconds);
+    void forget() { times_ = 0, spent_ = 0.0, isTold_ = false; }
 
 private:
-    double slow_ = 0.0;
-    int times_ = 0;  ///< that it was slow, in a row
+    double slow_ = 0.0, leastSeconds_ = 0.0;
+    int leastTimes_ = 1;
+    int times_ = 0;       ///< that it was slow, in a row
+    double spent_ = 0.0;  ///< s, in them
     bool isTold_ = false;
 };
 

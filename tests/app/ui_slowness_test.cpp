@@ -21,15 +21,18 @@ TEST(UiSlowness, isToldOnceUntilItWasQuickInBetween) {
     EXPECT_TRUE(steps.tells(0.3)) << "of another demo";
 }
 
-TEST(UiSlowness, ofPicturesIsNotToldForASingleOne) {
-    SlowWatch pictures(0.25);
+TEST(UiSlowness, ofPicturesIsNotToldForASingleOneNorAtOnce) {
+    SlowWatch pictures(0.4, 3, 3.0);
     for (int i = 0; i < 5; ++i) {
-        EXPECT_FALSE(pictures.tells(2.0, 3)) << "a mesh came to the graphics card";
-        EXPECT_FALSE(pictures.tells(0.02, 3));
+        EXPECT_FALSE(pictures.tells(5.0)) << "a mesh came to the graphics card";
+        EXPECT_FALSE(pictures.tells(0.02));
     }
-    EXPECT_FALSE(pictures.tells(0.5, 3));
-    EXPECT_FALSE(pictures.tells(0.5, 3));
-    EXPECT_TRUE(pictures.tells(0.5, 3));
+    for (int i = 0; i < 5; ++i) EXPECT_FALSE(pictures.tells(0.5)) << i;
+    EXPECT_TRUE(pictures.tells(0.6));
+    pictures.forget();
+    EXPECT_FALSE(pictures.tells(5.0));
+    EXPECT_FALSE(pictures.tells(5.0));
+    EXPECT_TRUE(pictures.tells(5.0));
 }
 
 TEST(UiSlowness, namesOnlyWhatThePersonCanDoInThisView) {
