@@ -74,7 +74,7 @@ public:
         p.choiceOf("place", place_,
                    {.options = {"near", "touching", "corner", "deep"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
+                    .tip = "Arrangement of the shapes at first. Drag them by their middles and tips as you like."});
         p.stepInside("axis", shown_, kMaxAxes, "The axis whose projections are shown; 0 shows the one that decides.");
         describeDrift(p, speed_,
                       "How fast B wanders; 0 holds it still. Dragging it makes it wait; touching shapes rest.");
@@ -111,7 +111,8 @@ public:
         const flat::AxesTest test = testNow();
         m.text("verdict", meetingText(test.meet, separationOf(test.steps)), "Exact: touching shapes share a point.");
         m.text("by sides alone", bySides(test), "What the normals of the sides would say without the other axes.");
-        m.number("axes tried", axesTried(test.steps), {.tip = "Until the first gap.", .plot = false});
+        m.number("axes tried", axesTried(test.steps),
+                 {.tip = "Number of axes that were tried until the first gap.", .plot = false});
         m.number("axes of this pair", test.maxAxes,
                  {.tip = "Tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a circle and a rectangle.",
                   .plot = false});

@@ -167,11 +167,11 @@ public:
                    .range = {6, kMaxCorners},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
-                   .tip = "Of the star, made even: the cost of the test grows with it."});
+                   .tip = "Number of corners of the star, made even. The cost of the test grows with it."});
         p.choiceOf("start", start_,
                    {.options = {"anywhere", "corner", "edge", "boundary"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the point stands: level with a corner, level with an edge, or on the boundary."});
+                    .tip = "Place of the point: level with a corner, level with an edge, or on the boundary."});
         p.stepInside("edge", shown_, kMaxCorners, "The edge that is looked at; 0 shows the whole test.");
         describeDrift(p, speed_,
                       "How fast the point wanders; 0 holds it still, as does an exact start. "
@@ -211,15 +211,17 @@ public:
         m.text("verdict", flat::nameOf(count.place), "By the crossings test: an odd number is inside.");
         m.number("crossings", count.crossings, {.tip = "Edges that the half-line crosses."});
         m.number("winding", count.winding,
-                 {.tip = "How often the polygon goes round the point: 2 in the middle of the pentagram, where the "
-                         "crossings say outside."});
+                 {.tip = "Number of times that the polygon goes round the point. It is 2 in the middle of the "
+                         "pentagram, where the crossings say outside."});
         m.group("Cost");
         m.number("edges looked at", count.edgesLookedAt, {.symbol = "n", .tip = "Each edge once: the cost grows so."});
         m.number("edges oriented", count.edgesOriented,
                  {.tip = "Edges whose bounding box holds the point; all others are judged by comparisons."});
         m.group("Polygon");
         m.number("area", geometry::signedArea(polygon),
-                 {.unit = "m²", .tip = "By the shoelace formula; positive when counter-clockwise.", .plot = false});
+                 {.unit = "m²",
+                  .tip = "Area by the shoelace formula. It is positive when the corners go counter-clockwise.",
+                  .plot = false});
         m.text("shape", shapeText(polygon), "Convex, concave, or crossing itself.");
     }
 

@@ -90,11 +90,13 @@ public:
     void measure(Measurements& m) const override {
         const SampleShape* nearest = nearestOf();
         m.text("nearest", nearest ? nameOf(nearest->kind) : "none", "The shape nearest to the point.");
-        m.number("shapes around it", static_cast<double>(countHolding()), {.tip = "How many shapes hold the point."});
+        m.number("shapes around it", static_cast<double>(countHolding()),
+                 {.tip = "Number of shapes that hold the point."});
         m.group("Distance to");
         for (const SampleShape& sample : samples_)
-            m.number(nameOf(sample.kind), answerOf(sample).distance,
-                     {.unit = "m", .tip = "From the point to this shape; negative inside: how deep."});
+            m.number(
+                nameOf(sample.kind), answerOf(sample).distance,
+                {.unit = "m", .tip = "Distance from the point to this shape. Inside it is negative: minus the depth."});
         m.group("Share of the enclosing shape that is filled");
         m.number(
             "circle in its rectangle", circleInRectangle(),

@@ -46,8 +46,8 @@ public:
         p.choiceOf("cloud", cloud_,
                    {.options = {"random", "line", "flat", "cube"},
                     .effect = Effect::Rebuild,
-                    .tip = "How the points lie at first. Drag them as you like."});
-        p.integer("points", count_, {.range = {1, kMax}, .tip = "How many of the points count."});
+                    .tip = "Arrangement of the points at first. Drag them as you like."});
+        p.integer("points", count_, {.range = {1, kMax}, .tip = "Number of points that are enclosed."});
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -95,18 +95,21 @@ public:
         m.group("Volume");
         const Vec3f size = straight.max - straight.min;
         const double radius{ball.radius};
-        m.number("AABB", double{size.x} * double{size.y} * double{size.z}, {.unit = "m³", .tip = "Of the AABB."});
+        m.number("AABB", double{size.x} * double{size.y} * double{size.z},
+                 {.unit = "m³", .tip = "Volume of the AABB."});
         m.number("OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
-                 {.unit = "m³", .tip = "Of the turned box; often, but not always, the least."});
+                 {.unit = "m³", .tip = "Volume of the turned box. It is often, but not always, the least."});
         m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
-                 {.unit = "m³", .tip = "Of the smallest ball."});
+                 {.unit = "m³", .tip = "Volume of the smallest ball."});
         m.group("Ball");
-        m.number("radius", radius, {.symbol = "r", .unit = "m", .tip = "Of the smallest ball."});
+        m.number("radius", radius, {.symbol = "r", .unit = "m", .tip = "Radius of the smallest ball."});
         m.number("points that carry it", carriers(ball),
-                 {.tip = "On its surface: 2 to 4 decide it, whatever the others do.", .plot = false});
+                 {.tip = "Number of points on the surface of the ball. 2 to 4 decide it, whatever the others do.",
+                  .plot = false});
         m.group("Proof");
         m.number("points outside", outside(ball, straight, turned),
-                 {.tip = "Of any of the three, asked exactly: always 0.", .plot = false});
+                 {.tip = "Number of points outside any of the three volumes, asked exactly. It is always 0.",
+                  .plot = false});
     }
 
     View homeView() const override { return {.eye = {2.5f, 3.6f, 7.0f}, .target = {0.0f, 1.7f, 0.0f}}; }

@@ -87,9 +87,11 @@ public:
             m.number("signed distance", separation->distance,
                      {.symbol = "d",
                       .unit = "m",
-                      .tip = "Below zero: the full depth. Here a plane counts as all that lies behind it."});
+                      .tip = "Distance of the shapes. Below zero it is minus the full depth. Here a plane counts as "
+                             "all that lies behind it."});
         m.group("All pairs at these places");
-        m.number("pairs that touch", matrix.touching, {.tip = "Of 144.", .plot = false});
+        m.number("pairs that touch", matrix.touching,
+                 {.tip = "Number of pairs that touch, of all 144.", .plot = false});
         m.number("order mismatches", matrix.orderMismatches,
                  {.tip = "Pairs whose answer changes when A and B are exchanged: always 0.", .plot = false});
         m.number("distance mismatches", matrix.distanceMismatches,

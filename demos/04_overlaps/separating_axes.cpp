@@ -83,7 +83,7 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"edge-gap", "face-gap", "parallel", "touching", "deep"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the boxes stand at first. Drag and turn them as you like."});
+                    .tip = "Arrangement of the boxes at first. Drag and turn them as you like."});
         p.choiceOf("axes", set_,
                    {.options = {"all", "faces-only"},
                     .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
@@ -129,8 +129,9 @@ public:
     void measure(Measurements& m) const override {
         const axes::BoxTest test = chosenTest();
         m.text("verdict", verdict(test), "Of the chosen set of axes.");
-        m.number("axes tried", axesTried(test.steps),
-                 {.tip = "Until the first gap; 15 when there is none.", .plot = false});
+        m.number(
+            "axes tried", axesTried(test.steps),
+            {.tip = "Number of axes that were tried until the first gap. It is 15 when there is none.", .plot = false});
         m.number("separation", separationOf(test.steps),
                  {.unit = "m",
                   .tip = "Largest gap of the projections on any axis tried; below zero: they overlap by so much."});

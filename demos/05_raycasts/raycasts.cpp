@@ -51,7 +51,8 @@ public:
         p.toggle("only-nearest", onlyNearest_,
                  {.effect = Effect::View, .tip = "Show the first hit alone, as a bullet would find it."});
         p.toggle("unit-direction", unitDirection_,
-                 {.tip = "On: t is a distance in metres. Off: t counts lengths from the origin to the target."});
+                 {.tip = "Makes the direction a unit vector, so that t is a distance in metres. Otherwise t counts "
+                         "lengths from the origin to the target."});
         p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});
         p.group("Sweep");
         p.real("sweep-speed", speed_,
@@ -65,7 +66,7 @@ public:
                 .unit = "rad",
                 .range = {0, 0.8},
                 .limits = Range<double>{0, 3.2},
-                .tip = "How far the ray swings to either side."});
+                .tip = "Angle by which the ray swings to either side."});
         p.group("");
     }
 
@@ -103,7 +104,7 @@ public:
             {{"point-x", "normal-x"}, {"point-y", "normal-y"}, {"point-z", "normal-z"}}};
         for (int axis = 0; axis < 3; ++axis)
             m.number(kNames[static_cast<std::size_t>(axis)][0], answer.point[axis],
-                     {.unit = "m", .tip = "Where the ray meets the shape.", .plot = false});
+                     {.unit = "m", .tip = "Ray parameter t at which the ray meets the shape.", .plot = false});
         for (int axis = 0; axis < 3; ++axis)
             m.number(kNames[static_cast<std::size_t>(axis)][1], answer.normal[axis],
                      {.tip = "Direction in which the surface faces there; of unit length.", .plot = false});

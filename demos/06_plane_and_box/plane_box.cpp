@@ -147,7 +147,7 @@ public:
         p.choiceOf("start", start_,
                    {.options = {"crossing", "in-front", "touching", "behind"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the box stands at first. Drag and turn box and plane as you like."});
+                    .tip = "Arrangement of box and plane at first. Drag and turn both as you like."});
         describeSpin(p, spin_, "How fast the box turns. A touching box rests.");
         p.group("Half sizes of the box");
         const RealSpec half{

@@ -64,13 +64,13 @@ public:
                    {.options = {"wide", "needle", "upright"},
                     .effect = Effect::Rebuild,
                     .tip = "The triangle at first: on a needle the three ways lose digits differently."});
-        p.integer("corners", corners_, {.range = {3, 9}, .tip = "Of the polygon."});
+        p.integer("corners", corners_, {.range = {3, 9}, .tip = "Number of corners of the polygon."});
         p.real("speed", speed_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {0, 2},
                 .limits = Range<double>{0, 10},
-                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+                .tip = "Speed at which the point wanders; 0 holds it still. Dragging it makes it wait."});
     }
 
     void handles(Handles& h) override {
@@ -112,7 +112,7 @@ public:
                  {.tip = "Largest difference between the three ways, of any weight of the foot in the plane."});
         m.number("mean", double{glm::length(pointAt(triangle_, w) - foot())},
                  {.unit = "m",
-                  .tip = "From the mean of the weighted corners to the point: none.",
+                  .tip = "Distance from the weighted mean of the corners to the point. There is none.",
                   .plot = false,
                   .noise = 1e-5});
     }
@@ -209,7 +209,7 @@ private:
         m.group("Weights after Wachspress");
         for (std::size_t i = 0; i < weights.size(); ++i) {
             sum += double{weights[i]};
-            m.number(kNames[i], double{weights[i]}, {.tip = "Of the corner; never negative."});
+            m.number(kNames[i], double{weights[i]}, {.tip = "Weight of the corner. It is never negative."});
         }
         m.number("sum", sum, {.tip = "Always 1.", .plot = false});
     }

@@ -35,9 +35,10 @@ public:
     void step(float h) override { motion_.sway(position_, h, speed_, {-0.8f, 0.4f, 0.0f}); }
 
     void describe(Parameters& p) override {
-        p.choiceOf("shape", kind_, {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "What the triangle meets."});
+        p.choiceOf("shape", kind_,
+                   {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "Shape that the triangle meets."});
         p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows the one that decides.");
-        p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Of the sphere."});
+        p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Radius of the sphere."});
         describeDrift(p, speed_, "How fast the shape wanders; 0 holds it still. Dragging it makes it wait.");
     }
 

@@ -113,7 +113,7 @@ public:
                    {.options = {"crossing", "planes-only", "one-side", "coplanar", "coplanar-apart", "shared-edge",
                                 "corner-on-face", "needle"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the triangles stand at first. Drag them and their corners as you like."});
+                    .tip = "Arrangement of the triangles at first. Drag them and their corners as you like."});
         p.choiceOf("method", method_,
                    {.options = {"separating-axes", "interval-overlap", "determinant-signs"},
                     .tip = "The test that is looked into. All three are exact and always agree."});

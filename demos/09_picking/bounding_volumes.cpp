@@ -100,7 +100,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        m.number("rays", count_.rays, {.symbol = "n", .tip = "Since the rod was last turned.", .plot = false});
+        m.number("rays", count_.rays,
+                 {.symbol = "n", .tip = "Number of rays since the rod was last turned.", .plot = false});
         m.number("rod hits", count_.rodHits, {.tip = "Rays that meet the rod itself.", .plot = false});
         constexpr std::array<std::array<const char*, 3>, 3> kMeasures{
             {{"sphere hits", "false by sphere", "predicted for sphere"},
@@ -117,8 +118,8 @@ public:
             m.number(names[2], 100.0 * predictedFalseShare(bounded, bound),
                      {.symbol = "1 − S/S'",
                       .unit = "%",
-                      .tip = "From the surfaces of rod and volume, after Cauchy; 87 % for a rod of 10 : 1 : 1 in its "
-                             "sphere."});
+                      .tip = "Expected share, after Cauchy, from the surfaces of rod and volume. It is 87 % for a rod "
+                             "of 10 : 1 : 1 in its sphere."});
         }
     }
 

@@ -64,12 +64,12 @@ public:
         if (slot_.mesh != before) kind_ = Kind::Mesh;
         p.group("Placement");
         const RealSpec scale{.range = {0.4, 1.8},
-                             .tip = "Of the parent. Unequal scales shear what is turned inside it."};
+                             .tip = "Scale of the parent. Unequal scales shear a model that is turned inside it."};
         p.real("scale-x", scale_.x, scale);
         p.real("scale-y", scale_.y, scale);
         p.real("scale-z", scale_.z, scale);
-        p.real("turn", turn_, {.unit = "°", .range = {-180, 180}, .tip = "Of the model in its parent, about y."});
-        p.real("lean", lean_, {.unit = "°", .range = {-180, 180}, .tip = "Of the model in its parent, about z."});
+        p.real("turn", turn_, {.unit = "°", .range = {-180, 180}, .tip = "Angle of the model in its parent, about y."});
+        p.real("lean", lean_, {.unit = "°", .range = {-180, 180}, .tip = "Angle of the model in its parent, about z."});
         p.group("Rays");
         p.real("sweep", sweep_, {.unit = "rad/s", .range = {0, 2}, .tip = "Pace of the ray that searches by itself."});
         p.toggle("paint", paint_, {.tip = "Random rays, and the mouse, leave dots. Restart wipes them off."});
@@ -89,7 +89,7 @@ public:
         h.move("model", position_,
                {.shape = geometry::MeshInstance{subject_.mesh, subject_.worldFromMesh},
                 .tip = "Drag the mesh; its dots come along."});
-        h.move("ray", origin_, {.tip = "Where the searching ray starts."});
+        h.move("ray", origin_, {.tip = "Point at which the searching ray starts."});
         look();
     }
 
@@ -110,17 +110,20 @@ public:
         m.number("tests without", p.rays == 0 ? 0.0 : double(p.bruteTests) / p.rays,
                  {.tip = "Triangles that a ray would ask without a tree, on average.", .plot = false});
         m.group("This ray");
-        m.number("boxes tested", double(pick_.tests.boxes), {.tip = "Of the tree of the mesh."});
+        m.number("boxes tested", double(pick_.tests.boxes),
+                 {.tip = "Number of boxes of the tree of the mesh that were tested."});
         m.number("triangles tested", double(pick_.tests.triangles),
-                 {.tip = "Of all those of the mesh: the tree rules out the rest."});
+                 {.tip = "Number of triangles of the mesh that were tested. The tree rules out the rest."});
         m.number("triangles", double(subject_.mesh->triangles.size()),
-                 {.symbol = "N", .tip = "Of the mesh: so many tests without a tree.", .plot = false});
+                 {.symbol = "N",
+                  .tip = "Number of triangles of the mesh. Without a tree, each of them would be tested.",
+                  .plot = false});
         m.text("verdict", picking::verdict(pick_), "A bounding hit is a maybe; only a triangle is a hit.");
         if (!pick_.triangle) return;
         const geometry::ModelHit& hit = *pick_.triangle;
         const Vec3d weights{hit.barycentric};
         m.number("t in the world", double{hit.t},
-                 {.symbol = "t", .tip = "In units of the ray's direction.", .plot = false});
+                 {.symbol = "t", .tip = "Ray parameter t, in units of the ray's direction.", .plot = false});
         m.number("t in the model", pick_.meshT,
                  {.symbol = "t", .tip = "The same: the carried direction keeps its length.", .plot = false});
         m.number("triangle", hit.triangle, {.tip = "Index in the mesh.", .plot = false});

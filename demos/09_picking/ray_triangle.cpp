@@ -57,7 +57,7 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"inside", "past-an-edge", "behind", "on-an-edge", "in-the-plane"},
                     .effect = Effect::Rebuild,
-                    .tip = "Where the ray points at first. Drag its ends and the corners as you like."});
+                    .tip = "Direction of the ray at first. Drag its ends and the corners as you like."});
         p.choiceOf("method", method_,
                    {.options = {"moller-trumbore", "plane-barycentric", "watertight"},
                     .tip = "Three ways to the same numbers; the answer is always the same."});
@@ -68,8 +68,8 @@ public:
                 .unit = "rad/s",
                 .range = {0, 2},
                 .limits = Range<double>{0, 10},
-                .tip = "How fast the target wanders over the plane; 0 holds it still, as do the scenes "
-                       "with an exact answer. Dragging it makes it wait."});
+                .tip = "Speed at which the target wanders over the plane; 0 holds it still, as do the scenes with an "
+                       "exact answer. Dragging it makes it wait."});
     }
 
     void handles(Handles& h) override {
@@ -94,14 +94,18 @@ public:
         const picking::TriangleProbe probe = probeNow();
         m.text("verdict", picking::verdictOf(probe), "Of the chosen method; all methods agree.");
         if (!probe.planePoint) return;
-        m.number(
-            "ray parameter", double{probe.planeTime},
-            {.symbol = "t", .tip = "Where the plane is, in steps from the origin to the target; below 0: behind."});
+        m.number("ray parameter", double{probe.planeTime},
+                 {.symbol = "t",
+                  .tip = "Ray parameter at which the ray meets the plane, in lengths from the origin to the target. "
+                         "Below 0 the plane is behind."});
         m.group("Weights of the corners");
         const Vec3f& w = probe.weights;
-        m.number("weight u", double{w.x}, {.symbol = "u", .tip = "Of A; below 0: beyond edge BC."});
-        m.number("weight v", double{w.y}, {.symbol = "v", .tip = "Of B; below 0: beyond edge CA."});
-        m.number("weight w", double{w.z}, {.symbol = "w", .tip = "Of C; below 0: beyond edge AB."});
+        m.number("weight u", double{w.x},
+                 {.symbol = "u", .tip = "Weight of corner A. Below 0 the point is beyond edge BC."});
+        m.number("weight v", double{w.y},
+                 {.symbol = "v", .tip = "Weight of corner B. Below 0 the point is beyond edge CA."});
+        m.number("weight w", double{w.z},
+                 {.symbol = "w", .tip = "Weight of corner C. Below 0 the point is beyond edge AB."});
         m.number("u + v + w", double{w.x} + double{w.y} + double{w.z}, {.tip = "Always 1.", .plot = false});
         const auto missed = picking::missedCorner(probe);
         m.text("missed edge", missed ? picking::edgeOpposite(*missed) : "none", "The negative weight names it.");

@@ -57,10 +57,11 @@ public:
                    {.options = {"octree", "bvh-fast", "bvh-good", "bvh-best"},
                     .effect = Effect::Rebuild,
                     .tip = "An octree, or a bounding volume hierarchy eight children wide, built fast, well or best."});
-        p.integer("depth", choice_.octree.depth,
-                  {.range = {0, 6},
-                   .effect = Effect::Rebuild,
-                   .tip = "How often cells are halved. Deeper is not always better: watch the tests per ray."});
+        p.integer(
+            "depth", choice_.octree.depth,
+            {.range = {0, 6},
+             .effect = Effect::Rebuild,
+             .tip = "Number of times that cells are halved. Deeper is not always better: watch the tests per ray."});
         p.integer("leaf-size", choice_.octree.leafSize,
                   {.range = {0, 32},
                    .effect = Effect::Rebuild,
@@ -98,20 +99,23 @@ public:
         m.group("This ray");
         m.number("tests", static_cast<double>(walk().tests()), {.tip = "Boxes and triangles that it asks."});
         m.number("every triangle", triangles,
-                 {.symbol = "N", .tip = "What it would ask without a tree.", .plot = false});
+                 {.symbol = "N", .tip = "Number of triangles that a ray would test without a tree.", .plot = false});
         m.number("boxes", static_cast<double>(walk().boxes), {.tip = "Boxes tested."});
         m.number("triangles", static_cast<double>(walk().triangles), {.tip = "Triangles tested."});
         m.group("Fan against random, per ray");
-        m.number("fan tests", fanCost_.tests(), {.tip = "On average over the fan."});
-        m.number("random tests", anyCost_.tests(), {.tip = "On average over the random rays."});
+        m.number("fan tests", fanCost_.tests(), {.tip = "Tests of a ray, on average over the fan."});
+        m.number("random tests", anyCost_.tests(), {.tip = "Tests of a ray, on average over the random rays."});
         m.number("fan sharing", fanCost_.sharing, {.tip = "Rays that visit a visited box: what caches make use of."});
         m.number("random sharing", anyCost_.sharing, {.tip = "The same of random rays: hardly more than one."});
         m.group("Tree");
-        m.number("boxes kept", static_cast<double>(size_.boxes), {.tip = "In the whole tree.", .plot = false});
+        m.number("boxes kept", static_cast<double>(size_.boxes),
+                 {.tip = "Number of boxes in the whole tree.", .plot = false});
         m.number("triangles kept", static_cast<double>(size_.entries),
                  {.tip = "An octree lists a triangle in every leaf that it touches.", .plot = false});
-        m.number("slope", charts_.slope,
-                 {.tip = "Of tests against triangles in log-log: 1 without a tree, near 0 with one.", .plot = false});
+        m.number(
+            "slope", charts_.slope,
+            {.tip = "Slope of tests over triangles, both in logarithms. It is 1 without a tree, and near 0 with one.",
+             .plot = false});
     }
 
     void state(Archive& archive) override {

@@ -330,7 +330,7 @@ private:
 
     static void measureHit(Measurements& m, const SpaceView& view) {
         m.number("ray parameter, world", double{view.hit.t},
-                 {.symbol = "t", .tip = "In lengths of the ray's direction."});
+                 {.symbol = "t", .tip = "Ray parameter t in the world, in lengths of the ray's direction."});
         m.number("ray parameter, part", view.localT,
                  {.symbol = "t", .tip = "The direction was carried and left as long as it came: the same t."});
         m.number("ray parameter, renormalised", view.renormalisedT,

@@ -202,7 +202,7 @@ public:
         p.integer("grass", settings_.grass, {.range = {0, 400}, .tip = "Tufts that are shown and never met."});
         p.integer("flies", settings_.flies,
                   {.range = {0, 100}, .tip = "They move all the time, and nobody meets them."});
-        p.real("pace", pace_, {.unit = "rad/s", .range = {0, 1}, .tip = "How fast the walker goes round."});
+        p.real("pace", pace_, {.unit = "rad/s", .range = {0, 1}, .tip = "Speed at which the walker goes round."});
         describeDrift(p, speed_, "How fast the ray sweeps; dragging its target makes it wait.");
     }
 
@@ -237,7 +237,8 @@ public:
         m.number("render scene", counts.shown, {.tip = "Everything that is drawn."});
         m.number("collision scene", counts.met,
                  {.tip = "Everything that can be met, in shapes that are quick to test."});
-        m.number("in both", counts.both, {.tip = "What one scene graph for both would really share.", .plot = false});
+        m.number("in both", counts.both,
+                 {.tip = "Number of objects that one scene graph for both would really share.", .plot = false});
         m.number("moving, render", counts.shownMoving, {.tip = "Told anew in every frame.", .plot = false});
         m.number("moving, collision", counts.metMoving, {.tip = "The whole walker is one capsule.", .plot = false});
         m.group("Bounds that a ray is compared with");

@@ -54,19 +54,20 @@ public:
                    .limits = Range<int>{2, 2000},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
-                   .tip = "How many boxes: all pairs take N (N - 1) / 2 tests."});
-        p.integer("one-moves-in", still_,
-                  {.range = {1, 100},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Of so many boxes one flies. The tree looks only at those; the others begin anew."});
+                   .tip = "Number N of boxes. Testing all pairs takes N (N - 1) / 2 tests."});
+        p.integer(
+            "one-moves-in", still_,
+            {.range = {1, 100},
+             .scale = Scale::Logarithmic,
+             .effect = Effect::Rebuild,
+             .tip = "One of so many boxes flies. The tree looks only at those; the other algorithms begin anew."});
         p.integer("level", level_,
                   {.range = {0, 12},
                    .effect = Effect::View,
                    .tip = "Nodes so many levels below the root of the dynamic tree; 0 is the root."});
         p.toggle("fat-boxes", showFat_,
                  {.effect = Effect::View, .tip = "The boxes kept by the tree: a box moves freely within its own."});
-        p.real("pace", pace_, {.range = {0, 3}, .tip = "How fast the boxes fly; 0 holds them still."});
+        p.real("pace", pace_, {.range = {0, 3}, .tip = "Speed at which the boxes fly; 0 holds them still."});
     }
 
     void state(Archive& archive) override {
@@ -92,7 +93,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        m.number("pairs", static_cast<double>(pairs_.size()), {.tip = "That overlap.", .role = Role::Contact});
+        m.number("pairs", static_cast<double>(pairs_.size()),
+                 {.tip = "Number of pairs that overlap.", .role = Role::Contact});
         m.text("methods", search_.agree ? "agree" : "disagree", "The same pairs in the same order, from all three.");
         m.group("Tests of two boxes in this step");
         m.number("all pairs", search_.tests(0),
@@ -100,13 +102,16 @@ public:
         m.number("sweep and prune", search_.tests(1),
                  {.tip = "Eight at a time, counted as eight; with those of large boxes.", .role = Role::BodyB});
         m.number("dynamic tree", search_.tests(2),
-                 {.tip = "Of boxes with nodes and with partners; none for boxes that rest.", .role = Role::Selection});
+                 {.tip = "Tests of boxes against nodes of the tree and against each other. Boxes at rest need none.",
+                  .role = Role::Selection});
         m.number("height", search_.tree().height(), {.tip = "Levels of the tree below its root.", .plot = false});
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
         for (int method = 0; method < octree::kMethods; ++method)
-            m.number(std::string("slope, ") + octree::kMethodNames[static_cast<std::size_t>(method)],
-                     logSlope(octree::growthOf(costs_, method)),
-                     {.tip = "In logarithms. 2: twice the boxes, four times the tests; 1: twice.", .plot = false});
+            m.number(
+                std::string("slope, ") + octree::kMethodNames[static_cast<std::size_t>(method)],
+                logSlope(octree::growthOf(costs_, method)),
+                {.tip = "Slope in logarithms. At 2, twice the boxes take four times the tests; at 1, twice as many.",
+                 .plot = false});
     }
 
     View homeView() const override { return {.eye = {1.7f, 3.3f, 9.0f}, .target = {1.5f, 1.6f, 0.0f}}; }

@@ -41,17 +41,19 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("ask", ask_, {.options = {"area", "nearest"}, .tip = "What is in the area? What is nearest?"});
+        p.choiceOf("ask", ask_,
+                   {.options = {"area", "nearest"},
+                    .tip = "Question that is asked of the tree: what is in the area, or what is nearest."});
         p.stepInside("node", shown_, kMaxNodes, "The cell that the query comes to; 0 shows all.");
         p.group("Tree");
         p.integer("capacity", capacity_,
                   {.range = {1, 32}, .tip = "Items that a cell may keep before it is split into four."});
         p.integer("depth", depth_,
                   {.range = {0, 8}, .tip = "No cell is split more often. Deeper is not always better."});
-        p.real(
-            "looseness", looseness_,
-            {.range = {1, 2},
-             .tip = "How far a cell may reach over its border. At 1 an item across a border stays in a large cell."});
+        p.real("looseness", looseness_,
+               {.range = {1, 2},
+                .tip = "Size of a cell, with what it may reach over its border, divided by its own size. At 1 an item "
+                       "across a border stays in a large cell."});
         p.toggle("cells", showCells_, {.effect = Effect::View, .tip = "The borders of the cells."});
         p.group("Rectangles");
         p.integer("count", count_,
@@ -61,8 +63,8 @@ public:
                    .effect = Effect::Rebuild,
                    .tip = "A plain search tests them all."});
         p.real("size", size_,
-               {.unit = "m", .range = {0.05, 2}, .effect = Effect::Rebuild, .tip = "Of the largest, across."});
-        p.real("speed", speed_, {.range = {0, 2}, .tip = "Of the rectangles; the tree follows each step."});
+               {.unit = "m", .range = {0.05, 2}, .effect = Effect::Rebuild, .tip = "Width of the largest rectangles."});
+        p.real("speed", speed_, {.range = {0, 2}, .tip = "Speed of the rectangles. The tree follows each step."});
         describeDrift(p, drift_, "How fast the query wanders; dragging it makes it wait.");
         p.group("");
         follow();
@@ -103,14 +105,17 @@ public:
         m.number("tests without a tree", all, {.symbol = "n", .tip = "All of them.", .plot = false});
         m.number("cells looked into", static_cast<double>(search.visits.size() - search.pruned),
                  {.tip = "Their items are tested."});
-        m.number("cells pruned", static_cast<double>(search.pruned), {.tip = "With everything below them."});
+        m.number("cells pruned", static_cast<double>(search.pruned),
+                 {.tip = "Number of cells that were ruled out with everything below them."});
         m.group("Answers");
-        m.number("found", static_cast<double>(search.found.size()), {.tip = "By the tree."});
+        m.number("found", static_cast<double>(search.found.size()),
+                 {.tip = "Number of items that the tree has found."});
         m.number("found without a tree", static_cast<double>(foundByAll()),
                  {.tip = "The same, always.", .plot = false});
         m.number("copies avoided", static_cast<double>(cells::copiesAvoided(live_.tree(), search.found)),
                  {.tip = "A tree that keeps an item in each leaf it touches would meet answers this often again."});
-        m.number("cells", static_cast<double>(live_.tree().nodes().size()), {.tip = "Of the tree.", .plot = false});
+        m.number("cells", static_cast<double>(live_.tree().nodes().size()),
+                 {.tip = "Number of cells of the tree.", .plot = false});
     }
 
     Explanation explain() const override { return cells::explainSearch(searchNow(), drifters_.size(), shown_); }

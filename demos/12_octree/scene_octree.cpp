@@ -211,14 +211,15 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("query", kind_, {.options = {"sphere", "box", "ray"}, .tip = "What is asked of the octree."});
+        p.choiceOf("query", kind_,
+                   {.options = {"sphere", "box", "ray"}, .tip = "Question that is asked of the octree."});
         p.integer("count", count_,
                   {.symbol = "N",
                    .range = {10, 1500},
                    .limits = Range<int>{1, 4000},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
-                   .tip = "How many boxes fly about: brute force tests each of them."});
+                   .tip = "Number of boxes that fly about. Brute force tests each of them."});
         p.group("Octree");
         p.integer("depth", depth_,
                   {.range = {0, 6},
@@ -230,13 +231,12 @@ public:
             "looseness", looseness_,
             {.range = {1, 2},
              .effect = Effect::Rebuild,
-             .tip =
-                 "How far a cell reaches, over its size. At 1 a box across a border stays in the large cell above."});
+             .tip = "Reach of a cell, divided by its size. At 1 a box across a border stays in the large cell above."});
         p.toggle("cells", showCells_,
                  {.effect = Effect::View, .tip = "Show all cells, not only those that the query looks into."});
         p.group("");
         p.stepInside("cell", shown_, kMaxSteps, "The cell that the query comes to; 0 shows all.");
-        p.real("pace", pace_, {.range = {0, 3}, .tip = "How fast the boxes fly; 0 holds them still."});
+        p.real("pace", pace_, {.range = {0, 3}, .tip = "Speed at which the boxes fly; 0 holds them still."});
         describeDrift(p, speed_, "How fast the query wanders; dragging it makes it wait.");
     }
 
@@ -280,11 +280,12 @@ public:
         m.number("cells looked into", view.cells, {.tip = "Their boxes are tested, and the cells below come next."});
         m.number("cells pruned", static_cast<double>(view.steps.size()) - view.cells,
                  {.tip = "Turned round at: nothing in them can be an answer."});
-        m.number("cells", static_cast<double>(tree.nodes().size()), {.tip = "In the whole tree."});
+        m.number("cells", static_cast<double>(tree.nodes().size()), {.tip = "Number of cells in the whole tree."});
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
         m.number("slope, brute force", 1.0, {.tip = "Twice the boxes, twice the tests.", .plot = false});
-        m.number("slope, octree", logSlope(octree::growthOf(costs_)),
-                 {.tip = "In logarithms; 0: the tests stay as many, however many boxes there are.", .plot = false});
+        m.number(
+            "slope, octree", logSlope(octree::growthOf(costs_)),
+            {.tip = "Slope in logarithms. At 0 the tests stay as many, however many boxes there are.", .plot = false});
     }
 
     Explanation explain() const override { return explainQuery(observe(treeNow(), question()), shown_, count_); }

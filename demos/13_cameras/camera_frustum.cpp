@@ -50,11 +50,15 @@ public:
         p.toggle("orthographic", orthographic_, {.tip = "Parallel rays instead of rays from one eye."});
         p.real("field-of-view", fieldOfView_,
                {.unit = "°", .range = {15, 100}, .tip = "Vertical angle of a perspective camera."});
-        p.real("height", height_, {.unit = "m", .range = {1, 8}, .tip = "Of what an orthographic camera sees."});
+        p.real("height", height_, {.unit = "m", .range = {1, 8}, .tip = "Height of what an orthographic camera sees."});
         p.real("aspect", aspect_, {.range = {0.5, 2.5}, .tip = "Width of the picture by its height."});
         p.real("near", near_, {.unit = "m", .range = {0.1, 3}, .tip = "Nothing nearer is seen."});
-        p.real("depth", depth_, {.unit = "m", .range = {1, 12}, .tip = "From the near plane to the far plane."});
-        p.real("spin", spin_, {.symbol = "ω", .unit = "rad/s", .range = {-1, 1}, .tip = "How fast it looks around."});
+        p.real("depth", depth_, {.unit = "m", .range = {1, 12}, .tip = "Depth from the near plane to the far plane."});
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {-1, 1},
+                .tip = "Angular speed at which the camera looks around."});
         p.group("Things");
         p.integer("count", count_,
                   {.range = {10, 300}, .effect = Effect::Rebuild, .tip = "Boxes and spheres in the scene."});
@@ -62,7 +66,7 @@ public:
                {.unit = "m",
                 .range = {0.3, 4},
                 .effect = Effect::Rebuild,
-                .tip = "Of the largest. Large things stand in front of two planes at once, partly each."});
+                .tip = "Size of the largest things. A large thing can be partly in front of two planes at once."});
         p.toggle("culled", showCulled_, {.effect = Effect::View, .tip = "Show what the planes cull."});
         p.group("");
     }
@@ -95,12 +99,16 @@ public:
         m.number("seen", counts.seen, {.tip = "They touch the frustum: the exact answer."});
         m.number("false positives", counts.keptWrongly, {.tip = "No plane culls them, and yet they are beside it."});
         m.number("wrong share", 100.0 * counts.wrongShare(),
-                 {.unit = "%", .tip = "Of what the planes keep; it costs time and shows nothing.", .plot = false});
+                 {.unit = "%",
+                  .tip = "Share of the kept things that are outside. It costs time and shows nothing.",
+                  .plot = false});
         m.number("missed", counts.missed, {.tip = "Culled, though they touch it: always 0.", .plot = false});
         m.group("Picture point");
         const Vec2f point = picturePoint();
-        m.number("picture x", point.x, {.tip = "From -1 at the left to 1 at the right.", .plot = false});
-        m.number("picture y", point.y, {.tip = "From -1 at the bottom to 1 at the top.", .plot = false});
+        m.number("picture x", point.x,
+                 {.tip = "Place in the picture, from -1 at the left to 1 at the right.", .plot = false});
+        m.number("picture y", point.y,
+                 {.tip = "Place in the picture, from -1 at the bottom to 1 at the top.", .plot = false});
         const Rayf ray = pickRay(camera(), point);
         m.number("ray to point", distanceToRay(ray, unproject(camera(), Vec3f{point, 0.0f})),
                  {.unit = "m",

@@ -63,7 +63,7 @@ public:
         p.group("Walk");
         p.toggle("through-its-eyes", throughEyes_,
                  {.tip = "Look as the camera itself. W, S: ahead, back; A, D: turn; Q, E: aside."});
-        p.real("speed", speed_, {.symbol = "v", .unit = "m/s", .range = {0, 4}, .tip = "Of the walk."});
+        p.real("speed", speed_, {.symbol = "v", .unit = "m/s", .range = {0, 4}, .tip = "Speed of the walk."});
         p.real("stride", stride_,
                {.range = {1, 60}, .scale = Scale::Logarithmic, .tip = "Steps made as one: long ones must not jump."});
         p.toggle("gravity", gravity_, {.tip = "Sinks to the floor, so that it climbs stairs and comes down again."});
@@ -109,13 +109,14 @@ public:
         const Vec3f wall = cameras::nearestWall(building_, walker_.position);
         const float distance = glm::length(wall - walker_.position);
         m.number("nearest wall", 1000.0 * double{distance},
-                 {.unit = "mm", .tip = "From the camera itself to the nearest point of the building."});
+                 {.unit = "mm", .tip = "Distance from the camera itself to the nearest point of the building."});
         m.number("clearance that way", 1000.0 * double{clearance(wall - walker_.position)},
                  {.unit = "mm",
-                  .tip = "How near the set lets it come to a plane in that direction. The star: 348 to 566 mm."});
+                  .tip = "Distance to which the set of probes lets the camera come to a plane in that direction. For "
+                         "the star it is 348 to 566 mm."});
         m.number("push", 1000.0 * double{glm::length(last.move.pushed)},
-                 {.unit = "mm", .tip = "What the pushes of the last step add up to."});
-        m.number("pushes", last.move.pushes, {.tip = "Until all probes were clear."});
+                 {.unit = "mm", .tip = "Sum of the pushes of the last step."});
+        m.number("pushes", last.move.pushes, {.tip = "Number of pushes until all probes were clear."});
         m.text("led by", led_ ? "keys" : "its round",
                "W A S D Q E lead it wherever it is; after a restart it goes its round again.");
         m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Does any probe pierce a wall?");
@@ -123,7 +124,7 @@ public:
         m.number("tests", static_cast<double>(last.tests.size()),
                  {.tip = "Probes against triangles in the last step: the tree leaves out all that are far."});
         m.number("triangles", static_cast<double>(building_.walls->normals.size()),
-                 {.tip = "Of the building, roof included.", .plot = false});
+                 {.tip = "Number of triangles of the building, roof included.", .plot = false});
     }
 
     Explanation explain() const override { return cameras::explainProbes(lastStep(), probes(), shown_); }

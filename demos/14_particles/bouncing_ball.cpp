@@ -33,10 +33,10 @@ public:
     void state(Archive& archive) override { archive.field("ball", ball_); }
     void draw(Canvas& canvas) const override { drawBounces(canvas, ball_, height_); }
     void measure(Measurements& m) const override {
-        m.number("height", height_, {.symbol = "y", .unit = "m", .tip = "Of the lowest point of the ball."});
-        m.number("peak", ball_.peak(), {.unit = "m", .tip = "Of this flight, from its height and speed."});
+        m.number("height", height_, {.symbol = "y", .unit = "m", .tip = "Height of the lowest point of the ball."});
+        m.number("peak", ball_.peak(), {.unit = "m", .tip = "Peak of this flight, from its height and speed."});
         m.number("predicted peak", ball_.predictedPeak(ball_.peaks.size()),
-                 {.symbol = "e²ⁿh", .unit = "m", .tip = "After n bounces: e is a share of the speed.", .noise = 1e-4});
+                 {.symbol = "e²ⁿh", .unit = "m", .tip = "Peak after n bounces; e is a share of speed.", .noise = 1e-4});
     }
     View homeView() const override { return {.eye = {0.4f, 1.0f, 3.3f}, .target = {0.0f, 0.54f, 0.0f}}; }
     std::vector<Preset> presets() const override {

@@ -130,7 +130,7 @@ public:
         m.group("This step");
         m.number("hits", hits_,
                  {.tip = "Touches followed up in this step; a lying particle counts once a step.", .ofLastStep = true});
-        m.number("top speed", fastest, {.symbol = "v", .unit = "m/s", .tip = "Of the fastest particle."});
+        m.number("top speed", fastest, {.symbol = "v", .unit = "m/s", .tip = "Speed of the fastest particle."});
         m.group("Friction");
         m.number("slip angle", slipAngle(),
                  {.symbol = "atan μ", .unit = "°", .tip = "Steeper plates let particles slide.", .plot = false});

@@ -39,10 +39,11 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("system", system_,
-                   {.options = {"spring", "pendulum", "orbit", "projectile"},
-                    .effect = Effect::Rebuild,
-                    .tip = "What moves. All six methods get the same forces, the same start and the same steps."});
+        p.choiceOf(
+            "system", system_,
+            {.options = {"spring", "pendulum", "orbit", "projectile"},
+             .effect = Effect::Rebuild,
+             .tip = "System that moves. All six methods get the same forces, the same start and the same steps."});
         p.real("jitter", jitter_,
                {.range = {0.0, 0.9},
                 .tip = "Steps differ by up to this share of h, as when a game follows the clock of the screen."});
@@ -51,7 +52,8 @@ public:
                 .unit = "s",
                 .range = {1.0, 30.0},
                 .limits = Range<double>{0.1, 300.0},
-                .tip = "Of a lap. A projectile's ends when it is down. h itself is the parameter 'step' below."});
+                .tip = "Duration of a lap. That of a projectile ends when it is down. h itself is the parameter 'step' "
+                       "below."});
         p.real("frequency", frequency_,
                {.symbol = "f",
                 .unit = "Hz",
@@ -59,19 +61,20 @@ public:
                 .limits = Range<double>{0.05, 10.0},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Of the spring. Only h times ω = 2πf counts: twice as stiff is as hard as a longer step."});
+                .tip = "Frequency of the spring. Only h times ω = 2πf counts: a stiffer spring is as hard as a longer "
+                       "step."});
         p.real("drag", drag_,
                {.symbol = "c",
                 .unit = "1/s",
                 .range = {0.0, 2.0},
                 .limits = Range<double>{0.0, 10.0},
                 .effect = Effect::Rebuild,
-                .tip = "Of the air, on spring and projectile: deceleration per speed."});
+                .tip = "Drag of the air on spring and projectile: deceleration per speed."});
     }
 
     void handles(Handles& h) override {
         h.move("start", start_,
-               {.tip = "Where the motion starts: position across, velocity upwards.", .inChart = true});
+               {.tip = "Start of the motion: its position goes across, its velocity upwards.", .inChart = true});
     }
 
     void measure(Measurements& m) const override {
@@ -170,7 +173,7 @@ private:
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "error"), race_.racers[i].error,
                  {.unit = race::unitOf(system_),
-                  .tip = "Of position and velocity over ω, taken together.",
+                  .tip = "Error of position and of velocity divided by ω, taken together.",
                   .role = race::styleOf(i).role});
     }
     void range(Measurements& m, Integrator integrator) const {

@@ -62,15 +62,18 @@ public:
                    .tip = "All of them step on all cores; up to 10,000 are balls, more are dots."});
         p.choiceOf("source", source_, {.options = {"fountain", "rain", "both"}, .tip = "Where they come from."});
         p.real("jet", jet_,
-               {.symbol = "v₀", .unit = "m/s", .range = {2.0, 15.0}, .tip = "How fast the fountain leaves its spout."});
+               {.symbol = "v₀",
+                .unit = "m/s",
+                .range = {2.0, 15.0},
+                .tip = "Speed at which the fountain leaves its spout."});
         p.real("life", life_,
-               {.unit = "s", .range = {1.0, 20.0}, .tip = "How long each one stays; then it is born anew."});
+               {.unit = "s", .range = {1.0, 20.0}, .tip = "Time for which each particle stays; then it is born anew."});
         p.real("radius", contact().radius,
-               {.symbol = "r", .unit = "m", .range = {0.0, 0.1}, .tip = "Of the balls; 0 makes points of them."});
+               {.symbol = "r", .unit = "m", .range = {0.0, 0.1}, .tip = "Radius of the balls. At 0 they are points."});
         p.integer("drawn", drawn_,
                   {.range = {1'000, 1'000'000},
                    .scale = Scale::Logarithmic,
-                   .tip = "At most so many are drawn, evenly spread; all are computed."});
+                   .tip = "Greatest number of particles that are drawn, evenly spread. All are computed."});
         p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});
         p.group("Step");
         chooseIntegrator(p, "integrator", system_.settings.integrator, "How positions follow from forces.");
@@ -85,21 +88,23 @@ public:
         p.group("Forces");
         p.real("gravity", gravity_,
                {.symbol = "g", .unit = "m/s²", .range = {0.0, 25.0}, .tip = "Moon 1.62, Earth 9.81, Jupiter 24.8."});
-        p.real("drag", system_.forces.drag,
-               {.symbol = "c",
-                .unit = "1/s",
-                .range = {0.0, 5.0},
-                .tip = "How strongly the air takes them along; free fall ends at g / c."});
+        p.real(
+            "drag", system_.forces.drag,
+            {.symbol = "c",
+             .unit = "1/s",
+             .range = {0.0, 5.0},
+             .tip =
+                 "Drag coefficient c: how strongly the air takes particles along. Free fall ends at the speed g / c."});
         p.real("wind", wind_,
                {.symbol = "w",
                 .unit = "m/s",
                 .range = {-20.0, 20.0},
-                .tip = "Of the air, to the right; acts through drag."});
+                .tip = "Speed of the air to the right. It acts through drag."});
         p.real("attraction", pull_,
                {.symbol = "GM",
                 .unit = "m³/s²",
                 .range = {-60.0, 60.0},
-                .tip = "Of the point that you can drag; negative pushes away."});
+                .tip = "Attraction of the point that you can drag. A negative value pushes away."});
         p.group("");
     }
 
@@ -113,7 +118,7 @@ public:
         m.group("Mean of all particles");
         m.number("kinetic energy", all.kineticEnergy, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
         m.number("mean height", all.height, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
-        m.number("top speed", all.topSpeed, {.symbol = "v", .unit = "m/s", .tip = "Of the fastest particle."});
+        m.number("top speed", all.topSpeed, {.symbol = "v", .unit = "m/s", .tip = "Speed of the fastest particle."});
         m.group("This step");
         m.number(
             "hits", hits_,

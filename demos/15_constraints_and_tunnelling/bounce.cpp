@@ -214,13 +214,15 @@ public:
                {.symbol = "e",
                 .range = {0.0, 0.95},
                 .effect = Effect::Rebuild,
-                .tip = "Of the ball in front: the share of its speed that it keeps in a bounce. Heights keep e²."});
+                .tip = "Restitution e of the ball in front: the share of its speed that it keeps in a bounce. Heights "
+                       "keep e²."});
         p.real("spread", spread_,
                {.symbol = "Δe",
                 .range = {0.0, 0.3},
                 .effect = Effect::Rebuild,
                 .tip = "Each ball behind keeps so much less than the one before it."});
-        p.integer("balls", count_, {.range = {1, 6}, .effect = Effect::Rebuild, .tip = "How many stand in a row."});
+        p.integer("balls", count_,
+                  {.range = {1, 6}, .effect = Effect::Rebuild, .tip = "Number of balls that stand in a row."});
         p.choiceOf(
             "impact", detection_,
             {.options = {"resolved", "step-end"},
@@ -249,7 +251,8 @@ public:
     void measure(Measurements& m) const override {
         const DroppedBall& ball = balls_.front();
         m.group("Ball in front");
-        m.number("height", ball.height(), {.symbol = "y", .unit = "m", .tip = "Of its lowest point."});
+        m.number("height", ball.height(),
+                 {.symbol = "y", .unit = "m", .tip = "Height of the lowest point of the ball."});
         double worst = 0.0;
         for (std::size_t n = 0; n < kNamed; ++n) {
             const std::string which = std::to_string(n + 1);
@@ -257,9 +260,14 @@ public:
             const double reached = n < ball.peaks().size() ? double{ball.peaks()[n].height} : 0.0;
             if (n < ball.peaks().size()) worst = std::max(worst, std::abs(reached - promised));
             m.number("promised peak " + which, promised,
-                     {.symbol = "e²ⁿh", .unit = "m", .tip = "By the formula, after so many bounces.", .plot = false});
+                     {.symbol = "e²ⁿh",
+                      .unit = "m",
+                      .tip = "Height of this peak by the formula, after so many bounces.",
+                      .plot = false});
             m.number("peak " + which, reached,
-                     {.unit = "m", .tip = "As simulated; 0 until it is reached.", .plot = false});
+                     {.unit = "m",
+                      .tip = "Height of this peak as simulated. It is 0 until the peak is reached.",
+                      .plot = false});
         }
         m.number("error", 1000.0 * worst,
                  {.unit = "mm", .tip = "The largest of the differences between peaks reached and promised."});
@@ -269,7 +277,7 @@ public:
                   .tip = "√(2h/g) (1 + e)/(1 − e): infinitely many bounces, a finite time.",
                   .plot = false});
         m.number("came to rest", ball.restTime(),
-                 {.unit = "s", .tip = "When it came to rest; 0 before.", .plot = false});
+                 {.unit = "s", .tip = "Time at which the ball came to rest. It is 0 before that.", .plot = false});
     }
 
     View homeView() const override { return {.eye = {-0.1f, 2.7f, 4.3f}, .target = {-0.1f, 0.2f, -0.8f}}; }

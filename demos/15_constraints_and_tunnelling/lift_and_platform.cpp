@@ -125,7 +125,7 @@ public:
                   .role = Role::Mistake});
         m.number("greatest gap", 1000.0 * double{highest_}, {.unit = "mm", .tip = "The largest gap so far."});
         m.number("deepest in the lift", 1000.0 * double{sunk_},
-                 {.unit = "mm", .tip = "How far the load has been in the lift at most."});
+                 {.unit = "mm", .tip = "Greatest depth to which the load has been in the lift."});
         m.number("steepest descent", steepest(),
                  {.symbol = "5.77 d/T²",
                   .unit = "m/s²",

@@ -136,8 +136,8 @@ public:
                  {.tip = "The same by its events, of which each body gives two."});
         m.number("step length at gate", double{impactSpeed() * stepLength()},
                  {.unit = "m",
-                  .tip = "How far a body comes in a step at the lower gate. Beyond the height of the gate and the body "
-                         "together, some are missed."});
+                  .tip = "Distance that a body moves in a step at the lower gate. Beyond the height of gate and body "
+                         "together, some bodies are missed."});
         m.group("Sweep");
         m.number("in the beam", beam(),
                  {.tip = "Number of bodies that the sweeping sensor meets.", .ofLastStep = true});

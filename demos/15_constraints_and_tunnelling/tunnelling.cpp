@@ -54,22 +54,25 @@ public:
                 .scale = Scale::Logarithmic,
                 .effect = effect,
                 .tip = "A faster computer makes this smaller, and the stride v·dt shorter."});
-        p.real(
-            "radius", shooting_.radius,
-            {.symbol = "r", .unit = "m", .range = {0.0, 0.3}, .effect = effect, .tip = "Of the ball; 0 is a point."});
+        p.real("radius", shooting_.radius,
+               {.symbol = "r",
+                .unit = "m",
+                .range = {0.0, 0.3},
+                .effect = effect,
+                .tip = "Radius of the ball. At 0 it is a point."});
         p.real("thickness", shooting_.thickness,
                {.symbol = "d",
                 .unit = "m",
                 .range = {0.0, 0.5},
                 .effect = effect,
-                .tip = "Of the wall; 0 is a sheet, which no sample of a point ever meets."});
+                .tip = "Thickness of the wall. At 0 it is a sheet, which no sample of a point ever meets."});
         p.group("");
         p.stepInside("step-of-shot", shown_, kMaxSteps,
                      "The step of the sampled shot that is looked into; 0 shows the whole shot.");
     }
 
     void handles(Handles& h) override {
-        h.move("gun", gun_, {.tip = "Where the shot begins. Its steps begin at a random place behind it."});
+        h.move("gun", gun_, {.tip = "Point at which the shot begins. Its steps begin at a random place behind it."});
     }
 
     void state(Archive& archive) override {
@@ -103,15 +106,15 @@ public:
         m.number("shots", tally_.shots, {.symbol = "n", .tip = "Counted so far.", .plot = false});
         m.group("Would a faster computer mend it?");
         m.number("stride", shooting_.stride(),
-                 {.symbol = "v dt", .unit = "m", .tip = "Between two samples.", .plot = false});
+                 {.symbol = "v dt", .unit = "m", .tip = "Distance between two samples.", .plot = false});
         m.number("steps needed", shooting_.touching() > 0.0f ? double{shooting_.speed / shooting_.touching()} : 0.0,
                  {.symbol = "v/(d+2r)",
                   .unit = "1/s",
-                  .tip = "To catch all by samples at this speed; 0 where no number of steps does. Twice as fast needs "
-                         "twice as many.",
+                  .tip = "Steps in a second that are needed to catch all shots by samples at this speed; 0 where no "
+                         "number of steps does. Twice the speed needs twice as many.",
                   .plot = false});
         m.number("steps made", 1.0 / double{shooting_.dt},
-                 {.symbol = "1/dt", .unit = "1/s", .tip = "In each second.", .plot = false});
+                 {.symbol = "1/dt", .unit = "1/s", .tip = "Number of steps in each second.", .plot = false});
         m.text("this shot", shot(Detection::Sampled).caught ? "caught by a sample" : "jumps the wall",
                "What the sampled test makes of the shot that is shown.");
     }

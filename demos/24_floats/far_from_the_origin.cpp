@@ -132,8 +132,8 @@ public:
                  {.unit = "mm", .tip = "Distance from one float to the next at that distance from the origin."});
         m.number("slowest motion", double{0.5f * floatSpacing() / std::max(1e-6f, stepLength())},
                  {.unit = "m/s",
-                  .tip = "What is slower moves by less than half of that in a step, and would stay where it is if the "
-                         "step had no parts."});
+                  .tip = "Speed at which a body moves by half of the float spacing in a step. A slower one would stay "
+                         "where it is if the step had no parts."});
         first().measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -48,7 +48,7 @@ public:
                   {.symbol = "n",
                    .range = {1, 100},
                    .scale = Scale::Logarithmic,
-                   .tip = "How often it was rounded on the way."});
+                   .tip = "Number of times that the number was rounded on the way."});
         p.group("");
     }
 
@@ -68,20 +68,24 @@ public:
         m.text("number a", floats::floatText(a()), "As the float that it is.");
         m.text("number b", floats::floatText(b()), "a and the difference, rounded to a float.");
         m.number("difference", std::abs(double{b()} - double{a()}),
-                 {.symbol = "|a − b|", .tip = "What is left of it in floats.", .plot = false});
+                 {.symbol = "|a − b|", .tip = "Difference of the two numbers that is left in floats.", .plot = false});
         m.number("ulps between", static_cast<double>(geometry::ulpDistance(a(), b()).value_or(0)),
                  {.tip = "Steps from float to float that lead from a to b.", .plot = false});
         m.group("Wrong on this share of the chart");
         for (const Equality test : floats::kTests)
             m.number(std::string(floats::nameOf(test)) + " test", 100.0 * floats::wrongShare(test, tolerances_),
                      {.unit = "%",
-                      .tip = "Of all sizes and differences shown; for these inputs and tolerances.",
+                      .tip = "Share of all sizes and differences shown, for these inputs and tolerances.",
                       .plot = false});
         m.group("Where they break");
         m.number("absolute is == from", floats::equalityFrom(tolerances_.absolute),
-                 {.tip = "From here on neighbours differ by more than the tolerance.", .plot = false});
-        m.number("relative in ulps", double{tolerances_.relative} / 0x1p-23,
-                 {.tip = "At powers of two; half as many just below the next.", .plot = false});
+                 {.tip = "Size of numbers from which on neighbouring floats differ by more than the tolerance.",
+                  .plot = false});
+        m.number(
+            "relative in ulps", double{tolerances_.relative} / 0x1p-23,
+            {.tip =
+                 "Tolerance in units in the last place at powers of two. Just below the next power it is half as many.",
+             .plot = false});
     }
 
     View homeView() const override {

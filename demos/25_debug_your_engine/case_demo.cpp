@@ -114,9 +114,9 @@ public:
             if (const auto said = firstSaid(now_.answers, part)) m.number(name, *said, spec);
         };
         number("distance", &examine::CaseAnswer::distance,
-               {.unit = "m", .tip = "Below zero: minus the depth.", .plot = false});
+               {.unit = "m", .tip = "Distance of the shapes. Below zero it is minus the depth.", .plot = false});
         number("ray parameter", &examine::CaseAnswer::t,
-               {.symbol = "t", .tip = "Where the ray hits, in lengths of its direction.", .plot = false});
+               {.symbol = "t", .tip = "Ray parameter t of the hit, in lengths of the direction.", .plot = false});
         number("time of impact", &examine::CaseAnswer::toi,
                {.symbol = "toi", .tip = "The part of the motion until they touch.", .plot = false});
     }

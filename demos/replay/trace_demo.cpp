@@ -110,9 +110,9 @@ void TraceDemo::measure(Measurements& m) const {
     m.number("recorded frame", frame_->number, {.tip = "The recorder's own number.", .plot = false});
     if (frame_->time)
         m.number("recorded time", *frame_->time,
-                 {.symbol = "t", .unit = "s", .tip = "Of the recorder's clock.", .plot = false});
+                 {.symbol = "t", .unit = "s", .tip = "Time by the recorder's clock.", .plot = false});
     m.number("bodies", static_cast<double>(frame_->poses.size()),
-             {.tip = "That are there in this frame.", .plot = false});
+             {.tip = "Number of bodies that are there in this frame.", .plot = false});
     m.group("Against this library");
     m.number("contacts examined", static_cast<double>(examined_->contacts),
              {.tip = "Recorded contact points that were put to this library.", .plot = false});
@@ -123,7 +123,9 @@ void TraceDemo::measure(Measurements& m) const {
     m.number("disagreements", static_cast<double>(examined_->disagreements.size()),
              {.tip = "Recorded numbers that this library cannot confirm.", .role = Role::Mistake});
     m.number("worst depth", 1000.0 * examined_->worstDepth,
-             {.unit = "mm", .tip = "By how much a recorded depth is too large or too small.", .role = Role::Mistake});
+             {.unit = "mm",
+              .tip = "Greatest amount by which a recorded depth is too large or too small.",
+              .role = Role::Mistake});
     if (!examined_->disagreements.empty())
         m.text("worst", sentenceOf(examined_->disagreements.front(), *frame_), "The largest of them.");
     if (frame_->values.empty()) return;
