@@ -25,6 +25,9 @@ constexpr double kLeanTolerance = 1e-2;  // rad: as much further may a normal le
 constexpr double kOverBorder = -0.1;  // cosine: what touches the border of a sheet from the side may lean so far back
 constexpr double kSeamShare = 1e-3;   // of the longest side: a point so far beyond an edge still counts as above
 constexpr double kSliver = 1e-6;      // of the longest side squared: less area is none
+constexpr double kSteepest = 0.1;     // cosine: what is steeper is another side of the surface
+constexpr double kUnderneath = 4.0;   // of the depth: so far beyond the triangle its points may be
+constexpr int kMostSteps = 16;        // from triangle to triangle
 constexpr double kPlaceRounding = 1e-6;  // of the coordinates: more than that of a middle that lies in the plane
 
 /// Corners in the order in which they turn counter-clockwise as seen from the front.
@@ -174,18 +177,48 @@ std::optional<Manifoldf> seenAlong(const Bound& bound, const Facing& own, const 
     return seen.count > 0 ? std::optional(seen) : std::nullopt;
 }
 
-/// The lowest points of the shape that are above the triangle, or behind it.
-std::optional<Manifoldf> lowestAbove(const Facing& own, const AnyShapef& shape, float margin) {
+/// How deep a point that is `depth` behind the triangle is behind the surface, along the normal of the triangle. Beyond
+/// a side it is the triangle there that counts, on and on until one has the point; a surface that rises there holds the
+/// point at least as deep. What is deep may reach under triangles that it does not touch, but not far: none there, and
+/// none beyond a border.
+std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triangle, const MetSide& met,
+                                 const Vec3d& point, double depth) {
+    Facing at = met.facing;
+    for (int step = 0; step < kMostSteps; ++step) {
+        const double seam = kSeamShare * std::sqrt(at.longestSquared);
+        std::size_t side = 3;
+        double farthest = seam;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double beyond = glm::dot(at.outward(k), point - at.corners[k]);
+            if (beyond > farthest) side = k, farthest = beyond;
+        }
+        if (side == 3) return depth;
+        if (step == 0 && farthest > kUnderneath * depth) return std::nullopt;
+        const auto next = beyondSide(near, triangle, side, met.isFlipped);
+        if (!next) return std::nullopt;
+        triangle = *next;
+        at = Facing(near, triangle, met.isFlipped);
+        const double along = glm::dot(at.normal, met.facing.normal);
+        if (!(along > kSteepest)) return std::nullopt;
+        depth = std::min(depth, -at.heightOf(point) / along);
+    }
+    return std::nullopt;
+}
+
+/// The lowest points of the shape that are above the triangle, or behind the surface where it goes on beyond it.
+std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t triangle, const MetSide& met,
+                                     const AnyShapef& shape, float margin) {
+    const Facing& own = met.facing;
     const AnyShapef plane = Planef{Vec3f{own.normal}, static_cast<float>(glm::dot(own.normal, own.corners[0]))};
     const auto all = collide(plane, shape, {.margin = double{margin}, .isExact = false});
     if (!all) return std::nullopt;
     Manifoldf above{all->normal, -margin};
-    for (const auto& contact : all->points()) {
-        bool isAbove = true;
-        for (std::size_t k = 0; k < 3; ++k)
-            isAbove = isAbove && glm::dot(own.outward(k), Vec3d{contact.position} - own.corners[k]) <=
-                                     kSeamShare * std::sqrt(own.longestSquared);
-        if (!isAbove) continue;
+    for (auto contact : all->points()) {
+        const Vec3d onShape = Vec3d{contact.position} - 0.5 * double{contact.depth} * own.normal;
+        const auto depth = depthBelow(near, triangle, met, onShape, double{contact.depth});
+        if (!depth || *depth < -double{margin}) continue;
+        contact.depth = static_cast<float>(*depth);
+        contact.position = Vec3f{onShape + 0.5 * *depth * own.normal};
         above.add(contact);
         above.depth = std::max(above.depth, contact.depth);
     }
@@ -225,7 +258,7 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
     if (!bound) return manifold;
     if (bound->isOwn)
-        if (const auto lowest = lowestAbove(own, shape, margin)) return lowest;
+        if (const auto lowest = lowestAbove(near, triangle, *met, shape, margin)) return lowest;
     // What is round touches the triangle beyond the edge at another point, and with this one it would be turned.
     return isRound(shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
 }

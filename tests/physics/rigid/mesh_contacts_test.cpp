@@ -116,6 +116,36 @@ TEST_P(Meshes, HoldTheTetrahedronThatWasTouchedFromAboveAndThenFromBelow) {
     }
 }
 
+/// The tip is under a triangle that touches nothing of it, and the triangle that is touched must hold it.
+TEST_P(Meshes, HoldTetrahedraWhoseTipsReachUnderTheTriangleBeside) {
+    struct Place {
+        Vec3f at;
+        Quatf turn;
+        Vec3f velocity;
+    };
+    Random random(106);
+    const MeshPtr ground = flatGrid(7, 7.0f);
+    for (int i = 0; i < 40; ++i) {
+        const Place places[] = {{{0.115433574f, 2.444328070f, -0.858901501f},
+                                 {-0.814822733f, 0.486370444f, 0.116670512f, -0.293079585f},
+                                 {0, 0, 0}},
+                                {{0.499255419f, 2.630461693f, 0.333106637f},
+                                 {-0.863823473f, 0.266274840f, -0.084881969f, -0.419167966f},
+                                 {-1.250924110f, -14.476587296f, -3.946358442f}},
+                                {random.inBox({-1, 1.5f, -1}, {1, 5, 1}), random.rotation(),
+                                 Vec3f{2, 10, 2} * random.inBox({-1, -1, -1}, {1, 0, 1})}};
+        const Place& place = places[std::min(i, 2)];
+        World world = worldWith(ground);
+        const BodyId body =
+            addSolid(world, HullInstancef{geometry::makeTetrahedron(0.2f)},
+                     {.pose = {.position = place.at, .orientation = place.turn}, .velocity = place.velocity});
+        for (int s = 0; s < steps(1.5f); ++s) {
+            world.step(step());
+            ASSERT_GT(world.centerOf(body).y, 0.0f) << "seed 106, throw " << i << ", step " << s;
+        }
+    }
+}
+
 /// Shapes of every kind, thin ones among them, at speeds up to 300 m/s, upon hills.
 TEST_P(Meshes, LetNothingThatWasInFrontGetBehindThem) {
     const MeshPtr hills = geometry::makeTerrain(5.0f, 1.2f, 12);
@@ -225,6 +255,27 @@ TEST(MeshContacts, pushToTheFrontWhereMoreOfABodyIsBehind) {
             for (const auto& point : manifold->points()) deepest = std::max(deepest, point.depth);
         }
         EXPECT_NEAR(deepest, 0.75f - at.y, 1e-3f) << "seed 104, case " << i;
+    }
+}
+
+/// A hull with its tip under a triangle that it does not touch, since it goes through the plane beside that.
+TEST(MeshContacts, holdWhatReachesUnderTheTriangleBeside) {
+    const MeshPtr ground = flatGrid(1, 2.0f);  // its diagonal is x + z = 0
+    const MeshInstance placed{ground};
+    const std::vector<std::uint32_t> all{0, 1};
+    for (const float beyond : {0.005f, 0.009f, 0.02f}) {
+        const std::vector<Vec3f> corners{
+            {-beyond, -0.05f, -beyond}, {0.12f, 0.2f, 0.1f}, {0.3f, -0.03f, 0.2f}, {0.05f, 0.01f, 0.4f}};
+        const AnyShapef shape = HullInstancef{
+            std::make_shared<const geometry::Hullf>(geometry::convexHull(std::span<const Vec3f>{corners}).hull)};
+        float deepest = 0.0f;
+        for (const std::uint32_t triangle : all) {
+            const auto manifold = collideSurface({placed, all}, triangle, shape, {0.11f, 0.03f, 0.16f}, 0.005f);
+            if (!manifold) continue;
+            EXPECT_GT(manifold->normal.y, 0.9f) << beyond;
+            for (const auto& point : manifold->points()) deepest = std::max(deepest, point.depth);
+        }
+        EXPECT_NEAR(deepest, 0.05f, 2e-3f) << beyond;
     }
 }
 
