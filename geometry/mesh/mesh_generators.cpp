@@ -150,23 +150,20 @@ MeshPtr makeTorusKnot(int p, int q, float radius, float tube, int segments, int 
     return finishMesh(std::move(mesh));
 }
 
-MeshPtr makeTerrain(float half, float height, int cells, std::uint64_t seed) {
-    const auto count = static_cast<std::uint32_t>(std::max(cells, 1));
-    Mesh mesh;
-    for (std::uint32_t i = 0; i <= count; ++i)
-        for (std::uint32_t j = 0; j <= count; ++j) {
-            const float u = static_cast<float>(i) / static_cast<float>(count);
-            const float v = static_cast<float>(j) / static_cast<float>(count);
-            const float y = height * terrainHeight(seed, kHills * u, kHills * v);
-            mesh.vertices.push_back({half * (2.0f * u - 1.0f), y, half * (2.0f * v - 1.0f)});
-        }
+HeightField makeHills(float half, float height, int cells, std::uint64_t seed) {
+    const auto count = static_cast<std::uint32_t>(std::max(cells, 1)) + 1;
+    HeightField field{.halfX = half, .halfZ = half, .countX = count, .countZ = count};
     for (std::uint32_t i = 0; i < count; ++i)
         for (std::uint32_t j = 0; j < count; ++j) {
-            const std::uint32_t here = i * (count + 1) + j;
-            addQuad(mesh, here, here + 1, here + count + 2, here + count + 1);
+            const float u = static_cast<float>(i) / static_cast<float>(count - 1);
+            const float v = static_cast<float>(j) / static_cast<float>(count - 1);
+            field.heights.push_back(height * terrainHeight(seed, kHills * u, kHills * v));
         }
-    mesh.name = "terrain";
-    return finishMesh(std::move(mesh));
+    return field;
+}
+
+MeshPtr makeTerrain(float half, float height, int cells, std::uint64_t seed) {
+    return meshOfHeights(makeHills(half, height, cells, seed), {}, "terrain");
 }
 
 MeshPtr makeBox(const Vec3f& half) {
