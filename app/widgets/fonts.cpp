@@ -16,6 +16,8 @@ namespace {
 constexpr ImWchar kTextRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x1D62, 0x1D6A, 0x2002, 0x205E, 0x2070,
                                    0x209C, 0x2150, 0x215E, 0x2190, 0x21D4, 0x2200, 0x22A5, 0x22C5, 0x22C5,
                                    0x2308, 0x230B, 0x25A0, 0x25CF, 0x2713, 0x2717, 0x27E8, 0x27E9, 0};
+// What a font of equal widths may lack and figures have: raised digits and signs, arrows, mathematical signs.
+constexpr ImWchar kFigureRanges[] = {0x2070, 0x209C, 0x2190, 0x21D4, 0x2200, 0x22A5, 0};
 constexpr ImWchar kHeadingRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2002, 0x2026, 0};
 constexpr ImWchar kIconRanges[] = {0xF000, 0xF2E0, 0};
 
@@ -51,6 +53,12 @@ ImFont* addTextFont(ImFontAtlas& atlas, const char* file, float size) {
     return font;
 }
 
+ImFont* addFigureFont(ImFontAtlas& atlas, float size) {
+    ImFont* font = addFont(atlas, "JetBrainsMono-Regular.ttf", size, kTextRanges);
+    mergeFont(atlas, "DejaVuSans.ttf", size, kFigureRanges, 0.0f);
+    return font;
+}
+
 }  // namespace
 
 Fonts loadFonts(ImFontAtlas& atlas, float scale, float stageLetters) {
@@ -62,11 +70,11 @@ Fonts loadFonts(ImFontAtlas& atlas, float scale, float stageLetters) {
     fonts.small = addTextFont(atlas, "Inter-Regular.otf", pixels(13.0f));
     fonts.strong = addTextFont(atlas, "Inter-SemiBold.otf", pixels(15.0f));
     fonts.heading = addFont(atlas, "Inter-SemiBold.otf", pixels(21.0f), kHeadingRanges);
-    fonts.mono = addFont(atlas, "JetBrainsMono-Regular.ttf", pixels(15.0f), kTextRanges);
-    fonts.monoSmall = addFont(atlas, "JetBrainsMono-Regular.ttf", pixels(12.5f), kTextRanges);
+    fonts.mono = addFigureFont(atlas, pixels(15.0f));
+    fonts.monoSmall = addFigureFont(atlas, pixels(12.5f));
     if (stageLetters > 0.0f) {
         fonts.stage = addTextFont(atlas, "Inter-Regular.otf", stageLetters);
-        fonts.stageMono = addFont(atlas, "JetBrainsMono-Regular.ttf", std::round(0.85f * stageLetters), kTextRanges);
+        fonts.stageMono = addFigureFont(atlas, std::round(0.85f * stageLetters));
     }
     return fonts;
 }

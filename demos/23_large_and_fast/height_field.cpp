@@ -108,15 +108,16 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Ground");
+        m.number("craters", craters_, {.tip = "Number of times that a body has dug into the ground."});
         m.number("off a ray", 1000.0 * rayError(),
                  {.unit = "mm",
                   .tip = "Largest difference, over all bodies, between the height that the grid gives below a body and "
                          "what a ray straight down finds among the triangles.",
+                  .plot = false,
                   .noise = 1e-2});
         m.number("fell through", crossed_,
                  {.tip = "Number of bodies whose centre has gone from above the ground to below it.",
                   .role = Role::Mistake});
-        m.number("craters", craters_, {.tip = "Number of times that a body has dug into the ground."});
         m.number("height at the probe", double{heightAt(field_, probe_.x, probe_.z).value_or(0.0f)},
                  {.symbol = "h", .unit = "m", .tip = "The ground below the probe; 0 where there is none."});
         RigidDemo::measure(m);
@@ -151,7 +152,7 @@ public:
     std::vector<Preset> presets() const override {
         return {{"hole", "A hole in the middle", {"hole=on", "softness=0"}},
                 {"coarse", "A coarse grid", {"cells=10", "softness=0", "grid=on"}},
-                {"hail", "Hail on soft ground", {"softness=0.04", "speed=20", "rate=10", "count=120"}}};
+                {"hail", "Hail on soft ground", {"softness=0.05", "speed=20", "rate=10", "count=120"}}};
     }
 
 private:
@@ -263,7 +264,7 @@ private:
 
     int cells_ = 40, count_ = 50;
     bool hasHole_ = false, showsGrid_ = false;
-    float softness_ = 0.02f, speed_ = 6.0f, rate_ = 4.0f, friction_ = 0.6f;  // s, m/s, 1/s, 1
+    float softness_ = 0.035f, speed_ = 6.0f, rate_ = 4.0f, friction_ = 0.6f;  // s, m/s, 1/s, 1
     Vec3f probe_{2.2f, 1.6f, 2.6f};
     HeightField field_{};
     geometry::MeshPtr mesh_{};  // of the field

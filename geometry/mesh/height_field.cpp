@@ -17,6 +17,7 @@ struct GridPlace {
     double share = 0.0;
 };
 std::optional<GridPlace> placeAlong(float half, std::uint32_t count, float coordinate) {
+    if (!std::isfinite(coordinate)) return std::nullopt;
     const double cells = count - 1.0, at = 0.5 * (double{coordinate} / double{half} + 1.0) * cells;
     if (!(at >= 0.0 && at <= cells)) return std::nullopt;
     const double cell = std::min(std::floor(at), cells - 1.0);
@@ -30,7 +31,7 @@ bool isHole(const HeightField& field, std::uint32_t i, std::uint32_t j) {
 }  // namespace
 
 bool isProper(const HeightField& field) {
-    const auto isSize = [](float half) { return half > 0.0f && std::isfinite(half); };
+    const auto isSize = [](float half) { return std::isfinite(half) && half > 0.0f; };
     if (!isSize(field.halfX) || !isSize(field.halfZ) || field.countX < 2 || field.countZ < 2) return false;
     if (field.heights.size() != std::size_t{field.countX} * field.countZ) return false;
     if (!field.holes.empty() && field.holes.size() != field.cellCount()) return false;

@@ -1,7 +1,10 @@
 // Numbers, ticks, sliders and fields: what the widgets are made of, without a window.
 
 #include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -10,6 +13,7 @@
 #include <vector>
 
 #include "app/ui/panels/notices.h"
+#include "app/widgets/fonts.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/plot_axis.h"
 #include "app/widgets/slider.h"
@@ -44,6 +48,29 @@ TEST(UiNames, AreWrittenAsTheFieldWritesThem) {
     EXPECT_EQ(app::readableName("stretch-by-sub-steps"), "Stretch by sub-steps");
     EXPECT_EQ(app::readableName("knobby"), "Knobby");
     EXPECT_EQ(app::readableName("obbly"), "Obbly");
+}
+
+/// A letter that a font lacks is drawn as a question mark.
+TEST(UiFonts, HaveEveryLetterOfNumbersAndTicks) {
+    ImFontAtlas atlas;
+    const app::Fonts fonts = app::loadFonts(atlas, 1.0f, 20.0f);
+    atlas.Build();
+    std::string shown = app::formatNumber(-0.00004) + app::formatNumber(std::numeric_limits<double>::infinity()) +
+                        app::formatCount(10000) + app::formatSpeed(0.25);
+    for (const double size : {1e-9, 3e-5, 0.2, 70.0, 5e8, 2e-34, 1e17})
+        for (const double sign : {-1.0, 1.0}) {
+            const double high = sign * size;
+            for (const std::string& label :
+                 app::ticksFor(app::roomyRange(std::min(0.0, high), std::max(0.0, high)), 5).labels)
+                shown += label;
+            for (const std::string& label : app::logTicksFor({1e-3 * size, size}, 5).labels) shown += label;
+        }
+    for (const ImFont* font : {fonts.mono, fonts.monoSmall, fonts.stageMono, fonts.text, fonts.small})
+        for (const char *at = shown.c_str(), *end = at + shown.size(); at < end;) {
+            unsigned int letter = 0;
+            at += ImTextCharFromUtf8(&letter, at, end);
+            EXPECT_NE(font->FindGlyphNoFallback(static_cast<ImWchar>(letter)), nullptr) << std::hex << letter;
+        }
 }
 
 TEST(UiPlotAxis, TicksAreRoundAndFewAndInside) {
