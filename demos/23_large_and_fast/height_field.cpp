@@ -29,6 +29,7 @@ constexpr float kDeepest = -1.6f, kBottom = -2.4f;  // m: craters end there; the
 constexpr float kAbove = 5.0f;                      // m: bodies begin so far above the ground's origin
 constexpr float kCrater = 0.8f;                     // m, its radius
 constexpr float kGrazing = 2.0f;                    // m/s: what arrives slower digs nothing
+constexpr Vec3f kProbe{2.2f, 1.6f, 2.6f};           // m, where it is at first
 constexpr Style kCellStyle{.role = Role::Selection, .showThrough = true, .width = 3.0f};
 constexpr Style kDiagonalStyle{.role = Role::Selection, .showThrough = true, .width = 1.5f};
 
@@ -57,6 +58,7 @@ public:
         field_ = geometry::makeHills(kHalf, kHills, cells_, seed());
         if (hasHole_) openMiddle();
         land_ = {};
+        probe_ = kProbe;
         putLand(stage);
         stage.addGround({.friction = friction_}, kBottom);
     }
@@ -265,7 +267,7 @@ private:
     int cells_ = 40, count_ = 50;
     bool hasHole_ = false, showsGrid_ = false;
     float softness_ = 0.035f, speed_ = 6.0f, rate_ = 4.0f, friction_ = 0.6f;  // s, m/s, 1/s, 1
-    Vec3f probe_{2.2f, 1.6f, 2.6f};
+    Vec3f probe_ = kProbe;
     HeightField field_{};
     geometry::MeshPtr mesh_{};  // of the field
     BodyId land_{};
