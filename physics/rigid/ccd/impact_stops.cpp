@@ -1,6 +1,7 @@
 #include "physics/rigid/ccd/impact_stops.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 #include "geometry/mesh/query/mesh_overlap.h"
@@ -38,6 +39,26 @@ struct Placed {
 Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
     if (stop == 1.0f) return {shape, path};
     return {geometry::moved(shape, path.carryAt(stop)), {path.at(stop)}};
+}
+
+/// A body that is stopped keeps its spin, about which it has turned since the step began. With its angular momentum it
+/// would not: along a path of constant turn it lies otherwise than it would by itself, and there the same momentum may
+/// be that of any energy. What little energy the spin may have more is taken away.
+void keepSpin(Bodies& bodies, std::uint32_t body) {
+    Vec3f &momentum = bodies.momenta[body], &spin = bodies.motions[body].spin;
+    const double before = glm::dot(geometry::Vec3d{spin}, geometry::Vec3d{momentum});
+    refreshResponse(bodies, body);
+    if (!bodies.isDynamic(body)) return;
+    const Vec3f known = momentum;
+    takeMomentum(bodies, body);
+    if (!areFinite(momentum)) {  // a spin so high that only its momentum before was a number
+        momentum = known;
+        return takeSpin(bodies, body);
+    }
+    const double after = glm::dot(geometry::Vec3d{spin}, geometry::Vec3d{momentum});
+    if (!(before >= 0.0) || !(after > before)) return;
+    const float share = static_cast<float>(std::sqrt(before / after));
+    momentum *= share, spin *= share;
 }
 
 }  // namespace
@@ -256,8 +277,7 @@ void ImpactStops::stop(const Step& step, std::uint32_t stopped, float time) {
     if (!movesOn(step.bodies, moving)) return;
     moving.stop = time;
     step.bodies.positions[moving.body] = moving.path.at(time);
-    refreshResponse(step.bodies, moving.body);
-    takeSpin(step.bodies, moving.body);
+    keepSpin(step.bodies, moving.body);
     const Vec3f lost = (1.0f - time) * step.time * pushOf(step.bodies, moving.body, step.settings.gravity);
     Vec3f& velocity = step.bodies.motions[moving.body].velocity;
     const float squared = glm::dot(lost, lost);
@@ -321,8 +341,7 @@ void ImpactStops::write(Bodies& bodies) const {
         const geometry::Quatf turn = end.orientation * glm::conjugate(then.orientation);
         position.center = end.center + turn * (position.center - then.center);
         position.orientation = glm::normalize(turn * position.orientation);
-        refreshResponse(bodies, moving.body);
-        takeSpin(bodies, moving.body);
+        keepSpin(bodies, moving.body);
     }
 }
 
