@@ -25,7 +25,6 @@ constexpr double kLeanTolerance = 1e-2;  // rad: as much further may a normal le
 constexpr double kOverBorder = -0.1;  // cosine: what touches the border of a sheet from the side may lean so far back
 constexpr double kSeamShare = 1e-3;   // of the longest side: a point so far beyond an edge still counts as above
 constexpr double kSliver = 1e-6;      // of the longest side squared: less area is none
-constexpr double kSteepest = 0.1;     // cosine: what is steeper is another side of the surface
 constexpr double kUnderneath = 4.0;   // of the depth: so far beyond the triangle its points may be
 constexpr int kMostSteps = 16;        // from triangle to triangle
 constexpr double kPlaceRounding = 1e-6;  // of the coordinates: more than that of a middle that lies in the plane
@@ -178,9 +177,9 @@ std::optional<Manifoldf> seenAlong(const Bound& bound, const Facing& own, const 
 }
 
 /// How deep a point that is `depth` behind the triangle is behind the surface, along the normal of the triangle. Beyond
-/// a side it is the triangle there that counts, on and on until one has the point; a surface that rises there holds the
-/// point at least as deep. What is deep may reach under triangles that it does not touch, but not far: none there, and
-/// none beyond a border.
+/// a side it is the triangle there that counts, on and on until one has the point, as long as the surface goes on
+/// level. What is deep may reach under triangles that it does not touch, but not far: none there, none beyond a border,
+/// and none where the surface bends, since there another triangle is touched or the point is out sooner.
 std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triangle, const MetSide& met,
                                  const Vec3d& point, double depth) {
     Facing at = met.facing;
@@ -199,7 +198,7 @@ std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triang
         triangle = *next;
         at = Facing(near, triangle, met.isFlipped);
         const double along = glm::dot(at.normal, met.facing.normal);
-        if (!(along > kSteepest)) return std::nullopt;
+        if (!(along >= kSquare)) return std::nullopt;
         depth = std::min(depth, -at.heightOf(point) / along);
     }
     return std::nullopt;

@@ -12,7 +12,7 @@
 /// A normal that leans further is taken back, and the depths are measured anew: of the points of the shape that are
 /// lowest above the triangle, or of those that touched. Each of these is as deep as it is behind the plane whose normal
 /// was taken, but no deeper than what takes it out of the triangle that it touched. What is deep may reach under
-/// triangles beside that it does not touch: the one that is touched holds such points, too.
+/// level triangles beside that it does not touch: the one that is touched holds such points, too.
 ///
 /// The triangle beyond an edge that is touched is itself near the body, so it is sought among those that are: by the
 /// positions of both corners, as meshes may hold a corner several times. Where three or more meet, the edge is a
