@@ -241,8 +241,8 @@ bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, con
     const auto [a, b] = known.shapes;
     const std::uint32_t bodyA = shapes.items[a].body, bodyB = shapes.items[b].body;
     const RelativePose now = relativePose(bodies, bodyA, bodyB);
-    constexpr float kRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
-    const float least = margin + kRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
+    constexpr float kPoseRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
+    const float least = margin + kPoseRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
     gaps_[pair] = known.gap - movedSince(known.pose, now, extents_[a], extents_[b]);
     apartOf_[pair] = known;
     if (gaps_[pair] > least) return true;
