@@ -36,7 +36,8 @@ struct ApartPair {
     geometry::Vec3f normalInA{0.0f};
     RelativePose pose{};
 };
-/// m: between planes across the unit normal, from A to B, of two solids in the world; negative where there are none.
+/// m: between planes across the unit normal, from A to B, of two solids in the world; negative where no such planes
+/// part them.
 float gapAlong(const geometry::Vec3f& normal, const geometry::AnyShapef& a, const geometry::AnyShapef& b);
 
 /// Notes where the manifold of a contact was found.
