@@ -6,6 +6,7 @@
 #include <limits>
 #include <variant>
 
+#include "geometry/base/small_vector.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/scene/any_shape_queries.h"
 
@@ -26,17 +27,59 @@ constexpr float kLeastDepth = 1.0f / 32.0f;
 /// Of the depth of the core that stops: so far apart they stay, for what rounding takes.
 constexpr float kStandOff = 0.125f;
 
+constexpr std::size_t kUsualCorners = 16;
+using CoreCorners = geometry::SmallVector<Vec3d, kUsualCorners>;
 using Core = std::variant<ConvexProxy, Planef>;
 
 /// Smaller about a point within, by so much that every face moves inwards by `by` or more.
-ConvexProxy smallerHull(const geometry::HullInstancef& hull, const Vec3f& middle, float by, float thickness) {
+ConvexProxy scaledHull(const geometry::HullInstancef& hull, const Vec3f& middle, float by, float thickness) {
     const double scale = 1.0 - 2.0 * double{by} / double{thickness};
     geometry::HullCore core = geometry::hullCoreOf(hull);
     core.scale = scale, core.position = scale * core.position + (1.0 - scale) * Vec3d{middle};
     return {core};
 }
 
-Core coreOf(const Course& course, float by) {
+/// How often a corner is taken behind all faces in turn, before what is left is taken off towards the middle.
+constexpr int kCornerRounds = 2;
+
+/// A corner of a hull, moved in until it is by `by` or more behind every face.
+Vec3d cornerWithin(const geometry::Hullf& hull, const Vec3d& middle, const Vec3d& corner, double by) {
+    Vec3d at = corner;
+    for (int round = 0; round < kCornerRounds; ++round)
+        for (const Planef& face : hull.planes) {
+            const Vec3d normal{face.normal};
+            at -= std::max(0.0, glm::dot(normal, at) - double{face.distance} + by) * normal;
+        }
+    double share = 1.0;
+    for (const Planef& face : hull.planes) {
+        const Vec3d normal{face.normal};
+        const double room = std::max(0.0, double{face.distance} - by - glm::dot(normal, middle));
+        const double reach = glm::dot(normal, at - middle);
+        if (reach > room) share = std::min(share, room / reach);
+    }
+    return middle + share * (at - middle);
+}
+
+/// Scaled down, a plate would lose its rim, and a needle its tips, which must stop as well: there each corner moves in
+/// by itself, and the core needs `corners`, which must stay.
+ConvexProxy smallerHull(const geometry::HullInstancef& hull, const Course& course, float by, CoreCorners& corners) {
+    const geometry::Hullf& known = *hull.hull;
+    const geometry::Posed& pose = hull.worldFromHull;
+    const Vec3d middle = glm::conjugate(pose.orientation) * (Vec3d{course.middle} - pose.position);
+    const auto isFar = [&](const Planef& face) {
+        return double{face.distance} - glm::dot(Vec3d{face.normal}, middle) > double{course.thickness};
+    };
+    if (std::none_of(known.planes.begin(), known.planes.end(), isFar))
+        return scaledHull(hull, course.middle, by, course.thickness);
+    corners.clear();
+    for (const Vec3f& vertex : known.vertices) {
+        const Vec3d within = cornerWithin(known, middle, Vec3d{vertex}, double{by});
+        corners.push_back(geometry::transformPoint(pose, within));
+    }
+    return {geometry::hullCoreOf(std::span<const Vec3d>{corners.begin(), corners.end()})};
+}
+
+Core coreOf(const Course& course, float by, CoreCorners& corners) {
     const AnyShapef& shape = course.shape;
     if (const auto* const ball = std::get_if<geometry::Spheref>(&shape))
         return geometry::proxyOf(geometry::Spheref{ball->center, ball->radius - by});
@@ -45,7 +88,7 @@ Core coreOf(const Course& course, float by) {
     if (const auto* const box = std::get_if<geometry::Boxf>(&shape))
         return geometry::proxyOf(geometry::Boxf{box->center, box->half - Vec3f{by}, box->orientation});
     if (const auto* const hull = std::get_if<geometry::HullInstancef>(&shape))
-        return by > 0.0f ? smallerHull(*hull, course.middle, by, course.thickness) : geometry::proxyOf(*hull);
+        return by > 0.0f ? smallerHull(*hull, course, by, corners) : geometry::proxyOf(*hull);
     if (const auto* const triangle = std::get_if<Trianglef>(&shape)) return geometry::proxyOf(*triangle);
     return std::get<Planef>(shape);
 }
@@ -72,7 +115,9 @@ float depthOf(const Course& course, std::size_t core, float margin) {
 }
 
 Meeting meetingOfCores(const Course& a, const Course& b, std::size_t core, float margin) {
-    return meeting(coreOf(a, depthOf(a, core, margin)), a.motion, coreOf(b, depthOf(b, core, margin)), b.motion);
+    CoreCorners ofA, ofB;
+    return meeting(coreOf(a, depthOf(a, core, margin), ofA), a.motion, coreOf(b, depthOf(b, core, margin), ofB),
+                   b.motion);
 }
 
 /// So much before that they are apart by `by` m where the next step begins.

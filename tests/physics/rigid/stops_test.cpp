@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
+#include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/physics/rigid/rigid_test.h"
 
@@ -73,6 +76,40 @@ TEST_P(Stops, keepEveryShapeFromPassingAWallOfTenCentimetres) {
                 ASSERT_LT(world.centerOf(body).x, 5.0f) << "seed 111, " << speed << " m/s, step " << i;
             }
         }
+}
+
+/// Their cores were scaled down to a spot in the middle: what turned fast upon the rest of them went through.
+TEST_P(Stops, keepEveryShapeFromPassingAWallThatIsAHull) {
+    Random random(113);
+    for (const bool isTilted : {false, true})
+        for (const float thickness : {0.01f, 0.1f, 0.5f})
+            for (int i = 0; i < 24; ++i) {
+                const AnyShapef shapes[] = {Spheref{.radius = 0.1f}, Boxf{.half = Vec3f{0.1f}},
+                                            HullInstancef{geometry::makeDodecahedron(0.1f)},
+                                            HullInstancef{geometry::makeBoxHull(Vec3f{0.3f, 0.02f, 0.1f})}};
+                World world = weightless();
+                // The hull lies askew in its own frame.
+                const Quatf lean = isTilted ? Quatf{0.8f, 0.2f, 0.4f, 0.4f} : Quatf{1, 0, 0, 0};
+                std::vector<Vec3f> corners;
+                for (const float x : {-0.5f * thickness, 0.5f * thickness})
+                    for (const float y : {-20.0f, 20.0f})
+                        for (const float z : {-20.0f, 20.0f}) corners.push_back(glm::normalize(lean) * Vec3f{x, y, z});
+                const auto wall =
+                    std::make_shared<const geometry::Hullf>(geometry::convexHull(std::span<const Vec3f>{corners}).hull);
+                addSolid(world, HullInstancef{wall},
+                         {.kind = BodyKind::Static,
+                          .pose = {.position = {5, 0, 0}, .orientation = glm::conjugate(glm::normalize(lean))}});
+                const BodyId body = addSolid(
+                    world, shapes[i % 4],
+                    {.pose = {.position = random.inBox({0, -3, -3}, {0, 3, 3}), .orientation = random.rotation()},
+                     .velocity = {random.uniform(30.0f, 300.0f), 0, 0},
+                     .spin = random.inBox(Vec3f{-20}, Vec3f{20})});
+                for (int s = 0; s < static_cast<int>(0.4f / step()); ++s) {
+                    world.step(step());
+                    ASSERT_LT(world.centerOf(body).x, 5.0f)
+                        << "seed 113, throw " << i << ", wall " << thickness << ", step " << s;
+                }
+            }
 }
 
 TEST_P(Stops, letABallReboundWithItsShareOfTheSpeed) {
