@@ -13,6 +13,7 @@ using geometry::Vec3f;
 
 constexpr int kStopRounds = 64;        // over the points, which soon agree
 constexpr float kStopSettled = 1e-5f;  // of the fastest approach
+constexpr float kStopGain = 1e-4f;     // of the work that stops them: more than rounding makes
 constexpr std::size_t kUsualPoints = 16;
 
 struct StopPoint {
@@ -49,12 +50,15 @@ void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, bool isEl
     }
 }
 
-/// J, of all impulses: what each does is its product with the mean of the velocities before and after.
-float workOf(const Bodies& bodies, const StopPoints& points) {
-    float work = 0.0f;
-    for (const StopPoint& point : points)
-        work += 0.5f * glm::dot(point.impulse(), point.before + relativeVelocity(bodies, *point.contact, *point.row));
-    return work;
+/// Of all impulses: what each does is its product with the mean of the velocities before and after.
+bool giveEnergy(const Bodies& bodies, const StopPoints& points) {
+    float work = 0.0f, stopping = 0.0f;  // J
+    for (const StopPoint& point : points) {
+        const Vec3f after = relativeVelocity(bodies, *point.contact, *point.row);
+        work += 0.5f * glm::dot(point.impulse(), point.before + after);
+        stopping += 0.5f * std::abs(glm::dot(point.impulse(), point.before));
+    }
+    return work > kStopGain * stopping;
 }
 
 }  // namespace
@@ -71,7 +75,7 @@ bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverM
             points.push_back({&contacts[i], &row, relativeVelocity(bodies, contacts[i], row)});
         }
     solve(bodies, points, restitutionSpeed, true);
-    if (workOf(bodies, points) <= 0.0f) return isAnyGiven(points);
+    if (!giveEnergy(bodies, points)) return isAnyGiven(points);
     for (StopPoint& point : points) {
         push(bodies, *point.contact, *point.row, -point.impulse());
         point.normalImpulse = 0.0f, point.friction = Vec3f{0.0f};

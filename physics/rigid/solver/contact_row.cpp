@@ -99,6 +99,27 @@ void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const
     prepareAnswers(bodies, contact, kicks, rows);
 }
 
+bool shareAlike(std::span<const ContactRow> rows, std::span<float> impulses) {
+    constexpr float kAlike = 1.0f - 1e-5f;  // of the answer of a point to itself
+    std::array<bool, geometry::kMaxContacts> isShared{};
+    bool isAny = false;
+    for (std::size_t first = 0; first < impulses.size(); ++first) {
+        const auto isAlike = [&](std::size_t other) {
+            return rows[first].answers[other] >= kAlike * rows[first].answers[first] &&
+                   rows[first].answers[other] >= kAlike * rows[other].answers[other];
+        };
+        float sum = impulses[first], count = 1.0f;
+        for (std::size_t k = first + 1; k < impulses.size(); ++k)
+            if (!isShared[first] && isAlike(k)) sum += impulses[k], count += 1.0f;
+        if (count == 1.0f) continue;
+        isAny = true;
+        impulses[first] = sum / count;
+        for (std::size_t k = first + 1; k < impulses.size(); ++k)
+            if (isAlike(k)) impulses[k] = sum / count, isShared[k] = true;
+    }
+    return isAny;
+}
+
 Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row) {
     const BodyMotion &a = bodies.motions[contact.bodyA], &b = bodies.motions[contact.bodyB];
     return b.velocity + glm::cross(b.spin, row.armB) - a.velocity - glm::cross(a.spin, row.armA);

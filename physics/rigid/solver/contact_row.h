@@ -54,6 +54,9 @@ inline SurfaceArms surfaceArms(const Bodies& bodies, const Contact& contact, con
     const geometry::Vec3f half = 0.5f * point.depth * contact.normal;
     return {a + half, b - half};
 }
+/// Of points to which the bodies answer alike, as those that cannot turn do to all: what they give (N s) is shared
+/// evenly, which no body feels, or friction would act at one of them alone. Returns whether there were any.
+bool shareAlike(std::span<const ContactRow> rows, std::span<float> impulses);
 geometry::Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row);
 /// The same of the surfaces, which may move while their bodies stay: what friction is against.
 inline geometry::Vec3f slipOf(const Bodies& bodies, const Contact& contact, const ContactRow& row) {

@@ -13,6 +13,7 @@ using geometry::Vec3f;
 
 constexpr int kImpactIterations = 64;    // of the points of one pair, which soon agree
 constexpr float kImpactSettled = 1e-6f;  // of the approach speed
+constexpr float kImpactGain = 1e-4f;     // of the work that stops them: more than rounding makes
 constexpr std::uint32_t kNoRows = 0xffffffff;
 
 /// When within the step, and what gravity and the like add to the velocity after that: v = u + push.
@@ -82,29 +83,97 @@ private:
         return impacts_.rows[at];
     }
 
-    /// All points at once: sequential impulses among them, towards the parting speed of each.
+    /// N s, and the velocities of B as seen from A to which they lead, m/s.
+    struct Given {
+        std::array<float, geometry::kMaxContacts> impulses{};  // along n
+        std::array<Vec3f, geometry::kMaxContacts> frictions{}, velocities{};
+    };
+
+    /// With friction, points off the middle may leave faster than they came. Less of the restitution then: from what
+    /// stops them to what throws them back is a straight way, on which the work is a parabola.
     void part(const Moment& moment) {
-        std::array<float, geometry::kMaxContacts> impulses{};
-        std::array<Vec3f, geometry::kMaxContacts> frictions{};
         const std::span<const ContactRow> rows = this->rows(moment.isMet);
+        const Given before{.velocities = slips(rows, moment)};
+        Given given = solve(rows, moment, contact_.restitution);
+        if (workOf(before, given) > kImpactGain * std::abs(workAlong(before, given))) {
+            give(rows, given, -1.0f);
+            const Given least = solve(rows, moment, 0.0f);
+            give(rows, least, -1.0f);
+            given = mixed(least, given, shareWithoutWork(before, least, given));
+            give(rows, given, 1.0f);
+        }
+        for (std::uint32_t i = 0; i < contact_.count; ++i) contact_.points[i].bounceImpulse += given.impulses[i];
+    }
+
+    /// All points at once: sequential impulses among them, towards the parting speed of each.
+    Given solve(std::span<const ContactRow> rows, const Moment& moment, float restitution) {
+        Given given;
         for (int iteration = 0; iteration < kImpactIterations; ++iteration) {
-            float change = 0.0f;
+            float change = 0.0f, across = 0.0f;
             for (std::uint32_t i = 0; i < contact_.count; ++i) {
                 const ContactRow& row = rows[i];
                 // All points with one e: then no impact without friction gives energy (Moreau).
-                const float wanted = moment.push - contact_.restitution * (before_[i] - moment.push);
+                const float wanted = moment.push - restitution * (before_[i] - moment.push);
                 const float missing = wanted - glm::dot(contact_.normal, relativeVelocity(bodies_, contact_, row));
-                const float impulse = std::max(0.0f, impulses[i] + row.normalMass * missing);
-                push(bodies_, contact_, row, (impulse - impulses[i]) * contact_.normal);
-                change = std::max(change, std::abs(impulse - impulses[i]) * row.answers[i]);
-                impulses[i] = impulse;
-                const Vec3f friction = frictionOf(row, frictions[i], impulse, slipOf(bodies_, contact_, row));
-                push(bodies_, contact_, row, friction - frictions[i]);
-                frictions[i] = friction;
+                const float impulse = std::max(0.0f, given.impulses[i] + row.normalMass * missing);
+                push(bodies_, contact_, row, (impulse - given.impulses[i]) * contact_.normal);
+                change = std::max(change, std::abs(impulse - given.impulses[i]) * row.answers[i]);
+                given.impulses[i] = impulse;
+                const Vec3f friction = frictionOf(row, given.frictions[i], impulse, slipOf(bodies_, contact_, row));
+                push(bodies_, contact_, row, friction - given.frictions[i]);
+                across = std::max(across, glm::length(friction - given.frictions[i]) * row.answers[i]);
+                given.frictions[i] = friction;
             }
+            // What is shared is known at once, but friction has begun where all of it was.
+            if (shareAlike(rows, std::span(given.impulses).first(contact_.count))) change = std::max(change, across);
             if (change <= kImpactSettled * fastest_) break;
         }
-        for (std::uint32_t i = 0; i < contact_.count; ++i) contact_.points[i].bounceImpulse += impulses[i];
+        given.velocities = slips(rows, moment);
+        return given;
+    }
+
+    /// At the moment of the impact, m/s.
+    std::array<Vec3f, geometry::kMaxContacts> slips(std::span<const ContactRow> rows, const Moment& moment) const {
+        std::array<Vec3f, geometry::kMaxContacts> known{};
+        for (std::uint32_t i = 0; i < contact_.count; ++i)
+            known[i] = slipOf(bodies_, contact_, rows[i]) - moment.push * contact_.normal;
+        return known;
+    }
+    void give(std::span<const ContactRow> rows, const Given& given, float factor) {
+        for (std::uint32_t i = 0; i < contact_.count; ++i)
+            push(bodies_, contact_, rows[i], factor * impulseOf(given, i));
+    }
+    Vec3f impulseOf(const Given& given, std::uint32_t point) const {
+        return given.impulses[point] * contact_.normal + given.frictions[point];
+    }
+    /// J: of the impulses of one along the velocities of another.
+    float workAlong(const Given& path, const Given& given) const {
+        float work = 0.0f;
+        for (std::uint32_t i = 0; i < contact_.count; ++i) work += glm::dot(impulseOf(given, i), path.velocities[i]);
+        return work;
+    }
+    /// J: what each impulse does is its product with the mean of the velocities before and after.
+    float workOf(const Given& before, const Given& given) const {
+        return 0.5f * (workAlong(before, given) + workAlong(given, given));
+    }
+    /// By which the way from `least` to `most` can be gone until the work is 0 again: 0 where it never is less.
+    float shareWithoutWork(const Given& before, const Given& least, const Given& most) const {
+        const float first = workOf(before, least), last = workOf(before, most);
+        if (first >= 0.0f) return 0.0f;
+        // first + slope s + bend s^2
+        const float bend =
+            0.5f * (workAlong(most, most) - workAlong(most, least) - workAlong(least, most) + workAlong(least, least));
+        const float slope = last - first - bend;
+        const float root = std::sqrt(std::max(0.0f, slope * slope - 4.0f * bend * first));
+        return std::clamp(-2.0f * first / (slope + root), 0.0f, 1.0f);
+    }
+    Given mixed(const Given& least, const Given& most, float share) const {
+        Given given;
+        for (std::uint32_t i = 0; i < contact_.count; ++i) {
+            given.impulses[i] = least.impulses[i] + share * (most.impulses[i] - least.impulses[i]);
+            given.frictions[i] = least.frictions[i] + share * (most.frictions[i] - least.frictions[i]);
+        }
+        return given;
     }
 
     Bodies& bodies_;

@@ -4,7 +4,8 @@
 /// A pair that approaches faster than `restitutionSpeed` parts with the share e of that speed, all its points at once,
 /// so that a box that falls flat rises flat; then the next pair, and again, until none approaches. So an impact runs
 /// through a row of balls from one to the next, and only the last one leaves. Friction acts within the impact, up to μ
-/// times all that pushes.
+/// times all that pushes; where both together would give energy, as to a rod that comes slanting, they part more
+/// slowly.
 ///
 /// An impact seldom falls on the end of a step. Its moment t, counted from now, within a step before or behind, is
 /// where the path that both were on has the gap zero. A path of sub-steps h, whose velocities change before positions

@@ -55,10 +55,13 @@ void solveTogether(Bodies& bodies, Contact& contact, std::span<const ContactRow>
     }
     float sum = 0.0f;
     Vec3f turnA{0.0f}, turnB{0.0f};
+    PointNumbers carried{};
     for (std::uint32_t k = 0; k < contact.count; ++k) {
-        contact.points[k].normalImpulse = std::max(0.0f, contact.points[k].normalImpulse + change[k]);
+        carried[k] = std::max(0.0f, contact.points[k].normalImpulse + change[k]);
         sum += change[k], turnA += change[k] * rows[k].armA, turnB += change[k] * rows[k].armB;
     }
+    shareAlike(rows, std::span(carried).first(contact.count));
+    for (std::uint32_t k = 0; k < contact.count; ++k) contact.points[k].normalImpulse = carried[k];
     bodies.applyImpulse(contact.bodyA, -sum * contact.normal, -glm::cross(turnA, contact.normal));
     bodies.applyImpulse(contact.bodyB, sum * contact.normal, glm::cross(turnB, contact.normal));
 }
