@@ -198,7 +198,9 @@ void WorldRecorder::take(const physics::World& world, const physics::StepRecord&
         for (const physics::Contact& contact : told.contacts) takeContact(world, contact, contact.isRecycled);
         for (physics::Contact contact : world.sleepingContacts()) {
             // They are those of the step before they fell asleep.
-            if (contact.isAnchored) physics::moveWithBodies(world.arrays(), contact);
+            const auto radiusOf = [&](std::uint32_t shape) { return world.shapes().items[shape].radius; };
+            if (contact.isAnchored)
+                physics::moveWithBodies(world.arrays(), contact, {radiusOf(contact.shapeA), radiusOf(contact.shapeB)});
             takeContact(world, contact, true);
             takeImpulse(contact, double{contact.stepImpulse}, false);
         }

@@ -34,6 +34,9 @@ geometry::CollideOptions optionsOf(float margin) {
     return {.margin = reach.margin, .faceSlack = reach.faceSlack, .isExact = false};
 }
 
+/// Of the size of a shape: in what is small, less is kept, as a contact turns with its bodies.
+constexpr float kRecycledShare = 1.0f / 16.0f;
+
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
     const auto friction = [&](float muA, float muB) {
@@ -218,6 +221,12 @@ void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<cons
         if (known_[i] != kNone) recycled_.push_back({i, known_[i]});
 }
 
+/// m, about how far a shape reaches from where it turns about as it rolls.
+float ContactFinder::roundnessOf(std::uint32_t shape) const {
+    const auto* const capsule = std::get_if<Capsulef>(&placed_[shape]);
+    return capsule ? capsule->radius : extents_[shape];
+}
+
 void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                                  std::size_t end) {
     const auto shapesOf = [](const auto& contact) { return BoxPair{contact.shapeA, contact.shapeB}; };
@@ -229,7 +238,10 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
         if (isBall(pairs_[i].a) || isBall(pairs_[i].b)) continue;
         while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
         if (known == last.end() || shapesOf(*known) != pairs_[i] || !known->isAnchored) continue;
-        if (!hasHardlyMoved(bodies, *known, extents_[pairs_[i].a], extents_[pairs_[i].b], distance)) continue;
+        const float extentA = extents_[pairs_[i].a], extentB = extents_[pairs_[i].b];
+        const float most =
+            std::min(distance, kRecycledShare * std::min(roundnessOf(pairs_[i].a), roundnessOf(pairs_[i].b)));
+        if (!hasHardlyMoved(bodies, *known, extentA, extentB, most)) continue;
         known_[i] = static_cast<std::uint32_t>(known - last.begin());
         isDone_[i] = 1;
     }
@@ -304,7 +316,7 @@ void ContactFinder::listSources() {
 
 void ContactFinder::keep(const Bodies& bodies, const Shapes& shapes, const Contact& last, Contact& contact) const {
     assign(last, contact);
-    moveWithBodies(bodies, contact);
+    moveWithBodies(bodies, contact, {shapes.items[last.shapeA].radius, shapes.items[last.shapeB].radius});
     takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
     contact.isRecycled = true;
     contact.isOld = contact.isTouching, contact.age = ageAfter(last);
@@ -333,9 +345,11 @@ void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnch
     if (contact.isAhead) contact.ahead = aheads_[found.ahead];
     if (contact.isAnchored) contact.anchors = {};
     contact.isAnchored = false;
-    const bool isRecyclable = !isBall(pair.a) && !isBall(pair.b) && !shapes.items[pair.a].isMesh() &&
-                              !shapes.items[pair.b].isMesh() && !contact.isAhead;
-    if (isAnchored && isRecyclable) anchor(bodies, contact);
+    const RigidShape &shapeA = shapes.items[pair.a], &shapeB = shapes.items[pair.b];
+    const bool areRound = shapeA.radius > 0.0f && shapeB.radius > 0.0f;
+    const bool isRecyclable =
+        !isBall(pair.a) && !isBall(pair.b) && !areRound && !shapeA.isMesh() && !shapeB.isMesh() && !contact.isAhead;
+    if (isAnchored && isRecyclable) anchor(bodies, contact, {shapeA.radius, shapeB.radius});
 }
 
 /// A few at a time, so that they are still near when they are looked at again.

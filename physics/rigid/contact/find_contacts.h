@@ -207,6 +207,7 @@ private:
                           const WorldSettings& settings, PairTask& task) const;
     void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, PairTask& task) const;
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew);
+    float roundnessOf(std::uint32_t shape) const;
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                       std::size_t end);
     void listSources();

@@ -35,7 +35,7 @@ float gapAlong(const Vec3f& normal, const geometry::AnyShapef& a, const geometry
     return static_cast<float>(apart - solidA.radius - solidB.radius);
 }
 
-void anchor(const Bodies& bodies, Contact& contact) {
+void anchor(const Bodies& bodies, Contact& contact, const RoundRadii& radii) {
     const BodyPosition &a = bodies.positions[contact.bodyA], &b = bodies.positions[contact.bodyB];
     ManifoldAnchors& anchors = contact.anchors;
     contact.isAnchored = true;
@@ -45,7 +45,10 @@ void anchor(const Bodies& bodies, Contact& contact) {
     for (std::uint32_t i = 0; i < contact.count; ++i) {
         const ContactPoint& point = contact.points[i];
         const Vec3f half = 0.5f * point.depth * contact.normal;
-        anchors.inA[i] = toBody(a, point.position + half), anchors.inB[i] = toBody(b, point.position - half);
+        Vec3f onA = point.position + half, onB = point.position - half;
+        if (radii.a > 0.0f) onA -= radii.a * contact.normal;
+        if (radii.b > 0.0f) onB += radii.b * contact.normal;
+        anchors.inA[i] = toBody(a, onA), anchors.inB[i] = toBody(b, onB);
     }
 }
 
@@ -55,15 +58,22 @@ bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA,
     return movedSince(before, relativePose(bodies, contact.bodyA, contact.bodyB), extentA, extentB) <= distance;
 }
 
-void moveWithBodies(const Bodies& bodies, Contact& contact) {
+void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& radii) {
     const BodyPosition &a = bodies.positions[contact.bodyA], &b = bodies.positions[contact.bodyB];
     const geometry::Mat3<float> worldFromA = glm::mat3_cast(a.orientation), worldFromB = glm::mat3_cast(b.orientation);
     contact.normal = worldFromA * contact.anchors.normalInA;
+    if (radii.a > 0.0f)
+        contact.normal = worldFromB * (glm::conjugate(contact.anchors.orientation) * contact.anchors.normalInA);
     for (std::uint32_t i = 0; i < contact.count; ++i) {
-        const Vec3f onA = a.center + worldFromA * contact.anchors.inA[i],
-                    onB = b.center + worldFromB * contact.anchors.inB[i];
+        Vec3f onA = a.center + worldFromA * contact.anchors.inA[i],
+              onB = b.center + worldFromB * contact.anchors.inB[i];
+        if (radii.a > 0.0f) onA += radii.a * contact.normal;
+        if (radii.b > 0.0f) onB -= radii.b * contact.normal;
+        const float depth = -glm::dot(contact.normal, onB - onA);
+        if (radii.a > 0.0f) onB = onA - depth * contact.normal;
+        if (radii.b > 0.0f) onA = onB + depth * contact.normal;
         contact.points[i].position = 0.5f * (onA + onB);
-        contact.points[i].depth = -glm::dot(contact.normal, onB - onA);
+        contact.points[i].depth = depth;
     }
 }
 

@@ -9,6 +9,10 @@
 /// turned there, and R how far the contact can be from that centre, the gaps follow from those points, to the second
 /// order of the angle. What was not in the manifold was apart by more than the margin, so it is apart by more than the
 /// margin less d: with d at most half of the margin, nothing can touch unseen.
+///
+/// A capsule that rolls on a flat shape touches it with other points from moment to moment: of it the points of its
+/// core are kept, which stay below its middle, and the normal goes with the flat one. Two round shapes are always
+/// collided anew.
 /// Source: the idea, Catto, Box3D (2026), "recycle contacts"; the bound is ours.
 
 #include <optional>
@@ -40,11 +44,15 @@ struct ApartPair {
 /// part them.
 float gapAlong(const geometry::Vec3f& normal, const geometry::AnyShapef& a, const geometry::AnyShapef& b);
 
+/// m, by which each of both shapes is round about its core: 0 of what has flat faces. Not of both.
+struct RoundRadii {
+    float a = 0.0f, b = 0.0f;
+};
 /// Notes where the manifold of a contact was found.
-void anchor(const Bodies& bodies, Contact& contact);
+void anchor(const Bodies& bodies, Contact& contact, const RoundRadii& radii = {});
 /// Whether the bodies have moved by no more than `distance` against each other since.
 bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA, float extentB, float distance);
 /// Moves normal, points and depths with the bodies.
-void moveWithBodies(const Bodies& bodies, Contact& contact);
+void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& radii = {});
 
 }  // namespace physics
