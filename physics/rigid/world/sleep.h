@@ -2,13 +2,14 @@
 /// Sleep: islands of bodies that have come to rest are left out of the steps until something reaches them.
 ///
 /// A body is still while sqrt(2 E / m) stays below a speed, with E its kinetic energy and m its mass, and while it
-/// would stay so for another twentieth of a second with the acceleration that it has: what turns back in the air or at
-/// the end of a swing is slow, but not still. What touches nothing and has no joint is held by nothing: it is still
-/// below a thousandth of that speed. An island falls asleep when each of its bodies has been still for long enough. It
-/// wakes as a whole: when something that is awake touches it or would within the step, when a force, an impulse, or
-/// anything else acts on one of it, and when what it rests on moves, to it or away from it, or goes. Its contacts are
-/// kept with their impulses, so that what wakes is as it was. To wake costs what the island is large, not the world,
-/// and what sleeps costs a step a look at its joints, and at its contacts while something moves by itself.
+/// would stay so for another twentieth of a second, or for half a second less the time below, with the acceleration
+/// that it has: what turns back in the air or at the end of a swing, or begins to slide, is slow, but not still. What
+/// touches nothing and has no joint is held by nothing: it is still below a thousandth of that speed. An island falls
+/// asleep when each of its bodies has been still for long enough. It wakes as a whole: when something that is awake
+/// touches it or would within the step, when a force, an impulse, or anything else acts on one of it, and when what it
+/// rests on moves, to it or away from it, or goes. Its contacts are kept with their impulses, so that what wakes is as
+/// it was. To wake costs what the island is large, not the world, and what sleeps costs a step a look at its joints,
+/// and at its contacts while something moves by itself.
 ///
 /// By the modern solver alone.
 

@@ -20,6 +20,8 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
 
 /// s: what is held would still be slow after that long, with the acceleration that it has.
 constexpr double kSettling = 0.05;
+/// s: where less than that is asked for to be still, the rest is looked ahead, or what begins to slide would sleep.
+constexpr double kLeastLook = 0.5;
 /// Of the speed below which a body is still, where nothing holds it: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
@@ -217,7 +219,8 @@ bool World::isStill(std::uint32_t body, float time) const {
     const geometry::Vec3d v{now.velocity - before.velocity}, spin{now.spin - before.spin},
         momentum{bodies_.momenta[body] - work_.momentaBefore[body]};
     const double gained = glm::dot(v, v) + std::max(0.0, glm::dot(momentum, spin)) / bodies_.masses[body].mass;
-    const double most = double{settings.sleep.speed} * double{time} / kSettling;
+    const double ahead = std::max(kSettling, kLeastLook - double{settings.sleep.time});
+    const double most = double{settings.sleep.speed} * double{time} / ahead;
     return gained <= most * most;
 }
 

@@ -40,6 +40,31 @@ TEST(Support, aBallInFreeFallDoesNotSleepEvenIfStillForNoTime) {
         }
 }
 
+/// It is held, but goes on: a slope without friction, a wall, a ball that begins to roll.
+TEST(Support, whatBeginsToSlideOrToRollDoesNotSleepEvenIfStillForNoTime) {
+    for (const float step : kBothSteps)
+        for (const float time : {0.0f, 0.02f, 0.2f})
+            for (const float degrees : {2.0f, 5.0f, 10.0f, 30.0f, 90.0f})
+                for (const bool isBall : {false, true}) {
+                    World world = drowsyWorld(time);
+                    const float angle = degrees * geometry::kPi<float> / 180.0f;
+                    const Vec3f normal{geometry::sin(angle), geometry::cos(angle), 0.0f};
+                    const Material material{.friction = isBall ? 0.9f : 0.0f};
+                    addSolid(world, geometry::Planef{normal, 0.0f}, {.kind = BodyKind::Static}, material);
+                    const BodyDefinition definition{.pose = {
+                                                        .position = 0.2f * normal,
+                                                        .orientation = glm::angleAxis(-angle, Vec3f{0, 0, 1}),
+                                                    }};
+                    const BodyId body = isBall ? addSolid(world, Spheref{.radius = 0.2f}, definition, material)
+                                               : addSolid(world, Boxf{.half = Vec3f{0.2f}}, definition, material);
+                    stepFor(world, 0.5f, step);
+                    const bool doesSlip = !isBall || degrees > 70.0f;
+                    const float gained = 0.5f * kEarthGravity * geometry::sin(angle) / (doesSlip ? 1.0f : 1.4f);
+                    EXPECT_NEAR(glm::length(world.velocityOf(body)), gained, 0.05f * gained)
+                        << degrees << " degrees, time " << time << ", a ball: " << isBall;
+                }
+}
+
 TEST(Support, aPendulumDoesNotSleepWhereItTurnsBack) {
     for (const float step : kBothSteps)
         for (const float degrees : {90.0f, 30.0f, 10.0f}) {
