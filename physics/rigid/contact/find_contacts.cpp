@@ -223,8 +223,7 @@ void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<cons
 
 /// m, about how far a shape reaches from where it turns about as it rolls.
 float ContactFinder::roundnessOf(std::uint32_t shape) const {
-    const auto* const capsule = std::get_if<Capsulef>(&placed_[shape]);
-    return capsule ? capsule->radius : extents_[shape];
+    return kinds_[shape] == kKindOf<Capsulef> ? std::get<Capsulef>(placed_[shape]).radius : extents_[shape];
 }
 
 void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
