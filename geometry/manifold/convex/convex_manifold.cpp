@@ -157,6 +157,13 @@ std::optional<ContactDirections> contactDirections(const FramedPair& pair, const
     return directions;
 }
 
+std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach) {
+    NoObserver nobody;
+    const auto found = collideConvex(a, b, reach, {}, nobody);
+    if (!found) return std::nullopt;
+    return rounded<float>(*found);
+}
+
 bool carries(const Manifold<double>& manifold, double slack) {
     return reachesDepth(manifold.points(), manifold.depth, 2.0 * kFaceAdvantage * std::fabs(manifold.depth) + slack);
 }

@@ -108,6 +108,9 @@ std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const Convex
     return inWorld(along(directions->shallowest, ContactDirection::Shallowest, observerInFrame), pair.frame);
 }
 
+/// Two solids that are made ready for many questions, none of which need be exact.
+std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach);
+
 /// The same where it is known how far apart the shapes are, and where (in the world): at most the margin. No face is
 /// preferred.
 template <typename Observer>

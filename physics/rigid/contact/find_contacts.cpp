@@ -10,6 +10,7 @@
 
 #include "geometry/base/prefetch.h"
 #include "geometry/manifold/batch/collide_batch.h"
+#include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/carry_impulses.h"
@@ -184,6 +185,26 @@ void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
     }
 }
 
+/// A hull is looked at once a step, not once for each of its pairs.
+void ContactFinder::prepareHulls(geometry::Crew& crew) {
+    for (const std::uint32_t shape : hullShapes_)
+        if (shape < hullAt_.size()) hullAt_[shape] = kNone;
+    hullShapes_.clear();
+    hullAt_.resize(placed_.size(), kNone);
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        if (isDone_[i] != 0 || !areHulls(pairs_[i])) continue;
+        for (const std::uint32_t shape : {pairs_[i].a, pairs_[i].b})
+            if (hullAt_[shape] == kNone) {
+                hullAt_[shape] = static_cast<std::uint32_t>(hullShapes_.size());
+                hullShapes_.push_back(shape);
+            }
+    }
+    hulls_.resize(hullShapes_.size());
+    crew.run(hullShapes_.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) hulls_[i] = solidOf(placed_[hullShapes_[i]]);
+    });
+}
+
 void ContactFinder::noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap) {
     const std::uint32_t a = shapes.items[pairs_[pair].a].body, b = shapes.items[pairs_[pair].b].body;
     gaps_[pair] = static_cast<float>(gap.distance);
@@ -202,7 +223,9 @@ void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, fl
             geometry::CollideOptions options = optionsOf(margin);
             geometry::Gap gap;
             options.gap = &gap;
-            manifolds_[room + i] = geometry::collide(placed_[pair.a], placed_[pair.b], options);
+            manifolds_[room + i] = areHulls(pair) ? geometry::collideSolids(preparedHull(pair.a), preparedHull(pair.b),
+                                                                            {options.margin, options.faceSlack, &gap})
+                                                  : geometry::collide(placed_[pair.a], placed_[pair.b], options);
             if (gap.distance > 0.0) noteGap(bodies, shapes, batch_[i], gap);
         }
     });
@@ -257,7 +280,9 @@ bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, con
     gaps_[pair] = known.gap - movedSince(known.pose, now, extents_[a], extents_[b]);
     apartOf_[pair] = known;
     if (gaps_[pair] > least) return true;
-    gaps_[pair] = gapAlong(bodies.positions[bodyA].orientation * known.normalInA, placed_[a], placed_[b]);
+    const Vec3f normal = bodies.positions[bodyA].orientation * known.normalInA;
+    gaps_[pair] = areHulls(known.shapes) ? gapAlong(normal, preparedHull(a), preparedHull(b))
+                                         : gapAlong(normal, solidOf(placed_[a]), solidOf(placed_[b]));
     apartOf_[pair].gap = gaps_[pair], apartOf_[pair].pose = now;
     return gaps_[pair] > least;
 }
@@ -381,6 +406,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     const bool isModern = settings.solver == RigidSolver::Modern;
     const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
     recycle(bodies, recycling, last, crew);
+    prepareHulls(crew);
     skipApart(bodies, shapes, settings.margin, crew);
     collideBoxes(settings.margin, crew);
     collideSpheresWith<Spheref>(settings.margin, crew);

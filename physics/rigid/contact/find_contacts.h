@@ -17,6 +17,7 @@
 #include "geometry/base/crew.h"
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/broad_phase.h"
+#include "geometry/convex/convex_proxy.h"
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/contact.h"
@@ -192,6 +193,10 @@ private:
     void touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                       std::span<Touch> touches) const;
     void collideOthers(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew);
+    void prepareHulls(geometry::Crew& crew);
+    bool isHull(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::HullInstancef>; }
+    bool areHulls(const geometry::BoxPair& pair) const { return isHull(pair.a) && isHull(pair.b); }
+    const geometry::ConvexProxy& preparedHull(std::uint32_t shape) const { return hulls_[hullAt_[shape]]; }
     void noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap);
     bool isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
                       float margin);
@@ -254,9 +259,12 @@ private:
     std::vector<ApartPair> apart_{};      // of the last step, in the order of the pairs
     std::vector<ApartPair> apartOf_{};    // of each pair, what is known now
     std::size_t skipped_ = 0;
-    std::vector<float> gaps_{};             // m, of each pair: they are no nearer; 0: they may be
-    std::vector<std::uint32_t> ends_{};     // of each pair, in `sources_`
-    std::vector<std::uint32_t> sources_{};  // of contacts: what was found, or kKept and what is kept
+    std::vector<std::uint32_t> hullAt_{};         // of shapes: where in `hulls_`, or kNone
+    std::vector<std::uint32_t> hullShapes_{};     // that are there
+    std::vector<geometry::ConvexProxy> hulls_{};  // in the world, of pairs of two hulls that are not kept
+    std::vector<float> gaps_{};                   // m, of each pair: they are no nearer; 0: they may be
+    std::vector<std::uint32_t> ends_{};           // of each pair, in `sources_`
+    std::vector<std::uint32_t> sources_{};        // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
     std::vector<OfTriangle> ofTriangles_{};
     std::vector<OfAhead> ofAhead_{};

@@ -27,12 +27,11 @@ float movedSince(const RelativePose& before, const RelativePose& now, float exte
     return glm::length(now.position - before.position) + 2.0f * glm::length(Vec3f{turn.x, turn.y, turn.z}) * reach;
 }
 
-float gapAlong(const Vec3f& normal, const geometry::AnyShapef& a, const geometry::AnyShapef& b) {
-    const geometry::ConvexProxy solidA = solidOf(a), solidB = solidOf(b);
+float gapAlong(const Vec3f& normal, const geometry::ConvexProxy& a, const geometry::ConvexProxy& b) {
     const geometry::Vec3d n{normal};
     // A difference first: far from the origin that is where the digits are.
-    const double apart = glm::dot(n, support(solidB, -n) - support(solidA, n));
-    return static_cast<float>(apart - solidA.radius - solidB.radius);
+    const double apart = glm::dot(n, support(b, -n) - support(a, n));
+    return static_cast<float>(apart - a.radius - b.radius);
 }
 
 void anchor(const Bodies& bodies, Contact& contact, const RoundRadii& radii) {

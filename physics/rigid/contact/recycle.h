@@ -18,6 +18,7 @@
 #include <optional>
 
 #include "geometry/broadphase/box_pair.h"
+#include "geometry/convex/convex_proxy.h"
 #include "physics/rigid/contact/contact.h"
 
 namespace physics {
@@ -42,7 +43,7 @@ struct ApartPair {
 };
 /// m: between planes across the unit normal, from A to B, of two solids in the world; negative where no such planes
 /// part them.
-float gapAlong(const geometry::Vec3f& normal, const geometry::AnyShapef& a, const geometry::AnyShapef& b);
+float gapAlong(const geometry::Vec3f& normal, const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
 /// m, by which each of both shapes is round about its core: 0 of what has flat faces. Not of both.
 struct RoundRadii {
