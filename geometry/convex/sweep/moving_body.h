@@ -7,6 +7,7 @@
 /// the bound is the gap itself, a straight line.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -26,6 +27,7 @@ struct MovedProxy {
     Vec3d center{0.0};    ///< of the core, before it moves
     Vec3d position{0.0};  ///< where that is in the world
     Mat3<double> rotation{1.0};
+    Vec3d pull{0.0};  ///< m per step^2, how the middle of the core is accelerated towards the axis
 };
 inline Vec3d support(const MovedProxy& moved, const Vec3d& direction) {
     if (!moved.turns) return support(moved.proxy, direction) + (moved.position - moved.center);
@@ -45,9 +47,12 @@ public:
     MovingBody(const ConvexProxy& proxy, const Motiond& motion)
         : proxy_(proxy), displacement_(motion.displacement), turn_(motion.turn), speed_(glm::length(motion.turn)) {
         const auto [low, high] = coreBoxOf(proxy_);
-        center_ = turns() && motion.center ? *motion.center : 0.5 * low + 0.5 * high;
-        farthest_ = glm::max(glm::abs(low - center_), glm::abs(high - center_));
-        extent_ = glm::length(farthest_);
+        const Vec3d middle = 0.5 * low + 0.5 * high;
+        const auto farthestFrom = [&](const Vec3d& p) { return glm::max(glm::abs(low - p), glm::abs(high - p)); };
+        center_ = turns() && motion.center ? *motion.center : middle;
+        farthest_ = farthestFrom(center_);
+        extent_ = glm::length(farthest_), reach_ = glm::length(farthestFrom(middle));
+        arm_ = middle - center_, armLength_ = glm::length(arm_);
     }
 
     double radius() const { return proxy_.radius; }
@@ -56,7 +61,9 @@ public:
 
     MovedProxy at(double time) const {
         MovedProxy moved{proxy_, turns(), center_, center_ + time * displacement_};
-        if (turns()) moved.rotation = glm::mat3_cast(axisAngle(turn_, speed_ * time));
+        if (!turns()) return moved;
+        moved.rotation = glm::mat3_cast(axisAngle(turn_, speed_ * time));
+        moved.pull = glm::cross(turn_, glm::cross(turn_, moved.rotation * arm_));
         return moved;
     }
     /// No coordinate of the body is larger at that time.
@@ -75,9 +82,9 @@ public:
     /// m per step: by the turn no point moves faster against the centre.
     double turningSpeed() const { return speed_ * extent_; }
 
-    /// No point of the core is lower above the plane, `ahead` after the moment of `now`, than this. Seen from the
-    /// plane, a point at r from the centre c moves with v + w x r - s x (c + r - p), so its height is linear in r, and
-    /// the lowest point of that is a support point:
+    /// No point of the core is lower above the plane, `ahead` after the moment of `now` (or before), than this. Seen
+    /// from the plane, a point at r from the centre c moves with v + w x r - s x (c + r - p), so its height is linear
+    /// in r, and the lowest point of that is a support point:
     ///   n . (c - p)  +  ahead n . (v - s x (c - p))  +  (n + ahead n x (w - s)) . r
     double lowestAhead(const MovedProxy& now, const TurningPlane& plane, double ahead) const {
         const Vec3d offset = now.position - plane.point;
@@ -85,17 +92,21 @@ public:
         const Vec3d velocity = displacement_ - glm::cross(plane.turn, offset);
         const double height = glm::dot(plane.normal, offset + ahead * velocity);
         return height + glm::dot(tilted, support(now, -tilted) - now.position) -
-               0.5 * ahead * ahead * bendFrom(plane, glm::length(offset));
+               0.5 * ahead * ahead * bendFrom(now, plane, glm::length(offset), std::fabs(ahead));
     }
 
 private:
-    /// A bound on the second derivative of a point's height above the plane, at any time of the step. Beside a plane
-    /// that does not turn that is |n . (w x (w x r))| <= |n x w| |w| |r|; a plane that turns adds its centrifugal and
+    /// A bound on how a point's height above the plane is bent, downwards, in the time `ahead`. Beside a plane that
+    /// does not turn, the middle of the core bends by its pull, which changes by |w|^3 |arm| a step at most, and a
+    /// point at r from it by |n . (w x (w x r))| <= |n x w| |w| |r|. A plane that turns adds its centrifugal and
     /// Coriolis terms; one that turns with the body leaves only those of the centre.
-    double bendFrom(const TurningPlane& plane, double offset) const {
+    double bendFrom(const MovedProxy& now, const TurningPlane& plane, double offset, double ahead) const {
         const double spin = glm::length(plane.turn);
+        if (spin == 0.0)
+            return glm::length(glm::cross(plane.normal, turn_)) * speed_ * reach_ +
+                   std::max(0.0, -glm::dot(plane.normal, now.pull)) +
+                   speed_ * speed_ * speed_ * armLength_ * ahead / 3.0;
         const double extent = plane.turn == turn_ ? 0.0 : extent_;
-        if (spin == 0.0) return glm::length(glm::cross(plane.normal, turn_)) * speed_ * extent;
         const double speed = glm::length(displacement_);
         return spin * spin * (offset + speed + extent) + 2.0 * spin * (speed + speed_ * extent) +
                speed_ * speed_ * extent;
@@ -108,6 +119,9 @@ private:
     double speed_;       // rad per step
     Vec3d farthest_{0.0};
     double extent_ = 0.0;  // from the centre to the farthest point of the core, or more
+    double reach_ = 0.0;   // the same from the middle of the core
+    Vec3d arm_{0.0};       // from the centre to that middle, at time 0
+    double armLength_ = 0.0;
 };
 
 /// m per step: no two points of the bodies come nearer to each other faster.
@@ -137,17 +151,24 @@ double zeroFromBelow(GapAfter&& gapAfter, double gap, double end) {
     return low;
 }
 
-/// The same for bodies that turn, with one plane between them. Nothing when they are safe for all of `rest`.
-inline std::optional<double> safeBeside(const TurningPlane& plane, const MovingBody& a, const MovedProxy& coreA,
-                                        const MovingBody& b, const MovedProxy& coreB, double gap, double rest) {
-    const TurningPlane other{plane.point, -plane.normal, plane.turn};
-    const double radii = a.radius() + b.radius();
-    const auto gapAfter = [&](double ahead) {
-        return b.lowestAhead(coreB, plane, ahead) + a.lowestAhead(coreA, other, ahead) - radii;
-    };
-    if (gapAfter(rest) > 0.0) return std::nullopt;
-    return zeroFromBelow(gapAfter, gap, rest);
-}
+/// The gap beside a plane between two bodies that turn, bounded from below, so long after or before the moment of the
+/// cores: concave on either side.
+class GapBeside {
+public:
+    GapBeside(const TurningPlane& plane, const MovingBody& a, const MovedProxy& coreA, const MovingBody& b,
+              const MovedProxy& coreB)
+        : plane_(plane), other_{plane.point, -plane.normal, plane.turn}, a_(a), b_(b), coreA_(coreA), coreB_(coreB) {}
+
+    double operator()(double ahead) const {
+        const double radii = a_.radius() + b_.radius();
+        return b_.lowestAhead(coreB_, plane_, ahead) + a_.lowestAhead(coreA_, other_, ahead) - radii;
+    }
+
+private:
+    TurningPlane plane_, other_;
+    const MovingBody &a_, &b_;
+    const MovedProxy &coreA_, &coreB_;
+};
 
 /// What parts two bodies now.
 struct SeparatingPlane {
@@ -171,14 +192,18 @@ inline std::optional<double> safeAdvance(const MovingBody& a, const MovingBody& 
     if (plane.gap > fastestApproach(a, b) * rest) return std::nullopt;
     const MovedProxy coreA = a.at(time);
     const MovedProxy coreB = b.at(time);
-    double longest = 0.0;
-    for (const Vec3d& turn : {Vec3d{0.0}, a.turn(), b.turn(), plane.turn}) {
-        if (turn != Vec3d{0.0} && !plane.mayTurn) continue;
-        const TurningPlane turning{plane.point, plane.normal, turn};
-        const auto safe = safeBeside(turning, a, coreA, b, coreB, plane.gap, rest);
-        if (!safe) return std::nullopt;
-        longest = std::max(longest, *safe);
+    const std::array<Vec3d, 4> turns{Vec3d{0.0}, a.turn(), b.turn(), plane.turn};
+    std::array<std::optional<GapBeside>, 4> gaps;
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        const bool isKnown = std::find(turns.begin(), turns.begin() + i, turns[i]) != turns.begin() + i;
+        if (isKnown || (i > 0 && !plane.mayTurn)) continue;
+        gaps[i].emplace(TurningPlane{plane.point, plane.normal, turns[i]}, a, coreA, b, coreB);
+        // Most pairs are safe beside one of them, and then none need be known better.
+        if ((*gaps[i])(rest) > 0.0) return std::nullopt;
     }
+    double longest = 0.0;
+    for (const auto& gapAfter : gaps)
+        if (gapAfter) longest = std::max(longest, zeroFromBelow(*gapAfter, plane.gap, rest));
     return longest;
 }
 

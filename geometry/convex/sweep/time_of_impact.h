@@ -129,6 +129,15 @@ std::optional<WorkFrame> sweepFrameOf(const ConvexProxy& a, const Motiond& motio
 Motiond inFrame(const Motiond& motion, const WorkFrame& frame);
 Impact<double> inWorld(const Impact<double>& impact, const WorkFrame& frame);
 
+/// Whether the plane between the bodies at a time parts them from 0 to `until`: then they miss.
+inline bool doMissBeside(const MovingBody& a, const MovingBody& b, double time, double until, const Vec3d& towardsA) {
+    const MovedProxy coreA = a.at(time), coreB = b.at(time);
+    const GjkResult seen = gjk(coreA, coreB, {.firstDirection = towardsA});
+    if (seen.overlap) return false;
+    const GapBeside gapAfter({seen.pointA, seen.delta / seen.distance}, a, coreA, b, coreB);
+    return gapAfter(-time) > 0.0 && gapAfter(until - time) > 0.0;
+}
+
 /// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer, in the frame.
 template <typename Observer>
 std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, double until, Observer& observer) {
@@ -139,6 +148,9 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
         const GjkResult start = gjk(a.at(0.0), b.at(0.0), {.firstDirection = towardsA, .farEnough = reach});
         if (start.lowerBound > reach) return std::nullopt;
         if (!start.overlap) towardsA = -start.delta;
+        // Most of the others pass beside each other.
+        if (a.turns() || b.turns())
+            if (!start.overlap && doMissBeside(a, b, 0.5 * until, until, towardsA)) return std::nullopt;
     }
     const auto lookAt = [&](double time) {
         const GjkResult seen = gjk(a.at(time), b.at(time), {.firstDirection = towardsA});

@@ -198,6 +198,12 @@ bool passApart(const Course& a, const Course& b) {
     return glm::dot(gap, gap) > reach * reach;
 }
 
+ConvexProxy innermostCoreOf(const AnyShapef& solid) {
+    Course course{solid};
+    course.middle = middleOf(solid), course.thickness = thicknessOf(solid);
+    return std::get<ConvexProxy>(coreOf(course, kCores.back() * course.thickness));
+}
+
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin) {
     if (a.thickness == 0.0f && b.thickness == 0.0f) return touchOfWholes(a, b, margin);
     const Meeting innermost = meetingOfCores(a, b, kCores.size() - 1, margin);

@@ -10,6 +10,7 @@
 
 #include <optional>
 
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
@@ -32,6 +33,9 @@ Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float fr
 
 /// Whether they surely miss each other: balls around them do.
 bool passApart(const Course& a, const Course& b);
+
+/// Hardly more than the middle of a solid: where it meets nothing, nothing stops. All of a solid without volume.
+geometry::ConvexProxy innermostCoreOf(const geometry::AnyShapef& solid);
 
 /// When they must stop, 0..1 of both courses.
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin);

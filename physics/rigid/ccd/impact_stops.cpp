@@ -232,7 +232,7 @@ std::optional<ImpactStops::Event> ImpactStops::eventOfMesh(const Step& step, con
                  &ofMesh = moving_[isMeshFirst ? pair.movingA : pair.movingB];
     const Placed placed = placedOf(step.finder.placed()[solid], ofSolid.path, ofSolid.stop),
                  surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
-    MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from);
+    MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from, {.isOfCore = true});
     while (walk.next(triangles_)) {
         const Course course = courseOf(walk.shape(), placed.path, walk.from(), walk.until());
         const NearTriangles near{walk.mesh(), {}, step.shapes.items[mesh].definition.isTwoSided};
@@ -324,9 +324,9 @@ void ImpactStops::findContacts(const Step& step, const Event& event) {
     findTrianglesOverlapping(inflated(*bounds, margin), mesh, triangles_);
     const NearTriangles near{mesh, triangles_,
                              step.shapes.items[isMeshA ? pair.shapeA : pair.shapeB].definition.isTwoSided};
-    const Vec3f middle = middleOf(solid);
+    MetSolid met{solid, middleOf(solid)};
     for (const std::uint32_t triangle : triangles_) {
-        const auto manifold = collideSurface(near, triangle, solid, middle, margin);
+        const auto manifold = collideSurface(near, triangle, met, margin);
         add(triangle, isMeshA || !manifold ? manifold : std::optional(reversed(*manifold)));
     }
 }

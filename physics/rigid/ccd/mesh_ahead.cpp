@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
-#include "physics/rigid/ccd/cores.h"
 #include "physics/rigid/ccd/mesh_walk.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
@@ -36,7 +36,8 @@ MeshAhead::Moment MeshAhead::momentAt(float share) const {
 std::optional<Manifoldf> MeshAhead::manifoldAt(const Moment& moment, std::span<const std::uint32_t> triangles,
                                                std::uint32_t triangle) const {
     const NearTriangles near{std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_, isSmooth_};
-    return collideSurface(near, triangle, moment.shape, moment.middle, margin_);
+    MetSolid met{moment.shape, moment.middle};
+    return collideSurface(near, triangle, met, margin_);
 }
 
 /// Whether one of the points would get behind the surface in the rest of the step.
@@ -51,39 +52,45 @@ bool MeshAhead::comesAgainst(const Manifoldf& manifold, float share) const {
     });
 }
 
-void MeshAhead::visit(std::span<const std::uint32_t> known, std::vector<std::uint32_t>& triangles,
-                      const Take& take) const {
+void MeshAhead::findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const {
+    const Aabbf around = *boundsOf(moment.shape);
+    findTrianglesOverlapping(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
+                             std::get<geometry::MeshInstance>(moment.mesh), triangles);
+}
+
+void MeshAhead::visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const {
     const auto isKnown = [&](std::uint32_t i) { return std::binary_search(known.begin(), known.end(), i); };
-    MeshWalk walk(shape_, path_, mesh_, pathOfMesh_, 0.0f);
-    std::vector<std::uint32_t> taken;
+    MeshWalk walk(shape_, path_, mesh_, pathOfMesh_, 0.0f, {.shallow = idle_});
+    auto& [triangles, near, taken] = memory;
+    taken.clear();
     int looks = 0;
     while (walk.next(triangles)) {
-        const Course course = courseOf(walk.shape(), path_, walk.from(), walk.until());
-        const NearTriangles near{walk.mesh(), triangles, isTwoSided_};
+        const Vec3f middle = middleOf(walk.shape());
+        const geometry::Motionf motion = motionBetween(path_, walk.from(), walk.until()),
+                                motionOfMesh = motionBetween(pathOfMesh_, walk.from(), walk.until());
+        const NearTriangles surface{walk.mesh(), triangles, isTwoSided_};
         float first = 1.0f;
         for (const std::uint32_t triangle : triangles) {
             if (isKnown(triangle)) continue;
             if (++looks > kMostTriangles) return;
-            const auto before = triangleBefore(near, triangle, course.middle);
+            const auto before = triangleBefore(surface, triangle, middle);
             if (!before) continue;
-            const auto impact = timeOfImpact(course.shape, course.motion, AnyShapef{*before},
-                                             motionBetween(pathOfMesh_, walk.from(), walk.until()));
+            const auto impact = geometry::timeOfImpact(walk.solid(), motion, *before, motionOfMesh);
             if (!impact || impact->toi <= 0.0f) continue;
-            const float share = walk.from() + impact->toi * (walk.until() - walk.from());
-            const auto manifold = manifoldAt(momentAt(share), triangles, triangle);
-            if (!manifold || !comesAgainst(*manifold, share)) continue;
-            take(triangle, *manifold, share);
+            const Moment moment = momentAt(walk.from() + impact->toi * (walk.until() - walk.from()));
+            findNear(moment, near);
+            const auto manifold = manifoldAt(moment, near, triangle);
+            if (!manifold || !comesAgainst(*manifold, moment.share)) continue;
+            take(triangle, *manifold, moment.share);
             taken.push_back(triangle);
-            first = std::min(first, share);
+            first = std::min(first, moment.share);
         }
         if (taken.empty()) continue;
         const Moment moment = momentAt(first);
-        const Aabbf around = *boundsOf(moment.shape);
-        findTrianglesOverlapping(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
-                                 std::get<geometry::MeshInstance>(moment.mesh), triangles);
-        for (const std::uint32_t triangle : triangles) {
+        findNear(moment, near);
+        for (const std::uint32_t triangle : near) {
             if (isKnown(triangle) || std::binary_search(taken.begin(), taken.end(), triangle)) continue;
-            if (const auto manifold = manifoldAt(moment, triangles, triangle)) take(triangle, *manifold, first);
+            if (const auto manifold = manifoldAt(moment, near, triangle)) take(triangle, *manifold, first);
         }
         return;
     }

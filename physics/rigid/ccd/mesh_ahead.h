@@ -29,8 +29,11 @@ public:
 
     /// Told for each triangle: the manifold from it to the shape when both are where they are at a share of the step.
     using Take = std::function<void(std::uint32_t triangle, const geometry::Manifoldf& manifold, float share)>;
-    /// `known`: triangles that are left out, in rising order. `triangles` is memory.
-    void visit(std::span<const std::uint32_t> known, std::vector<std::uint32_t>& triangles, const Take& take) const;
+    struct Memory {
+        std::vector<std::uint32_t> triangles{}, near{}, taken{};
+    };
+    /// `known`: triangles that are left out, in rising order.
+    void visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const;
 
 private:
     /// The shape and the mesh at a share of the step.
@@ -42,6 +45,7 @@ private:
     Moment momentAt(float share) const;
     std::optional<geometry::Manifoldf> manifoldAt(const Moment& moment, std::span<const std::uint32_t> triangles,
                                                   std::uint32_t triangle) const;
+    void findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const;
     bool comesAgainst(const geometry::Manifoldf& manifold, float share) const;
 
     const geometry::AnyShapef &shape_, &mesh_;

@@ -1,17 +1,19 @@
 #include "physics/rigid/ccd/mesh_walk.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "geometry/convex/sweep/ball_sweep.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/query/numbers/to_double.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/cores.h"
 
 namespace physics {
 namespace {
 
 using geometry::Aabbf;
+using geometry::TurningPlane;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -20,14 +22,22 @@ constexpr float kMostParts = 256.0f;
 constexpr double kLengthRounding = 1.001;  // of lengths within a part
 constexpr double kMiddleRounding = 1e-6;   // of coordinates
 
+/// Around a core, with its radius; wider than rounding.
+Aabbf boundsOf(const geometry::ConvexProxy& solid) {
+    const auto [low, high] = geometry::coreBoxOf(solid);
+    const double more = solid.radius + kMiddleRounding * (glm::length(low) + glm::length(high));
+    return {Vec3f{low - more}, Vec3f{high + more}};
+}
+
 }  // namespace
 
 MeshWalk::MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
-                   const BodyPath& pathOfMesh, float from)
+                   const BodyPath& pathOfMesh, float from, const Asked& asked)
     : shapeAtStart_(shape),
       meshAtStart_(mesh),
       path_(path),
       pathOfMesh_(pathOfMesh),
+      asked_(asked),
       shape_(shape),
       mesh_(mesh),
       first_(from),
@@ -40,19 +50,26 @@ MeshWalk::MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const
     parts_ = static_cast<int>(std::ceil(std::min((1.0f - from) * parts, kMostParts)));
 }
 
-/// Not where all of the shape stays on one side of the plane of the triangle, nor where a ball around it misses it.
+/// Whether all of it stays in front of a plane by so much: its lowest point is no lower than a concave function of
+/// time, which is least where the time begins or ends.
+bool MeshWalk::Reach::isBeyond(const TurningPlane& plane, double until, double least) const {
+    const double height = least + body.radius();
+    return body.lowestAhead(now, plane, until) > height && body.lowestAhead(now, plane, 0.0) > height;
+}
+
+/// Not where all of the shape stays on one side of the plane of the triangle, or beyond one of its sides.
 bool MeshWalk::mayMeet(const geometry::Triangled& triangle, const Reach& reach) {
     const Vec3d across = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
     const double length = glm::length(across);
-    if (length > 0.0) {
-        const Vec3d normal = across / length;
-        const double moves = glm::dot(normal, reach.displacement), plane = glm::dot(normal, triangle.a);
-        const double low = glm::dot(normal, support(reach.solid, -normal)) - reach.solid.radius;
-        if (low + std::min(moves, 0.0) - reach.slack > plane) return false;
-        const double high = glm::dot(normal, support(reach.solid, normal)) + reach.solid.radius;
-        if (high + std::max(moves, 0.0) + reach.slack < plane) return false;
+    if (!(length > 0.0)) return true;
+    const Vec3d normal = across / length;
+    if (reach.staysBefore({triangle.a, normal}) || reach.staysBefore({triangle.a, -normal})) return false;
+    const std::array<Vec3d, 3> corners{triangle.a, triangle.b, triangle.c};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const Vec3d outward = glm::cross(corners[(k + 1) % 3] - corners[k], normal);
+        if (reach.isAside({corners[k], outward / glm::length(outward)})) return false;
     }
-    return geometry::ballSweep({reach.middle, reach.displacement}, reach.radius, triangle).has_value();
+    return true;
 }
 
 bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
@@ -65,7 +82,8 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
             shape_ = geometry::moved(shapeAtStart_, path_.carryAt(from_));
             mesh_ = geometry::moved(meshAtStart_, pathOfMesh_.carryAt(from_));
         }
-        const Aabbf bounds = *boundsOf(shape_), ofMesh = boundsOf(mesh());
+        solid_ = asked_.isOfCore ? innermostCoreOf(shape_) : solidOf(shape_);
+        const Aabbf bounds = boundsOf(solid_), ofMesh = boundsOf(mesh());
         const float share = until_ - from_;
         const BodyPath part{path_.at(from_), share * path_.displacement, share * path_.turn},
             partOfMesh{pathOfMesh_.at(from_), share * pathOfMesh_.displacement, share * pathOfMesh_.turn};
@@ -74,12 +92,11 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
         swept = {swept.min - Vec3f{meshMoves}, swept.max + Vec3f{meshMoves}};
         if (!overlaps(swept, ofMesh)) continue;
         findTrianglesOverlapping(swept, mesh(), triangles);
-        const BoundsPath box = boundsPath(part, bounds);
-        const double radius = double{glm::length(halfOf(bounds))}, strays = double{box.bend} + double{meshMoves};
-        const Vec3d middle{centerOf(bounds)};
-        const Reach reach{
-            solidOf(shape_), middle, Vec3d{box.displacement}, kLengthRounding * (radius + strays),
-            kLengthRounding * (strays + double{box.turn}) + kMiddleRounding * (glm::length(middle) + radius)};
+        const geometry::MovingBody body{solid_, toDouble(motionBetween(path_, from_, until_))};
+        const double rest = share > 0.0f ? (1.0 - double{from_}) / double{share} : 1.0;
+        const double slack = kLengthRounding * double{meshMoves} +
+                             kMiddleRounding * double{glm::length(centerOf(bounds)) + glm::length(halfOf(bounds))};
+        const Reach reach{body, body.at(0.0), slack, double{asked_.shallow}, rest};
         std::erase_if(triangles, [&](std::uint32_t triangle) {
             return !mayMeet(toDouble(triangleInWorld(mesh(), triangle)), reach);
         });

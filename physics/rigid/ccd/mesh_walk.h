@@ -4,7 +4,7 @@
 /// A box around a long path holds most of a mesh. So the step is cut into parts in each of which the shape moves by
 /// about its own size and turns by a radian at most, and whoever has found what is met in one part needs no later one:
 ///
-///     MeshWalk walk(shape, path, mesh, pathOfMesh, 0.0f);
+///     MeshWalk walk(shape, path, mesh, pathOfMesh, 0.0f, {});
 ///     while (walk.next(triangles))
 ///         for (const std::uint32_t triangle : triangles) ...    // walk.from() to walk.until()
 
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "geometry/convex/convex_proxy.h"
+#include "geometry/convex/sweep/moving_body.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
 
@@ -19,9 +20,14 @@ namespace physics {
 
 class MeshWalk {
 public:
+    struct Asked {
+        bool isOfCore = false;  ///< of the shape the core alone without which nothing stops (cores.h)
+        float shallow = 0.0f;   ///< m: a triangle behind whose plane it gets no deeper in the step is left out
+    };
+
     /// Shape and mesh: where they are in the world at the start of the step. `from`: 0..1 of the step. All must stay.
     MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
-             const BodyPath& pathOfMesh, float from);
+             const BodyPath& pathOfMesh, float from, const Asked& asked);
 
     /// The next part in which there are any, in rising order; false where there is none.
     bool next(std::vector<std::uint32_t>& triangles);
@@ -31,19 +37,30 @@ public:
     const geometry::AnyShapef& shape() const { return shape_; }
     const geometry::MeshInstance& mesh() const { return std::get<geometry::MeshInstance>(mesh_); }
 
+    const geometry::ConvexProxy& solid() const { return solid_; }  ///< what is asked of the shape
+
 private:
-    /// What of the shape and its way a triangle is asked against in a part.
+    /// What moves, as a triangle is asked against it in a part.
     struct Reach {
-        geometry::ConvexProxy solid{};
-        geometry::Vec3d middle{0.0}, displacement{0.0};  // m, of a ball around the shape
-        double radius = 0.0;                             // m, with what the ball strays and the mesh moves
-        double slack = 0.0;                              // m: no point strays further from the way of the ball
+        const geometry::MovingBody& body;
+        geometry::MovedProxy now;
+        double slack = 0.0;    // m: by how much the mesh moves, and rounding
+        double shallow = 0.0;  // m, see above
+        double rest = 1.0;     // parts: the rest of the step is so long
+
+        bool isBeyond(const geometry::TurningPlane& plane, double until, double least) const;
+        bool staysBefore(const geometry::TurningPlane& face) const {
+            return isBeyond(face, rest, rest * slack - shallow);
+        }
+        bool isAside(const geometry::TurningPlane& side) const { return isBeyond(side, 1.0, slack); }
     };
     static bool mayMeet(const geometry::Triangled& triangle, const Reach& reach);
 
     const geometry::AnyShapef &shapeAtStart_, &meshAtStart_;
     const BodyPath &path_, &pathOfMesh_;
+    Asked asked_{};
     geometry::AnyShapef shape_, mesh_;
+    geometry::ConvexProxy solid_{};
     float first_ = 0.0f, from_ = 0.0f, until_ = 0.0f;
     int part_ = 0, parts_ = 1;
 };

@@ -24,7 +24,7 @@ void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, c
                     isMeshFirst ? pathA : pathB, shapes.items[isMeshFirst ? a : b].definition.isTwoSided, settings,
                     ahead_.time);
     std::uint32_t order = 0;
-    ahead.visit(task.known, task.triangles, [&](std::uint32_t triangle, const Manifoldf& manifold, float share) {
+    ahead.visit(task.known, task.ofAhead, [&](std::uint32_t triangle, const Manifoldf& manifold, float share) {
         const Manifoldf& known = isMeshFirst ? manifold : reversed(manifold);
         task.ahead.push_back({pair, order++, triangle, sweptManifold(known, pathA, pathB, share, ahead_.time)});
     });

@@ -12,7 +12,6 @@ namespace physics {
 using geometry::Aabbf;
 using geometry::BoxPair;
 using geometry::Manifoldf;
-using geometry::Vec3f;
 
 void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
                                 PairTask& task) const {
@@ -25,9 +24,9 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
     findTrianglesOverlapping(inflated(bounds, 1.5f * margin), mesh, task.triangles);
     if (task.triangles.empty()) return;
     const NearTriangles near{mesh, task.triangles, shapes.items[surface].definition.isTwoSided, settings.smoothsSeams};
-    const Vec3f middle = middleOf(placed_[solid]);
+    MetSolid met{placed_[solid], middleOf(placed_[solid])};
     for (const std::uint32_t index : task.triangles)
-        if (const auto manifold = collideSurface(near, index, placed_[solid], middle, margin))
+        if (const auto manifold = collideSurface(near, index, met, margin))
             task.found.push_back({pair, index, isMeshFirst ? *manifold : reversed(*manifold)});
 }
 

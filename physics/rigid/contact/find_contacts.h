@@ -19,6 +19,7 @@
 #include "geometry/broadphase/broad_phase.h"
 #include "geometry/convex/convex_proxy.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/ccd/mesh_ahead.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/ghost_contacts.h"
@@ -130,6 +131,7 @@ private:
     /// Room of one thread, and what it found.
     struct PairTask {
         std::vector<std::uint32_t> triangles{}, known{};
+        MeshAhead::Memory ofAhead{};
         std::vector<OfTriangle> found{};
         std::vector<OfAhead> ahead{};
     };

@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
-#include "physics/rigid/ccd/body_path.h"
 
 namespace physics {
 namespace {
@@ -224,12 +224,31 @@ std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t tr
     return above.count > 0 ? std::optional(above) : std::nullopt;
 }
 
-/// Whether all of the shape is farther than the margin from the plane of the triangle: most of those near it are.
-bool isAbove(const Facing& own, const AnyShapef& shape, float margin) {
-    const geometry::ConvexProxy solid = solidOf(shape);
-    const Vec3d lowest = support(solid, -own.normal);
-    const double rounding = kPlaceRounding * (glm::length(lowest) + glm::length(own.corners[0]));
-    return own.heightOf(lowest) - solid.radius > double{margin} + rounding;
+/// Whether all of the solid is farther than the margin from the triangle, above it, beyond one of its sides, or in the
+/// direction that parted it from another: most of those near it are.
+bool isApart(const Facing& own, const MetSolid& met, float margin) {
+    const auto isBeyond = [&](const Vec3d& outward, const Vec3d& point) {
+        const Vec3d lowest = support(met.solid, -outward);
+        const double rounding = kPlaceRounding * (glm::length(lowest) + glm::length(point));
+        return glm::dot(outward, lowest - point) - met.solid.radius > double{margin} + rounding;
+    };
+    if (isBeyond(own.normal, own.corners[0])) return true;
+    for (std::size_t k = 0; k < 3; ++k)
+        if (isBeyond(own.outward(k), own.corners[k])) return true;
+    return met.parting != Vec3d{0.0} &&
+           isBeyond(met.parting,
+                    support(geometry::Triangled{own.corners[0], own.corners[1], own.corners[2]}, met.parting));
+}
+
+/// The flat patch alone.
+std::optional<Manifoldf> collidePatch(const Trianglef& triangle, MetSolid& met, float margin) {
+    if (std::holds_alternative<geometry::Spheref>(met.shape))
+        return collide(AnyShapef{triangle}, met.shape, {.margin = double{margin}, .isExact = false});
+    geometry::Gap gap;
+    const auto manifold =
+        geometry::collideSolids(geometry::proxyOf(triangle), met.solid, {.margin = double{margin}, .gap = &gap});
+    if (!manifold) met.parting = gap.normal;
+    return manifold;
 }
 
 bool isRound(const AnyShapef& shape) {
@@ -243,13 +262,13 @@ std::optional<Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t
     return met ? std::optional(met->facing.asTriangle()) : std::nullopt;
 }
 
-std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, const AnyShapef& shape,
-                                        const Vec3f& middle, float margin) {
-    const auto met = sideMet(near, triangle, Vec3d{middle});
+std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, MetSolid& solid,
+                                        float margin) {
+    const auto met = sideMet(near, triangle, Vec3d{solid.middle});
     if (!met) return std::nullopt;
     const Facing& own = met->facing;
-    if (isAbove(own, shape, margin)) return std::nullopt;
-    const auto manifold = collide(AnyShapef{own.asTriangle()}, shape, {.margin = double{margin}, .isExact = false});
+    if (isApart(own, solid, margin)) return std::nullopt;
+    const auto manifold = collidePatch(own.asTriangle(), solid, margin);
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};
     if (glm::dot(normal, own.normal) >= kSquare) return seenAlong({own.normal, own.corners[0]}, own, *manifold, margin);
@@ -257,9 +276,9 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
     if (!bound) return manifold;
     if (bound->isOwn)
-        if (const auto lowest = lowestAbove(near, triangle, *met, shape, margin)) return lowest;
+        if (const auto lowest = lowestAbove(near, triangle, *met, solid.shape, margin)) return lowest;
     // What is round touches the triangle beyond the edge at another point, and with this one it would be turned.
-    return isRound(shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
+    return isRound(solid.shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
 }
 
 }  // namespace physics

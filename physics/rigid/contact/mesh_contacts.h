@@ -25,8 +25,10 @@
 #include <optional>
 #include <span>
 
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/any_shape.h"
+#include "physics/rigid/ccd/body_path.h"
 
 namespace physics {
 
@@ -43,9 +45,15 @@ struct NearTriangles {
 std::optional<geometry::Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t triangle,
                                                   const geometry::Vec3f& middle);
 
-/// As geometry::collide: the manifold from the triangle to the shape, whose middle is `middle`. `margin` in m.
-std::optional<geometry::Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle,
-                                                  const geometry::AnyShapef& shape, const geometry::Vec3f& middle,
+/// A solid in the world that many triangles are asked about. The shape must stay.
+struct MetSolid {
+    const geometry::AnyShapef& shape;
+    geometry::Vec3f middle{0.0f};
+    geometry::ConvexProxy solid = solidOf(shape);
+    geometry::Vec3d parting{0.0};  ///< what parted it from a triangle often parts it from the next
+};
+/// As geometry::collide: the manifold from the triangle to the solid. `margin` in m.
+std::optional<geometry::Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, MetSolid& met,
                                                   float margin);
 
 }  // namespace physics

@@ -83,7 +83,7 @@ TEST(MeshWalk, leavesOutNoTriangleThatIsMet) {
         const Journey journey = anyJourney(random);
         std::vector<std::uint8_t> isWalked(mesh->triangles.size());
         std::vector<float> firstOf(mesh->triangles.size(), 2.0f);
-        MeshWalk walk(journey.shape, journey.path, surface, still, 0.0f);
+        MeshWalk walk(journey.shape, journey.path, surface, still, 0.0f, {});
         while (walk.next(triangles))
             for (const std::uint32_t triangle : triangles) isWalked[triangle] = 1;
         for (std::uint32_t i = 0; i < mesh->triangles.size(); ++i) {
@@ -103,7 +103,7 @@ TEST(MeshWalk, asksFewTrianglesForAPartThatLiesOnTheMeshFarFromTheMiddleOfItsBod
     // The last metre of a mast of 40 m that swings about its middle, where it moves by 40 cm, just above the waves.
     const AnyShapef part = geometry::Boxf{.center = {20.0f, 1.8f, 0.0f}, .half = {0.5f, 0.2f, 0.2f}};
     const BodyPath path{.start = {.center = {0.0f, 1.8f, 0.0f}}, .turn = {0.0f, 0.02f, 0.0f}};
-    MeshWalk walk(part, path, surface, BodyPath{}, 0.0f);
+    MeshWalk walk(part, path, surface, BodyPath{}, 0.0f, {});
     std::vector<std::uint32_t> triangles;
     EXPECT_FALSE(walk.next(triangles)) << triangles.size() << " triangles";
 }
