@@ -56,9 +56,10 @@ constexpr double kReachRounding = 1e-14;
 
 /// The nearest points of two cores that have no inner point in common: a vertex of one and any point of the other, or
 /// points on an edge of each. All are tried but for edges that cannot be nearer than what is known: along the way
-/// between the nearest points that a vertex gives, there is a gap as wide between them.
+/// between the nearest points that a vertex gives, there is a gap as wide between them. Left out, too, are vertices
+/// that are too far back along `apart`, unit, from A to B, where a direction that parts them is known; else zero.
 template <typename A, typename B>
-PointPair closestPair(const A& a, const B& b) {
+PointPair closestPair(const A& a, const B& b, const Vec3d& apart = Vec3d{0.0}) {
     const auto ofA = featuresOf(a);
     const auto ofB = featuresOf(b);
     PointPair best{ofA.vertices[0], ofB.vertices[0]};
@@ -68,8 +69,14 @@ PointPair closestPair(const A& a, const B& b) {
         const double found = glm::dot(offset, offset);
         if (found < squared) best = pair, squared = found;
     };
-    for (const Vec3d& vertex : ofA.vertices) consider({vertex, closestPoint(b, vertex)});
-    for (const Vec3d& vertex : ofB.vertices) consider({closestPoint(a, vertex), vertex});
+    double frontOfA = -kInfinitelyFar, frontOfB = kInfinitelyFar;
+    for (const Vec3d& vertex : ofA.vertices) frontOfA = std::max(frontOfA, glm::dot(apart, vertex));
+    for (const Vec3d& vertex : ofB.vertices) frontOfB = std::min(frontOfB, glm::dot(apart, vertex));
+    const auto isTooFar = [&](double gap) { return gap > kReachRounding && gap - kReachRounding > std::sqrt(squared); };
+    for (const Vec3d& vertex : ofA.vertices)
+        if (!isTooFar(frontOfB - glm::dot(apart, vertex))) consider({vertex, closestPoint(b, vertex)});
+    for (const Vec3d& vertex : ofB.vertices)
+        if (!isTooFar(glm::dot(apart, vertex) - frontOfA)) consider({closestPoint(a, vertex), vertex});
     const double distance = std::sqrt(squared);
     const Vec3d way = distance > 0.0 ? (best.b - best.a) / distance : Vec3d{0.0};
     const auto reachA = reachOf(ofA.edges, way, best.a);
@@ -153,14 +160,14 @@ TranslationVector minimumTranslation(const A& shapeA, const B& shapeB) {
 template <typename A, typename B>
 Separation<double> movedApart(const A& a, const B& b, const TranslationVector& vector, double depth) {
     const Vec3d delta = depth * vector.normal;
-    const PointPair touching = closestPair(a, inFrame(b, WorkFrame{1.0, -delta}));
+    const PointPair touching = closestPair(a, inFrame(b, WorkFrame{1.0, -delta}), vector.normal);
     return {-depth, vector.normal, touching.a, touching.a - delta};
 }
 
 /// Of two that are apart; none where rounding leaves the way between them no direction.
 template <typename A, typename B>
-std::optional<Separation<double>> nearestApart(const A& a, const B& b) {
-    const PointPair nearest = closestPair(a, b);
+std::optional<Separation<double>> nearestApart(const A& a, const B& b, const Vec3d& apart = Vec3d{0.0}) {
+    const PointPair nearest = closestPair(a, b, apart);
     const Vec3d delta = nearest.b - nearest.a;
     const double distance = glm::length(delta);
     if (!(distance > kDirectionless)) return std::nullopt;
@@ -183,7 +190,7 @@ Separation<double> roughSeparation(const A& a, const B& b, double farEnough) {
     const TranslationVector vector = minimumTranslation(a, b);
     if (vector.depth < -farEnough) return {-vector.depth, vector.normal};
     if (vector.depth < kDirectionless)
-        if (const auto apart = nearestApart(a, b)) return *apart;
+        if (const auto apart = nearestApart(a, b, vector.normal)) return *apart;
     return movedApart(a, b, vector, vector.depth);
 }
 

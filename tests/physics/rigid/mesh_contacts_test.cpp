@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,6 +47,12 @@ MeshPtr flatGrid(std::uint32_t quads, float size) {
             mesh.triangles.push_back({b, a + 1, b + 1});
         }
     return geometry::finishMesh(std::move(mesh));
+}
+
+std::optional<geometry::Manifoldf> collideAt(const NearTriangles& near, std::uint32_t triangle, const AnyShapef& shape,
+                                             const Vec3f& middle) {
+    MetSolid met{shape, middle};
+    return collideSurface(near, triangle, met, 0.005f);
 }
 
 struct Stepping {
@@ -256,7 +263,7 @@ TEST(MeshContacts, pushToTheFrontWhereMoreOfABodyIsBehind) {
         const AnyShapef shape = HullInstancef{hull, {.position = geometry::Vec3d{at}}};
         float deepest = -1.0f;
         for (const std::uint32_t triangle : all) {
-            const auto manifold = collideSurface(near, triangle, {shape, at}, 0.005f);
+            const auto manifold = collideAt(near, triangle, shape, at);
             if (!manifold) continue;
             EXPECT_NEAR(manifold->normal.y, 1.0f, 1e-5f) << "seed 104, case " << i;
             for (const auto& point : manifold->points()) deepest = std::max(deepest, point.depth);
@@ -277,7 +284,7 @@ TEST(MeshContacts, holdWhatReachesUnderTheTriangleBeside) {
             std::make_shared<const geometry::Hullf>(geometry::convexHull(std::span<const Vec3f>{corners}).hull)};
         float deepest = 0.0f;
         for (const std::uint32_t triangle : all) {
-            const auto manifold = collideSurface({placed, all}, triangle, {shape, {0.11f, 0.03f, 0.16f}}, 0.005f);
+            const auto manifold = collideAt({placed, all}, triangle, shape, {0.11f, 0.03f, 0.16f});
             if (!manifold) continue;
             EXPECT_GT(manifold->normal.y, 0.9f) << beyond;
             for (const auto& point : manifold->points()) deepest = std::max(deepest, point.depth);
@@ -298,7 +305,7 @@ TEST(MeshContacts, leanOverARidgeNoFurtherThanTheFaceBeyondIt) {
         const Vec3f at{x, 0.25f - 0.5f * std::abs(x), 0.3f};
         const AnyShapef shape = Boxf{.center = at, .half = Vec3f{0.3f}};
         for (const std::uint32_t triangle : all) {
-            const auto manifold = collideSurface({placed, all}, triangle, {shape, at}, 0.005f);
+            const auto manifold = collideAt({placed, all}, triangle, shape, at);
             EXPECT_GE(manifold ? manifold->normal.y : 1.0f, steepest - 0.02f) << "x " << x << ", triangle " << triangle;
         }
     }
@@ -318,7 +325,7 @@ TEST(MeshContacts, areNoDeeperThanWhatTakesTheShapeOutOfTheTriangle) {
         const Vec3f normal = glm::normalize(glm::cross(t.b - t.a, t.c - t.a));
         const Vec3f at = (t.a + t.b + t.c) / 3.0f + random.inBox(Vec3f{-0.3f}, Vec3f{0.3f}) + 0.2f * normal;
         const AnyShapef shape = HullInstancef{geometry::makeTetrahedron(0.3f), {at, random.rotation()}};
-        const auto manifold = collideSurface({placed, all}, triangle, {shape, at}, 0.005f);
+        const auto manifold = collideAt({placed, all}, triangle, shape, at);
         if (!manifold || glm::dot(manifold->normal, normal) < 0.1f) continue;
         leaning += glm::dot(manifold->normal, normal) < 0.9999f ? 1 : 0;
         for (const auto& contact : manifold->points()) {
@@ -343,7 +350,7 @@ TEST(MeshContacts, carryABallOnARidgeWhoseNormalLeansOverAnotherSideAsWell) {
             const Vec3f way = glm::normalize(Vec3f{lean, 1.0f, 0.0f}), at = Vec3f{0, 0, z} + 0.27f * way;
             float deepest = -1.0f;
             for (const std::uint32_t triangle : all)
-                if (const auto manifold = collideSurface({placed, all}, triangle, {Spheref{at, 0.3f}, at}, 0.005f))
+                if (const auto manifold = collideAt({placed, all}, triangle, Spheref{at, 0.3f}, at))
                     deepest = std::max(deepest, manifold->depth);
             EXPECT_NEAR(deepest, 0.03f, 1e-5f) << "z " << z << ", lean " << lean;
         }
@@ -391,7 +398,7 @@ TEST(MeshContacts, keepTheNearestPointOfABall) {
         ++touching;
         float deepest = -1.0f;
         for (const std::uint32_t t : near) {
-            const auto manifold = collideSurface({placed, near}, t, {Spheref{at, radius}, at}, 0.005f);
+            const auto manifold = collideAt({placed, near}, t, Spheref{at, radius}, at);
             if (manifold && glm::dot(manifold->normal, glm::normalize(way)) > 0.9998f)
                 deepest = std::max(deepest, manifold->depth);
         }

@@ -11,9 +11,11 @@
 
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
+#include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/cores.h"
 #include "tests/geometry/counts.h"
 
 namespace physics::mesh_walk_test {
@@ -21,6 +23,7 @@ namespace {
 
 using geometry::Aabbf;
 using geometry::AnyShapef;
+using geometry::Mat4d;
 using geometry::Random;
 using geometry::Vec3f;
 
@@ -95,6 +98,46 @@ TEST(MeshWalk, leavesOutNoTriangleThatIsMet) {
         }
     }
     EXPECT_GT(met, 100);
+}
+
+TEST(MeshWalk, ofACoreLeavesOutNoTriangleThatTheCoreMeetsAndMostOfTheOthers) {
+    const geometry::MeshPtr mesh = waves(16);
+    const AnyShapef surface = geometry::MeshInstance{mesh};
+    const BodyPath still{};
+    Random random(kSeed + 2);
+    std::vector<std::uint32_t> triangles;
+    std::size_t met = 0, ofCores = 0, ofWholes = 0;
+    for (int round = 0; round < geometry::test::rounds(150); ++round) {
+        const Journey journey = anyJourney(random);
+        std::vector<std::uint8_t> isWalked(mesh->triangles.size());
+        MeshWalk walk(journey.shape, journey.path, surface, still, 0.0f, {.isOfCore = true});
+        for (; walk.next(triangles); ofCores += triangles.size())
+            for (const std::uint32_t triangle : triangles) isWalked[triangle] = 1;
+        MeshWalk whole(journey.shape, journey.path, surface, still, 0.0f, {});
+        while (whole.next(triangles)) ofWholes += triangles.size();
+        const geometry::ConvexProxy core = innermostCoreOf(journey.shape);
+        for (std::uint32_t i = 0; i < mesh->triangles.size(); ++i) {
+            const auto impact = geometry::timeOfImpact(core, motionBetween(journey.path, 0.0f, 1.0f),
+                                                       triangleAt(*mesh, i), motionBetween(still, 0.0f, 1.0f));
+            if (!impact) continue;
+            ++met;
+            EXPECT_EQ(isWalked[i], 1) << "triangle " << i << ", round " << round << ", seed " << kSeed + 2;
+        }
+    }
+    EXPECT_GT(met, 50U);
+    EXPECT_LT(3 * ofCores, ofWholes);
+}
+
+TEST(MeshWalk, leavesOutWhatIsMetNoDeeperThanAskedAndNothingDeeper) {
+    const AnyShapef floor =
+        geometry::MeshInstance{waves(16), Mat4d{{1, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}};
+    const AnyShapef box = geometry::Boxf{.center = {0.0f, 0.501f, 0.0f}, .half = Vec3f{0.5f}};
+    std::vector<std::uint32_t> triangles;
+    for (const float falls : {0.002f, 0.006f, 0.009f, 0.3f, 20.0f}) {
+        const BodyPath path{.start = {.center = {0.0f, 0.501f, 0.0f}}, .displacement = {0.4f, -falls, 0.1f}};
+        MeshWalk walk(box, path, floor, BodyPath{}, 0.0f, {.shallow = 0.0064f});
+        EXPECT_EQ(walk.next(triangles), falls > 0.0074f) << "by " << falls << " m";
+    }
 }
 
 TEST(MeshWalk, asksFewTrianglesForAPartThatLiesOnTheMeshFarFromTheMiddleOfItsBody) {

@@ -108,6 +108,37 @@ TEST(SweepRandom, BodiesThatTurnFirstTouchAtTheTimeOfImpact) {
     expectFirstTouch(2314, true, randomTriangle, randomTriangle);
 }
 
+TEST(SweepRandom, PartsFarFromTheCentreOfTheirBodyFirstTouchAtTheTimeOfImpactToldOrNot) {
+    constexpr std::uint64_t kSeed = 2331;
+    Random random{kSeed};
+    Tally tally;
+    const int count = rounds(300);
+    for (int i = 0; i < count; ++i) {
+        SCOPED_TRACE(testing::Message() << "round " << i << ", seed " << kSeed);
+        const Vec3d place = 2.0 * Vec3d{random.direction()}, arm = 20.0 * Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})};
+        const Boxd part = randomBox(random, place);
+        const Triangled triangle = randomTriangle(random, Vec3d{0.0});
+        Motiond motion{{}, 0.2 * Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})}, place - arm};
+        motion.displacement = 1.2 * Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})} - place - glm::cross(motion.turn, arm);
+        judge(part, motion, triangle, Motiond{}, tally);
+        const auto told = timeOfImpact(part, motion, triangle, Motiond{}, {}, [](const SweepStep&) {});
+        const auto untold = timeOfImpact(part, motion, triangle, Motiond{});
+        ASSERT_EQ(told.has_value(), untold.has_value());
+        if (told) EXPECT_NEAR(told->toi, untold->toi, 1e-9);
+    }
+    EXPECT_GE(tally.hits, count / 10);
+    EXPECT_LT(tally.looks, 8 * count);
+}
+TEST(SweepRandom, TheTopOfAMastThatRollsJustAboveATriangleMissesItAtTheFirstLook) {
+    const Capsuled top{{13.5, 0.53, 0.0}, {16.5, 0.53, 0.0}, 0.5};
+    const Motiond rolling{{0.1, 0.0, 0.0}, {0.15, 0.0, 0.0}, Vec3d{0.0, 0.53, 0.0}};
+    int looks = 0;
+    const auto impact = timeOfImpact(top, rolling, Triangled{{14, 0, -1}, {16, 0, -1}, {15, 0, 1}}, Motiond{}, {},
+                                     [&](const SweepStep&) { ++looks; });
+    EXPECT_FALSE(impact);
+    EXPECT_EQ(looks, 1);
+}
+
 TEST(SweepRandom, ScalingByAPowerOfTwoChangesNoTime) {
     Random random{2321};
     for (int i = 0; i < rounds(100); ++i) {
