@@ -27,8 +27,6 @@ constexpr float kLeastDepth = 1.0f / 32.0f;
 /// Of the depth of the core that stops: so far apart they stay, for what rounding takes.
 constexpr float kStandOff = 0.125f;
 
-constexpr std::size_t kUsualCorners = 16;
-using CoreCorners = geometry::SmallVector<Vec3d, kUsualCorners>;
 using Core = std::variant<ConvexProxy, Planef>;
 
 /// Smaller about a point within, by so much that every face moves inwards by `by` or more.
@@ -198,10 +196,10 @@ bool passApart(const Course& a, const Course& b) {
     return glm::dot(gap, gap) > reach * reach;
 }
 
-ConvexProxy innermostCoreOf(const AnyShapef& solid) {
+ConvexProxy innermostCoreOf(const AnyShapef& solid, CoreCorners& corners) {
     Course course{solid};
     course.middle = middleOf(solid), course.thickness = thicknessOf(solid);
-    return std::get<ConvexProxy>(coreOf(course, kCores.back() * course.thickness));
+    return std::get<ConvexProxy>(coreOf(course, kCores.back() * course.thickness, corners));
 }
 
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin) {

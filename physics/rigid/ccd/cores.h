@@ -10,6 +10,7 @@
 
 #include <optional>
 
+#include "geometry/base/small_vector.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/shapes/any_shape.h"
@@ -34,8 +35,12 @@ Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float fr
 /// Whether they surely miss each other: balls around them do.
 bool passApart(const Course& a, const Course& b);
 
-/// Hardly more than the middle of a solid: where it meets nothing, nothing stops. All of a solid without volume.
-geometry::ConvexProxy innermostCoreOf(const geometry::AnyShapef& solid);
+inline constexpr std::size_t kUsualCorners = 16;
+/// Room for the corners of a core that is no shape by itself.
+using CoreCorners = geometry::SmallVector<geometry::Vec3d, kUsualCorners>;
+/// Hardly more than the middle of a solid, with its rim: where that meets nothing, nothing stops. All of a solid
+/// without volume. `corners` must stay.
+geometry::ConvexProxy innermostCoreOf(const geometry::AnyShapef& solid, CoreCorners& corners);
 
 /// When they must stop, 0..1 of both courses.
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin);

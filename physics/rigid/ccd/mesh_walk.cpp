@@ -7,7 +7,6 @@
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/query/numbers/to_double.h"
 #include "geometry/scene/any_shape_queries.h"
-#include "physics/rigid/ccd/cores.h"
 
 namespace physics {
 namespace {
@@ -82,7 +81,7 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
             shape_ = geometry::moved(shapeAtStart_, path_.carryAt(from_));
             mesh_ = geometry::moved(meshAtStart_, pathOfMesh_.carryAt(from_));
         }
-        solid_ = asked_.isOfCore ? innermostCoreOf(shape_) : solidOf(shape_);
+        solid_ = asked_.isOfCore ? innermostCoreOf(shape_, corners_) : solidOf(shape_);
         const Aabbf bounds = boundsOf(solid_), ofMesh = boundsOf(mesh());
         const float share = until_ - from_;
         const BodyPath part{path_.at(from_), share * path_.displacement, share * path_.turn},

@@ -15,6 +15,7 @@
 #include "geometry/convex/sweep/moving_body.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/ccd/cores.h"
 
 namespace physics {
 
@@ -60,6 +61,7 @@ private:
     const BodyPath &path_, &pathOfMesh_;
     Asked asked_{};
     geometry::AnyShapef shape_, mesh_;
+    CoreCorners corners_{};  // of the solid, where it is a core
     geometry::ConvexProxy solid_{};
     float first_ = 0.0f, from_ = 0.0f, until_ = 0.0f;
     int part_ = 0, parts_ = 1;

@@ -115,7 +115,8 @@ TEST(MeshWalk, ofACoreLeavesOutNoTriangleThatTheCoreMeetsAndMostOfTheOthers) {
             for (const std::uint32_t triangle : triangles) isWalked[triangle] = 1;
         MeshWalk whole(journey.shape, journey.path, surface, still, 0.0f, {});
         while (whole.next(triangles)) ofWholes += triangles.size();
-        const geometry::ConvexProxy core = innermostCoreOf(journey.shape);
+        CoreCorners corners;
+        const geometry::ConvexProxy core = innermostCoreOf(journey.shape, corners);
         for (std::uint32_t i = 0; i < mesh->triangles.size(); ++i) {
             const auto impact = geometry::timeOfImpact(core, motionBetween(journey.path, 0.0f, 1.0f),
                                                        triangleAt(*mesh, i), motionBetween(still, 0.0f, 1.0f));
