@@ -276,7 +276,7 @@ void ImpactStops::stop(const Step& step, std::uint32_t stopped, float time) {
     Moving& moving = moving_[stopped];
     if (!movesOn(step.bodies, moving)) return;
     moving.stop = time;
-    step.bodies.positions[moving.body] = moving.path.at(time);
+    step.bodies.positions[moving.body] = moving.path.at(time), step.bodies.remainders[moving.body] = Vec3f{0.0f};
     keepSpin(step.bodies, moving.body);
     const Vec3f lost = (1.0f - time) * step.time * pushOf(step.bodies, moving.body, step.settings.gravity);
     Vec3f& velocity = step.bodies.motions[moving.body].velocity;
@@ -341,6 +341,7 @@ void ImpactStops::write(Bodies& bodies) const {
         const geometry::Quatf turn = end.orientation * glm::conjugate(then.orientation);
         position.center = end.center + turn * (position.center - then.center);
         position.orientation = glm::normalize(turn * position.orientation);
+        bodies.remainders[moving.body] = Vec3f{0.0f};
         keepSpin(bodies, moving.body);
     }
 }

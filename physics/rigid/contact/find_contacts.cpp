@@ -352,16 +352,19 @@ void ContactFinder::keep(const Bodies& bodies, const Shapes& shapes, const Conta
 void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnchored, const Found& found,
                          Contact& contact) const {
     const BoxPair& pair = pairs_[found.pair];
+    // Shapes are collided where floats have put their bodies.
+    const auto& remainders = bodies.remainders;
+    const Vec3f aside = remainders[shapes.items[pair.b].body] - remainders[shapes.items[pair.a].body];
     if ((found.manifold & kTouch) != 0) {
         const Touch& touch = touches_[found.manifold & ~kTouch];
         begin(shapes, pair, 0, touch.normal, 1, contact);
-        setPoint(contact, 0, touch.position, touch.depth, touch.id);
+        setPoint(contact, 0, touch.position, touch.depth - glm::dot(touch.normal, aside), touch.id);
     } else {
         const Manifoldf& manifold = *manifolds_[found.manifold];
         begin(shapes, pair, found.triangle, manifold.normal, manifold.count, contact);
         for (std::uint32_t i = 0; i < manifold.count; ++i) {
             const auto& point = manifold.contacts[i];
-            setPoint(contact, i, point.position, point.depth, point.id);
+            setPoint(contact, i, point.position, point.depth - glm::dot(manifold.normal, aside), point.id);
         }
     }
     if (contact.isAhead) contact.ahead = {};

@@ -5,20 +5,14 @@
 #include "physics/rigid/ccd/body_path.h"
 
 namespace physics {
-namespace {
 
 using geometry::Quatf;
 using geometry::Vec3f;
 
-Vec3f toBody(const BodyPosition& body, const Vec3f& point) {
-    return glm::conjugate(body.orientation) * (point - body.center);
-}
-
-}  // namespace
-
 RelativePose relativePose(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
     const BodyPosition &first = bodies.positions[a], &second = bodies.positions[b];
-    return {toBody(first, second.center), glm::conjugate(first.orientation) * second.orientation};
+    const Quatf aFromWorld = glm::conjugate(first.orientation);
+    return {aFromWorld * bodies.apart(a, b), aFromWorld * second.orientation};
 }
 
 float movedSince(const RelativePose& before, const RelativePose& now, float extentA, float extentB) {
@@ -39,15 +33,16 @@ void anchor(const Bodies& bodies, Contact& contact, const RoundRadii& radii) {
     ManifoldAnchors& anchors = contact.anchors;
     contact.isAnchored = true;
     anchors.normalInA = glm::conjugate(a.orientation) * contact.normal;
-    anchors.position = toBody(a, b.center);
-    anchors.orientation = glm::conjugate(a.orientation) * b.orientation;
+    const auto [position, orientation] = relativePose(bodies, contact.bodyA, contact.bodyB);
+    anchors.position = position, anchors.orientation = orientation;
+    const Vec3f apart = bodies.apart(contact.bodyA, contact.bodyB);
     for (std::uint32_t i = 0; i < contact.count; ++i) {
         const ContactPoint& point = contact.points[i];
-        const Vec3f half = 0.5f * point.depth * contact.normal;
-        Vec3f onA = point.position + half, onB = point.position - half;
-        if (radii.a > 0.0f) onA -= radii.a * contact.normal;
-        if (radii.b > 0.0f) onB += radii.b * contact.normal;
-        anchors.inA[i] = toBody(a, onA), anchors.inB[i] = toBody(b, onB);
+        Vec3f armA = (point.position - a.center) + 0.5f * point.depth * contact.normal,
+              armB = armA - point.depth * contact.normal - apart;
+        if (radii.a > 0.0f) armA -= radii.a * contact.normal;
+        if (radii.b > 0.0f) armB += radii.b * contact.normal;
+        anchors.inA[i] = glm::conjugate(a.orientation) * armA, anchors.inB[i] = glm::conjugate(b.orientation) * armB;
     }
 }
 
@@ -63,15 +58,16 @@ void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& ra
     contact.normal = worldFromA * contact.anchors.normalInA;
     if (radii.a > 0.0f)
         contact.normal = worldFromB * (glm::conjugate(contact.anchors.orientation) * contact.anchors.normalInA);
+    const Vec3f apart = bodies.apart(contact.bodyA, contact.bodyB);
     for (std::uint32_t i = 0; i < contact.count; ++i) {
-        Vec3f onA = a.center + worldFromA * contact.anchors.inA[i],
-              onB = b.center + worldFromB * contact.anchors.inB[i];
+        // From the centre of A, where the digits are.
+        Vec3f onA = worldFromA * contact.anchors.inA[i], onB = apart + worldFromB * contact.anchors.inB[i];
         if (radii.a > 0.0f) onA += radii.a * contact.normal;
         if (radii.b > 0.0f) onB -= radii.b * contact.normal;
         const float depth = -glm::dot(contact.normal, onB - onA);
         if (radii.a > 0.0f) onB = onA - depth * contact.normal;
         if (radii.b > 0.0f) onA = onB + depth * contact.normal;
-        contact.points[i].position = 0.5f * (onA + onB);
+        contact.points[i].position = a.center + 0.5f * (onA + onB);
         contact.points[i].depth = depth;
     }
 }

@@ -89,13 +89,14 @@ RigidJoint jointOf(const JointDefinition& d, const Bodies& bodies) {
 }
 
 JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint) {
-    const auto poseOf = [&](std::uint32_t body) {
-        const BodyPosition& at = bodies.positions[body];
-        return geometry::Posef{at.center - at.orientation * Vec3f{bodies.masses[body].center}, at.orientation};
+    const BodyPosition &a = bodies.positions[joint.bodyA], &b = bodies.positions[joint.bodyB];
+    const auto arm = [&](std::uint32_t body, const JointFrame& frame) {
+        return bodies.positions[body].orientation * (frame.position - Vec3f{bodies.masses[body].center});
     };
-    const geometry::Posef a = poseOf(joint.bodyA), b = poseOf(joint.bodyB);
-    JointPlace place{.pointA = a.position + a.orientation * joint.frameA.position,
-                     .pointB = b.position + b.orientation * joint.frameB.position,
+    const Vec3f centerB = (b.center - a.center) + (bodies.moves[joint.bodyB] - bodies.moves[joint.bodyA]);
+    JointPlace place{.centerB = centerB,
+                     .pointA = arm(joint.bodyA, joint.frameA),
+                     .pointB = centerB + arm(joint.bodyB, joint.frameB),
                      .frameA = a.orientation * joint.frameA.orientation,
                      .frameB = b.orientation * joint.frameB.orientation};
     Quatf steered = place.frameA;

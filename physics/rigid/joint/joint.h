@@ -108,21 +108,25 @@ RigidJoint jointOf(const JointDefinition& definition, const Bodies& bodies);
 
 /// Where bodies are and how they answer, as joints see it: one entry a slot.
 struct BodyPlaces {
-    BodyPlaces(const Bodies& bodies) : BodyPlaces(bodies, bodies.positions) {}
-    BodyPlaces(const Bodies& bodies, std::span<const BodyPosition> elsewhere)
-        : positions(elsewhere), responses(bodies.responses), masses(bodies.masses) {}
+    BodyPlaces(const Bodies& bodies) : BodyPlaces(bodies, bodies.positions, bodies.remainders) {}
+    /// `since`: m, by which bodies have moved from the centres of `elsewhere`.
+    BodyPlaces(const Bodies& bodies, std::span<const BodyPosition> elsewhere, std::span<const geometry::Vec3f> since)
+        : positions(elsewhere), moves(since), responses(bodies.responses), masses(bodies.masses) {}
 
     std::span<const BodyPosition> positions;
+    std::span<const geometry::Vec3f> moves;
     std::span<const BodyResponse> responses;
     std::span<const BodyMass> masses;
 };
 
 /// Where the ends of a joint are now.
 struct JointPlace {
+    geometry::Vec3f centerB{0.0f};               ///< m, of mass
     geometry::Vec3f pointA{0.0f}, pointB{0.0f};  ///< m
     geometry::Quatf frameA{}, frameB{};
     geometry::Vec3f axisA{0.0f}, axisB{0.0f};  ///< unit, x of both frames; of a wheel A's is steered
 };
+/// The points are vectors from the centre of mass of A, so that no digits are lost far from the origin.
 JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint);
 /// See the table above; 0 where there is none. An angle is the one nearest to the last that was counted.
 float coordinateOf(const RigidJoint& joint, const JointPlace& place);

@@ -17,31 +17,28 @@
 namespace physics {
 
 /// A row of points along d, at the point where both get their impulse: C = d.(pB - pA) - offset.
-inline JointRow rowAt(const BodyPlaces& bodies, const RigidJoint& joint, const JointPlace& place,
-                      const geometry::Vec3f& d, const geometry::Vec3f& point, float offset) {
+inline JointRow rowAt(const JointPlace& place, const geometry::Vec3f& d, const geometry::Vec3f& point, float offset) {
     return {.along = d,
-            .turnA = glm::cross(point - bodies.positions[joint.bodyA].center, d),
-            .turnB = glm::cross(point - bodies.positions[joint.bodyB].center, d),
+            .turnA = glm::cross(point, d),
+            .turnB = glm::cross(point - place.centerB, d),
             .error = glm::dot(d, place.pointB - place.pointA) - offset};
 }
 
-inline JointRow togetherRow(const BodyPlaces& bodies, const RigidJoint& joint, const JointPlace& place,
-                            const geometry::Vec3f& d) {
-    return rowAt(bodies, joint, place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
+inline JointRow togetherRow(const JointPlace& place, const geometry::Vec3f& d) {
+    return rowAt(place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
 }
 
 /// d goes with A.
-inline JointRow acrossRow(const BodyPlaces& bodies, const RigidJoint& joint, const JointPlace& place,
-                          const geometry::Vec3f& d, float offset = 0.0f) {
-    return rowAt(bodies, joint, place, d, place.pointB, offset);
+inline JointRow acrossRow(const JointPlace& place, const geometry::Vec3f& d, float offset = 0.0f) {
+    return rowAt(place, d, place.pointB, offset);
 }
 
 /// Along the line between the points; up where they coincide.
-inline JointRow lengthRow(const BodyPlaces& bodies, const RigidJoint& joint, const JointPlace& place, float length) {
+inline JointRow lengthRow(const JointPlace& place, float length) {
     const geometry::Vec3f apart = place.pointB - place.pointA;
     const float distance = glm::length(apart);
     const geometry::Vec3f d = distance > 0.0f ? apart / distance : geometry::Vec3f{0.0f, 1.0f, 0.0f};
-    return acrossRow(bodies, joint, place, d, length);
+    return acrossRow(place, d, length);
 }
 
 }  // namespace physics

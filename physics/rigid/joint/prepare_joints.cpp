@@ -37,13 +37,13 @@ private:
     void addFree() {
         switch (joint_.definition.kind) {
             case JointKind::Distance:
-                addBounds(lengthRow(bodies_, joint_, place_, 0.0f), joint_.length);
+                addBounds(lengthRow(place_, 0.0f), joint_.length);
                 break;
             case JointKind::Hinge:
                 addCoordinate(angleRow(twistAxis(place_), joint_.angle));
                 break;
             case JointKind::Slider:
-                addCoordinate(acrossRow(bodies_, joint_, place_, place_.axisA));
+                addCoordinate(acrossRow(place_, place_.axisA));
                 break;
             case JointKind::ConeTwist:
                 addCoordinate(angleRow(twistAxis(place_), joint_.angle));
@@ -51,7 +51,7 @@ private:
                 break;
             case JointKind::Wheel:
                 addMotor(angleRow(place_.axisA, 0.0f));
-                addBounds(acrossRow(bodies_, joint_, place_, direction(1)), 0.0f);
+                addBounds(acrossRow(place_, direction(1)), 0.0f);
                 break;
             case JointKind::Ball:
             case JointKind::Fixed:
@@ -126,15 +126,14 @@ private:
 
     void addLength() {
         const JointDefinition& d = joint_.definition;
-        if (!d.spring && !d.limit) hold(lengthRow(bodies_, joint_, place_, joint_.length), joint_slot::kPlace);
+        if (!d.spring && !d.limit) hold(lengthRow(place_, joint_.length), joint_slot::kPlace);
     }
     void addPoint() {
-        for (std::uint32_t i = 0; i < 3; ++i)
-            hold(togetherRow(bodies_, joint_, place_, kWorldAxes[i]), joint_slot::kPlace + i);
+        for (std::uint32_t i = 0; i < 3; ++i) hold(togetherRow(place_, kWorldAxes[i]), joint_slot::kPlace + i);
     }
     void addAcross(const Vec3f& u, const Vec3f& v) {
-        hold(acrossRow(bodies_, joint_, place_, u), joint_slot::kPlace);
-        hold(acrossRow(bodies_, joint_, place_, v), joint_slot::kPlace + 1);
+        hold(acrossRow(place_, u), joint_slot::kPlace);
+        hold(acrossRow(place_, v), joint_slot::kPlace + 1);
     }
     void addAlike() {
         const Vec3f turn = turnBeyond(place_);

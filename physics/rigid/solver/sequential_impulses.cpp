@@ -145,15 +145,16 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
 
 void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings,
              const SolverMemory& memory) {
-    const auto placed = [&](std::uint32_t body, const Vec3f& inBody) {
-        return bodies.positions[body].center + bodies.positions[body].orientation * inBody;
+    const auto arm = [&](std::uint32_t body, const Vec3f& inBody) {
+        return bodies.positions[body].orientation * inBody;
     };
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
         float deepest = 0.0f;
         for (std::uint32_t k = 0; k < contact.count; ++k) {
             const ContactRow& row = memory.rows[i][k];
-            const Vec3f apart = placed(contact.bodyB, row.anchorB) - placed(contact.bodyA, row.anchorA);
+            const Vec3f apart = bodies.apart(contact.bodyA, contact.bodyB) +
+                                (arm(contact.bodyB, row.anchorB) - arm(contact.bodyA, row.anchorA));
             deepest = std::max(deepest, contact.points[k].depth - glm::dot(contact.normal, apart));
         }
         const Vec3f &massA = bodies.responses[contact.bodyA].inverseMass,
@@ -161,8 +162,8 @@ void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSetti
         const float sum = glm::dot(contact.normal, (massA + massB) * contact.normal);
         const float share =
             settings.projection * std::max(0.0f, deepest - settings.slop) * (sum > 0.0f ? 1.0f / sum : 0.0f);
-        bodies.positions[contact.bodyA].center -= share * massA * contact.normal;
-        bodies.positions[contact.bodyB].center += share * massB * contact.normal;
+        bodies.moveCenter(contact.bodyA, -share * massA * contact.normal);
+        bodies.moveCenter(contact.bodyB, share * massB * contact.normal);
     }
 }
 

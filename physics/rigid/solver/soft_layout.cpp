@@ -232,7 +232,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
     jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart};
     joinedRows_.clear(), jointSlots_.clear(), joints_.clear();
-    places_.resize(bodies.size());
+    places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size());
     // Those of bodies that sleep are left as they are.
     for (std::uint32_t i = 0; i < joints.size(); ++i) {
         const RigidJoint& joint = joints[i];
@@ -254,7 +254,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
 
 void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
     for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
-        places_[body] = bodies.positions[body];
+        places_[body] = bodies.positions[body], movesOfPlaces_[body] = bodies.remainders[body];
         const std::uint32_t row = rowOf_[body];
         if (row == kFixedRow || isTouched_[row] == kJoined) continue;
         isTouched_[row] = kJoined;
@@ -268,7 +268,7 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
             const float *const move = moves_[row].numbers, *const now = rows_[row].numbers;
-            places_[body].center = bodies.positions[body].center + Vec3f{move[0], move[1], move[2]};
+            movesOfPlaces_[body] = bodies.remainders[body] + Vec3f{move[0], move[1], move[2]};
             geometry::Quatf& orientation = places_[body].orientation;
             const geometry::Vec3d spin{now[3], now[4], now[5]};
             orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, double{subStep_} * spin)};
@@ -279,7 +279,7 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
     crew.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
         const std::span<JointRows> rows = std::span(jointRows_).subspan(first, end - first);
         storeForces(rows, subStep_, joints_);
-        renewJoints({bodies, places_}, joints_, jointNumbers_, rows);
+        renewJoints({bodies, places_, movesOfPlaces_}, joints_, jointNumbers_, rows);
     });
 }
 

@@ -218,8 +218,8 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     const float* const move = moves_[index].numbers;
     BodyMotion& motion = bodies.motions[body];
     motion.velocity = {row[0], row[1], row[2]};
-    bodies.positions[body].center += Vec3f{move[0], move[1], move[2]};
-    if (!shifts_.empty()) bodies.positions[body].center += shifts_[body];
+    bodies.moveCenter(body, {move[0], move[1], move[2]});
+    if (!shifts_.empty()) bodies.moveCenter(body, shifts_[body]);
     if (!bodies.isDynamic(body)) return turnBody(bodies, body, bodies.momenta[body], time_);
     Vec3f& momentum = bodies.momenta[body];
     if (isTouched_[index] == 0) {

@@ -189,7 +189,8 @@ private:
     std::vector<JointRows> jointRows_{};
     std::vector<MoveRow> beforeBalls_{};  // velocities of joined rows
     JointPreparation jointNumbers_{};
-    std::vector<BodyPosition> places_{};       // now, of bodies with joints; of others anything
+    std::vector<BodyPosition> places_{};  // of bodies with joints, but for the moves; of others anything
+    std::vector<geometry::Vec3f> movesOfPlaces_{};
     std::vector<std::uint32_t> joinedRows_{};  // of these
     std::vector<geometry::Vec3f> shifts_{};    // of bodies, or empty
     SoftNumbers numbers_{};

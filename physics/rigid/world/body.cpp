@@ -25,6 +25,7 @@ geometry::Posef Bodies::poseOf(std::uint32_t index) const {
 
 void Bodies::setPose(std::uint32_t index, const geometry::Posef& pose) {
     positions[index] = {pose.position + pose.orientation * Vec3f{masses[index].center}, pose.orientation};
+    remainders[index] = Vec3f{0.0f};
 }
 
 void refreshResponse(Bodies& bodies, std::uint32_t index) {
@@ -49,7 +50,7 @@ void takeSpin(Bodies& bodies, std::uint32_t index) {
 }
 
 void integratePosition(Bodies& bodies, std::uint32_t index, float time) {
-    bodies.positions[index].center += time * bodies.motions[index].velocity;
+    bodies.moveCenter(index, time * bodies.motions[index].velocity);
     turnBody(bodies, index, bodies.momenta[index], time);
 }
 
@@ -110,6 +111,7 @@ static void state(Archive& archive, BodyTraits& traits) {
 
 void state(Archive& archive, Bodies& bodies) {
     archive.field("positions", bodies.positions);
+    archive.field("remainders", bodies.remainders);
     archive.field("motions", bodies.motions);
     archive.field("momenta", bodies.momenta);
     archive.field("responses", bodies.responses);

@@ -109,6 +109,7 @@ struct BodyTraits {
 /// One entry a slot in each array.
 struct Bodies {
     std::vector<BodyPosition> positions{};
+    std::vector<geometry::Vec3f> remainders{};  ///< m, what the centres lack of the sums of their moves
     std::vector<BodyMotion> motions{};
     std::vector<geometry::Vec3f> momenta{};  ///< kg m^2/s, L about the centre, of dynamic bodies
     std::vector<BodyResponse> responses{};
@@ -138,6 +139,18 @@ struct Bodies {
     bool moves(std::uint32_t index) const { return traits[index].isAlive && traits[index].kind != BodyKind::Static; }
     geometry::Posef poseOf(std::uint32_t index) const;
     void setPose(std::uint32_t index, const geometry::Posef& pose);
+    /// Adds to the centre. What a float cannot hold of the sum is kept for the next move, so that slow motion far from
+    /// the origin is not lost. Source: Knuth, The Art of Computer Programming 2 (1997), 4.2.2, theorem B.
+    void moveCenter(std::uint32_t index, const geometry::Vec3f& by) {
+        const geometry::Vec3f center = positions[index].center, move = by + remainders[index], sum = center + move,
+                              moved = sum - center;
+        positions[index].center = sum;
+        remainders[index] = (center - (sum - moved)) + (move - moved);
+    }
+    /// m, from the centre of A to that of B, with what floats cannot hold of both.
+    geometry::Vec3f apart(std::uint32_t a, std::uint32_t b) const {
+        return (positions[b].center - positions[a].center) + (remainders[b] - remainders[a]);
+    }
     /// Of a point of the world that goes with the body.
     geometry::Vec3f velocityAt(std::uint32_t index, const geometry::Vec3f& point) const {
         const BodyMotion& motion = motions[index];

@@ -73,7 +73,8 @@ BodyId World::addBody(const BodyDefinition& d) {
     checkDefinition(d);
     const Quatf orientation = unit(d.pose.orientation);
     const std::uint32_t slot = takeSlot(bodies_.freeSlots, bodies_.size(), [&] {
-        bodies_.positions.emplace_back(), bodies_.motions.emplace_back(), bodies_.momenta.emplace_back(0.0f);
+        bodies_.positions.emplace_back(), bodies_.remainders.emplace_back(0.0f);
+        bodies_.motions.emplace_back(), bodies_.momenta.emplace_back(0.0f);
         bodies_.responses.emplace_back(), bodies_.loads.emplace_back(), bodies_.masses.emplace_back();
         bodies_.traits.emplace_back(), bodies_.rests.emplace_back();
     });
@@ -92,7 +93,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     bodies_.loads[slot] = {};
     bodies_.rests[slot] = {};
     bodies_.momenta[slot] = Vec3f{0.0f};
-    bodies_.positions[slot] = {d.pose.position, orientation};
+    bodies_.positions[slot] = {d.pose.position, orientation}, bodies_.remainders[slot] = Vec3f{0.0f};
     const bool isMoving = d.kind != BodyKind::Static;
     bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.spin : Vec3f{0.0f}};
     hasNewBodies_ = true;

@@ -96,7 +96,7 @@ public:
     std::vector<JointId> joints() const;                                ///< those of disabled bodies, too
     std::span<const RigidJoint> jointSlots() const { return joints_; }  ///< one a slot, some of which are not alive
     const JointDefinition& definitionOf(JointId joint) const;
-    JointPlace placeOf(JointId joint) const;
+    JointPlace placeOf(JointId joint) const;               ///< its points are points of the world
     float coordinateOf(JointId joint) const;               ///< m or rad; 0 where there is none
     const JointReaction& reactionOf(JointId joint) const;  ///< on B, in the last step
     void setMotor(JointId joint, const std::optional<JointMotor>& motor);

@@ -8,6 +8,8 @@
 namespace physics {
 namespace {
 
+using geometry::Vec3f;
+
 /// A joint takes part where both its bodies do.
 void placeJoint(RigidJoint& joint, const Bodies& bodies) {
     joint.isDisabled = bodies.traits[joint.bodyA].isDisabled || bodies.traits[joint.bodyB].isDisabled;
@@ -64,7 +66,13 @@ std::vector<JointId> World::joints() const {
     return ids;
 }
 const JointDefinition& World::definitionOf(JointId joint) const { return joints_[slotOf(joint)].definition; }
-JointPlace World::placeOf(JointId joint) const { return physics::placeOf(bodies_, joints_[slotOf(joint)]); }
+JointPlace World::placeOf(JointId joint) const {
+    const RigidJoint& known = joints_[slotOf(joint)];
+    JointPlace place = physics::placeOf(bodies_, known);
+    for (Vec3f* const point : {&place.centerB, &place.pointA, &place.pointB})
+        *point += bodies_.positions[known.bodyA].center;
+    return place;
+}
 float World::coordinateOf(JointId joint) const {
     const RigidJoint& known = joints_[slotOf(joint)];
     return physics::coordinateOf(known, physics::placeOf(bodies_, known));

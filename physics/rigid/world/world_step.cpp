@@ -88,7 +88,7 @@ void World::bounceByBook(float time, const StepObserver& observer, const StepRec
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) impacts.accelerations[i] = memory.kicks[i] / time;
     const ImpactStep step{.time = time, .subStep = time, .given = time};
     if (!bounce(bodies_, contacts_, settings, step, impacts, observer, told)) return;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) bodies_.positions[i].center += impacts.shifts[i];
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) bodies_.moveCenter(i, impacts.shifts[i]);
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
         const Contact& contact = contacts_[i];
         const float by = glm::dot(contact.normal, impacts.shifts[contact.bodyB] - impacts.shifts[contact.bodyA]);
