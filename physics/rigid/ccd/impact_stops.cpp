@@ -55,10 +55,7 @@ void keepSpin(Bodies& bodies, std::uint32_t body) {
         momentum = known;
         return takeSpin(bodies, body);
     }
-    const double after = glm::dot(geometry::Vec3d{spin}, geometry::Vec3d{momentum});
-    if (!(before >= 0.0) || !(after > before)) return;
-    const float share = static_cast<float>(std::sqrt(before / after));
-    momentum *= share, spin *= share;
+    if (before >= 0.0) limitTurningEnergy(bodies, body, 0.5 * before);
 }
 
 }  // namespace

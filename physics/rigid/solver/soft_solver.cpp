@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 
 #include "physics/rigid/joint/solve_joints.h"
 #include "physics/rigid/solver/soft_kernel.h"
@@ -50,8 +51,9 @@ bool hasEqualMoments(const Bodies& bodies, std::uint32_t body) {
 }
 
 /// By the angles of all sub-steps. The momentum is that of the spin that contacts have left, for the inertia with which
-/// they were solved.
-void turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const Vec3f& spin, float time) {
+/// they were solved. Returns the energy, J, that they have left, where the body turns by enough that the momentum may
+/// be that of more.
+double turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const Vec3f& spin, float time) {
     BodyMotion& motion = bodies.motions[body];
     Vec3f mean{0.0f};
     const bool isSmall = glm::dot(angle, angle) < kSmallAngle * kSmallAngle;
@@ -63,10 +65,12 @@ void turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const V
     motion.spin = spin;
     if (!hasEqualMoments(bodies, body)) takeMomentum(bodies, body);
     geometry::Quatf& orientation = bodies.positions[body].orientation;
-    if (isSmall)
+    if (isSmall) {
         orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{angle})};
-    else
-        turnBody(bodies, body, mean, time);
+        return std::numeric_limits<double>::infinity();
+    }
+    turnBody(bodies, body, mean, time);
+    return 0.5 * glm::dot(geometry::Vec3d{spin}, geometry::Vec3d{bodies.momenta[body]});
 }
 
 }  // namespace
@@ -222,6 +226,7 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     if (!shifts_.empty()) bodies.moveCenter(body, shifts_[body]);
     if (!bodies.isDynamic(body)) return turnBody(bodies, body, bodies.momenta[body], time_);
     Vec3f& momentum = bodies.momenta[body];
+    double energy = std::numeric_limits<double>::infinity();
     if (isTouched_[index] == 0) {
         const BodyTraits& traits = bodies.traits[body];
         for (int part = 0; part < subSteps_; ++part)
@@ -233,7 +238,7 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
         takeMomentum(bodies, body);
         bodies.positions[body].orientation = places_[body].orientation;
     } else {
-        turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
+        energy = turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }
     if (isTouched_[index] != 0 && hasEqualMoments(bodies, body)) {  // its tensor is the same, however it is turned
         momentum = static_cast<float>(bodies.masses[body].moments.x) * motion.spin;
@@ -241,6 +246,7 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     }
     refreshResponse(bodies, body);
     takeSpin(bodies, body);
+    limitTurningEnergy(bodies, body, energy);
 }
 
 template <int kPoints>

@@ -70,6 +70,20 @@ void takeMomentum(Bodies& bodies, std::uint32_t index) {
     bodies.momenta[index] = Vec3f{inertia(rotorOf(bodies, index), orientation) * Vec3d{bodies.motions[index].spin}};
 }
 
+void limitTurningEnergy(Bodies& bodies, std::uint32_t index, double energy) {
+    Vec3f &momentum = bodies.momenta[index], &spin = bodies.motions[index].spin;
+    const double now = 0.5 * glm::dot(Vec3d{spin}, Vec3d{momentum});
+    constexpr double kRounding = 1e-6;  // of floats
+    if (!(now > (1.0 + kRounding) * energy)) return;
+    if (bodies.traits[index].locked.anyRotation()) {
+        momentum *= static_cast<float>(std::sqrt(std::max(0.0, energy) / now));
+    } else {
+        const Quatd orientation{bodies.positions[index].orientation};
+        momentum = Vec3f{nearestOfEnergy(rotorOf(bodies, index), orientation, Vec3d{momentum}, energy)};
+    }
+    takeSpin(bodies, index);
+}
+
 static void state(Archive& archive, LockedAxes& locked) {
     archive.field("translation", locked.translation);
     archive.field("rotation", locked.rotation);

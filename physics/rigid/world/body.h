@@ -181,6 +181,9 @@ void refreshResponse(Bodies& bodies, std::uint32_t index);
 void takeSpin(Bodies& bodies, std::uint32_t index);
 /// What L has to be for the angular velocity that the body has.
 void takeMomentum(Bodies& bodies, std::uint32_t index);
+/// Takes what L and the angular velocity have more than so much energy (J), and changes L by as little as that needs.
+/// Precondition: both go with `responses`, and with the present orientation.
+void limitTurningEnergy(Bodies& bodies, std::uint32_t index, double energy);
 /// Where a moving body is after `time` s with the velocity and the angular momentum that it has now.
 void integratePosition(Bodies& bodies, std::uint32_t index, float time);
 /// Turns a body for `time` s: a dynamic one freely, with this angular momentum; another with its spin.

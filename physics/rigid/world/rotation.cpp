@@ -61,6 +61,27 @@ Mat3<double> inverseInertia(const Rotor& rotor, const Quatd& orientation) {
     return inverse;
 }
 
+/// With L' = M (M + s)^-1 L along the principal axes, of moments M, the energy falls as s >= 0 rises.
+Vec3d nearestOfEnergy(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum, double energy) {
+    constexpr int kRounds = 8;  // three are enough to rounding
+    const Quatd worldFromPrincipal = normalised(orientation * rotor.principalFrame);
+    const Vec3d l = glm::conjugate(worldFromPrincipal) * angularMomentum, &m = rotor.moments;
+    const auto energyOf = [&](const Vec3d& momentum) { return 0.5 * glm::dot(momentum, momentum / m); };
+    if (energyOf(l) <= energy) return angularMomentum;
+    if (!(energy > 0.0)) return Vec3d{0.0};
+    Vec3d nearest = l;
+    double s = 0.0;
+    for (int round = 0; round < kRounds; ++round) {
+        const Vec3d share = m / (m + s);
+        nearest = share * l;
+        const double now = energyOf(nearest), slope = glm::dot(nearest * nearest, 1.0 / (m * (m + s)));
+        if (now <= energy || !(slope > 0.0)) break;
+        s += 2.0 * now / slope * (std::sqrt(now / energy) - 1.0);
+    }
+    const double left = energyOf(nearest);
+    return worldFromPrincipal * (left > energy ? std::sqrt(energy / left) * nearest : nearest);
+}
+
 Quatd turnedBy(const Quatd& orientation, const Vec3d& angle) {
     constexpr double kSmallTurn = 0.02;
     const double squared = 0.25 * glm::dot(angle, angle);

@@ -30,6 +30,12 @@ geometry::Mat3<double> inertia(const Rotor& rotor, const geometry::Quatd& orient
 /// The orientation after `time` (s) with the angular momentum L, of unit length. Precondition: finite numbers.
 geometry::Quatd turnedFreely(const Rotor& rotor, const geometry::Quatd& orientation,
                              const geometry::Vec3d& angularMomentum, double time);
+/// The angular momentum that is nearest to this one among those with no more energy L.I^-1 L / 2 than so much (J).
+/// Where only little is too much, next to nothing changes; what goes first is along the axes of small moments, which
+/// cost the most. Source: Nocedal, Wright, Numerical Optimization (2006), algorithm 4.3, whose trust region is the
+/// ellipsoid of that energy.
+geometry::Vec3d nearestOfEnergy(const Rotor& rotor, const geometry::Quatd& orientation,
+                                const geometry::Vec3d& angularMomentum, double energy);
 /// Turned by an angle (rad) about its direction: by the series of sine and cosine, to the last bit, where it is small.
 geometry::Quatd turnedBy(const geometry::Quatd& orientation, const geometry::Vec3d& angle);
 /// The orientation after `time` with a constant angular velocity.
