@@ -130,10 +130,11 @@ public:
         m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
         m.number("float spacing", 1000.0 * double{floatSpacing()},
                  {.unit = "mm", .tip = "Distance from one float to the next at that distance from the origin."});
-        m.number("slowest motion", double{0.5f * floatSpacing() / std::max(1e-6f, stepLength())},
-                 {.unit = "m/s",
-                  .tip = "Speed at which a body moves by half of the float spacing in a step. A slower one would stay "
-                         "where it is if the step had no parts."});
+        m.number(
+            "slowest motion", double{0.5f * floatSpacing() / std::max(1e-6f, stepLength())},
+            {.unit = "m/s",
+             .tip = "Speed at which a body moves by half of the float spacing in a step. A slower one would stay "
+                    "where it is if the world did not keep what floats cannot hold of the sum for the next step."});
         first().measure(m);
     }
     void draw(Canvas& canvas) const override {

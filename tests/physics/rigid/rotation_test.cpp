@@ -17,6 +17,7 @@ using geometry::Boxf;
 using geometry::Mat3;
 using geometry::Quatd;
 using geometry::Quatf;
+using geometry::Random;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -143,6 +144,31 @@ TEST(FreeRotation, ASpinAboutTheMiddleAxisFlipsWhenTheReferenceDoesAndNeverAbout
         else
             EXPECT_EQ(flips, 0) << "axis " << axis;
     }
+}
+
+/// Among many of the same energy none is nearer.
+TEST(FreeRotation, TheNearestMomentumOfAnEnergyIsTheNearest) {
+    constexpr unsigned kSeed = 41;
+    Random random(kSeed);
+    for (int run = 0; run < 200; ++run) {
+        const auto moment = [&] { return std::exp(random.uniform(-6.0, 3.0)); };
+        const Rotor rotor{.moments = {moment(), moment(), moment()}};
+        const Quatd orientation{random.rotation()};
+        const Vec3d momentum{random.uniform(0.1f, 10.0f) * random.direction()};
+        const auto energyOf = [&](const Vec3d& l) { return 0.5 * glm::dot(l, inverseInertia(rotor, orientation) * l); };
+        const double energy = random.uniform(1e-4, 1.0) * energyOf(momentum);
+        const Vec3d nearest = nearestOfEnergy(rotor, orientation, momentum, energy);
+        EXPECT_NEAR(energyOf(nearest), energy, 1e-6 * energy) << "seed " << kSeed << ", run " << run;
+        const double distance = glm::length(momentum - nearest);
+        for (int other = 0; other < 50; ++other) {
+            const Vec3d tried = nearest + random.uniform(0.0, 0.3) * distance * Vec3d{random.direction()};
+            const Vec3d there = std::sqrt(energy / energyOf(tried)) * tried;
+            EXPECT_GE(glm::length(momentum - there), (1.0 - 1e-6) * distance) << "seed " << kSeed << ", run " << run;
+        }
+        EXPECT_EQ(nearestOfEnergy(rotor, orientation, momentum, 1.01 * energyOf(momentum)), momentum);
+    }
+    EXPECT_EQ(nearestOfEnergy({.moments = Vec3d{1.0}}, geometry::kIdentityRotation<double>, {1, 2, 3}, 0.0),
+              Vec3d{0.0});
 }
 
 TEST(FreeRotation, ABallTurnsByItsSpinTimesTheTime) {
