@@ -29,6 +29,7 @@ constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 3.0
 constexpr Style kSeam{.role = Role::Neutral, .width = 1.5f, .shade = -0.4f};
 
 constexpr std::size_t kNaive = 0, kMended = 1;
+constexpr float kSunk = 0.0002f;  // m: what lies on a floor is in it by a little
 
 enum class Floor { Tiles, Triangles };
 
@@ -160,13 +161,13 @@ private:
             layTiles(stage, z);
         else
             layTriangles(stage, z);
-        const physics::BodyId ball = stage.add({.pose = {.position = {kStart, kAbove + kRadius, z + kBeside}},
+        const physics::BodyId ball = stage.add({.pose = {.position = {kStart, kAbove + kRadius - kSunk, z + kBeside}},
                                                 .velocity = {speed_, 0, 0},
                                                 .spin = {0, 0, -speed_ / kRadius}},
                                                geometry::Spheref{.radius = kRadius}, {}, {.role = Role::BodyA});
-        const physics::BodyId box =
-            stage.add({.pose = {.position = {kStart, kAbove + kHalf.y, z - kBeside}}, .velocity = {speed_, 0, 0}},
-                      geometry::Boxf{.half = kHalf}, {.friction = 0.0f}, {.role = Role::BodyB});
+        const physics::BodyId box = stage.add(
+            {.pose = {.position = {kStart, kAbove + kHalf.y - kSunk, z - kBeside}}, .velocity = {speed_, 0, 0}},
+            geometry::Boxf{.half = kHalf}, {.friction = 0.0f}, {.role = Role::BodyB});
         return {Runner{.id = ball, .start = speed_, .kept = speed_},
                 Runner{.id = box, .start = speed_, .kept = speed_}};
     }
@@ -202,7 +203,7 @@ private:
             const Vec3f center = stage.world.centerOf(runner.id);
             runner.isOn = runner.isOn && center.x < kEnd - 0.1f;
             if (!runner.isOn) continue;
-            const float height = center.y - kAbove - (i == 0 ? kRadius : kHalf.y);
+            const float height = center.y - kAbove - (i == 0 ? kRadius : kHalf.y) + kSunk;
             runner.bump = std::max(runner.bump, std::abs(height));
             runner.kept = stage.world.velocityOf(runner.id).x;
             runner.heights.add(double{clock_}, {1000.0 * double{height}});

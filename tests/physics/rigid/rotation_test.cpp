@@ -151,17 +151,17 @@ TEST(FreeRotation, TheNearestMomentumOfAnEnergyIsTheNearest) {
     constexpr unsigned kSeed = 41;
     Random random(kSeed);
     for (int run = 0; run < 200; ++run) {
-        const auto moment = [&] { return std::exp(random.uniform(-6.0, 3.0)); };
+        const auto moment = [&] { return std::exp(double{random.uniform(-6.0f, 3.0f)}); };
         const Rotor rotor{.moments = {moment(), moment(), moment()}};
         const Quatd orientation{random.rotation()};
         const Vec3d momentum{random.uniform(0.1f, 10.0f) * random.direction()};
         const auto energyOf = [&](const Vec3d& l) { return 0.5 * glm::dot(l, inverseInertia(rotor, orientation) * l); };
-        const double energy = random.uniform(1e-4, 1.0) * energyOf(momentum);
+        const double energy = double{random.uniform(1e-4f, 1.0f)} * energyOf(momentum);
         const Vec3d nearest = nearestOfEnergy(rotor, orientation, momentum, energy);
         EXPECT_NEAR(energyOf(nearest), energy, 1e-6 * energy) << "seed " << kSeed << ", run " << run;
         const double distance = glm::length(momentum - nearest);
         for (int other = 0; other < 50; ++other) {
-            const Vec3d tried = nearest + random.uniform(0.0, 0.3) * distance * Vec3d{random.direction()};
+            const Vec3d tried = nearest + double{random.uniform(0.0f, 0.3f)} * distance * Vec3d{random.direction()};
             const Vec3d there = std::sqrt(energy / energyOf(tried)) * tried;
             EXPECT_GE(glm::length(momentum - there), (1.0 - 1e-6) * distance) << "seed " << kSeed << ", run " << run;
         }
