@@ -86,6 +86,31 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
     }
 }
 
+float gapAcceleration(const Bodies& bodies, const Contact& contact) {
+    const auto turns = [&](std::uint32_t body) {
+        return bodies.traits[body].kind == BodyKind::Kinematic && bodies.motions[body].spin != Vec3f{0.0f};
+    };
+    const bool isOfA = turns(contact.bodyA);
+    if ((!isOfA && !turns(contact.bodyB)) || contact.count == 0) return 0.0f;
+    Vec3f middle{0.0f};
+    for (std::uint32_t p = 0; p < contact.count; ++p)
+        middle += contact.points[p].position / static_cast<float>(contact.count);
+    const Vec3f atA = middle - contact.ahead.shiftA, atB = middle - contact.ahead.shiftB;
+    const Vec3f slip = bodies.velocityAt(contact.bodyB, atB) - bodies.velocityAt(contact.bodyA, atA);
+    const std::uint32_t body = isOfA ? contact.bodyA : contact.bodyB;
+    const Vec3f& spin = bodies.motions[body].spin;
+    const Vec3f inwards = glm::cross(spin, glm::cross(spin, (isOfA ? atA : atB) - bodies.positions[body].center));
+    return 2.0f * glm::dot(glm::cross(spin, contact.normal), slip) +
+           (isOfA ? -1.0f : 1.0f) * glm::dot(contact.normal, inwards);
+}
+
+void noteBends(const Bodies& bodies, std::span<const Contact> contacts, float time, SolverMemory& memory) {
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const float bend = 0.5f * time * gapAcceleration(bodies, contacts[i]);
+        for (std::uint32_t k = 0; k < contacts[i].count; ++k) memory.rows[i][k].bend = bend;
+    }
+}
+
 void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks, bool isMet,
                    std::array<ContactRow, geometry::kMaxContacts>& rows) {
     for (std::uint32_t k = 0; k < contact.count; ++k) {

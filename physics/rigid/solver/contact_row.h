@@ -23,6 +23,7 @@ struct ContactRow {
     FrictionAnswer<float> tangentAnswer{};                ///< of K_t, of both tangents
     float friction = 0.0f;                                ///< μ that holds in this step
     float gap = 0.0f;                                     ///< m, that is left to close; below zero where they overlap
+    float bend = 0.0f;                                    ///< m/s, by which the gap opens faster than rows say
     std::array<float, geometry::kMaxContacts> answers{};  ///< 1/kg: v along n here, to an impulse along n at each point
     geometry::Vec3f anchorA{0.0f}, anchorB{0.0f};         ///< m, the point in the frames of both bodies
 };
@@ -38,6 +39,14 @@ struct SolverMemory {
 
 /// Fills in the rows. To be called when the contacts have been found.
 void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, SolverMemory& memory);
+/// m/s^2: how the gap accelerates since a kinematic body turns, as the wall of a drum does, and takes its points and
+/// the normal along on circles; 0 where none does. With the spin w, and r from the centre of A to the middle of the
+/// points:
+///     c = 2 (w x n).(v_B - v_A) - n.(w x (w x r))        where A turns; with + where B does
+/// The first is that the normal turns while surfaces slide; the second, that points of A do not go straight on.
+float gapAcceleration(const Bodies& bodies, const Contact& contact);
+/// Fills in `bend` of the rows for a step of `time` s: its mean over the step.
+void noteBends(const Bodies& bodies, std::span<const Contact> contacts, float time, SolverMemory& memory);
 /// Of one contact for an impact. `isMet`: its surfaces meet then, and each body is pushed at its own; else midway
 /// between. `kicks`: m/s, of each body, by forces of this step.
 void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const geometry::Vec3f> kicks, bool isMet,

@@ -16,7 +16,7 @@ constexpr int kManifoldPasses = 32;        // over the points of a manifold, whi
 constexpr float kManifoldSettled = 1e-6f;  // of the largest speed among them
 
 float approachSpeed(const Bodies& bodies, const Contact& contact, const ContactRow& row, float time) {
-    const float allowed = std::max(0.0f, row.gap) / time;
+    const float allowed = std::max(0.0f, row.gap) / time + row.bend;
     return -glm::dot(contact.normal, relativeVelocity(bodies, contact, row)) - allowed;
 }
 

@@ -55,6 +55,7 @@ struct alignas(32) SoftBlock {
     std::uint32_t moving;                              ///< the same; 0: none has a surface that moves
     std::uint32_t turning;                             ///< in the core blocks, + 1; 0: none has a core that is followed
     LaneRow count;                                     ///< of points
+    LaneRow bend;                                      ///< m/s^2: of the gaps, since a kinematic body turns; else 0
     LaneRow normal[3], tangent[3];                     ///< unit; before the preparation: friction (N s) as the tangent
     LaneRow armA[3], armB[3];                          ///< m, to the centre of friction
     LaneRow friction;                                  ///< μ
@@ -100,6 +101,7 @@ struct SoftNumbers {
     float impactSpeed = 0.0f;   ///< m/s: what approaches faster than that is an impact, where contacts are old
     float perMargin = 0.0f;     ///< 1/m: one over the margin; 0 without one
     float share = 1.0f;         ///< of the impulses carried over, which are those of a whole step: 1 / sub-steps
+    float elapsed = 0.0f;       ///< s, since the step began, where velocities along the normals are looked at
     bool isReversed = false;    ///< the points of a contact are taken from the last to the first
     bool isTurned = false;      ///< and, of four, from the middle one on
 };

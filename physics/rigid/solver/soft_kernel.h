@@ -7,7 +7,9 @@
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
 ///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: how far the bodies have come in this step
-/// Arms are those of the start of the step, but for some round bodies: soft_answers.h.
+/// Arms are those of the start of the step, but for some round bodies: soft_answers.h. So are normals: a kinematic body
+/// that turns takes its normal and its points along on circles, so that after the time t there are v_n + c t and
+/// s + c t^2 / 2, with c of gapAcceleration (contact_row.h).
 ///     λ'  = max(0, λ - (σ' v_n + b)/K - γ' λ)
 ///         s > 0           σ' = 1, γ' = 0, b = s/h             it may come as near as the gap allows
 ///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)
@@ -69,7 +71,9 @@ public:
         Real movesA[8], movesB[8];
         access_.gatherFields(work_.moves->numbers, 8, block_.rowA, movesA);
         access_.gatherFields(work_.moves->numbers, 8, block_.rowB, movesB);
-        const Real along = dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]});
+        const Real time(work_.numbers.elapsed);
+        const Real along = dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]}) +
+                           Real(0.5f) * at(block_.bend) * time * time;
         Real gaps[kPoints];
         for (int p = 0; p < kPoints; ++p) {
             const SoftPoint& point = block_.points[p];
@@ -187,7 +191,7 @@ private:
     /// v_n of each point, and λ.
     void readPoints(const SoftBody<Real>& a, const SoftBody<Real>& b, Real (&speeds)[kPoints],
                     Real (&impulses)[kPoints]) const {
-        const Real along = dot(normal_, b.velocity() - a.velocity());
+        const Real along = dot(normal_, b.velocity() - a.velocity()) + at(block_.bend) * Real(work_.numbers.elapsed);
         for (int p = 0; p < kPoints; ++p) {
             const SoftPoint& point = block_.points[p];
             speeds[p] = along + dot(vector(point.turnB), b.spin()) - dot(vector(point.turnA), a.spin());

@@ -135,6 +135,10 @@ void SoftSolver::move(geometry::Crew& crew) {
     });
 }
 
+void SoftSolver::setElapsed(float time) {
+    for (SoftWork& color : colors_) color.numbers.elapsed = time;
+}
+
 void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
                      geometry::Crew& crew) {
     const JointSolve joints(SoftMotions{rows_, before_, rowOf_, movedRowOf_});
@@ -145,6 +149,8 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             pass(kind, crew);
     };
     for (int part = 0; part < subSteps_; ++part) {
+        const float start = static_cast<float>(part) * subStep_;
+        setElapsed(start + 0.5f * subStep_);
         if (part == 0)
             kick(crew), pass(SoftPass::Prepare, crew);
         else
@@ -157,6 +163,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move(crew);
+        setElapsed(start + subStep_);
         followJoints(bodies, crew);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, crew);

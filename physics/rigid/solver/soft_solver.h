@@ -153,6 +153,7 @@ private:
     template <int kPoints>
     float approachLeft(std::span<const SoftBlock<kPoints>> blocks) const;
     void kick(geometry::Crew& crew);
+    void setElapsed(float time);  // s
     void kickAgain(geometry::Crew& crew);
     void move(geometry::Crew& crew);
     void finishBody(Bodies& bodies, std::uint32_t body) const;
@@ -193,7 +194,7 @@ private:
     std::vector<geometry::Vec3f> movesOfPlaces_{};
     std::vector<std::uint32_t> joinedRows_{};  // of these
     std::vector<geometry::Vec3f> shifts_{};    // of bodies, or empty
-    SoftNumbers numbers_{};
+    SoftNumbers numbers_{};                    // as the colours have them when a step begins
 };
 
 }  // namespace physics

@@ -137,6 +137,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 noteMovingSurfaces();
                 askHooks();
                 prepareRows(bodies_, contacts_, work_.solver);
+                noteBends(bodies_, contacts_, time, work_.solver);
                 break;
             case StepPhase::Bounce:
                 bounceByBook(time, observer, told);
