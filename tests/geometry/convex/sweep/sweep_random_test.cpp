@@ -124,7 +124,9 @@ TEST(SweepRandom, PartsFarFromTheCentreOfTheirBodyFirstTouchAtTheTimeOfImpactTol
         const auto told = timeOfImpact(part, motion, triangle, Motiond{}, {}, [](const SweepStep&) {});
         const auto untold = timeOfImpact(part, motion, triangle, Motiond{});
         ASSERT_EQ(told.has_value(), untold.has_value());
-        if (told) EXPECT_NEAR(told->toi, untold->toi, 1e-9);
+        if (told) {
+            EXPECT_NEAR(told->toi, untold->toi, 1e-9);
+        }
     }
     EXPECT_GE(tally.hits, count / 10);
     EXPECT_LT(tally.looks, 8 * count);
