@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "geometry/manifold/convex/convex_manifold.h"
+#include "geometry/manifold/convex/face_clipping.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
 
@@ -251,6 +252,20 @@ std::optional<Manifoldf> collidePatch(const Trianglef& triangle, MetSolid& met, 
     return manifold;
 }
 
+/// The face of a solid that looks at a triangle, or the core of a capsule, clipped by the sides of the triangle whose
+/// normal it is nearly square to. Nearest points alone would be the lower end of what is above the triangle, on its
+/// edge perhaps, where the triangle beyond carries, too; and the other end would be held by nothing.
+std::optional<Manifoldf> lyingAlong(const Facing& own, const geometry::ConvexProxy& solid, float margin) {
+    const geometry::ProxyFace face = faceAlong(geometry::proxyOf(own.asTriangle()), own.normal);
+    const geometry::FacePair faces{face, faceAlong(solid, -own.normal), true, solid.radius, solid.radius};
+    const double slack = kPlaceRounding * (glm::length(own.corners[0]) + std::sqrt(own.longestSquared));
+    geometry::NoObserver nobody;
+    geometry::Manifold<double> lying{own.normal, -double{margin}};
+    addReduced(clippedContacts(faces, double{margin}, slack, nobody), slack, lying);
+    for (const auto& contact : lying.points()) lying.depth = std::max(lying.depth, contact.depth);
+    return lying.count > 0 ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
+}
+
 bool isRound(const AnyShapef& shape) {
     return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
 }
@@ -271,7 +286,11 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const auto manifold = collidePatch(own.asTriangle(), solid, margin);
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};
-    if (glm::dot(normal, own.normal) >= kSquare) return seenAlong({own.normal, own.corners[0]}, own, *manifold, margin);
+    if (glm::dot(normal, own.normal) >= kSquare) {
+        if (!std::holds_alternative<geometry::Spheref>(solid.shape))
+            if (const auto lying = lyingAlong(own, solid.solid, margin)) return lying;
+        return seenAlong({own.normal, own.corners[0]}, own, *manifold, margin);
+    }
     if (!near.isSmooth && glm::dot(normal, own.normal) >= 0.0) return manifold;
     const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
     if (!bound) return manifold;

@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -118,6 +120,60 @@ TEST(Seams, WithoutTheMendingABoxBumpsAgainstThem) {
     }
     const bool isBumped = highest > 0.26f || run.world.velocityOf(run.body).x < 6.0f;
     EXPECT_TRUE(isBumped) << highest << " m, " << run.world.velocityOf(run.body).x << " m/s";
+}
+
+/// Of so many by so many squares, each of two triangles, about the origin.
+geometry::MeshPtr flatSquares(std::uint32_t count, float size) {
+    geometry::Mesh mesh;
+    const auto at = [&](std::uint32_t i) { return size * (static_cast<float>(i) / static_cast<float>(count) - 0.5f); };
+    for (std::uint32_t i = 0; i <= count; ++i)
+        for (std::uint32_t k = 0; k <= count; ++k) mesh.vertices.push_back({at(i), 0.0f, at(k)});
+    for (std::uint32_t i = 0; i < count; ++i)
+        for (std::uint32_t k = 0; k < count; ++k) {
+            const std::uint32_t a = i * (count + 1) + k, c = a + count + 1;
+            mesh.triangles.push_back({a, a + 1, c});
+            mesh.triangles.push_back({c, a + 1, c + 1});
+        }
+    return geometry::finishMesh(std::move(mesh));
+}
+
+/// Every triangle that a side lies on carries its part of it. Where only nearest points did, capsules sank by 12 mm and
+/// lost 7 % of their speed, and small boxes 18 %.
+TEST(Seams, WhatSlidesWithoutFrictionOverTrianglesOfAnySizeKeepsItsSpeedAndHeight) {
+    constexpr unsigned kSeed = 17;
+    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern})
+        for (const float step : {1.0f / 30, 1.0f / 60, 1.0f / 240}) {
+            geometry::Random random(kSeed);
+            for (int run = 0; run < 18; ++run) {
+                const std::uint32_t squares = std::array{3U, 7U, 23U}[static_cast<std::size_t>(run % 3)];
+                const float scale = std::array{0.1f, 1.0f, 3.0f}[static_cast<std::size_t>(run / 3 % 3)];
+                const Vec3f half = scale * Vec3f{random.uniform(0.05f, 1.2f), random.uniform(0.05f, 0.3f),
+                                                 random.uniform(0.05f, 0.9f)};
+                const AnyShapef shapes[] = {Boxf{.half = half}, Capsulef{{-half.x, 0, 0}, {half.x, 0, 0}, half.y},
+                                            geometry::makeBoxHull(half)};
+                const float yaw = random.uniform(-3.0f, 3.0f), speed = random.uniform(1.0f, 8.0f) * std::sqrt(scale);
+                World world;
+                world.settings.solver = solver;
+                const BodyId floor = world.addBody({.kind = BodyKind::Static});
+                world.addShape(floor, {.shape = geometry::MeshInstance{flatSquares(squares, 7.0f * scale)},
+                                       .material = {.friction = 0.0f}});
+                const geometry::Quatf turn{std::cos(0.5f * yaw), 0, std::sin(0.5f * yaw), 0};
+                const BodyId runner = addSolid(
+                    world,
+                    shapes[run % 2 == 0   ? 1
+                           : run % 4 == 1 ? 0
+                                          : 2],
+                    {.pose = {.position = {-2.0f * scale, half.y, 0}, .orientation = turn}, .velocity = {speed, 0, 0}},
+                    {.friction = 0.0f});
+                for (int i = 0; i < static_cast<int>(4.0f * scale / speed / step); ++i) {
+                    world.step(step);
+                    ASSERT_LT(glm::length(world.velocityOf(runner) - Vec3f{speed, 0, 0}), 0.003f * speed)
+                        << "run " << run << ", step " << i << " of " << step << " s";
+                    ASSERT_NEAR(world.centerOf(runner).y, half.y, 0.0005f)
+                        << "run " << run << ", step " << i << " of " << step << " s";
+                }
+            }
+        }
 }
 
 TEST(Seams, AWallBehindTheSeamsStopsEverything) {
