@@ -46,9 +46,11 @@ class MovingBody {
 public:
     MovingBody(const ConvexProxy& proxy, const Motiond& motion)
         : proxy_(proxy), displacement_(motion.displacement), turn_(motion.turn), speed_(glm::length(motion.turn)) {
-        const auto [low, high] = coreBoxOf(proxy_);
-        const Vec3d middle = 0.5 * low + 0.5 * high;
-        const auto farthestFrom = [&](const Vec3d& p) { return glm::max(glm::abs(low - p), glm::abs(high - p)); };
+        const Aabbd box = coreBoxOf(proxy_);
+        const Vec3d middle = 0.5 * box.min + 0.5 * box.max;
+        const auto farthestFrom = [&](const Vec3d& p) {
+            return glm::max(glm::abs(box.min - p), glm::abs(box.max - p));
+        };
         center_ = turns() && motion.center ? *motion.center : middle;
         farthest_ = farthestFrom(center_);
         extent_ = glm::length(farthest_), reach_ = glm::length(farthestFrom(middle));
