@@ -74,7 +74,7 @@ ConvexProxy smallerHull(const geometry::HullInstancef& hull, const Course& cours
         const Vec3d within = cornerWithin(known, middle, Vec3d{vertex}, double{by});
         corners.push_back(geometry::transformPoint(pose, within));
     }
-    return {geometry::hullCoreOf(std::span<const Vec3d>{corners.begin(), corners.end()})};
+    return {geometry::hullCoreOf(std::span<const Vec3d>{corners.data(), corners.size()})};
 }
 
 Core coreOf(const Course& course, float by, CoreCorners& corners) {
