@@ -148,7 +148,7 @@ public:
         const double far = double{distance_} / (distance_ >= 1000.0f ? 1000.0 : 1.0);
         drawLabel(canvas, Vec3f{-kAside, 0.0f, 1.6f}, "at the origin", {.role = Role::Construction});
         drawLabel(canvas, Vec3f{kAside, 0.0f, 1.6f},
-                  printed("%.3g ", far) + unit + printed(" away, %.2g mm off", 1000.0 * double{parted_}), kParted);
+                  printed("%.5g ", far) + unit + printed(" away, %.3g mm off", 1000.0 * double{parted_}), kParted);
         Chart chart{.title = "How far the two have parted",
                     .x = {.title = "time, s", .range = recent_.times()},
                     .y = {.title = "m", .range = {1e-7, 10.0}, .scale = Scale::Logarithmic}};
@@ -189,7 +189,7 @@ public:
     std::vector<Preset> presets() const override {
         return {{"kilometre", "1 km: a town", {"distance=1000"}},
                 {"hundred", "100 km: where floats are 8 mm apart", {"distance=100000"}},
-                {"thousand", "1000 km: nothing works any more", {"distance=1000000"}},
+                {"thousand", "1000 km: where floats are 63 mm apart", {"distance=1000000"}},
                 {"gentle", "Nothing is hit", {"speed=0"}},
                 {"book", "The book's solver", {"solver=book"}}};
     }
