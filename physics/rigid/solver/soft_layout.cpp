@@ -108,7 +108,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         friction += known.frictionImpulse;
     }
     put(friction, block.tangent, lane);
-    block.bend[lane] = gapAcceleration(bodies, contact);
+    const bool isOneUnmoved = movedRowOf_[contact.bodyA] == kFixedRow || movedRowOf_[contact.bodyB] == kFixedRow;
+    if (isOneUnmoved) block.bend[lane] = gapAcceleration(bodies, contact);
     block.twistImpulse[lane] = contact.twistImpulse;
     block.friction[lane] = contact.friction;
     block.bounceSpeed[lane] = contact.restitution > 0.0f ? bounceSpeed_ : std::numeric_limits<float>::max();

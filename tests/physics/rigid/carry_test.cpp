@@ -164,7 +164,7 @@ TEST_P(Jams, boxesInADrumThatTurnsFastAreNoFasterThanItsWallAndAFallMakeThem) {
     }
 }
 
-/// A quarter of the boxes left through the wall at 30 steps a second, where rows knew nothing of its turn.
+/// A tenth of 400 boxes left through the wall at 30 steps a second, where rows knew nothing of its turn.
 TEST_P(Jams, noBoxLeavesADrumHoweverFastItTurns) {
     struct Case {
         float size, spin, frequency;
@@ -179,7 +179,7 @@ TEST_P(Jams, noBoxLeavesADrumHoweverFastItTurns) {
     }
 }
 
-/// It was 140 mm deep in the wall at 30 steps a second, and 35 mm at 60.
+/// It sank into the wall by what that comes nearer in a step, again and again, until it was pushed out as fast.
 TEST_P(Jams, aBoxThatRidesOnTheWallOfADrumStaysOnIt) {
     for (const float frequency : {30.0f, 60.0f, 240.0f})
         for (const float spin : {4.0f, -8.0f}) {
