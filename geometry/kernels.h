@@ -4,8 +4,8 @@
 
 #include "geometry/broadphase/box_tree_kernel.h"
 #include "geometry/broadphase/sweep_kernel.h"
-#include "geometry/manifold/batch/contact_kernel.h"
-#include "geometry/manifold/batch/touch_kernel.h"
+#include "geometry/manifold/box/box_batch_kernel.h"
+#include "geometry/manifold/sphere/sphere_batch_kernel.h"
 #include "geometry/mesh/traverse/traversal.h"
 #include "geometry/overlap/batch_boxes_kernel.h"
 #include "geometry/triangle/batch_triangles_kernel.h"

@@ -5,8 +5,8 @@
 #include "bench/boxes/peers.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/manifold/collide_batch.h"
 
 namespace {
 
@@ -61,17 +61,6 @@ bench::Contestant single(const PairSet& set, const std::string& name, ClipMethod
             }};
 }
 
-/// The boxes are made ready before the clock starts, as Bullet's are.
-bench::Contestant ready(const PairSet& set) {
-    const auto a = std::make_shared<std::vector<PreparedBox<float>>>(set.a.begin(), set.a.end());
-    const auto b = std::make_shared<std::vector<PreparedBox<float>>>(set.b.begin(), set.b.end());
-    return {"ours, boxes ready", [a, b] {
-                int hits = 0;
-                for (std::size_t i = 0; i < a->size(); ++i) hits += collide((*a)[i], (*b)[i]) ? 1 : 0;
-                return hits;
-            }};
-}
-
 bench::Contestant batched(const PairSet& set, const std::string& name, batch::InstructionSet instructions) {
     const auto out = std::make_shared<std::vector<std::optional<Manifoldf>>>(set.a.size());
     return {"ours, batch, " + name, [&set, out, instructions] {
@@ -84,7 +73,7 @@ bench::Contestant batched(const PairSet& set, const std::string& name, batch::In
 
 void compare(const PairSet& set) {
     using batch::InstructionSet;
-    std::vector<bench::Contestant> contestants{single(set, "ours, single", ClipMethod::ReferenceFace), ready(set),
+    std::vector<bench::Contestant> contestants{single(set, "ours, single", ClipMethod::ReferenceFace),
                                                single(set, "ours, by edges", ClipMethod::Edges)};
     contestants.push_back(batched(set, "baseline", InstructionSet::Baseline));
     if (isSupported(InstructionSet::Avx2)) contestants.push_back(batched(set, "AVX2", InstructionSet::Avx2));

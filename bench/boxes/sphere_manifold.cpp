@@ -5,8 +5,8 @@
 
 #include "bench/boxes/sphere_peers.h"
 #include "geometry/base/random.h"
-#include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/manifold/collide_batch.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "geometry/manifold/clip/clip_step.h"
+#include "geometry/manifold/clip_step.h"
 #include "geometry/manifold/collide.h"
 
 namespace demos {

@@ -8,7 +8,7 @@
 
 #include "demos/replay/record_demo.h"
 #include "geometry/base/elementary.h"
-#include "geometry/manifold/clip/clip_polygon.h"
+#include "geometry/manifold/manifold.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/find_contacts.h"

@@ -73,13 +73,6 @@ std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const Colli
                                      observer);
 }
 
-/// Two boxes that are made ready for many such questions. The answer is that of the boxes, bit for bit.
-template <typename T, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const PreparedBox<T>& a, const PreparedBox<T>& b, const CollideOptions& options = {},
-                                   Observer&& observer = {}) {
-    return collidePrepared(a, b, {options.margin, options.faceSlack}, options.method, observer);
-}
-
 /// A hull, where it is or at a pose, and any bounded solid.
 template <typename A, typename B, typename Observer = NoObserver>
 requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||

@@ -15,7 +15,7 @@
 
 #include "geometry/convex/separation.h"
 #include "geometry/convex/sweep/motion.h"
-#include "geometry/manifold/clip/clip_step.h"
+#include "geometry/manifold/clip_step.h"
 #include "geometry/manifold/manifold.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/any_shape.h"
@@ -31,8 +31,6 @@ bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b);
 /// bounded and convex. A mesh is a surface, which its depth leads out of: see mesh/query/mesh_separation.h.
 template <typename T>
 std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>& b);
-
-using ClipObserver = std::function<void(const ClipStep&)>;
 
 /// Whether collide() takes the pair: two of sphere, capsule, triangle, AABB, OBB and hull, or one of them and a plane
 /// or a mesh.

@@ -2,8 +2,14 @@
 
 #include <algorithm>
 
+#include "geometry/manifold/reduce.h"
+
 namespace geometry::boxes {
 namespace {
+
+/// Boxes are grown by this part of their size before they clip, so that no contact of boxes that just touch is lost to
+/// rounding.
+constexpr double kClipRounding = 1e-9;
 
 /// The part [from, to] of a line, and the faces where it begins and ends.
 struct Range {
@@ -46,6 +52,28 @@ NamedEdge edgeOf(const PlacedBox& box, std::size_t edge) {
     return {{middle - arm, middle + arm}, corner, corner | endOf(axis, true)};
 }
 
+/// The part of an edge that lies in a box.
+struct EdgePiece {
+    std::array<Vec3d, 2> ends{};
+    std::array<Feature, 2> onEdge{};  ///< the edge where it was cut, a corner where it was not
+    std::array<Feature, 2> onBox{};   ///< the face that cut it, or the whole box
+};
+
+/// The edge of another box within this one grown by `slack` (m) on all sides.
+std::optional<EdgePiece> clipEdge(const NamedEdge& edge, const PlacedBox& box, double slack) {
+    const Vec3d whole = edge.line.end - edge.line.start;
+    const Vec3d start = inFrame(box, edge.line.start - vectorOf(box.center)), way = inFrame(box, whole);
+    Range range;
+    for (int i = 0; i < 3; ++i) {
+        const auto axis = static_cast<std::size_t>(i);
+        if (!cutBySlab(range, start[i], way[i], box.half[axis] + slack, axis)) return std::nullopt;
+    }
+    const Feature name = Feature::edge(edge.from, edge.to), inside = Feature::whole();
+    return EdgePiece{{edge.line.start + range.from * whole, edge.line.start + range.to * whole},
+                     {range.first ? name : Feature::corner(edge.from), range.last ? name : Feature::corner(edge.to)},
+                     {range.first.value_or(inside), range.last.value_or(inside)}};
+}
+
 /// Where the line through `point` along `normal` runs in the box: of a box that it misses, the nearest it comes.
 Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal) {
     const Vec3d start = inFrame(box, point - vectorOf(box.center)), way = inFrame(box, normal);
@@ -58,66 +86,77 @@ Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal)
     return range;
 }
 
-}  // namespace
-
-std::optional<EdgePiece> clipEdge(const PlacedBox& box, std::size_t edge, const PlacedBox& other, double slack) {
-    const NamedEdge own = edgeOf(box, edge);
-    const Vec3d start = inFrame(other, own.line.start - vectorOf(other.center));
-    const Vec3d way = inFrame(other, own.line.end - own.line.start);
-    Range range;
-    for (int i = 0; i < 3; ++i) {
-        const auto axis = static_cast<std::size_t>(i);
-        if (!cutBySlab(range, start[i], way[i], other.half[axis] + slack, axis)) return std::nullopt;
-    }
-    const Feature name = Feature::edge(own.from, own.to), inside = Feature::whole();
-    const Vec3d whole = own.line.end - own.line.start;
-    return EdgePiece{own.line,
-                     {own.line.start + range.from * whole, own.line.start + range.to * whole},
-                     {range.first ? name : Feature::corner(own.from), range.last ? name : Feature::corner(own.to)},
-                     {range.first.value_or(inside), range.last.value_or(inside)}};
-}
-
+/// How far B has to move along the normal until the line through `point` along it meets both boxes no longer.
+/// Negative: the gap between them there.
 double depthAt(const PairAxes& pair, const Vec3d& point, const Vec3d& normal) {
     return alongNormal(pair.a(), point, normal).to - alongNormal(pair.b(), point, normal).from;
 }
 
-Vec3d middleOf(const PairAxes& pair, const AxisPush& push) {
+/// A point on the plane in the middle of the overlap, which is perpendicular to the push.
+Vec3d middleOf(const PairAxes& pair, const Vec3d& normal, double depth) {
     const PlacedBox& a = pair.a();
-    const Vec3d way = inFrame(a, push.normal);
+    const Vec3d way = inFrame(a, normal);
     const double reach = std::fabs(way.x) * a.half[0] + std::fabs(way.y) * a.half[1] + std::fabs(way.z) * a.half[2];
-    return vectorOf(a.center) + (reach - 0.5 * push.depth) * push.normal;
+    return vectorOf(a.center) + (reach - 0.5 * depth) * normal;
 }
 
-void project(ContactList& contacts, const PairAxes& pair, const AxisPush& push) {
-    const Vec3d middle = middleOf(pair, push);
-    for (ManifoldPoint<double>& contact : contacts)
-        contact.position += glm::dot(push.normal, middle - contact.position) * push.normal;
+/// The ends of what the boxes cut off each other's edges.
+ContactList clipEdgesOfBoth(const PairAxes& pair, const Vec3d& normal, double slack, const ClipObserver& observer) {
+    ContactList contacts;
+    for (const bool isOfA : {true, false})
+        for (std::size_t k = 0; k < 12; ++k) {
+            const NamedEdge edge = edgeOf(isOfA ? pair.a() : pair.b(), k);
+            const std::optional<EdgePiece> piece = clipEdge(edge, isOfA ? pair.b() : pair.a(), slack);
+            if (!piece) continue;
+            for (std::size_t i = 0; i < 2; ++i) {
+                const ContactId id{piece->onEdge[i], piece->onBox[i]};
+                contacts.push_back(
+                    {piece->ends[i], depthAt(pair, piece->ends[i], normal), isOfA ? id : ContactId{id.b, id.a}});
+            }
+            if (!observer) continue;
+            ClipStep step = keptStep(ClipAction::ClipEdge, contacts);
+            step.isFromA = isOfA, step.edgeStart = edge.line.start, step.edgeEnd = edge.line.end;
+            observer(step);
+        }
+    return contacts;
 }
 
-void mergeCoinciding(ContactList& contacts, double size) {
+/// Of contacts no farther from each other than the slack (m), the first stays: edges that lie on each other are both
+/// clipped, each with its own rounding.
+ContactList mergeCoinciding(const ContactList& contacts, double slack) {
     ContactList different;
     for (const ManifoldPoint<double>& contact : contacts) {
         const auto coincides = [&](const ManifoldPoint<double>& other) {
-            return glm::length(contact.position - other.position) <= kSamePoint * size;
+            return glm::length(contact.position - other.position) <= slack;
         };
         if (std::none_of(different.begin(), different.end(), coincides)) different.push_back(contact);
     }
-    contacts = different;
+    return different;
 }
 
-ClipStep edgeStep(const Segmentd& whole, bool isFromA, const ContactList& sofar) {
-    ClipStep step = keptStep(ClipAction::ClipEdge, sofar);
-    step.isFromA = isFromA;
-    step.edgeStart = whole.start;
-    step.edgeEnd = whole.end;
-    return step;
-}
+}  // namespace
 
-ClipStep projectStep(const Vec3d& middle, const Vec3d& normal, const ContactList& projected) {
-    ClipStep step = keptStep(ClipAction::Project, projected);
-    step.planePoint = middle;
-    step.planeNormal = normal;
-    return step;
+Manifold<double> edgeClippedManifold(const PairAxes& pair, const AxisPush<double>& push, double margin,
+                                     const ClipObserver& observer) {
+    const double size = sizeOf(pair.a()) + sizeOf(pair.b());
+    Manifold<double> manifold{vectorOf(push.normal), push.depth};
+    const Vec3d& normal = manifold.normal;
+    ContactList contacts = clipEdgesOfBoth(pair, normal, std::max(margin, kClipRounding * size), observer);
+
+    const Vec3d middle = middleOf(pair, normal, push.depth);
+    for (ManifoldPoint<double>& contact : contacts)
+        contact.position += glm::dot(normal, middle - contact.position) * normal;
+    if (observer) {
+        ClipStep step = keptStep(ClipAction::Project, contacts);
+        step.planePoint = middle, step.planeNormal = normal;
+        observer(step);
+    }
+
+    contacts = mergeCoinciding(contacts, kOnSide * size);
+    if (observer) observer(keptStep(ClipAction::Merge, contacts));
+    const ContactPatch patch{{contacts.data(), contacts.size()}, normal};
+    for (const std::uint32_t i : reduceContacts(patch)) manifold.add(contacts[i]);
+    return manifold;
 }
 
 }  // namespace geometry::boxes

@@ -1,25 +1,27 @@
 #pragma once
-/// The contact of two boxes that meet edge against edge, over doubles for one pair, over lanes for eight; and the push
-/// along any of their axes.
+/// The contact of two boxes that meet edge against edge, over doubles for one pair, over lanes for eight; the push
+/// along any of their axes; and the edges in which boxes that are apart are nearest.
 
-#include "geometry/manifold/box/box_pair.h"
-#include "geometry/manifold/box/face_view.h"
-#include "geometry/manifold/clip/clip_step.h"
-#include "geometry/manifold/manifold.h"
+#include <optional>
+
+#include "geometry/manifold/box/box_axes.h"
+#include "geometry/manifold/clip_step.h"
 
 namespace geometry::boxes {
 
-/// The way that B leaves along an axis: unit, from A to B, and how far it is; negative: minus the gap.
+using axes::magnitude;
+
+/// The way that B leaves along an axis.
+template <typename Real>
 struct AxisPush {
-    Vec3d normal{0.0, 1.0, 0.0};
-    double depth = 0.0;  ///< m
+    Three<Real> normal{};  ///< unit, from A to B
+    Real depth{};          ///< m; negative: minus the gap
 };
 
 /// Along the axis with this index in BoxBoxAxes, which has a length.
-AxisPush pushAlong(const PairAxes& pair, unsigned index);
-
+AxisPush<double> pushAlong(const PairAxes& pair, unsigned index);
 /// The choice of this push, for observers.
-ClipStep normalStep(unsigned index, const AxisPush& push);
+ClipStep normalStep(unsigned index, const AxisPush<double>& push);
 
 /// Which edges make axis 6 ... 14: that along axis `a` of A and along axis `b` of B, each 0, 1 or 2.
 template <typename Real>
@@ -55,15 +57,9 @@ OutermostEdge<Real> outermostEdge(const axes::PlacedBox<Real>& box, const Real& 
     return edge;
 }
 
-/// The way that B leaves along an edge axis, which has a length.
-template <typename Real>
-struct EdgePush {
-    Three<Real> normal{};  ///< unit, from A to B
-    Real depth{};          ///< m
-};
-/// Gap: that of the projections on the axis.
+/// Along an edge axis, which has a length. Gap: that of the projections on the axis.
 template <typename Real, typename Held>
-EdgePush<Real> edgePush(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes<Real>& edge, const Real& gap) {
+AxisPush<Real> edgePush(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes<Real>& edge, const Real& gap) {
     const Real zero(0.0), one(1.0);
     const Three<Real> across = axes::crossed(turnedTo(pair.a().axis, edge.a)[2], turnedTo(pair.b().axis, edge.b)[2]);
     const Real length = batch::squareRoot(axes::dot(across, across)), safe = batch::select(length > zero, length, one);
@@ -72,7 +68,8 @@ EdgePush<Real> edgePush(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes
     return {{scale * across[0], scale * across[1], scale * across[2]}, -gap / safe};
 }
 
-/// Where the outermost edges are nearest.
+/// Where the outermost edges are nearest: with n = dA x dB, where dA and dB are their directions and d leads from the
+/// middle of that of A to that of B, at  tA = (d x dB) . n / n^2  and  tB = (d x dA) . n / n^2  along each.
 template <typename Real>
 struct EdgeCrossing {
     using Mask = typename OutermostEdge<Real>::Mask;
@@ -101,13 +98,29 @@ EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const 
     return crossing;
 }
 
-/// Name of the contact of two edges, along axes 0, 1 or 2 of A and of B, on the ends of the axes after these.
-constexpr Feature edgeName(std::size_t axis, bool isFar1, bool isFar2) {
-    const std::uint32_t corner = endOf(axes::next(axis), isFar1) | endOf(axes::afterNext(axis), isFar2);
-    return Feature::edge(corner, corner | endOf(axis, true));
-}
-
 /// Where an edge of A and one of B are nearest, for axes 6 to 14.
-ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush& push);
+ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush<double>& push);
+
+/// Two edges in which boxes that are apart are nearest.
+///
+/// Each gap along one of the fifteen axes, when that has length 1, bounds the distance from below. Where the outermost
+/// edges of an edge axis cross within both, the segment between them has that length and its ends lie in the boxes: the
+/// gap is the distance. So a gap wider than the margin tells that there is no contact, and a crossing where the contact
+/// is, without a search for the nearest features.
+///
+/// In doubles, from axes in doubles: a gap is right to a few roundings of the boxes' coordinates, about 10^-15 of them.
+/// Edges that are nearly parallel share a stretch and not a point, so they are told apart; those that are parallel to
+/// 10^-4 are left out, for rounding would turn their axis. So is what is no wider than the gap of a face, by kOnSide of
+/// the sizes.
+struct NearEdges {
+    bool areApart = false;           ///< the boxes, by more than the margin
+    bool isFaceOut = false;          ///< no face is nearest: an edge axis has a wider gap
+    std::optional<unsigned> axis{};  ///< 6 ... 14, see BoxBoxAxes: that of edges which are nearest
+    bool areNearlyParallel = false;  ///< those edges
+};
+
+/// `face`: the axis of the widest gap among faces, 0 ... 5. Preconditions: the boxes are apart or touch; margin (m)
+/// >= 0; faceSlack (m) >= 0: a face is nearest where no edges are nearer by more than that.
+NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactReach& reach);
 
 }  // namespace geometry::boxes

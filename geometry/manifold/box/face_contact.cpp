@@ -1,6 +1,7 @@
 #include "geometry/manifold/box/face_contact.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace geometry::boxes {
 namespace {
@@ -24,7 +25,42 @@ void put(const Place<Four>& place, std::size_t first, FacePlaces& places) {
     places.isThere |= static_cast<unsigned>(bits(place.isThere)) << first;
 }
 
+/// Without a branch for each pair, as there hardly ever are any.
+bool doAnyCoincide(const FacePoints& points, double slack) {
+    bool doAny = false;
+    for (std::size_t i = 1; i < points.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const bool isNearX = std::fabs(points[i].x - points[j].x) <= slack;
+            doAny |= isNearX & (std::fabs(points[i].y - points[j].y) <= slack);
+        }
+    return doAny;
+}
+
+/// The points as reduceContacts() takes them: what counts is where they are along the reference face.
+struct FacePatch {
+    const FacePoints& points;
+
+    std::size_t size() const { return points.size(); }
+    double depth(std::size_t i) const { return points[i].depth; }
+    double squaredDistance(std::size_t i, std::size_t j) const {
+        const FacePoint &p = points[i], &q = points[j];
+        return (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y);
+    }
+    double area(std::size_t i, std::size_t j, std::size_t k) const {
+        const FacePoint &p = points[i], &q = points[j], &r = points[k];
+        return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
+    }
+};
+
 }  // namespace
+
+FewContacts contactPoints(FacePoints& points, double slack) {
+    if (doAnyCoincide(points, slack))
+        points.shrinkTo(dropDoubles(points, [&](const FacePoint& p, const FacePoint& q) {
+            return std::fabs(p.x - q.x) <= slack && std::fabs(p.y - q.y) <= slack;
+        }));
+    return reduceContacts(FacePatch{points});
+}
 
 FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double>& sides, double slack) {
     const Three<double>&p = incident.armP, &q = incident.armQ, minusP = reversed(p), minusQ = reversed(q);
@@ -53,16 +89,6 @@ FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double
     return places;
 }
 
-namespace {
-
-std::uint32_t numberOf(double axis, bool isFar) { return 2 * static_cast<std::uint32_t>(axis) + (isFar ? 1u : 0u); }
-
-}  // namespace
-
-FaceMeeting meetingOf(const FaceView<double>& view, const IncidentFace<double>& incident) {
-    return {!view.isOfB, numberOf(view.axis, view.isFar), numberOf(incident.axis, incident.isFar)};
-}
-
 FacePoints touchingPoints(const FacePlaces& places, double height, double reach) {
     FacePoints points;
     for (unsigned left = places.isThere; left != 0; left &= left - 1) {
@@ -73,72 +99,6 @@ FacePoints touchingPoints(const FacePlaces& places, double height, double reach)
                                 places.side[place % places.side.size()]);
     }
     return points;
-}
-
-namespace {
-
-/// Without a branch for each pair, as there hardly ever are any.
-bool doAnyCoincide(const FacePoints& points, double slack) {
-    bool doAny = false;
-    for (std::size_t i = 1; i < points.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) {
-            const bool isNearX = std::fabs(points[i].x - points[j].x) <= slack;
-            doAny |= isNearX & (std::fabs(points[i].y - points[j].y) <= slack);
-        }
-    return doAny;
-}
-
-}  // namespace
-
-void dropDoubles(FacePoints& points, double slack) {
-    if (!doAnyCoincide(points, slack)) return;
-    std::size_t different = 0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const FacePoint point = points[i];
-        std::size_t known = 0;
-        while (known < different &&
-               !(std::fabs(points[known].x - point.x) <= slack && std::fabs(points[known].y - point.y) <= slack))
-            ++known;
-        if (known == different)
-            points[different++] = point;
-        else if (point.depth > points[known].depth)
-            points[known] = point;
-    }
-    points.shrinkTo(different);
-}
-
-FixedList<std::uint32_t, kMaxContacts> reduceContacts(const FacePoints& points) {
-    FixedList<std::uint32_t, kMaxContacts> few;
-    const auto count = static_cast<std::uint32_t>(points.size());
-    const auto bestOf = [&](const auto& measure) {
-        std::uint32_t best = 0;
-        double most = measure(points[0]);
-        for (std::uint32_t i = 1; i < count; ++i) {
-            const double value = measure(points[i]);
-            best = value > most ? i : best;
-            most = batch::max(value, most);
-        }
-        return best;
-    };
-    const std::uint32_t deepest = bestOf([](const FacePoint& p) { return p.depth; });
-    const double x = points[deepest].x, y = points[deepest].y;
-    const auto squaredWay = [&](const FacePoint& p) { return (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y); };
-    const std::uint32_t farthest = bestOf(squaredWay);
-    const double alongX = points[farthest].x - x, alongY = points[farthest].y - y;
-    const auto offLine = [&](const FacePoint& p) { return alongX * (p.y - y) - alongY * (p.x - x); };
-    const std::uint32_t left = bestOf(offLine), right = bestOf([&](const FacePoint&p) { return -offLine(p); });
-    few.push_back(deepest);
-    if (farthest != deepest) few.push_back(farthest);
-    // Of what lies on the line, rounding may be all that is left.
-    const auto isNew = [&](std::uint32_t i) { return i != deepest && i != farthest; };
-    if (isNew(left) && offLine(points[left]) > 0.0) few.push_back(left);
-    if (isNew(right) && offLine(points[right]) < 0.0) few.push_back(right);
-    const auto area = [&](std::uint32_t i, std::uint32_t j, std::uint32_t k) {
-        const FacePoint &p = points[i], &q = points[j], &r = points[k];
-        return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
-    };
-    if (few.size() == 3) addWidest(few, count, area);
-    return few;
 }
 
 namespace {

@@ -9,9 +9,9 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/manifold/clip/clip_step.h"
-#include "geometry/manifold/clip/reduce.h"
+#include "geometry/manifold/clip_step.h"
 #include "geometry/manifold/convex/face_clipping.h"
+#include "geometry/manifold/reduce.h"
 
 namespace geometry {
 

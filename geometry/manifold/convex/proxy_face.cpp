@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/manifold/box/box_pair.h"
+#include "geometry/manifold/box/box_axes.h"
 
 namespace geometry {
 namespace {

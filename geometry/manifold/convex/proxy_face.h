@@ -5,7 +5,7 @@
 
 #include "geometry/base/small_vector.h"
 #include "geometry/convex/convex_proxy.h"
-#include "geometry/manifold/features/feature.h"
+#include "geometry/manifold/manifold.h"
 
 namespace geometry {
 

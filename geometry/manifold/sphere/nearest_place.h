@@ -8,7 +8,7 @@
 /// face and the best of three sides, as lanes go all ways at once.
 
 #include "geometry/base/simd/lanes.h"
-#include "geometry/manifold/features/feature.h"
+#include "geometry/manifold/manifold.h"
 #include "geometry/overlap/axes/placed_box.h"
 
 namespace geometry::spheres {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "geometry/base/prefetch.h"
-#include "geometry/manifold/batch/collide_batch.h"
+#include "geometry/manifold/collide_batch.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/swept_contact.h"

@@ -1,5 +1,5 @@
 #pragma once
-/// The contacts of two boxes (geometry/manifold/box), eight pairs at a time.
+/// The contacts of two boxes, eight pairs at a time: the formulas of this room over lanes.
 ///
 /// Single precision comes first: where all eight pairs are apart for sure, nothing else is needed. Else the search, the
 /// clipping and the edges of the single call run over lanes of doubles. What is left is to pick at most four points, to
@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-#include "geometry/manifold/box/axis_choice.h"
+#include "geometry/manifold/box/box_axes.h"
 #include "geometry/manifold/box/edge_contact.h"
 #include "geometry/manifold/box/face_clip.h"
 #include "geometry/overlap/batch_boxes_kernel.h"
@@ -18,9 +18,9 @@ using EightDoubles = double[kLanes];
 
 /// The faces that meet and the corners of the clipped face, see FaceMeeting and face_clip.h.
 struct EightFaces {
-    std::uint8_t isOfB = 0, isFar = 0, incidentIsFar = 0;
-    EightDoubles axis, incidentAxis;
-    EightDoubles slack;  ///< m, see dropDoubles
+    std::uint8_t isOfB = 0;
+    EightDoubles reference, incident;  ///< numbers of faces
+    EightDoubles slack;                ///< m, see contactPoints
     EightDoubles x[boxes::kPlaces], y[boxes::kPlaces], depth[boxes::kPlaces];
     EightDoubles side[boxes::kFirstReferenceCorner];
     float position[3][boxes::kPlaces][kLanes];  ///< in the world
@@ -63,8 +63,9 @@ void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<do
 
     EightFaces& faces = out.faces;
     store(slack, faces.slack);
-    faces.isOfB = bits(view.isOfB), faces.isFar = bits(view.isFar), faces.incidentIsFar = bits(incident.isFar);
-    store(view.axis, faces.axis), store(incident.axis, faces.incidentAxis);
+    faces.isOfB = bits(view.isOfB);
+    store(boxes::faceNumber(view.axis, view.isFar), faces.reference);
+    store(boxes::faceNumber(incident.axis, incident.isFar), faces.incident);
     const axes::Three<Real>& outward = view.frame[2];
     const axes::Three<Real> middle = boxes::middleOf(view);
     for (std::size_t i = 0; i < 3; ++i) {
@@ -90,7 +91,7 @@ std::uint8_t storeEdges(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const 
     using Real = Lanes<double, Set>;
     const Real first(6.0), axis = max(index, first);
     const boxes::EdgeAxes<Real> edge = boxes::edgeAxesOf(axis);
-    const boxes::EdgePush<Real> push = boxes::edgePush(pair, edge, gap);
+    const boxes::AxisPush<Real> push = boxes::edgePush(pair, edge, gap);
     const boxes::EdgeCrossing<Real> crossing = boxes::edgeCrossing(pair, edge, push.normal);
     const auto isEdge = index >= first;
     for (std::size_t i = 0; i < 3; ++i)

@@ -3,6 +3,7 @@
 /// NoObserver costs nothing.
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "geometry/base/vec.h"
@@ -34,12 +35,23 @@ struct ClipStep {
     std::vector<Vec3d> points{};              ///< what there is after this step: a polygon, or points
 };
 
+using ClipObserver = std::function<void(const ClipStep&)>;
+
 /// A step that leaves these contacts. Contacts is a list of ManifoldPoint<double>.
 template <typename Contacts>
 ClipStep keptStep(ClipAction action, const Contacts& contacts) {
     ClipStep step{.action = action};
     for (const auto& contact : contacts) step.points.push_back(contact.position);
     return step;
+}
+
+/// The observer of a method that is not worth a template.
+template <typename Observer>
+ClipObserver asFunction(Observer& observer) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+        return {};
+    else
+        return [&observer](const ClipStep& step) { observer(step); };
 }
 
 /// An observer of the pair (A, B) for a method that is asked about (B, A).

@@ -4,10 +4,64 @@
 /// The depth along an edge axis u_i x v_j is (overlap of its projections) / s with s = |u_i x v_j|. Depths are compared
 /// as squares, each times the other's s^2, so that nothing is divided and no root is drawn.
 
+#include <glm/geometric.hpp>
+
 #include "geometry/base/simd/lanes.h"
-#include "geometry/manifold/box/box_pair.h"
+#include "geometry/manifold/manifold.h"
+#include "geometry/overlap/axes/box_box_axes.h"
 
 namespace geometry::boxes {
+
+using axes::Three;
+using PlacedBox = axes::PlacedBox<double>;
+using PairAxes = axes::BoxBoxAxes<double, const PlacedBox&>;
+
+inline Vec3d vectorOf(const Three<double>& v) { return {v[0], v[1], v[2]}; }
+template <typename Real>
+Real sizeOf(const axes::PlacedBox<Real>& box) {
+    return box.half[0] + box.half[1] + box.half[2];
+}
+/// What clipping takes for touching, m.
+template <typename Real, typename Held>
+Real slackOf(const axes::BoxBoxAxes<Real, Held>& pair) {
+    return Real(kOnSide) * (sizeOf(pair.a()) + sizeOf(pair.b()));
+}
+
+/// Names of corners, faces and edges as Feature has them. An edge lies along `axis`, on the ends of the axes after it.
+constexpr std::uint32_t endOf(std::size_t axis, bool isFarEnd) { return isFarEnd ? 1u << axis : 0u; }
+constexpr Feature faceName(std::size_t axis, bool isFarEnd) {
+    return Feature::face(static_cast<std::uint32_t>(2 * axis + (isFarEnd ? 1 : 0)));
+}
+constexpr Feature edgeName(std::size_t axis, bool isFar1, bool isFar2) {
+    const std::uint32_t corner = endOf(axes::next(axis), isFar1) | endOf(axes::afterNext(axis), isFar2);
+    return Feature::edge(corner, corner | endOf(axis, true));
+}
+
+/// The items after axis k in cyclic order, then that of k itself: those of x, y and z of a frame whose z is axis k.
+template <typename T>
+Three<T> turnedTo(const Three<T>& v, double k) {
+    const auto i = static_cast<std::size_t>(k);
+    return {v[axes::next(i)], v[axes::afterNext(i)], v[i]};
+}
+template <typename T, typename Set>
+Three<batch::Lanes<T, Set>> turnedTo(const Three<batch::Lanes<T, Set>>& v, const batch::Lanes<T, Set>& k) {
+    using Real = batch::Lanes<T, Set>;
+    const auto is0 = k < Real(0.5), is1 = k < Real(1.5);
+    const auto pick = [&](std::size_t of0, std::size_t of1, std::size_t of2) {
+        return batch::select(is0, v[of0], batch::select(is1, v[of1], v[of2]));
+    };
+    return {pick(1, 2, 0), pick(2, 0, 1), pick(0, 1, 2)};
+}
+template <typename T, typename Set>
+Three<Three<batch::Lanes<T, Set>>> turnedTo(const Three<Three<batch::Lanes<T, Set>>>& rows,
+                                            const batch::Lanes<T, Set>& k) {
+    Three<Three<batch::Lanes<T, Set>>> result;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto column = turnedTo(Three<batch::Lanes<T, Set>>{rows[0][i], rows[1][i], rows[2][i]}, k);
+        result[0][i] = column[0], result[1][i] = column[1], result[2][i] = column[2];
+    }
+    return result;
+}
 
 /// What fifteen axes tell; for eight pairs, lane by lane. Axes have the index that BoxBoxAxes gives them.
 template <typename Real>
@@ -121,7 +175,7 @@ private:
     Real widest_{-1e300};
 };
 
-/// Precondition: both boxes are moderate, see placed_box.h; margin, faceSlack >= 0.
+/// Precondition: both boxes are in the filter range, see placed_box.h; margin, faceSlack >= 0 (m).
 template <typename Real, typename Held>
 AxisChoice<Real> chooseAxis(const axes::BoxBoxAxes<Real, Held>& pair, const Real& margin, const Real& faceSlack) {
     return AxisSearch<Real, Held>{pair, margin, faceSlack}.run();
