@@ -8,7 +8,7 @@
 #include "bench/rays/embree_rays.h"
 #include "bench/rays/mesh_rays.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 namespace {
 

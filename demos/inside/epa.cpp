@@ -54,7 +54,7 @@ void drawGrowth(Canvas& canvas, const EpaIteration& iteration) {
     drawPoint(canvas, Vec3f{iteration.support.a}, kSupport);
     drawPoint(canvas, Vec3f{iteration.support.b}, kSupport);
     drawLegend(canvas, Mark::Point, kSupport, "support points of A, of B; their difference");
-    for (const geometry::PolytopeEdge& edge : iteration.horizon) {
+    for (const geometry::hull::HorizonEdge& edge : iteration.horizon) {
         const Vec3f from = placeOfPoint(iteration, edge.from);
         const Vec3f to = placeOfPoint(iteration, edge.to);
         draw(canvas, geometry::Segmentf{from, to}, kHorizon);

@@ -43,7 +43,7 @@ Explanation explainGjk(const GjkTrace& trace, int shown);
 struct EpaIteration {
     std::vector<geometry::SimplexPoint> points{};
     std::vector<geometry::PolytopeFace> faces{};
-    std::vector<geometry::PolytopeEdge> horizon{};
+    std::vector<geometry::hull::HorizonEdge> horizon{};
     std::uint32_t face = 0;
     geometry::SimplexPoint support{};
     double lowerBound = 0.0, upperBound = 0.0;  ///< m

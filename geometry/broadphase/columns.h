@@ -1,6 +1,6 @@
 #pragma once
-/// The columns of a BoxSweep: a grid that suits the boxes, and the boxes listed in each of its columns. Plain numbers
-/// and arrays go to the kernels.
+/// The columns of a BoxSweep, made in box_sweep.cpp: a grid that suits the boxes, and the boxes listed in each of its
+/// columns. Plain numbers and arrays go to the kernels.
 
 #include <cstddef>
 #include <cstdint>

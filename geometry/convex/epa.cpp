@@ -42,60 +42,30 @@ bool ExpandingPolytope::isVisibleFrom(const Vec3d& point, std::uint32_t face) co
 }
 
 bool ExpandingPolytope::findVisible(const Vec3d& point, std::uint32_t start) {
-    visible_.clear();
-    horizon_.clear();
     const auto count = static_cast<std::uint32_t>(faces_.size());
     for (std::uint32_t i = 0; i < count && !isVisibleFrom(point, start); ++i) {
         if (i + 1 == count) return false;
         start = (start + 1) % count;
     }
-    // From face to neighbour: what a point sees of a convex solid hangs together.
-    visited_.resize(count, 0);
-    const std::uint32_t search = ++searches_;
-    visible_.push_back(start);
-    visited_[start] = search;
-    for (std::size_t i = 0; i < visible_.size(); ++i) {
-        const PolytopeFace& face = faces_[visible_[i]];
-        for (std::size_t edge = 0; edge < 3; ++edge) {
-            const std::uint32_t neighbor = face.neighbors[edge];
-            if (visited_[neighbor] == search) continue;
-            if (isVisibleFrom(point, neighbor)) {
-                visited_[neighbor] = search;
-                visible_.push_back(neighbor);
-                continue;
-            }
-            const std::uint32_t from = face.corners[edge], to = face.corners[(edge + 1) % 3];
-            const auto& others = faces_[neighbor].corners;
-            const auto edgeThere =
-                static_cast<std::uint32_t>(std::find(others.begin(), others.end(), to) - others.begin());
-            horizon_.push_back({from, to, neighbor, edgeThere});
-        }
-    }
+    const auto isSeen = [&](std::uint32_t face) { return isVisibleFrom(point, face); };
+    hull::findSeen(faces_, start, searches_++, isSeen, visible_, horizon_);
     return true;
-}
-
-void ExpandingPolytope::join(std::uint32_t face, std::uint32_t edge, std::uint32_t other, std::uint32_t otherEdge) {
-    faces_[face].neighbors[edge] = other;
-    faces_[other].neighbors[otherEdge] = face;
 }
 
 void ExpandingPolytope::grow(const SimplexPoint& point) {
     const auto apex = static_cast<std::uint32_t>(points_.size());
     points_.push_back(point);
     fanFrom_.resize(points_.size());
-    auto& added = visible_;  // places of the faces that go
+    auto& added = visible_;  // the new faces take the slots of those that go
     const std::size_t freed = added.size();
     for (std::size_t i = 0; i < horizon_.size(); ++i) {
         if (i >= freed) {
             added.push_back(static_cast<std::uint32_t>(faces_.size()));
             faces_.emplace_back();
         }
-        const PolytopeEdge& edge = horizon_[i];
-        faces_[added[i]] = faceOf(edge.from, edge.to, apex);
-        join(added[i], 0, edge.hiddenFace, edge.edgeOfHidden);
-        fanFrom_[edge.from] = added[i];
+        faces_[added[i]] = faceOf(horizon_[i].from, horizon_[i].to, apex);
     }
-    for (std::size_t i = 0; i < horizon_.size(); ++i) join(added[i], 1, fanFrom_[horizon_[i].to], 2);
+    hull::joinFan(faces_, added, horizon_, fanFrom_);
     if (freed <= horizon_.size()) return;
     const auto unused = added.begin() + static_cast<std::ptrdiff_t>(horizon_.size());
     std::sort(unused, added.end(), std::greater<>{});

@@ -19,6 +19,7 @@
 
 #include "geometry/base/small_vector.h"
 #include "geometry/convex/gjk.h"
+#include "geometry/convex/hull/growing_surface.h"
 #include "geometry/convex/separation.h"
 
 namespace geometry {
@@ -35,14 +36,7 @@ struct PolytopeFace {
     Vec3d normal{0.0};                         ///< unit, outward; zero where rounding left none
     double distance = 0.0;                     ///< of its plane from the origin; negative where the origin is outside
     bool isFinal = false;                      ///< no point of A - B lies outside it
-};
-
-/// An edge of the horizon: a face that is seen lies on its left, one that is not across it.
-struct PolytopeEdge {
-    std::uint32_t from = 0;
-    std::uint32_t to = 0;
-    std::uint32_t hiddenFace = 0;
-    std::uint32_t edgeOfHidden = 0;  ///< the number of the edge there
+    std::uint32_t seenBy = hull::kNone;        ///< the last search that saw it
 };
 
 /// The convex hull of some points of A - B, which grows point by point. Which faces a new point sees is decided exactly
@@ -63,7 +57,7 @@ public:
     /// the point lies in the polytope.
     bool findVisible(const Vec3d& point, std::uint32_t start);
     std::span<const std::uint32_t> visibleFaces() const { return visible_; }
-    std::span<const PolytopeEdge> horizon() const { return horizon_; }
+    std::span<const hull::HorizonEdge> horizon() const { return horizon_; }
     /// Takes in the point of the last search: a face from each edge of the horizon to it takes the place of those it
     /// sees.
     void grow(const SimplexPoint& point);
@@ -71,7 +65,6 @@ public:
 private:
     bool isVisibleFrom(const Vec3d& point, std::uint32_t face) const;
     PolytopeFace faceOf(std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
-    void join(std::uint32_t face, std::uint32_t edge, std::uint32_t other, std::uint32_t otherEdge);
     void removeLast(std::uint32_t face);
     const Vec3d& at(std::uint32_t point) const { return points_[point].difference; }
 
@@ -80,8 +73,7 @@ private:
     SmallVector<SimplexPoint, kUsualPoints> points_{};
     SmallVector<PolytopeFace, kUsualFaces> faces_{};
     SmallVector<std::uint32_t, kUsualHorizon> visible_{};
-    SmallVector<PolytopeEdge, kUsualHorizon> horizon_{};
-    SmallVector<std::uint32_t, kUsualFaces> visited_{};  // of each face, the last search that reached it
+    SmallVector<hull::HorizonEdge, kUsualHorizon> horizon_{};
     SmallVector<std::uint32_t, kUsualPoints>
         fanFrom_{};  // of each point of the horizon, the new face whose edge begins there
     std::uint32_t searches_ = 0;
@@ -102,7 +94,7 @@ struct EpaStep {
     std::uint32_t face = 0;                         ///< the one nearest to the origin
     SimplexPoint support{};                         ///< the support point of A - B along the face's normal
     std::span<const std::uint32_t> visibleFaces{};  ///< seen from the support point: they go
-    std::span<const PolytopeEdge> horizon{};        ///< around them: each gets a face to the support point
+    std::span<const hull::HorizonEdge> horizon{};   ///< around them: each gets a face to the support point
     double lowerBound = 0.0;                        ///< m, the distance of the face: the depth is no less
     double upperBound = 0.0;  ///< m, the least depth along any normal so far: the depth is no more
     EpaVerdict verdict = EpaVerdict::Grows;

@@ -89,8 +89,9 @@ TEST(MeshDiagnosis, trianglesWithoutAreaAndUnusedVerticesAreCounted) {
     mesh.vertices.push_back({0.25f, -1, -1});
     const auto between = static_cast<std::uint32_t>(mesh.vertices.size() - 1);
     mesh.triangles.push_back({0, between, 1});
+    mesh.triangles.push_back({1, 1, 1});
     const MeshDiagnosis d = diagnose(mesh);
-    EXPECT_EQ(d.degenerateTriangles, 2u);
+    EXPECT_EQ(d.degenerateTriangles, 3u);
     EXPECT_EQ(d.unusedVertices, 1u);
 }
 

@@ -1,6 +1,6 @@
 #include "demos/09_picking/parts/pick.h"
 
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/tree_query.h"
 
 namespace demos::picking {
 

@@ -6,7 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 #include "geometry/mesh/octree/octree_ray.h"
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/tree_query.h"
 
 namespace demos::meshtree {
 namespace {

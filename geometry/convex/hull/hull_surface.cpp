@@ -67,10 +67,6 @@ double uncertaintyOf(const Vec3d& ab, const Vec3d& ac, const Vec3d& reach) {
     return bound >= kSmallest ? bound : std::numeric_limits<double>::infinity();
 }
 
-int sideFrom(const HullFace& face, std::uint32_t start) {
-    return face.corners[0] == start ? 0 : face.corners[1] == start ? 1 : 2;
-}
-
 }  // namespace
 
 std::uint32_t HullSurface::addFace(const HullTriangle& corners) {
@@ -92,51 +88,27 @@ std::uint32_t HullSurface::addFace(const HullTriangle& corners) {
     return index;
 }
 
-void HullSurface::join(std::uint32_t face, int side, std::uint32_t other, int otherSide) {
-    faces_[face].neighbors[static_cast<std::size_t>(side)] = other;
-    faces_[other].neighbors[static_cast<std::size_t>(otherSide)] = face;
-}
-
 void HullSurface::makeTetrahedron(const std::array<std::uint32_t, 4>& corners) {
     const auto [a, b, c, d] = corners;
     added_.clear();
     const std::uint32_t base = addFace({a, b, c});
     const std::array<std::uint32_t, 3> around{addFace({b, a, d}), addFace({c, b, d}), addFace({a, c, d})};
-    for (std::size_t i = 0; i < 3; ++i) {
-        join(base, static_cast<int>(i), around[i], 0);
-        join(around[(i + 1) % 3], 1, around[i], 2);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        join(faces_, base, i, around[i], 0);
+        join(faces_, around[(i + 1) % 3], 1, around[i], 2);
     }
 }
 
 void HullSurface::see(std::uint32_t apex, std::uint32_t start) {
-    horizon_.clear();
-    seen_.assign(1, start);
-    faces_[start].seenBy = apex;
-    for (std::size_t i = 0; i < seen_.size(); ++i) {
-        for (std::size_t s = 0; s < 3; ++s) {
-            const HullFace& face = faces_[seen_[i]];
-            const std::uint32_t beyond = face.neighbors[s];
-            if (faces_[beyond].seenBy == apex) continue;
-            const HullEdge ends{face.corners[s], face.corners[(s + 1) % 3]};
-            if (isOutside(faces_[beyond], apex)) {
-                faces_[beyond].seenBy = apex;
-                seen_.push_back(beyond);
-            } else {
-                horizon_.push_back({ends, beyond, sideFrom(faces_[beyond], ends[1])});
-            }
-        }
-    }
+    findSeen(
+        faces_, start, apex, [&](std::uint32_t face) { return isOutside(faces_[face], apex); }, seen_, horizon_);
 }
 
-void HullSurface::replaceSeenByCone(std::uint32_t apex) {
+void HullSurface::replaceSeenByFan(std::uint32_t apex) {
     for (const std::uint32_t face : seen_) faces_[face].isAlive = false;
     added_.clear();
-    for (const HorizonEdge& edge : horizon_) {
-        const std::uint32_t face = addFace({edge.ends[0], edge.ends[1], apex});
-        join(face, 0, edge.beyond, edge.sideOfBeyond);
-        coneFrom_[edge.ends[0]] = face;
-    }
-    for (const HorizonEdge& edge : horizon_) join(coneFrom_[edge.ends[0]], 1, coneFrom_[edge.ends[1]], 2);
+    for (const HorizonEdge& edge : horizon_) addFace({edge.from, edge.to, apex});
+    joinFan(faces_, added_, horizon_, fanFrom_);
     unused_.insert(unused_.end(), seen_.begin(), seen_.end());
 }
 

@@ -1,19 +1,42 @@
 #pragma once
-/// The closed surface of triangles that quickhull builds: faces that know their neighbours, what a point sees of them,
-/// and how a cone takes the place of what is seen.
+/// The closed surface of triangles that quickhull builds (growing_surface.h): which side of its faces points are on,
+/// exactly, and what an observer of its growth is told.
 
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <glm/geometric.hpp>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "geometry/base/vec.h"
-#include "geometry/convex/hull/hull_step.h"
+#include "geometry/convex/hull/growing_surface.h"
 
-namespace geometry::hull {
+namespace geometry {
+
+/// A triangle of the hull that is being built: indices of the given points, counter-clockwise seen from outside.
+using HullTriangle = std::array<std::uint32_t, 3>;
+/// A side of such a triangle, from its first end to its second.
+using HullEdge = std::array<std::uint32_t, 2>;
+
+enum class HullStepKind : std::uint8_t {
+    InitialSimplex,  ///< four points that span a tetrahedron: its faces are added, nothing is removed
+    PointJoins,      ///< the farthest point outside some face joins: what it sees goes, a fan from the horizon comes
+};
+
+/// The spans hold for the time of the call only.
+struct HullStep {
+    HullStepKind kind = HullStepKind::InitialSimplex;
+    std::uint32_t apex = 0;                   ///< the point that joins; of the initial simplex, the last of its four
+    HullTriangle face{};                      ///< the face that the apex was farthest outside of
+    double height = 0.0;                      ///< m, of the apex above that face
+    std::span<const HullTriangle> removed{};  ///< the faces that the apex sees from outside
+    std::span<const HullEdge> horizon{};      ///< around them, in the sense in which the faces seen run
+    std::span<const HullTriangle> added{};
+    std::size_t outside = 0;  ///< points that are still outside of some face
+};
+
+namespace hull {
 
 class HullPoints {
 public:
@@ -44,9 +67,6 @@ private:
     double unit_ = 1.0;
 };
 
-/// No point, no face.
-inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
 struct HullFace {
     HullTriangle corners{};
     std::array<std::uint32_t, 3> neighbors{};  ///< neighbour i is across the side from corner i to the next
@@ -56,20 +76,13 @@ struct HullFace {
     std::uint32_t firstOutside = kNone;        ///< of the list of points that this face keeps, see HullGrowth
     std::uint32_t farthest = kNone;            ///< of that list
     double farthestHeight = 0.0;
-    std::uint32_t seenBy = kNone;  ///< the last point that was found outside of this face
+    std::uint32_t seenBy = kNone;  ///< the last point that saw it, see findSeen()
     bool isAlive = false;
-};
-
-/// A side of the surface between a face that is seen and one, `beyond`, that is not.
-struct HorizonEdge {
-    HullEdge ends{};  ///< as the face that is seen runs
-    std::uint32_t beyond = kNone;
-    int sideOfBeyond = 0;
 };
 
 class HullSurface {
 public:
-    explicit HullSurface(const HullPoints& points) : points_(points), coneFrom_(points.count(), kNone) {}
+    explicit HullSurface(const HullPoints& points) : points_(points), fanFrom_(points.count(), kNone) {}
 
     std::vector<HullFace>& faces() { return faces_; }
     const std::vector<HullFace>& faces() const { return faces_; }
@@ -96,20 +109,21 @@ public:
     const std::vector<std::uint32_t>& seen() const { return seen_; }
     const std::vector<HorizonEdge>& horizon() const { return horizon_; }
     /// Takes the faces that are seen away and joins the horizon to the apex.
-    void replaceSeenByCone(std::uint32_t apex);
-    /// The faces that the last call of makeTetrahedron or replaceSeenByCone has added.
+    void replaceSeenByFan(std::uint32_t apex);
+    /// The faces that the last call of makeTetrahedron or replaceSeenByFan has added.
     const std::vector<std::uint32_t>& added() const { return added_; }
 
 private:
     std::uint32_t addFace(const HullTriangle& corners);
-    void join(std::uint32_t face, int side, std::uint32_t other, int otherSide);
 
     const HullPoints& points_;
     std::vector<HullFace> faces_{};
     std::vector<std::uint32_t> unused_{};  // faces that are not alive
     std::vector<std::uint32_t> seen_{}, added_{};
     std::vector<HorizonEdge> horizon_{};
-    std::vector<std::uint32_t> coneFrom_{};  // of each point of the horizon: the new face whose side begins there
+    std::vector<std::uint32_t> fanFrom_{};  // of each point of the horizon: the new face whose side begins there
 };
 
-}  // namespace geometry::hull
+}  // namespace hull
+
+}  // namespace geometry

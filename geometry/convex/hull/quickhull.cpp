@@ -125,7 +125,7 @@ bool HullGrowth::grow() {
 
     surface_.see(apex_, start);
     collect();
-    surface_.replaceSeenByCone(apex_);
+    surface_.replaceSeenByFan(apex_);
     for (const std::uint32_t point : orphans_)
         if (point != apex_) assignConflictPoints(point);
     for (const std::uint32_t face : surface_.added())
@@ -141,7 +141,7 @@ HullStep HullGrowth::step() {
     if (!grownFrom_) return {.kind = HullStepKind::InitialSimplex, .apex = apex_, .added = added_, .outside = outside_};
     // The faces that went keep their corners until others take their places in the next step.
     for (const std::uint32_t face : surface_.seen()) removed_.push_back(surface_.faces()[face].corners);
-    for (const HorizonEdge& edge : surface_.horizon()) horizon_.push_back(edge.ends);
+    for (const HorizonEdge& edge : surface_.horizon()) horizon_.push_back({edge.from, edge.to});
     return {HullStepKind::PointJoins, apex_, *grownFrom_, height_, removed_, horizon_, added_, outside_};
 }
 

@@ -1,16 +1,102 @@
 #include "geometry/mesh/traverse/ray_mesh.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <limits>
 
 #include "geometry/mesh/query/mesh_overlap.h"
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/tree_query.h"
 #include "geometry/overlap/segment_cast.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/triangle/barycentric.h"
+#include "geometry/triangle/ray/ray_triangle.h"
 
 namespace geometry {
+
+extern template void traversalKernel<batch::Baseline>(const TreeArrays&, const TreeRay<float>&,
+                                                      const TriangleCallback&);
+extern template void traversalKernel<batch::Avx2>(const TreeArrays&, const TreeRay<float>&, const TriangleCallback&);
+extern template void traversalKernel<batch::Avx512>(const TreeArrays&, const TreeRay<float>&, const TriangleCallback&);
+extern template void batchTraversalKernel<batch::Baseline>(const TreeArrays&, const TreeRay<float>*,
+                                                           const TriangleCallback*, int);
+extern template void batchTraversalKernel<batch::Avx2>(const TreeArrays&, const TreeRay<float>*,
+                                                       const TriangleCallback*, int);
+extern template void batchTraversalKernel<batch::Avx512>(const TreeArrays&, const TreeRay<float>*,
+                                                         const TriangleCallback*, int);
+
+TraversalKernel* traversalKernelFor(batch::InstructionSet set) {
+    return batch::chooseKernel<TraversalKernel>(set, traversalKernel<batch::Baseline>, traversalKernel<batch::Avx2>,
+                                                traversalKernel<batch::Avx512>);
+}
+TraversalKernel* widestTraversalKernel() {
+    static TraversalKernel* const kernel = traversalKernelFor(batch::widestSupported());
+    return kernel;
+}
+
+TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits) {
+    // A comparison that takes NaN without a floating-point exception.
+    const bool asks = isFinite(ray) && std::isgreaterequal(limits.tMax, 0.0);
+    // Made where it is returned: copies of numbers that have just been written stall the processor.
+    TreeQuery query{mesh, asks ? finiteFrameOf(ray) : RayFrame{}, kFindsNothing, limits.faces};
+    if (asks) query.tMax = isPointQuery(query.frame) ? 0.0 : limits.tMax * query.frame.scale;
+    return query;
+}
+
+MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found) {
+    const Triangled triangle = toDouble(found.corners);
+    if (isPointQuery(query.frame)) return {*rayCast(ray, triangle), found.triangle};
+    const Vec3d& weights = found.time.barycentric;
+    const double t = found.time.t / query.frame.scale;
+    return {{{t, pointAt(triangle, weights), normalAgainst(query.frame.direction, triangle), false}, weights},
+            found.triangle};
+}
+
+std::optional<MeshHit> toFloat(const MeshHitd& hit) {
+    std::optional<MeshHit> rounded;
+    if (!(hit.t <= double{std::numeric_limits<float>::max()})) return rounded;
+    rounded.emplace();
+    rounded->t = static_cast<float>(hit.t);
+    rounded->point = Vec3f{hit.point};
+    rounded->normal = Vec3f{hit.normal};
+    rounded->barycentric = Vec3f{hit.barycentric};
+    rounded->triangle = hit.triangle;
+    return rounded;
+}
+
+std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
+    return rayCast(ray, mesh, limits, NoObserver{});
+}
+
+std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
+    const auto query = queryOf(toDouble(ray), mesh, limits);
+    FirstHitFound first;
+    NoObserver nobody;
+    walk(query, first, widestTraversalKernel(), nobody);
+    return first.found ? toFloat(unroundedHit(toDouble(ray), query, *first.found)) : std::nullopt;
+}
+
+std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
+    std::vector<MeshHit> hits;
+    const auto query = queryOf(toDouble(ray), mesh, limits);
+    AllHits all;
+    NoObserver nobody;
+    walk(query, all, widestTraversalKernel(), nobody);
+    std::sort(all.found.begin(), all.found.end(), [](const TriangleFound& a, const TriangleFound& b) {
+        return a.time.t != b.time.t ? a.time.t < b.time.t : a.triangle < b.triangle;
+    });
+    for (const TriangleFound& found : all.found)
+        if (const auto hit = toFloat(unroundedHit(toDouble(ray), query, found))) hits.push_back(*hit);
+    return hits;
+}
+
+std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh) {
+    const auto query = queryOf(ray, mesh, {});
+    NearestHit nearest;
+    NoObserver nobody;
+    walk(query, nearest, widestTraversalKernel(), nobody);
+    return nearest.found ? std::optional{unroundedHit(ray, query, *nearest.found)} : std::nullopt;
+}
+
 namespace {
 
 /// Where rounding of t could decide, the segment itself is asked whether it touches.
@@ -21,16 +107,6 @@ bool reachesMesh(const Segmentf& segment, const Mesh& mesh, double t) {
 
 }  // namespace
 
-std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh) {
-    const auto query = queryOf(ray, mesh, {});
-    NearestHit nearest;
-    NoObserver nobody;
-    walk(query, nearest, widestTraversalKernel(), nobody);
-    return nearest.found ? std::optional{unroundedHit(ray, query, *nearest.found)} : std::nullopt;
-}
-
-std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh) { return rayCast(ray, mesh, RayLimits{}); }
-
 std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh) {
     const Segmentd exact = toDouble(segment);
     auto hit = rayCast(Rayd{exact.start, exact.end - exact.start}, mesh);
@@ -38,6 +114,88 @@ std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh) {
     hit->t = std::min(hit->t, 1.0);
     return toFloat(*hit);
 }
+
+// Many rays: a few dozen at a time are prepared, sent through the tree by a kernel, and answered.
+
+namespace {
+
+using MeshCastKernel = void(const TreeArrays&, const TreeRay<float>*, const TriangleCallback*, int);
+using Visitor = TreeVisitor<float, NearestHit, NoObserver>;
+
+constexpr std::size_t kRaysPerCall = 64;
+
+/// Rays that are made ready together.
+class Group {
+public:
+    explicit Group(const Mesh& mesh) : mesh_(mesh), sizes_(sizesOf(mesh.bounds)) {}
+
+    /// False for a ray that the kernel cannot take.
+    bool add(const Rayf& ray, const RayLimits& limits, std::size_t index) {
+        Asked& asked = asked_[count_];
+        asked.index = index;
+        const auto query = queryOf(toDouble(ray), mesh_, limits);
+        if (findsNothing(query)) return true;
+        if (!fitsFloat(sizes_) || isTooFar(query.frame, sizes_)) return false;
+        const auto started = treeRay<float>(query.frame, mesh_.bounds, sizes_, query.tMax);
+        if (missesTheMesh(started)) return true;
+        asked.query.emplace(query);
+        asked.nearest.found.reset();
+        asked.visitor.emplace(*asked.query, started.start, asked.nearest, nobody_);
+        rays_[count_] = started.ray;
+        callbacks_[count_] = {ask, &*asked.visitor};
+        ++count_;
+        return true;
+    }
+    bool isFull() const { return count_ == kRaysPerCall; }
+    void answer(MeshCastKernel* kernel, std::span<const Rayf> rays, std::span<std::optional<MeshHit>> hits) {
+        if (count_ > 0) kernel(arraysOf(mesh_.tree), rays_.data(), callbacks_.data(), static_cast<int>(count_));
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Asked& asked = asked_[i];
+            if (asked.nearest.found)
+                hits[asked.index] =
+                    toFloat(unroundedHit(toDouble(rays[asked.index]), *asked.query, *asked.nearest.found));
+        }
+        count_ = 0;
+    }
+
+private:
+    struct Asked {
+        std::size_t index = 0;
+        std::optional<TreeQuery> query{};
+        NearestHit nearest{};
+        std::optional<Visitor> visitor{};
+    };
+    static float ask(void* self, const NodeReference& leaf, std::uint32_t i, float limit) {
+        return static_cast<Visitor*>(self)->candidate(leaf, i, limit);
+    }
+
+    const Mesh& mesh_;
+    TreeSizes sizes_{};
+    NoObserver nobody_{};
+    std::array<Asked, kRaysPerCall> asked_{};
+    std::array<TreeRay<float>, kRaysPerCall> rays_{};
+    std::array<TriangleCallback, kRaysPerCall> callbacks_{};
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayLimits& limits,
+                  std::span<std::optional<MeshHit>> hits, batch::InstructionSet set) {
+    MeshCastKernel* const kernel =
+        batch::chooseKernel<MeshCastKernel>(set, batchTraversalKernel<batch::Baseline>,
+                                            batchTraversalKernel<batch::Avx2>, batchTraversalKernel<batch::Avx512>);
+    Group group(mesh);
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        hits[i].reset();
+        if (mesh.triangles.empty()) continue;
+        if (!group.add(rays[i], limits, i)) hits[i] = rayCast(rays[i], mesh, limits);
+        if (group.isFull()) group.answer(kernel, rays, hits);
+    }
+    group.answer(kernel, rays, hits);
+}
+
+// Meshes in the world.
 
 namespace {
 

@@ -1,5 +1,6 @@
 #pragma once
 /// What a ray asks of the triangles of a mesh, what becomes of the hits, and how the query is carried through the tree.
+/// Observers are told each step of it.
 
 #include <cstdint>
 #include <limits>
@@ -10,6 +11,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/mesh/mesh.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/mesh/traverse/traversal.h"
 #include "geometry/query/ray/ray_frame.h"
 #include "geometry/shapes/primitives.h"
@@ -226,6 +228,22 @@ void walk(const TreeQuery& query, Collector& collector, TraversalKernel* kernel,
         walkByKernel(query, sizes, collector, kernel);
     else
         walkObserved<float>(query, sizes, collector, observer);
+}
+
+/// It asks for nothing where the ray hits nothing, whatever the mesh.
+TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits);
+/// Point, normal, t in the ray's units.
+MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found);
+/// None when t is too large for a float.
+std::optional<MeshHit> toFloat(const MeshHitd& hit);
+
+/// The nearest hit, with a call of the observer for each TraversalStep.
+template <typename Observer>
+std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits, Observer&& observer) {
+    const auto query = queryOf(toDouble(ray), mesh, limits);
+    NearestHit nearest;
+    walk(query, nearest, widestTraversalKernel(), observer);
+    return nearest.found ? toFloat(unroundedHit(toDouble(ray), query, *nearest.found)) : std::nullopt;
 }
 
 }  // namespace geometry

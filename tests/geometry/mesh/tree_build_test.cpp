@@ -12,6 +12,7 @@
 #include "geometry/base/hash.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/build/build.h"
+#include "geometry/mesh/build/build_split.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
@@ -184,6 +185,25 @@ TEST(TreeBuild, progressGrowsToOne) {
     EXPECT_EQ(told.back(), 1.0f);
 }
 
+/// Each cut leaves what its bins have promised, and no bin promised less.
+void expectTheCheapestCuts(const std::vector<BuildStep>& steps) {
+    const auto half = [](const Aabbf& box) {
+        const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
+        return size.x * size.y + size.y * size.z + size.z * size.x;
+    };
+    for (const BuildStep& step : steps) {
+        EXPECT_EQ(step.leftTriangles + step.rightTriangles, step.triangles);
+        if (step.axis < 0 || step.bin < 0) continue;
+        const BinCosts& costs = step.axes[static_cast<std::size_t>(step.axis)];
+        const double cost = half(step.leftBox) * static_cast<double>(step.leftTriangles) +
+                            half(step.rightBox) * static_cast<double>(step.rightTriangles);
+        EXPECT_NEAR(costs.cost[static_cast<std::size_t>(step.bin)], cost, 1e-5 * cost);
+        for (const BinCosts& axis : step.axes)
+            for (int i = 1; i < axis.bins; ++i)
+                EXPECT_GE(axis.cost[static_cast<std::size_t>(i)], cost * (1 - 1e-5)) << "the cheapest cut is made";
+    }
+}
+
 TEST(TreeBuild, anObserverIsToldEverySplitAndChangesNothing) {
     const MeshPtr mesh = makeTorusKnot();
     std::vector<BuildStep> steps;
@@ -196,20 +216,17 @@ TEST(TreeBuild, anObserverIsToldEverySplitAndChangesNothing) {
         for (int i = 0; i < kTreeWidth; ++i) children += isEmpty(node, i) ? 0 : 1;
     EXPECT_EQ(steps.size(), children - tree.nodes.size()) << "n children come of n - 1 splits";
     EXPECT_EQ(steps.front().triangles, mesh->triangles.size());
-    for (const BuildStep& step : steps) {
-        EXPECT_EQ(step.leftTriangles + step.rightTriangles, step.triangles);
-        if (step.axis < 0) continue;
-        const BinCosts& costs = step.axes[static_cast<std::size_t>(step.axis)];
-        const auto half = [](const Aabbf& box) {
-            const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
-            return size.x * size.y + size.y * size.z + size.z * size.x;
-        };
-        const double cost = half(step.leftBox) * static_cast<double>(step.leftTriangles) +
-                            half(step.rightBox) * static_cast<double>(step.rightTriangles);
-        EXPECT_NEAR(costs.cost[static_cast<std::size_t>(step.bin)], cost, 1e-5 * cost);
-        for (const BinCosts& axis : step.axes)
-            for (int i = 1; i < axis.bins; ++i)
-                EXPECT_GE(axis.cost[static_cast<std::size_t>(i)], cost * (1 - 1e-5)) << "the cheapest cut is made";
+    expectTheCheapestCuts(steps);
+}
+
+TEST(TreeBuild, setsOfSeveralChunksAreCutAsTheirBinsPromise) {
+    const MeshPtr mesh = makeTerrain(5.0f, 1.0f, 160);
+    ASSERT_GT(mesh->triangles.size(), 3 * build::kChunk);
+    for (const std::size_t threads : {1u, 3u}) {
+        std::vector<BuildStep> steps;
+        buildTree(mesh->vertices, mesh->triangles, {.parallelFor = onThreads(threads)},
+                  [&](const BuildStep& step) { steps.push_back(step); });
+        expectTheCheapestCuts(steps);
     }
 }
 

@@ -1,5 +1,5 @@
 /// Rays through the tree of a mesh against rays that ask every triangle.
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 #include <gtest/gtest.h>
 

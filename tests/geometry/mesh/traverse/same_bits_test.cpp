@@ -4,7 +4,7 @@
 #include <cstring>
 #include <glm/geometric.hpp>
 
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/tree_query.h"
 #include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/traverse/meshes.h"

@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <set>
 
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/tree_query.h"
 #include "tests/geometry/mesh/traverse/meshes.h"
 
 namespace geometry::traversal_steps_test {

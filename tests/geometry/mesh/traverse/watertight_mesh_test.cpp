@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/traverse/meshes.h"
 
