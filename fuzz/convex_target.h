@@ -11,7 +11,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace fuzz {
 
@@ -60,7 +60,7 @@ inline void checkSeparation(const Separation<double>& s, double largest) {
            "finite shapes have a finite separation");
     expect(std::fabs(glm::length(s.normal) - 1.0) < kConvexRounding, "the normal has unit length");
     const Vec3d off = s.pointB - s.pointA - s.distance * s.normal;
-    expect(geometry::lengthInFit(off) <= kConvexRounding * largest,
+    expect(geometry::safeLength(off) <= kConvexRounding * largest,
            "the points lie on the normal, as far apart as the distance says");
 }
 

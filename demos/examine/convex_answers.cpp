@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "geometry/convex/epa.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace demos::examine {
 
@@ -36,7 +36,7 @@ Vec3d support(const SweptCore& swept, const Vec3d& direction) {
 
 std::optional<bool> sweptVolumesTouch(const ConvexProxy& a, const ConvexProxy& b, const Vec3d& displacement) {
     const double size = std::fmax(largestNumber(a), largestNumber(b)) + largestLength(displacement);
-    if (fitFor(size).exponent != 0) return std::nullopt;
+    if (rescaleFor(size).exponent != 0) return std::nullopt;
     const double distance = gjk(a, SweptCore{b, displacement}).distance - a.radius - b.radius;
     if (std::fabs(distance) <= kUnsure * size) return std::nullopt;
     return distance < 0.0;

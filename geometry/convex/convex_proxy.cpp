@@ -9,7 +9,7 @@
 
 #include "geometry/base/scalar.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -154,7 +154,7 @@ Aabbd inFrame(const Aabbd& box, const WorkFrame& frame) { return {frame.inFrame(
 BoxCore inFrame(const BoxCore& core, const WorkFrame& frame) {
     // Its half-extent vectors may have left the range of double.
     const Boxd& box = core.box;
-    return boxCoreOf({frame.inFrame(box.center), frame.factor * box.half, handyQuaternion(box.orientation)});
+    return boxCoreOf({frame.inFrame(box.center), frame.factor * box.half, rescaledQuaternion(box.orientation)});
 }
 HullCore inFrame(const HullCore& core, const WorkFrame& frame) {
     HullCore local = core;

@@ -59,7 +59,7 @@ ExactCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
 
 template <typename S>
 ExactCore<S, 1, 3, 3, 3> coreOf(const Boxd& box) {
-    const auto [axes, size] = rationalAxesOf<S>(handyQuaternion(box.orientation));
+    const auto [axes, size] = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
     const std::array<exact::Triple<S>, 3> halfVectors{S(box.half.x) * axes[0], S(box.half.y) * axes[1],
                                                       S(box.half.z) * axes[2]};
     return {.corners = {size * exact::triple<S>(box.center)},
@@ -84,7 +84,8 @@ struct ExactHull {
 /// Turned by a quaternion q, a vertex is (q v q*) / |q|^2: the denominator keeps it exact.
 template <typename S>
 ExactHull<S> coreOf(const HullCore& core) {
-    const auto [axes, size] = core.isTurned ? rationalAxesOf<S>(handyQuaternion(core.orientation)) : RationalAxes<S>{};
+    const auto [axes, size] =
+        core.isTurned ? rationalAxesOf<S>(rescaledQuaternion(core.orientation)) : RationalAxes<S>{};
     const auto position = exact::triple<S>(core.position);
     ExactHull<S> hull{.denominator = size};
     for (std::size_t i = 0; i < core.count(); ++i) {

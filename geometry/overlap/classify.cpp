@@ -7,7 +7,7 @@
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/extremes.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -107,15 +107,15 @@ PlaneBoxExtent<double> extentOf(const Planed& plane, const Shape& box, const Vec
     return result;
 }
 
-/// Back from the fit to precision T.
+/// Back to lengths in metres, in precision T.
 template <typename T>
-PlaneBoxExtent<T> rounded(const PlaneBoxExtent<double>& found, const Fit& fit) {
-    PlaneBoxExtent<T> result{static_cast<T>(unfitted(fit, found.s)),
-                             static_cast<T>(unfitted(fit, found.e)),
+PlaneBoxExtent<T> rounded(const PlaneBoxExtent<double>& found, const Rescale& rescale) {
+    PlaneBoxExtent<T> result{static_cast<T>(restored(rescale, found.s)),
+                             static_cast<T>(restored(rescale, found.e)),
                              {},
                              found.farthest,
                              found.nearest};
-    for (std::size_t i = 0; i < 8; ++i) result.corners[i] = Vec3<T>{unfitted(fit, found.corners[i])};
+    for (std::size_t i = 0; i < 8; ++i) result.corners[i] = Vec3<T>{restored(rescale, found.corners[i])};
     return result;
 }
 
@@ -144,15 +144,15 @@ PlaneSide classify(const Plane<T>& plane, const Box<T>& box, PlaneBoxMethod meth
 
 template <typename T>
 PlaneBoxExtent<T> planeBoxExtent(const Plane<T>& plane, const Aabb<T>& box) {
-    const Fit fit = fitOf(toDouble(box), Vec3d{double{plane.distance}});
-    const Aabbd fittedBox = fitted(fit, toDouble(box));
-    return rounded<T>(extentOf(fitted(fit, toDouble(plane)), fittedBox, centerOf(fittedBox)), fit);
+    const Rescale rescale = rescaleOf(toDouble(box), Vec3d{double{plane.distance}});
+    const Aabbd rescaledBox = rescaled(rescale, toDouble(box));
+    return rounded<T>(extentOf(rescaled(rescale, toDouble(plane)), rescaledBox, centerOf(rescaledBox)), rescale);
 }
 template <typename T>
 PlaneBoxExtent<T> planeBoxExtent(const Plane<T>& plane, const Box<T>& box) {
-    const Fit fit = fitOf(toDouble(box), Vec3d{double{plane.distance}});
-    const Boxd fittedBox = fitted(fit, toDouble(box));
-    return rounded<T>(extentOf(fitted(fit, toDouble(plane)), fittedBox, fittedBox.center), fit);
+    const Rescale rescale = rescaleOf(toDouble(box), Vec3d{double{plane.distance}});
+    const Boxd rescaledBox = rescaled(rescale, toDouble(box));
+    return rounded<T>(extentOf(rescaled(rescale, toDouble(plane)), rescaledBox, rescaledBox.center), rescale);
 }
 
 template <typename T>

@@ -3,8 +3,8 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/overlap/exact_axes.h"
-#include "geometry/query/numbers/fit.h"
 #include "geometry/query/numbers/polytope.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -46,8 +46,8 @@ Interval blurred(double value) {
 using FrustumCore = ExactCore<Interval, 8, 0, 6, 6>;
 
 template <typename T>
-FrustumCore coreOfFrustum(const Frustum<T>& frustum, const Fit& fit) {
-    const auto corner = [&](std::size_t i) { return fitted(fit, toDouble(frustum.corners[i])); };
+FrustumCore coreOfFrustum(const Frustum<T>& frustum, const Rescale& rescale) {
+    const auto corner = [&](std::size_t i) { return rescaled(rescale, toDouble(frustum.corners[i])); };
     FrustumCore core;
     for (std::size_t i = 0; i < 8; ++i) {
         const Vec3d p = corner(i);
@@ -80,8 +80,8 @@ double largestCorner(const Frustum<T>& frustum) {
 template <typename Shape, typename T>
 bool flatOverlap(const Shape& shape, const Frustum<T>& frustum) {
     if (!isFinite(shape) || !isFinite(frustum)) return false;
-    const Fit fit = fitFor(std::fmax(largestLength(shape), largestCorner(frustum)));
-    return mayTouch(coreOf<Interval>(fitted(fit, shape)), coreOfFrustum(frustum, fit));
+    const Rescale rescale = rescaleFor(std::fmax(largestLength(shape), largestCorner(frustum)));
+    return mayTouch(coreOf<Interval>(rescaled(rescale, shape)), coreOfFrustum(frustum, rescale));
 }
 
 }  // namespace
@@ -122,8 +122,8 @@ bool frustumOverlap(const Boxd& box, const Frustum<T>& frustum) {
 template <typename T>
 bool frustumOverlap(const Frustum<T>& a, const Frustum<T>& b) {
     if (!isFinite(a) || !isFinite(b)) return false;
-    const Fit fit = fitFor(std::fmax(largestCorner(a), largestCorner(b)));
-    return mayTouch(coreOfFrustum(a, fit), coreOfFrustum(b, fit));
+    const Rescale rescale = rescaleFor(std::fmax(largestCorner(a), largestCorner(b)));
+    return mayTouch(coreOfFrustum(a, rescale), coreOfFrustum(b, rescale));
 }
 
 template bool frustumOverlap(const RoundBody&, const Frustumf&);

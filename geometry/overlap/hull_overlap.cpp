@@ -2,8 +2,8 @@
 
 #include "geometry/convex/exact_distance.h"
 #include "geometry/convex/gjk.h"
-#include "geometry/query/numbers/fit.h"
 #include "geometry/query/numbers/polytope.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 ClippedLine clippedLine(const RoundBody& body, const ConvexProxy& hull) {
     const double largest = std::fmax(largestLength(body.origin), largestNumber(hull));
     const int exponent = largest > 0.0 ? std::ilogb(largest) + 4 : 0;
-    return {body.origin, handyDirection(body.toward), exponent, body.kind == LineKind::Line};
+    return {body.origin, rescaledDirection(body.toward), exponent, body.kind == LineKind::Line};
 }
 
 }  // namespace

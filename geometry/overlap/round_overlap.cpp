@@ -208,7 +208,7 @@ CoreByBox<S> coreBy(const Aabbd& box, const RoundBody& body) {
 template <typename S>
 CoreByBox<S> coreBy(const Boxd& box, const RoundBody& body) {
     const StraightCore<S> core = straightCoreOf<S>(body);
-    const auto [axes, size] = rationalAxesOf<S>(handyQuaternion(box.orientation));
+    const auto [axes, size] = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
     const auto center = exact::triple<S>(box.center);
     const auto local = [&axes = axes](const exact::Triple<S>& v) {
         return Coordinates<S>{dot(axes[0], v), dot(axes[1], v), dot(axes[2], v)};

@@ -8,7 +8,7 @@
 
 #include "geometry/overlap/overlaps.h"
 #include "geometry/predicates/orientation.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 #include "geometry/query/numbers/to_double.h"
 
 namespace geometry {

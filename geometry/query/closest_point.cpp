@@ -10,7 +10,7 @@
 
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -98,51 +98,51 @@ Vec3d closest(const Triangled& triangle, const Vec3d& p) {
     return best;
 }
 
-/// Answers in a fit, so that no square overflows or vanishes.
+/// Answers in a rescale, so that no square overflows or vanishes.
 template <typename Shape>
-Vec3d closestFitted(const Shape& shape, const Vec3d& p) {
+Vec3d closestRescaled(const Shape& shape, const Vec3d& p) {
     if (!isFinite(shape) || !isFinite(p)) return Vec3d{std::numeric_limits<double>::quiet_NaN()};
-    const Fit fit = fitOf(shape, p);
-    return unfitted(fit, closest(fitted(fit, shape), fitted(fit, p)));
+    const Rescale rescale = rescaleOf(shape, p);
+    return restored(rescale, closest(rescaled(rescale, shape), rescaled(rescale, p)));
 }
 
 }  // namespace
 
 template <typename T>
 Vec3<T> closestPoint(const Line<T>& line, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(line), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(line), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Segment<T>& segment, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(segment), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(segment), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Ray<T>& ray, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(ray), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(ray), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Plane<T>& plane, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(plane), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(plane), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(sphere), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(sphere), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(capsule), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(capsule), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Aabb<T>& box, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(box), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(box), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Box<T>& box, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(box), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(box), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Triangle<T>& triangle, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(toDouble(triangle), toDouble(p))};
+    return Vec3<T>{closestRescaled(toDouble(triangle), toDouble(p))};
 }
 
 template Vec3f closestPoint(const Linef&, const Vec3f&);

@@ -5,7 +5,7 @@
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/triple.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -29,11 +29,11 @@ std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const P
     // Normals that span space, but whose volume is lost in rounding, leave the point nowhere to be found.
     if (volume == 0.0 || !normalsSpanSpace(planeA, planeB, planeC)) return std::nullopt;
     const Vec3d distances{planeA.distance, planeB.distance, planeC.distance};
-    const Fit fit = fitFor(largestLength(distances));
-    const Vec3d d = fitted(fit, distances);
+    const Rescale rescale = rescaleFor(largestLength(distances));
+    const Vec3d d = rescaled(rescale, distances);
     const Vec3d sum =
         d.x * across + d.y * glm::cross(planeC.normal, planeA.normal) + d.z * glm::cross(planeA.normal, planeB.normal);
-    return Vec3<T>{unfitted(fit, sum / volume)};
+    return Vec3<T>{restored(rescale, sum / volume)};
 }
 
 template std::optional<Vec3f> commonPoint(const Planef&, const Planef&, const Planef&);

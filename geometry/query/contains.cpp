@@ -34,7 +34,7 @@ bool isInside(const Aabbd& box, const Vec3d& p) {
 bool isInside(const Boxd& box, const Vec3d& p) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
-        const RationalAxes<S> frame = rationalAxesOf<S>(handyQuaternion(box.orientation));
+        const RationalAxes<S> frame = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
         const auto offset = exact::triple<S>(p) - exact::triple<S>(box.center);
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const S height = dot(frame.axes[axis], offset);

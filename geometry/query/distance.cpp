@@ -6,8 +6,8 @@
 
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
 #include "geometry/query/numbers/polytope.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -51,19 +51,19 @@ T signedOfPolytope(const Solid& solid, std::span<const Plane<T>> planes, const V
     return static_cast<T>(std::min(most, 0.0));
 }
 
-/// What `lengthBetween` says of the shape and the point in a fit, so that no square overflows or vanishes.
+/// What `lengthBetween` says of the shape and the point in a rescale, so that no square overflows or vanishes.
 template <typename Shape, typename LengthBetween>
 double inFit(const Shape& shape, const Vec3d& p, LengthBetween lengthBetween) {
     if (!isFinite(shape) || !isFinite(p)) return std::numeric_limits<double>::quiet_NaN();
-    const Fit fit = fitOf(shape, p);
-    return unfitted(fit, lengthBetween(fitted(fit, shape), fitted(fit, p)));
+    const Rescale rescale = rescaleOf(shape, p);
+    return restored(rescale, lengthBetween(rescaled(rescale, shape), rescaled(rescale, p)));
 }
 template <typename Shape>
-double distanceFitted(const Shape& shape, const Vec3d& p) {
+double distanceRescaled(const Shape& shape, const Vec3d& p) {
     return inFit(shape, p, [](const Shape& s, const Vec3d& q) { return distanceByPoint(s, q); });
 }
 template <typename Shape>
-double signedFitted(const Shape& shape, const Vec3d& p) {
+double signedRescaled(const Shape& shape, const Vec3d& p) {
     return inFit(shape, p, [](const Shape& s, const Vec3d& q) { return signedOf(s, q); });
 }
 /// 0 inside a solid; what is no number stays none.
@@ -73,39 +73,39 @@ double outside(double signedDistance) { return std::isless(signedDistance, 0.0) 
 
 template <typename T>
 T distance(const Line<T>& line, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(toDouble(line), toDouble(p)));
+    return static_cast<T>(distanceRescaled(toDouble(line), toDouble(p)));
 }
 template <typename T>
 T distance(const Segment<T>& segment, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(toDouble(segment), toDouble(p)));
+    return static_cast<T>(distanceRescaled(toDouble(segment), toDouble(p)));
 }
 template <typename T>
 T distance(const Ray<T>& ray, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(toDouble(ray), toDouble(p)));
+    return static_cast<T>(distanceRescaled(toDouble(ray), toDouble(p)));
 }
 template <typename T>
 T distance(const Plane<T>& plane, const Vec3<T>& p) {
-    return static_cast<T>(std::fabs(signedFitted(toDouble(plane), toDouble(p))));
+    return static_cast<T>(std::fabs(signedRescaled(toDouble(plane), toDouble(p))));
 }
 template <typename T>
 T distance(const Triangle<T>& triangle, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(toDouble(triangle), toDouble(p)));
+    return static_cast<T>(distanceRescaled(toDouble(triangle), toDouble(p)));
 }
 template <typename T>
 T distance(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(toDouble(sphere), toDouble(p))));
+    return static_cast<T>(outside(signedRescaled(toDouble(sphere), toDouble(p))));
 }
 template <typename T>
 T distance(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(toDouble(capsule), toDouble(p))));
+    return static_cast<T>(outside(signedRescaled(toDouble(capsule), toDouble(p))));
 }
 template <typename T>
 T distance(const Aabb<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(toDouble(box), toDouble(p))));
+    return static_cast<T>(outside(signedRescaled(toDouble(box), toDouble(p))));
 }
 template <typename T>
 T distance(const Box<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(toDouble(box), toDouble(p))));
+    return static_cast<T>(outside(signedRescaled(toDouble(box), toDouble(p))));
 }
 template <typename T>
 T distance(const Frustum<T>& frustum, const Vec3<T>& p) {
@@ -118,23 +118,23 @@ T distance(const Hull<T>& hull, const Vec3<T>& p) {
 
 template <typename T>
 T signedDistance(const Plane<T>& plane, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(toDouble(plane), toDouble(p)));
+    return static_cast<T>(signedRescaled(toDouble(plane), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(toDouble(sphere), toDouble(p)));
+    return static_cast<T>(signedRescaled(toDouble(sphere), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(toDouble(capsule), toDouble(p)));
+    return static_cast<T>(signedRescaled(toDouble(capsule), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Aabb<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(toDouble(box), toDouble(p)));
+    return static_cast<T>(signedRescaled(toDouble(box), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Box<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(toDouble(box), toDouble(p)));
+    return static_cast<T>(signedRescaled(toDouble(box), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Frustum<T>& frustum, const Vec3<T>& p) {

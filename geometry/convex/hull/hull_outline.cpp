@@ -8,7 +8,7 @@
 #include "geometry/base/perpendicular.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/predicates/orientation.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry::hull {
 namespace {
@@ -160,7 +160,7 @@ using Face = std::vector<std::uint32_t>;
 Vec3d unitVector(const Vec3d& from, const Vec3d& to) {
     Vec3d way = to - from;
     if (!isFinite(way)) way = 0.5 * to - 0.5 * from;
-    return glm::normalize(handyDirection(way));
+    return glm::normalize(rescaledDirection(way));
 }
 
 /// A face that looks along `normal`, through the outermost of its corners.

@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/triple.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -36,16 +36,18 @@ Vec3d faceNormal(std::span<const Vec3<T>> vertices, std::span<const std::uint32_
     constexpr double kAccurate = 0.5 * double{std::numeric_limits<T>::epsilon()};
     double largest = 0.0;
     for (const std::uint32_t i : face) largest = std::max(largest, largestLength(toDouble(vertices[i])));
-    const Fit fit = fitFor(largest);
+    const Rescale rescale = rescaleFor(largest);
     const Vec3d sum = exact::decide([&](auto zero) {
         using S = decltype(zero);
-        const auto corner = [&](std::size_t i) { return exact::triple<S>(fitted(fit, toDouble(vertices[face[i]]))); };
+        const auto corner = [&](std::size_t i) {
+            return exact::triple<S>(rescaled(rescale, toDouble(vertices[face[i]])));
+        };
         Triple<S> total{};
         for (std::size_t i = 2; i < face.size(); ++i)
             total = total + cross(corner(i - 1) - corner(0), corner(i) - corner(0));
         return direction(total, kAccurate);
     });
-    return sum == Vec3d{0.0} ? sum : glm::normalize(handyDirection(sum));
+    return sum == Vec3d{0.0} ? sum : glm::normalize(rescaledDirection(sum));
 }
 
 template <typename T>

@@ -19,8 +19,8 @@ double largestOf(const ConvexProxy& proxy, const Motiond& motion) {
 std::optional<WorkFrame> sweepFrameOf(const ConvexProxy& a, const Motiond& motionA, const ConvexProxy& b,
                                       const Motiond& motionB) {
     if (!isProper(a) || !isProper(b) || !areFinite(motionA) || !areFinite(motionB)) return std::nullopt;
-    const Fit fit = fitFor(std::fmax(largestOf(a, motionA), largestOf(b, motionB)));
-    WorkFrame frame{std::ldexp(1.0, -fit.exponent)};
+    const Rescale rescale = rescaleFor(std::fmax(largestOf(a, motionA), largestOf(b, motionB)));
+    WorkFrame frame{std::ldexp(1.0, -rescale.exponent)};
     frame.shift = 0.5 * coreBoundsOf(inFrame(a, frame)).center + 0.5 * coreBoundsOf(inFrame(b, frame)).center;
     return frame;
 }

@@ -110,7 +110,7 @@ private:
 
     std::optional<Vec3d> againstDisplacement() const {
         const Vec3d delta = b_.displacement() - a_.displacement();
-        return delta != Vec3d{0.0} ? std::optional{-glm::normalize(handyDirection(delta))} : normal_;
+        return delta != Vec3d{0.0} ? std::optional{-glm::normalize(rescaledDirection(delta))} : normal_;
     }
 
     const MovingBody& a_;
@@ -213,8 +213,8 @@ template <typename T, HasProxy B, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const Plane<T>& plane, const Motion<T>& motionA, const B& b,
                                       const Motion<T>& motionB, const SweepOptions& options = {},
                                       Observer&& observer = {}) {
-    const Vec3d normal = glm::normalize(handyDirection(toDouble(plane.normal)));
-    const ConvexProxy foot{normal * (double{plane.distance} / lengthInFit(toDouble(plane.normal)))};
+    const Vec3d normal = glm::normalize(rescaledDirection(toDouble(plane.normal)));
+    const ConvexProxy foot{normal * (double{plane.distance} / safeLength(toDouble(plane.normal)))};
     const ConvexProxy proxyB = proxyOf(b);
     const Motiond exactA{.displacement = toDouble(motionA.displacement)}, exactB = toDouble(motionB);
     const std::optional<WorkFrame> frame = sweepFrameOf(foot, exactA, proxyB, exactB);

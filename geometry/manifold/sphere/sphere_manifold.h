@@ -26,10 +26,10 @@ double factorOf(const Sphere<T>& a, const Shape& b) {
 
 /// The numbers that are no lengths may not overflow in products either.
 template <typename Shape>
-Shape withHandyTurn(const Shape& shape) {
+Shape withRescaledTurn(const Shape& shape) {
     return shape;
 }
-inline Boxd withHandyTurn(const Boxd& box) { return {box.center, box.half, handyQuaternion(box.orientation)}; }
+inline Boxd withRescaledTurn(const Boxd& box) { return {box.center, box.half, rescaledQuaternion(box.orientation)}; }
 template <typename Shape>
 bool isInRange(const Shape&) {
     return true;
@@ -61,7 +61,7 @@ std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, dou
     if (!isFinite(a) || !isFinite(b)) return std::nullopt;
     auto exactB = toDouble(b);
     if (!spheres::isInRange(exactB)) return rounded<T>(askAlone());
-    if constexpr (std::is_same_v<T, double>) exactB = spheres::withHandyTurn(exactB);
+    if constexpr (std::is_same_v<T, double>) exactB = spheres::withRescaledTurn(exactB);
     const double factor = spheres::factorOf(a, b);
     const auto touch = spheres::touchOf<Kind, double>(spheres::numbersOf(toDouble(a), factor),
                                                       spheres::numbersOf(exactB, factor), margin * factor);

@@ -57,7 +57,7 @@ T signedArea(const Polygon<T>& polygon) {
     double size = 0.0;
     for (const Vec2<T>& p : polygon.points) size = std::fmax(size, planar::largest(toDouble(p)));
     // Where products overflow or vanish, exact numbers do it.
-    const bool isInFilterRange = planar::fitFor(size) == 1.0;
+    const bool isInFilterRange = planar::rescaleFor(size) == 1.0;
     const double twice =
         isInFilterRange ? doubleArea<double>(polygon) : approximate(doubleArea<exact::Number>(polygon));
     return static_cast<T>(0.5 * twice);

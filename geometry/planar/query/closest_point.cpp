@@ -8,10 +8,10 @@ namespace geometry {
 namespace {
 
 template <typename T, typename Shape>
-Vec2<T> fittedNearest(const Shape& shape, const Vec2<T>& p) {
+Vec2<T> rescaledNearest(const Shape& shape, const Vec2<T>& p) {
     const Vec2d q = toDouble(p);
     if (!isFinite(shape) || !isFinite(q)) return Vec2<T>{std::numeric_limits<T>::quiet_NaN()};
-    const double k = planar::fitFor(std::fmax(planar::largest(shape), planar::largest(q)));
+    const double k = planar::rescaleFor(std::fmax(planar::largest(shape), planar::largest(q)));
     return Vec2<T>{planar::nearest(planar::scaled(shape, k), q * k) / k};
 }
 
@@ -19,35 +19,35 @@ Vec2<T> fittedNearest(const Shape& shape, const Vec2<T>& p) {
 
 template <typename T>
 Vec2<T> closestPoint(const Vec2<T>& point, const Vec2<T>& p) {
-    return fittedNearest(toDouble(point), p);
+    return rescaledNearest(toDouble(point), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Line2<T>& line, const Vec2<T>& p) {
-    return fittedNearest(toDouble(line), p);
+    return rescaledNearest(toDouble(line), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Ray2<T>& ray, const Vec2<T>& p) {
-    return fittedNearest(toDouble(ray), p);
+    return rescaledNearest(toDouble(ray), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Segment2<T>& segment, const Vec2<T>& p) {
-    return fittedNearest(toDouble(segment), p);
+    return rescaledNearest(toDouble(segment), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Circle<T>& circle, const Vec2<T>& p) {
-    return fittedNearest(toDouble(circle), p);
+    return rescaledNearest(toDouble(circle), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return fittedNearest(toDouble(rectangle), p);
+    return rescaledNearest(toDouble(rectangle), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return fittedNearest(toDouble(rectangle), p);
+    return rescaledNearest(toDouble(rectangle), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return fittedNearest(toDouble(polygon), p);
+    return rescaledNearest(toDouble(polygon), p);
 }
 
 template Vec2f closestPoint(const Vec2f&, const Vec2f&);

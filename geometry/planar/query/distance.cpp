@@ -7,24 +7,26 @@
 namespace geometry {
 namespace {
 
-/// Calls `measure` with the shape and the point in a handy size, and carries the length back.
+/// Calls `measure` with the shape and the point rescaled, and carries the length back.
 template <typename T, typename Shape, typename Measure>
-T fitted(const Shape& shape, const Vec2<T>& p, Measure measure) {
+T rescaled(const Shape& shape, const Vec2<T>& p, Measure measure) {
     const Vec2d q = toDouble(p);
     if (!isFinite(shape) || !isFinite(q)) return std::numeric_limits<T>::quiet_NaN();
-    const double k = planar::fitFor(std::fmax(planar::largest(shape), planar::largest(q)));
+    const double k = planar::rescaleFor(std::fmax(planar::largest(shape), planar::largest(q)));
     return static_cast<T>(measure(planar::scaled(shape, k), q * k) / k);
 }
 
 /// Of a shape without an inside.
 template <typename T, typename Shape>
 T distanceToThin(const Shape& shape, const Vec2<T>& p) {
-    return fitted(shape, p,
-                  [](const Shape& fit, const Vec2d& q) { return planar::lengthOf(planar::nearest(fit, q) - q); });
+    return rescaled(shape, p, [](const Shape& rescale, const Vec2d& q) {
+        return planar::lengthOf(planar::nearest(rescale, q) - q);
+    });
 }
 template <typename T, typename Shape>
 T signedDistanceTo(const Shape& shape, const Vec2<T>& p) {
-    return fitted(shape, p, [](const Shape& fit, const Vec2d& q) { return planar::signedDistanceOf(fit, q); });
+    return rescaled(shape, p,
+                    [](const Shape& rescale, const Vec2d& q) { return planar::signedDistanceOf(rescale, q); });
 }
 /// 0 inside; what is no number stays none.
 template <typename T, typename Shape>

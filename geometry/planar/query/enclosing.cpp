@@ -7,7 +7,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/planar/overlap/outline.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -103,7 +103,7 @@ Circle<T> enclosingCircle(const OrientedRectangle<T>& rectangle) {
     // The axes are of unit length up to rounding, by which the radius grows.
     constexpr double kRounding = 4.0 * std::numeric_limits<double>::epsilon();
     const Vec3d half{Vec2d{rectangle.half}, 0.0};
-    return {rectangle.center, roundedUp<T>(lengthInFit(half) * (1.0 + kRounding))};
+    return {rectangle.center, roundedUp<T>(safeLength(half) * (1.0 + kRounding))};
 }
 template <typename T>
 Circle<T> enclosingCircle(const Polygon<T>& polygon) {

@@ -22,10 +22,10 @@ inline Vec2d nearestOnLine(const Vec2d& start, const Vec2d& direction, const Vec
 
 inline Vec2d nearest(const Vec2d& point, const Vec2d&) { return point; }
 inline Vec2d nearest(const Line2d& line, const Vec2d& p) {
-    return nearestOnLine(line.point, handyDirection(line.direction), p);
+    return nearestOnLine(line.point, rescaledDirection(line.direction), p);
 }
 inline Vec2d nearest(const Ray2d& ray, const Vec2d& p) {
-    const Vec2d direction = handyDirection(ray.direction);
+    const Vec2d direction = rescaledDirection(ray.direction);
     if (glm::dot(p - ray.origin, direction) <= 0.0) return ray.origin;
     return nearestOnLine(ray.origin, direction, p);
 }

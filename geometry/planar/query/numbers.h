@@ -88,7 +88,7 @@ inline Polygond scaled(Polygond polygon, double k) {
 inline Vec2d scaled(const Vec2d& v, double k) { return v * k; }
 
 /// The power of two by which numbers up to `size` are multiplied: 1 unless they are extreme.
-inline double fitFor(double size) {
+inline double rescaleFor(double size) {
     constexpr int kFilterRange = 250;  // squares of squares of 2^250 are finite, squares of 2^-250 are normal
     if (!(size > 0.0)) return 1.0;
     const int exponent = std::ilogb(size);
@@ -97,11 +97,11 @@ inline double fitFor(double size) {
 }
 
 /// The power of two that brings a size between 1 and 2, if it is not too extreme for that. 0 for 0.
-inline int handyExponent(double size) { return size > 0.0 ? std::clamp(-std::ilogb(size), -1000, 1000) : 0; }
+inline int rescaleExponent(double size) { return size > 0.0 ? std::clamp(-std::ilogb(size), -1000, 1000) : 0; }
 
 /// The same direction, its longer part between 1 and 2 in size. Zero stays zero.
-inline Vec2d handyDirection(const Vec2d& d) {
-    const int exponent = handyExponent(largest(d));
+inline Vec2d rescaledDirection(const Vec2d& d) {
+    const int exponent = rescaleExponent(largest(d));
     return {std::ldexp(d.x, exponent), std::ldexp(d.y, exponent)};
 }
 

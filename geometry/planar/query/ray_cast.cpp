@@ -23,11 +23,11 @@ bool meets(const planar::Path& path, const Polygond& polygon) {
 template <typename T, typename Way, typename Shape>
 std::optional<FlatRayHit<T>> cast(const Way& way, const Shape& shape) {
     if (!isFinite(way) || !isFinite(shape)) return std::nullopt;
-    const double k = planar::fitFor(std::fmax(planar::largest(way), planar::largest(shape)));
+    const double k = planar::rescaleFor(std::fmax(planar::largest(way), planar::largest(shape)));
     const planar::Path path = planar::pathOf(way, k);
-    const Shape fit = planar::scaled(shape, k);
-    if (!meets(path, fit)) return std::nullopt;
-    return planar::rounded<T>(planar::hitOf(path, fit), path, k);
+    const Shape rescale = planar::scaled(shape, k);
+    if (!meets(path, rescale)) return std::nullopt;
+    return planar::rounded<T>(planar::hitOf(path, rescale), path, k);
 }
 
 }  // namespace

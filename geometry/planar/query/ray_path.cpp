@@ -50,7 +50,7 @@ std::optional<FlatRayHit<double>> crossing(const Path& path, const Vec2d& start,
         return exact::pair<S>(start) - exact::pair<S>(path.origin);
     });
     const double t = std::fmax(over / under, 0.0);
-    const Vec2d along = handyDirection(to - from);
+    const Vec2d along = rescaledDirection(to - from);
     const Vec2d across = Vec2d{-along.y, along.x} / std::sqrt(glm::dot(along, along));
     return FlatRayHit<double>{t, pointAt(path, t), under > 0.0 ? across : -across, false};
 }
@@ -109,13 +109,13 @@ bool facesPath(const Path& path, const Segment2d& side) {
 FlatRayHit<double> hitOf(const Path& path, const Vec2d& point) { return hitOnPoint(path, point); }
 
 FlatRayHit<double> hitOf(const Path& path, const Line2d& line) {
-    const auto hit = crossing(path, line.point, Vec2d{0.0}, handyDirection(line.direction));
+    const auto hit = crossing(path, line.point, Vec2d{0.0}, rescaledDirection(line.direction));
     if (hit) return *hit;
     return line.direction == Vec2d{0.0} ? hitOnPoint(path, line.point) : hitAtStart(path, false);
 }
 
 FlatRayHit<double> hitOf(const Path& path, const Ray2d& ray) {
-    const auto hit = crossing(path, ray.origin, Vec2d{0.0}, handyDirection(ray.direction));
+    const auto hit = crossing(path, ray.origin, Vec2d{0.0}, rescaledDirection(ray.direction));
     if (hit) return *hit;
     return overlaps(ray, path.origin) ? hitAtStart(path, false) : hitOnPoint(path, ray.origin);
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// What casts of rays and of segments share: the path in double precision and handy size, and the way back.
+/// What casts of rays and of segments share: the path in double precision, rescaled, and the way back.
 
 #include <limits>
 #include <optional>
@@ -30,20 +30,20 @@ inline bool isPointQuery(const Path& path) { return path.direction == Vec2d{0.0}
 
 /// Precondition here and below: finite. Lengths are multiplied by k, a power of two.
 inline Path pathOf(const Ray2d& ray, double k) {
-    Path path{.origin = ray.origin * k, .direction = handyDirection(ray.direction)};
-    path.exponent = handyExponent(largest(ray.direction)) - std::ilogb(k);
+    Path path{.origin = ray.origin * k, .direction = rescaledDirection(ray.direction)};
+    path.exponent = rescaleExponent(largest(ray.direction)) - std::ilogb(k);
     path.to = path.direction;
     path.outline = outlineOf(Ray2d{path.origin, path.direction});
     return path;
 }
 inline Path pathOf(const Segment2d& segment, double k) {
-    const Segment2d fit{segment.start * k, segment.end * k};
-    Path path = pathOf(Ray2d{fit.start, fit.end - fit.start}, 1.0);
-    path.from = fit.start;
-    path.to = fit.end;
+    const Segment2d rescale{segment.start * k, segment.end * k};
+    Path path = pathOf(Ray2d{rescale.start, rescale.end - rescale.start}, 1.0);
+    path.from = rescale.start;
+    path.to = rescale.end;
     path.unit = std::ldexp(1.0, path.exponent);
     path.last = 1.0;
-    path.outline = outlineOf(fit);
+    path.outline = outlineOf(rescale);
     return path;
 }
 

@@ -19,13 +19,13 @@
 #include "geometry/predicates/error_free.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
 
 using Axes = Mat3<double>;
-using Points = std::vector<Vec3d>;  // in a fit, seen from the first of them
+using Points = std::vector<Vec3d>;  // in a rescale, seen from the first of them
 
 struct Extent {
     Vec3d low{0.0};
@@ -153,34 +153,35 @@ Vec3d straightHalf(std::span<const Vec3<T>> points, const Vec3<T>& center) {
 }
 
 /// The half sizes of a box along other axes: rounding may move a point by a few places of its distance, and lengths
-/// below 2^-1022 lose digits on the way back from the fit.
+/// below 2^-1022 lose digits on the way back from the rescale.
 template <typename T>
-Vec3d turnedHalf(std::span<const Vec3<T>> points, const Fit& fit, const Vec3<T>& center, const Axes& axes) {
+Vec3d turnedHalf(std::span<const Vec3<T>> points, const Rescale& rescale, const Vec3<T>& center, const Axes& axes) {
     constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
     constexpr double kVanished = std::numeric_limits<double>::denorm_min();
-    const Vec3d middle = fitted(fit, Vec3d{center});
+    const Vec3d middle = rescaled(rescale, Vec3d{center});
     Vec3d half{0.0};
     double reach = 0.0;
     for (const Vec3<T>& p : points) {
-        const Vec3d offset = fitted(fit, Vec3d{p}) - middle;
+        const Vec3d offset = rescaled(rescale, Vec3d{p}) - middle;
         half = glm::max(half, glm::abs(glm::transpose(axes) * offset));
         reach = std::fmax(reach, glm::length(offset));
     }
-    return unfitted(fit, half + Vec3d{kRounding * reach}) + Vec3d{kVanished};
+    return restored(rescale, half + Vec3d{kRounding * reach}) + Vec3d{kVanished};
 }
 
 /// The box with this orientation that holds all points, in spite of the rounding of its orientation and centre.
 template <typename T>
-Box<T> boxAround(std::span<const Vec3<T>> points, const Fit& fit, const Points& seen, const Quat<T>& orientation) {
+Box<T> boxAround(std::span<const Vec3<T>> points, const Rescale& rescale, const Points& seen,
+                 const Quat<T>& orientation) {
     const BoxFrame frame = frameOf(Boxd{Vec3d{0.0}, Vec3d{1.0}, Quatd{orientation}});
     const Axes axes = frame.axes / frame.size;
     const Extent extent = extentAlong(axes, seen);
-    const Vec3d middle = fitted(fit, Vec3d{points.front()}) + axes * ((extent.low + extent.high) * 0.5);
+    const Vec3d middle = rescaled(rescale, Vec3d{points.front()}) + axes * ((extent.low + extent.high) * 0.5);
     // Around points at the end of the range of numbers, rounding may put it beyond.
     const Vec3d limit{double{std::numeric_limits<T>::max()}};
-    const Vec3<T> center{glm::clamp(unfitted(fit, middle), -limit, limit)};
+    const Vec3<T> center{glm::clamp(restored(rescale, middle), -limit, limit)};
 
-    const Vec3d half = axes == Axes{1.0} ? straightHalf(points, center) : turnedHalf(points, fit, center, axes);
+    const Vec3d half = axes == Axes{1.0} ? straightHalf(points, center) : turnedHalf(points, rescale, center, axes);
     return {center, above<T>(half), orientation};
 }
 
@@ -189,13 +190,13 @@ Box<T> boxAround(std::span<const Vec3<T>> points, const Fit& fit, const Points& 
 template <typename T>
 Box<T> enclosingBox(std::span<const Vec3<T>> points) {
     assert(!points.empty() && "no points have no enclosing box");
-    const Fit fit = fitOf(points);
-    const Vec3d first = fitted(fit, Vec3d{points.front()});
+    const Rescale rescale = rescaleOf(points);
+    const Vec3d first = rescaled(rescale, Vec3d{points.front()});
     Points seen;
-    for (const Vec3<T>& p : points) seen.push_back(fitted(fit, Vec3d{p}) - first);
+    for (const Vec3<T>& p : points) seen.push_back(rescaled(rescale, Vec3d{p}) - first);
     const Axes axes = bestAxes(seen);
-    if (axes == Axes{1.0}) return boxAround(points, fit, seen, kIdentityRotation<T>);
-    return boxAround(points, fit, seen, Quat<T>{glm::normalize(glm::quat_cast(axes))});
+    if (axes == Axes{1.0}) return boxAround(points, rescale, seen, kIdentityRotation<T>);
+    return boxAround(points, rescale, seen, Quat<T>{glm::normalize(glm::quat_cast(axes))});
 }
 
 template Boxf enclosingBox(std::span<const Vec3f>);

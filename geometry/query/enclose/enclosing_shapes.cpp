@@ -4,7 +4,7 @@
 
 #include "geometry/base/scalar.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -19,7 +19,7 @@ constexpr double kLostBelow = 8.0 * std::numeric_limits<double>::denorm_min();
 template <typename T>
 Sphere<T> roundedOutwards(const Vec3d& center, double radius) {
     const Vec3<T> rounded{center};
-    const double moved = lengthInFit(Vec3d{rounded} - center);
+    const double moved = safeLength(Vec3d{rounded} - center);
     if (radius == 0.0 && moved == 0.0) return {rounded, T(0)};
     const double enough =
         (radius + moved) * (1.0 + kSphereRounding) + largestLength(center) * kSphereRounding + kLostBelow;
@@ -30,7 +30,7 @@ Sphere<T> roundedOutwards(const Vec3d& center, double radius) {
 template <typename T>
 Sphere<T> aroundSegment(const Vec3d& start, const Vec3d& end, double radius) {
     const Vec3d half = end * 0.5 - start * 0.5;
-    return roundedOutwards<T>(start + half, lengthInFit(half) + radius);
+    return roundedOutwards<T>(start + half, safeLength(half) + radius);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Sphere<T> enclosingSphere(const Aabb<T>& box) {
 }
 template <typename T>
 Sphere<T> enclosingSphere(const Box<T>& box) {
-    return roundedOutwards<T>(Vec3d{box.center}, lengthInFit(Vec3d{box.half}));
+    return roundedOutwards<T>(Vec3d{box.center}, safeLength(Vec3d{box.half}));
 }
 template <typename T>
 Sphere<T> enclosingSphere(const Frustum<T>& frustum) {

@@ -13,7 +13,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
@@ -78,13 +78,13 @@ Ball smallestBall(std::vector<Vec3d>& points) {
     return best.value_or(Ball{});
 }
 
-/// Here and below: the centre is that of fitted points.
+/// Here and below: the centre is that of rescaled points.
 template <typename T>
-std::size_t farthestFrom(const Vec3d& center, std::span<const Vec3<T>> points, const Fit& fit) {
+std::size_t farthestFrom(const Vec3d& center, std::span<const Vec3<T>> points, const Rescale& rescale) {
     std::size_t farthest = 0;
     double most = -1.0;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const double squared = squaredDistance(fitted(fit, Vec3d{points[i]}), center);
+        const double squared = squaredDistance(rescaled(rescale, Vec3d{points[i]}), center);
         if (squared > most) {
             most = squared;
             farthest = i;
@@ -94,11 +94,11 @@ std::size_t farthestFrom(const Vec3d& center, std::span<const Vec3<T>> points, c
 }
 
 template <typename T>
-Vec3d smallestCenter(std::span<const Vec3<T>> points, const Fit& fit) {
-    std::vector<Vec3d> carriers{fitted(fit, Vec3d{points.front()})};
+Vec3d smallestCenter(std::span<const Vec3<T>> points, const Rescale& rescale) {
+    std::vector<Vec3d> carriers{rescaled(rescale, Vec3d{points.front()})};
     Ball ball{carriers.front(), 0.0};
     for (int round = 0; round < kMaxRounds; ++round) {
-        const Vec3d farthest = fitted(fit, Vec3d{points[farthestFrom(ball.center, points, fit)]});
+        const Vec3d farthest = rescaled(rescale, Vec3d{points[farthestFrom(ball.center, points, rescale)]});
         if (squaredDistance(farthest, ball.center) <= ball.squaredRadius * (1.0 + kOutside)) break;
         std::vector<Vec3d> candidates = carriers;
         candidates.push_back(farthest);
@@ -115,12 +115,12 @@ Vec3d smallestCenter(std::span<const Vec3<T>> points, const Fit& fit) {
 template <typename T>
 Sphere<T> enclosingSphere(std::span<const Vec3<T>> points) {
     assert(!points.empty() && "no points have no enclosing sphere");
-    const Fit fit = fitOf(points);
-    const Vec3<T> center{unfitted(fit, smallestCenter(points, fit))};
+    const Rescale rescale = rescaleOf(points);
+    const Vec3<T> center{restored(rescale, smallestCenter(points, rescale))};
     // Both centre and radius are rounded: grow until every point is inside.
-    const Vec3d middle = fitted(fit, Vec3d{center});
-    const Vec3d farthest = fitted(fit, Vec3d{points[farthestFrom(middle, points, fit)]});
-    Sphere<T> sphere{center, static_cast<T>(unfitted(fit, std::sqrt(squaredDistance(farthest, middle))))};
+    const Vec3d middle = rescaled(rescale, Vec3d{center});
+    const Vec3d farthest = rescaled(rescale, Vec3d{points[farthestFrom(middle, points, rescale)]});
+    Sphere<T> sphere{center, static_cast<T>(restored(rescale, std::sqrt(squaredDistance(farthest, middle))))};
     for (const Vec3<T>& p : points)
         while (isFinite(sphere) && isFinite(toDouble(p)) && !contains(sphere, p))
             sphere.radius = std::nextafter(sphere.radius, std::numeric_limits<T>::infinity());

@@ -43,7 +43,7 @@ RationalAxes<S> rationalAxesOf(const Quatd& q) {
 
 /// Scaled by a power of two, which does not change the rotation, so that the largest component lies in [1, 2).
 /// No rotation for the zero quaternion.
-inline Quatd handyQuaternion(const Quatd& q) {
+inline Quatd rescaledQuaternion(const Quatd& q) {
     const double largest =
         std::fmax(std::fmax(std::fabs(q.w), std::fabs(q.x)), std::fmax(std::fabs(q.y), std::fabs(q.z)));
     if (!(largest > 0.0)) return kIdentityRotation<double>;
@@ -52,7 +52,7 @@ inline Quatd handyQuaternion(const Quatd& q) {
 }
 
 inline BoxFrame frameOf(const Boxd& box) {
-    const RationalAxes<double> scaled = rationalAxesOf<double>(handyQuaternion(box.orientation));
+    const RationalAxes<double> scaled = rationalAxesOf<double>(rescaledQuaternion(box.orientation));
     const auto column = [](const exact::Triple<double>& axis) { return Vec3d{axis.x, axis.y, axis.z}; };
     return {Mat3<double>{column(scaled.axes[0]), column(scaled.axes[1]), column(scaled.axes[2])}, scaled.size};
 }

@@ -98,7 +98,7 @@ std::optional<Entry> enter(const RayFrame& ray, const Aabbd& box) {
 std::optional<Entry> enter(const RayFrame& ray, const Boxd& box) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
-        const RationalAxes<S> frame = rationalAxesOf<S>(handyQuaternion(box.orientation));
+        const RationalAxes<S> frame = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
         const auto offset = exact::triple<S>(ray.origin) - exact::triple<S>(box.center);
         const auto direction = exact::triple<S>(ray.direction);
         std::array<S, 3> aboveLow;

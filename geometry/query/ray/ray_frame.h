@@ -1,5 +1,5 @@
 #pragma once
-/// What all ray casts share: the ray in double precision with a direction of handy size, and the way back.
+/// What all ray casts share: the ray in double precision with a rescaled direction, and the way back.
 
 #include <algorithm>
 #include <glm/geometric.hpp>
@@ -8,7 +8,7 @@
 
 #include "geometry/base/scalar.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 #include "geometry/query/ray_cast.h"
 
 namespace geometry {
@@ -68,17 +68,17 @@ std::optional<RayHit<T>> rounded(const std::optional<RayHit<double>>& hit, const
     return RayHit<T>{static_cast<T>(t), Vec3<T>{hit->point}, Vec3<T>{hit->normal}, hit->startsInside};
 }
 
-/// Casts a ray at a shape that is not a mesh: `cast` answers for a frame of handy size, in double precision.
+/// Casts a ray at a shape that is not a mesh: `cast` answers for a rescaled frame, in double precision.
 template <typename T, typename Shape, typename Cast>
 std::optional<RayHit<T>> castInFrame(const Ray<T>& ray, const Shape& shape, Cast cast) {
     if (!isFinite(ray) || !isFinite(shape)) return std::nullopt;
-    const Fit fit = fitOf(shape, toDouble(ray.origin));
-    RayFrame frame = *frameOf(Rayd{fitted(fit, toDouble(ray.origin)), toDouble(ray.direction)});
-    std::optional<RayHit<double>> hit = cast(frame, fitted(fit, shape));
+    const Rescale rescale = rescaleOf(shape, toDouble(ray.origin));
+    RayFrame frame = *frameOf(Rayd{rescaled(rescale, toDouble(ray.origin)), toDouble(ray.direction)});
+    std::optional<RayHit<double>> hit = cast(frame, rescaled(rescale, shape));
     if (!hit) return std::nullopt;
-    if (fit.exponent != 0) {
-        hit->point = unfitted(fit, hit->point);
-        hit->t = std::ldexp(hit->t, fit.exponent - std::ilogb(frame.scale));
+    if (rescale.exponent != 0) {
+        hit->point = restored(rescale, hit->point);
+        hit->t = std::ldexp(hit->t, rescale.exponent - std::ilogb(frame.scale));
         frame.scale = 1.0;
     }
     return rounded<T>(hit, frame);

@@ -23,7 +23,7 @@ Triangled triangleOf(const RayAndTriangle<double>& shapes) {
 
 }  // namespace
 
-void fit(PreparedRay& prepared) {
+void rescale(PreparedRay& prepared) {
     auto& [origin, direction, a, b, c] = prepared.shapes;
     const double largest = std::max(std::max(sizeOf(origin), sizeOf(a)), std::max(sizeOf(b), sizeOf(c)));
     if (largest == 0.0 || (largest >= kSmallest && largest <= kLargest)) return;

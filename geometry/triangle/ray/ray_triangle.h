@@ -25,7 +25,7 @@ struct PreparedRay {
 
 /// Numbers far outside the range of float are brought into it by a common power of two, so that no product of a few
 /// of them overflows.
-void fit(PreparedRay& prepared);
+void rescale(PreparedRay& prepared);
 
 /// None when a number is not finite.
 template <typename T>
@@ -39,7 +39,7 @@ std::optional<PreparedRay> prepare(const Ray<T>& ray, const Triangle<T>& triangl
                         exact::triple<double>(triangle.a), exact::triple<double>(triangle.b),
                         exact::triple<double>(triangle.c)};
     prepared->scale = frame->scale;
-    if constexpr (!std::is_same_v<T, float>) fit(*prepared);
+    if constexpr (!std::is_same_v<T, float>) rescale(*prepared);
     return prepared;
 }
 

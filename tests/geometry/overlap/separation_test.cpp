@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/epa.h"
-#include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/rescale.h"
 
 namespace geometry::separation_test {
 namespace {
@@ -26,7 +26,7 @@ void expectSameByWalking(const A& a, const B& b, double distance) {
     const ConvexProxy proxyA = proxyOf(a);
     const ConvexProxy proxyB = proxyOf(b);
     const double largest = std::fmax(largestLength(a), largestLength(b));
-    if (fitFor(largest).exponent != 0) return;  // they want lengths of a handy size
+    if (rescaleFor(largest).exponent != 0) return;  // they want lengths near 1
     const Separation<double> cores = separationOfConvex(proxyA, proxyB, largest);
     // The closed forms prefer a face to edges by this part of the depth.
     EXPECT_NEAR(cores.distance - proxyA.radius - proxyB.radius, distance, 1e-12 * largest + 1e-6 * std::fabs(distance));
