@@ -6,6 +6,7 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
+#include <glm/common.hpp>
 #include <limits>
 #include <thread>
 
@@ -185,25 +186,6 @@ TEST(TreeBuild, progressGrowsToOne) {
     EXPECT_EQ(told.back(), 1.0f);
 }
 
-/// Each cut leaves what its bins have promised, and no bin promised less.
-void expectTheCheapestCuts(const std::vector<BuildStep>& steps) {
-    const auto half = [](const Aabbf& box) {
-        const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
-        return size.x * size.y + size.y * size.z + size.z * size.x;
-    };
-    for (const BuildStep& step : steps) {
-        EXPECT_EQ(step.leftTriangles + step.rightTriangles, step.triangles);
-        if (step.axis < 0 || step.bin < 0) continue;
-        const BinCosts& costs = step.axes[static_cast<std::size_t>(step.axis)];
-        const double cost = half(step.leftBox) * static_cast<double>(step.leftTriangles) +
-                            half(step.rightBox) * static_cast<double>(step.rightTriangles);
-        EXPECT_NEAR(costs.cost[static_cast<std::size_t>(step.bin)], cost, 1e-5 * cost);
-        for (const BinCosts& axis : step.axes)
-            for (int i = 1; i < axis.bins; ++i)
-                EXPECT_GE(axis.cost[static_cast<std::size_t>(i)], cost * (1 - 1e-5)) << "the cheapest cut is made";
-    }
-}
-
 TEST(TreeBuild, anObserverIsToldEverySplitAndChangesNothing) {
     const MeshPtr mesh = makeTorusKnot();
     std::vector<BuildStep> steps;
@@ -216,17 +198,40 @@ TEST(TreeBuild, anObserverIsToldEverySplitAndChangesNothing) {
         for (int i = 0; i < kTreeWidth; ++i) children += isEmpty(node, i) ? 0 : 1;
     EXPECT_EQ(steps.size(), children - tree.nodes.size()) << "n children come of n - 1 splits";
     EXPECT_EQ(steps.front().triangles, mesh->triangles.size());
-    expectTheCheapestCuts(steps);
+    for (const BuildStep& step : steps) {
+        EXPECT_EQ(step.leftTriangles + step.rightTriangles, step.triangles);
+        if (step.axis < 0) continue;
+        const BinCosts& costs = step.axes[static_cast<std::size_t>(step.axis)];
+        const auto half = [](const Aabbf& box) {
+            const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
+            return size.x * size.y + size.y * size.z + size.z * size.x;
+        };
+        const double cost = half(step.leftBox) * static_cast<double>(step.leftTriangles) +
+                            half(step.rightBox) * static_cast<double>(step.rightTriangles);
+        EXPECT_NEAR(costs.cost[static_cast<std::size_t>(step.bin)], cost, 1e-5 * cost);
+        for (const BinCosts& axis : step.axes)
+            for (int i = 1; i < axis.bins; ++i)
+                EXPECT_GE(axis.cost[static_cast<std::size_t>(i)], cost * (1 - 1e-5)) << "the cheapest cut is made";
+    }
 }
 
-TEST(TreeBuild, setsOfSeveralChunksAreCutAsTheirBinsPromise) {
-    const MeshPtr mesh = makeTerrain(5.0f, 1.0f, 160);
-    ASSERT_GT(mesh->triangles.size(), 3 * build::kChunk);
+TEST(TreeBuild, setsOfSeveralChunksAreSplitAtTheirCut) {
+    const Mesh mesh = clusters(60000);  // in no order: each chunk has items of both halves
     for (const std::size_t threads : {1u, 3u}) {
-        std::vector<BuildStep> steps;
-        buildTree(mesh->vertices, mesh->triangles, {.parallelFor = onThreads(threads)},
-                  [&](const BuildStep& step) { steps.push_back(step); });
-        expectTheCheapestCuts(steps);
+        const ParallelFor parallelFor = onThreads(threads);
+        build::Items items = build::singleTriangles(mesh.vertices, mesh.triangles, parallelFor);
+        ASSERT_GT(items.items.size(), 3 * build::kChunk);
+        const build::Splitter splitter{items.items, &parallelFor};
+        const build::Halves halves = splitter.split(splitter.all());
+        for (const build::Range& half : {halves.left, halves.right}) {
+            ASSERT_GT(half.count(), 0u);
+            const Aabbf box = build::aabbOf(half.bounds);
+            for (std::size_t i = half.first; i < half.end; ++i) {
+                const Aabbf own = build::aabbOf({items.items[i].low, items.items[i].high});
+                ASSERT_TRUE(box.min == glm::min(box.min, own.min) && box.max == glm::max(box.max, own.max))
+                    << "item " << i << " lies on the other side, " << threads << " threads";
+            }
+        }
     }
 }
 
