@@ -143,6 +143,25 @@ float maxDistance(const BodyPath& path, const Aabbf& bounds) {
                     glm::length(box.displacement) + box.bend + box.turn);
 }
 
+float relativeDistance(const BodyPath& a, const Aabbf& bounds, const BodyPath& b) {
+    const Vec3f middle = centerOf(bounds), half = halfOf(bounds);
+    const Vec3f armA = middle - a.start.center, armB = middle - b.start.center;
+    const Vec3f way = a.displacement + glm::cross(a.turn, armA) - b.displacement - glm::cross(b.turn, armB);
+    const float squaredA = glm::dot(a.turn, a.turn), squaredB = glm::dot(b.turn, b.turn);
+    // Two rotations are no further apart than their vectors.
+    return glm::length(way) + 0.5f * (squaredA * glm::length(armA) + squaredB * glm::length(armB)) +
+           glm::length(a.turn - b.turn) * glm::length(half);
+}
+
+bool areFast(const PairedShape& a, const PairedShape& b, float margin) {
+    if (!(a.share + b.share > kFastShare)) return false;
+    // What does not move may be as thin as it likes.
+    const float thickness = a.share > 0.0f && b.share > 0.0f ? std::min(a.thickness, b.thickness)
+                            : a.share > 0.0f                 ? a.thickness
+                                                             : b.thickness;
+    return relativeDistance(a.path, a.bounds, b.path) > std::max(0.5f * margin, kFastShare * thickness);
+}
+
 Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
     const auto along = [](const Aabbf& box, const Vec3f& by) {
         return Aabbf{glm::min(box.min, box.min + by), glm::max(box.max, box.max + by)};

@@ -5,7 +5,8 @@
 /// Two bodies whose points move by no more than half of their thickness in a step, or half of the margin, cannot get
 /// past each other unseen: at the end of the step their middles are still on the sides where they were. Half of that
 /// counts as fast already, so that the shallowest way out of a surface still leads back to the side that they came
-/// from.
+/// from. The shares of both count together, as they may come against each other; but of bodies that go side by side,
+/// or ride on each other, neither is fast as seen from the other one.
 
 #include <optional>
 
@@ -54,11 +55,26 @@ struct BoundsPath {
 BoundsPath boundsPath(const BodyPath& path, const geometry::Aabbf& bounds);
 /// m: no point in `bounds`, which goes with the body, moves further.
 float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
-/// Whether a shape within `bounds` is fast.
-inline bool isFast(const BodyPath& path, const geometry::Aabbf& bounds, float thickness, float margin) {
+/// m: no point in `bounds`, which goes with body a, moves further as seen from body b.
+float relativeDistance(const BodyPath& a, const geometry::Aabbf& bounds, const BodyPath& b);
+
+/// Shapes are fast in a step if together they move by more than this share of their thickness.
+inline constexpr float kFastShare = 0.25f;
+/// A shape that moves by more has its path looked along: two that do not are not fast together.
+inline constexpr float kWatchedShare = 0.5f * kFastShare;
+/// By which share of its thickness a shape within `bounds` moves at most; 0 if by no more than a quarter of the margin.
+inline float motionShare(const BodyPath& path, const geometry::Aabbf& bounds, float thickness, float margin) {
     const float distance = maxDistance(path, bounds);
-    return distance > 0.5f * margin && distance > 0.25f * thickness;
+    return distance > 0.25f * margin ? distance / thickness : 0.0f;
 }
+/// A shape of a pair: how its body moves, a box around it at the start, its thickness and motionShare().
+struct PairedShape {
+    const BodyPath& path;
+    const geometry::Aabbf& bounds;
+    float thickness = 0.0f, share = 0.0f;
+};
+/// Whether they are fast as seen from each other, too. The box of the first one must be finite.
+bool areFast(const PairedShape& a, const PairedShape& b, float margin);
 /// Around all that what lies in `bounds` at the start passes through.
 geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds);
 

@@ -71,12 +71,13 @@ void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& t
                         const LeaveOut& isLeftOut) {
     const Step step{bodies, shapes, tree, finder, apart, settings, time, isLeftOut};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
-    findFast(step);
-    if (fast_.empty()) return;
+    findWatched(step);
+    if (watched_.empty()) return;
     movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
-    pairFast(step);
+    pairWatched(step);
     listPairs();
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) ask(step, i, 0.0f);
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+        if (areFastNow(step, pairs_[i])) ask(step, i, 0.0f);
     while (!events_.empty()) {
         std::pop_heap(events_.begin(), events_.end(), comesLater);
         const Event event = events_.back();
@@ -97,10 +98,11 @@ bool ImpactStops::comesLater(const Event& a, const Event& b) {
     return std::tie(b.time, b.pair) < std::tie(a.time, a.pair);
 }
 
-void ImpactStops::findFast(const Step& step) {
+void ImpactStops::findWatched(const Step& step) {
     const Bodies& bodies = step.bodies;
     const float margin = step.settings.margin;
-    fast_.clear();
+    for (const std::uint32_t i : shared_) shares_[i] = 0.0f;
+    shares_.resize(step.shapes.size()), watched_.clear(), shared_.clear();
     for (const std::uint32_t body : bodies.active.slots()) {
         if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
         // The angle that it has turned by is a little less than that around its path.
@@ -113,8 +115,10 @@ void ImpactStops::findFast(const Step& step) {
                 glm::max(glm::abs(bounds.min - path.start.center), glm::abs(bounds.max - path.start.center));
             const float squared = 2.0f * (glm::dot(path.displacement, path.displacement) +
                                           glm::dot(path.turn, path.turn) * glm::dot(far, far));
-            if (squared <= 0.25f * margin * margin) continue;
-            if (isFast(path, bounds, step.shapes.items[i].thickness, margin)) fast_.push_back(i);
+            if (squared <= 0.0625f * margin * margin) continue;
+            shares_[i] = motionShare(path, bounds, step.shapes.items[i].thickness, margin);
+            if (shares_[i] > 0.0f) shared_.push_back(i);
+            if (shares_[i] > kWatchedShare) watched_.push_back(i);
         }
     }
 }
@@ -136,17 +140,14 @@ void ImpactStops::addPair(const Step& step, const geometry::BoxPair& pair) {
 }
 
 /// What the finder has paired, and, of what has left the bounds that were paired, all that it might have met.
-void ImpactStops::pairFast(const Step& step) {
-    isFast_.resize(step.shapes.size());
-    for (const std::uint32_t i : fast_) isFast_[i] = 1;
+void ImpactStops::pairWatched(const Step& step) {
     for (const geometry::BoxPair& pair : step.finder.pairs())
-        if (isFast_[pair.a] != 0 || isFast_[pair.b] != 0) addPair(step, pair);
-    for (const std::uint32_t i : fast_) isFast_[i] = 0;
+        if (shares_[pair.a] + shares_[pair.b] > kFastShare) addPair(step, pair);
     pairEscaped(step);
 }
 
 void ImpactStops::pairEscaped(const Step& step) {
-    for (const std::uint32_t i : fast_) {
+    for (const std::uint32_t i : watched_) {
         const auto bounds = boundsOf(step.finder.placed()[i]);
         const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
         if (!bounds) continue;
@@ -187,6 +188,16 @@ bool ImpactStops::movesOn(const Bodies& bodies, const Moving& moving) const {
 void ImpactStops::askAgain(const Step& step, std::uint32_t moving, float from) {
     for (std::uint32_t i = moving_[moving].firstPair; i < moving_[moving].endPair; ++i)
         ask(step, pairsOfMoving_[i], from);
+}
+
+/// As long as nothing has stopped. What stops is asked against all, also what it rode on.
+bool ImpactStops::areFastNow(const Step& step, const Pair& pair) const {
+    const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
+    const PairedShape pairedA{moving_[pair.movingA].path, step.finder.startBounds(pair.shapeA), a.thickness,
+                              shares_[pair.shapeA]},
+        pairedB{moving_[pair.movingB].path, step.finder.startBounds(pair.shapeB), b.thickness, shares_[pair.shapeB]};
+    const float margin = step.settings.margin;
+    return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
 }
 
 void ImpactStops::ask(const Step& step, std::uint32_t pair, float from) {

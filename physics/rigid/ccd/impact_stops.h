@@ -92,14 +92,15 @@ private:
     };
 
     static bool comesLater(const Event& a, const Event& b);
-    void findFast(const Step& step);
-    void pairFast(const Step& step);
+    void findWatched(const Step& step);
+    void pairWatched(const Step& step);
     void pairEscaped(const Step& step);
     void addPair(const Step& step, const geometry::BoxPair& pair);
     void listPairs();
     std::uint32_t movingOf(const Bodies& bodies, std::uint32_t body);
     std::uint32_t versionOf(const Pair& pair) const;
     bool movesOn(const Bodies& bodies, const Moving& moving) const;
+    bool areFastNow(const Step& step, const Pair& pair) const;
     void ask(const Step& step, std::uint32_t pair, float from);
     std::optional<Event> eventOfSolids(const Step& step, const Pair& pair, float from);
     std::optional<Event> eventOfMesh(const Step& step, const Pair& pair, float from);
@@ -114,8 +115,9 @@ private:
 
     std::vector<BodyPosition> starts_{};        // of bodies
     std::vector<geometry::Vec3f> turns_{};      // of bodies, rad
-    std::vector<std::uint32_t> fast_{};         // shapes
-    std::vector<std::uint8_t> isFast_{};        // of shapes
+    std::vector<std::uint32_t> watched_{};      // shapes
+    std::vector<float> shares_{};               // of shapes: motionShare(), 0 of those that hardly move
+    std::vector<std::uint32_t> shared_{};       // shapes of which it is not 0
     std::vector<std::uint32_t> movingSlots_{};  // of bodies
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};

@@ -41,6 +41,15 @@ void ContactFinder::collideAhead(const Bodies& bodies, const Shapes& shapes, std
     if (swept) task.ahead.push_back({pair, 0, 0, *swept});
 }
 
+bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair, float margin) const {
+    const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
+    const BodyPath pathA = predictedPath(bodies, a.body, ahead_.gravity, ahead_.time),
+                   pathB = predictedPath(bodies, b.body, ahead_.gravity, ahead_.time);
+    const PairedShape pairedA{pathA, startBounds(pair.a), a.thickness, shares_[pair.a]},
+        pairedB{pathB, startBounds(pair.b), b.thickness, shares_[pair.b]};
+    return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
+}
+
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
 void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                    geometry::Crew& crew) {
@@ -54,10 +63,11 @@ void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, c
     for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = 1;
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const auto [a, b] = pairs_[i];
-        if (isFast_[a] == 0 && isFast_[b] == 0) continue;
+        if (!isWatched(a) && !isWatched(b)) continue;
         const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
         const bool isTooFar = gaps_[i] > 0.0f && gaps_[i] > approachOf(bodies, shapes, pairs_[i]);
-        if (meshes == 1 || (meshes == 0 && isDone_[i] == 0 && !isTooFar)) batch_.push_back(i);
+        if (meshes == 2 || (meshes == 0 && (isDone_[i] != 0 || isTooFar))) continue;
+        if (isFastPair(bodies, shapes, pairs_[i], settings.margin)) batch_.push_back(i);
     }
     shareTasks(kAheadGrain, crew,
                [&](std::uint32_t pair, PairTask& task) { collideAhead(bodies, shapes, pair, settings, task); });

@@ -65,9 +65,9 @@ inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
 class ContactFinder {
 public:
     /// Puts all shapes into the world, but those that rest far from all that may be pushed (place_shapes.cpp), with
-    /// boxes around them that are larger by half the margin (m) on each side. What is fast (ccd/body_path.h) in this
-    /// step gets boxes around its path: it might pass through something between two steps. The tree is brought up to
-    /// date where much rests; `doesAnySleep`: of the bodies, whose list of active ones is settled.
+    /// boxes around them that are larger by half the margin (m) on each side. What may be fast (ccd/body_path.h) in
+    /// this step gets boxes around its path: it might pass through something between two steps. The tree is brought up
+    /// to date where much rests; `doesAnySleep`: of the bodies, whose list of active ones is settled.
     void place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
                const WorldSettings& settings, const Lookahead& ahead, geometry::Crew& crew);
     /// What has woken since, by what it touches, and lay too far from all else to have been placed. Before it moves.
@@ -87,6 +87,10 @@ public:
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
     std::span<const geometry::AnyShapef> placed() const { return placed_; }  ///< shapes in the world
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }      ///< with the margin and the paths in them
+    /// With the margin, at the start of the step.
+    const geometry::Aabbf& startBounds(std::uint32_t shape) const {
+        return isWatched(shape) ? watchedBoxes_[shape].start : bounds_[shape];
+    }
     /// All shapes that may reach into a box, each once, and all planes; what was not placed before is placed.
     void findNear(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, const WorldSettings& settings,
                   const geometry::Aabbf& box, std::vector<std::uint32_t>& found);
@@ -164,6 +168,8 @@ private:
 
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
                     const Lookahead& ahead);
+    bool isWatched(std::uint32_t shape) const { return shares_[shape] > kWatchedShare; }
+    bool isFastPair(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair, float margin) const;
     MovingBox movingBoxOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
     bool doPathsMeet(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void forgetPlace(std::uint32_t shape);
@@ -226,9 +232,9 @@ private:
     std::vector<geometry::AnyShapef> placed_{};
     std::vector<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
     std::vector<float> extents_{};            // m, how far shapes reach from the centres of their bodies
-    std::vector<std::uint8_t> isFast_{};      // of shapes, in this step
-    std::vector<MovingBox> fastBoxes_{};      // of shapes that are
-    Lookahead ahead_{};                       // its time is 0 where nothing is fast
+    std::vector<float> shares_{};             // of shapes: motionShare() of this step
+    std::vector<MovingBox> watchedBoxes_{};   // of shapes that are watched
+    Lookahead ahead_{};                       // its time is 0 where nothing is watched
     std::vector<std::uint32_t> planes_{};     // shapes
     std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
     std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others

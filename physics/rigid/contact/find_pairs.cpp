@@ -43,7 +43,7 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
 
 ContactFinder::MovingBox ContactFinder::movingBoxOf(const Bodies& bodies, const Shapes& shapes,
                                                     std::uint32_t shape) const {
-    if (isFast_[shape] != 0) return fastBoxes_[shape];
+    if (isWatched(shape)) return watchedBoxes_[shape];
     const BodyPath path = predictedPath(bodies, shapes.items[shape].body, ahead_.gravity, ahead_.time);
     return {bounds_[shape], boundsPath(path, bounds_[shape])};
 }
@@ -57,7 +57,7 @@ float ContactFinder::approachOf(const Bodies& bodies, const Shapes& shapes, cons
 /// What falls side by side does not meet, however far it falls in a step: seen from one box, the other one moves by the
 /// difference of their ways, straight but for how both turn.
 bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
-    if (isFast_[pair.a] == 0 && isFast_[pair.b] == 0) return true;
+    if (!isWatched(pair.a) && !isWatched(pair.b)) return true;
     const MovingBox a = movingBoxOf(bodies, shapes, pair.a), b = movingBoxOf(bodies, shapes, pair.b);
     const Vec3f way = b.path.displacement - a.path.displacement;
     constexpr float kOfPaths = 0x1p-20f;  // of sums and of the displacements, relative to the largest number

@@ -60,7 +60,7 @@ bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.ma
 void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
                           const WorldSettings& settings, const Lookahead& ahead, geometry::Crew& crew) {
     forgetPlaces();
-    isFast_.resize(shapes.size()), fastBoxes_.resize(shapes.size()), placed_.resize(shapes.size()),
+    shares_.resize(shapes.size()), watchedBoxes_.resize(shapes.size()), placed_.resize(shapes.size()),
         bounds_.resize(shapes.size(), geometry::kNoBox);
     extents_.resize(shapes.size()), kinds_.resize(shapes.size(), kNoKind), isListed_.resize(shapes.size());
     isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size()), isPushing_.resize(shapes.size());
@@ -106,32 +106,32 @@ void ContactFinder::listPushing(const Bodies& bodies, const Shapes& shapes) {
 /// The first of those that are to be placed.
 void ContactFinder::placeShapes(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                 const Lookahead& ahead, std::size_t count, geometry::Crew& crew) {
-    std::atomic<bool> isAnyFast{false};
+    std::atomic<bool> isAnyWatched{false};
     std::atomic<std::uint32_t> presentKinds{0};
     std::mutex adding;
     crew.run(count, kShapeGrain, [&](std::size_t first, std::size_t end) {
-        bool isFast = false;
+        bool isWatched = false;
         std::uint32_t present = 0;
         for (std::size_t k = first; k < end; ++k) {
             const std::uint32_t i = placedShape(k);
             placeShape(bodies, shapes, i, settings, ahead);
             if (!shapes.items[i].isAlive) continue;
-            isFast = isFast || isFast_[i] != 0;
+            isWatched = isWatched || this->isWatched(i);
             present |= 1u << kinds_[i];
             if (!shapes.items[i].isPlane()) continue;
             const std::lock_guard lock(adding);
             planes_.push_back(i);
         }
-        if (isFast) isAnyFast = true;
+        if (isWatched) isAnyWatched = true;
         presentKinds |= present;
     });
     std::sort(planes_.begin(), planes_.end());
-    if (!isAnyFast) ahead_ = Lookahead{};
+    if (!isAnyWatched) ahead_ = Lookahead{};
     presentKinds_ = isSelective_ ? ~0u : presentKinds.load();
 }
 
 void ContactFinder::forgetPlace(std::uint32_t shape) {
-    isFast_[shape] = 0, bounds_[shape] = geometry::kNoBox;
+    shares_[shape] = 0.0f, bounds_[shape] = geometry::kNoBox;
     extents_[shape] = std::numeric_limits<float>::infinity();
     kinds_[shape] = kNoKind;
 }
@@ -153,9 +153,9 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
                                      : *boundsOf(placed_[shape]);
     if (ahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
         const BodyPath path = predictedPath(bodies, known.body, ahead.gravity, ahead.time);
-        if (isFast(path, bounds, known.thickness, settings.margin))
-            isFast_[shape] = 1,
-            fastBoxes_[shape] = {inflated(bounds, 0.5f * settings.margin), boundsPath(path, bounds)},
+        shares_[shape] = motionShare(path, bounds, known.thickness, settings.margin);
+        if (isWatched(shape))
+            watchedBoxes_[shape] = {inflated(bounds, 0.5f * settings.margin), boundsPath(path, bounds)},
             bounds = sweptBounds(path, bounds);
     }
     bounds = inflated(bounds, 0.5f * settings.margin);
