@@ -158,6 +158,31 @@ TEST_P(ImpactLaws, cubesThatMeetOffTheirMiddlesTurnAsTheoryAsks) {
     EXPECT_NEAR(std::abs(world.spinOf(b).z), spin, 0.01f * spin);
 }
 
+/// The shares of their thickness by which both move in a step count together: however fast each is, they overlap by no
+/// more than a quarter in any frame.
+TEST_P(ImpactLaws, cubesThatMeetOverlapByNoMoreThanAQuarterHoweverTheirSpeedsAreShared) {
+    for (const float size : {0.2f, 1.0f})
+        for (const float ratio : {-1.0f, -0.9f, -0.5f, 0.0f, 0.3f})
+            for (float share = 0.04f; share < 1.2f; share *= 1.13f) {
+                World world = this->world(0.0f);
+                const float speed = share * size / step();
+                const auto cube = [&](float x, float velocity) {
+                    return addSolid(world, Boxf{.half = Vec3f{0.5f * size}},
+                                    {.pose = {.position = {x, 0, 0}}, .velocity = {velocity, 0, 0}});
+                };
+                const BodyId a = cube(-size, speed), b = cube(size, ratio * speed);
+                float nearest = size;
+                const int steps = 3 + static_cast<int>(1.0f / (share * (1.0f - ratio)));
+                for (int i = 0; i < steps; ++i) {
+                    world.step(step());
+                    nearest = std::min(nearest, world.poseOf(b).position.x - world.poseOf(a).position.x);
+                }
+                EXPECT_GT(nearest, 0.74f * size) << share << " of " << size << " m, ratio " << ratio;
+                EXPECT_NEAR(world.velocityOf(a).x, 0.5f * (1.0f + ratio) * speed, 1e-3f * speed) << share;
+                EXPECT_LT(glm::length(world.spinOf(a)) * size, 1e-4f * speed) << share;
+            }
+}
+
 /// Bodies at random speeds in a closed room, by kind: balls, boxes, capsules, all, tetrahedra.
 World crowdedRoom(World world, int kind, float restitution, std::uint64_t seed, float friction = 0.0f) {
     const Material material{.friction = friction, .restitution = restitution};
