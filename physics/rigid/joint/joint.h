@@ -108,10 +108,11 @@ RigidJoint jointOf(const JointDefinition& definition, const Bodies& bodies);
 
 /// Where bodies are and how they answer, as joints see it: one entry a slot.
 struct BodyPlaces {
-    BodyPlaces(const Bodies& bodies) : BodyPlaces(bodies, bodies.positions, bodies.remainders) {}
-    /// `since`: m, by which bodies have moved from the centres of `elsewhere`.
-    BodyPlaces(const Bodies& bodies, std::span<const BodyPosition> elsewhere, std::span<const geometry::Vec3f> since)
-        : positions(elsewhere), moves(since), responses(bodies.responses), masses(bodies.masses) {}
+    BodyPlaces(const Bodies& bodies) : BodyPlaces(bodies, bodies.positions, bodies.remainders, bodies.responses) {}
+    /// `since`: m, by which bodies have moved from the centres of `elsewhere`; `turned`: how they answer there.
+    BodyPlaces(const Bodies& bodies, std::span<const BodyPosition> elsewhere, std::span<const geometry::Vec3f> since,
+               std::span<const BodyResponse> turned)
+        : positions(elsewhere), moves(since), responses(turned), masses(bodies.masses) {}
 
     std::span<const BodyPosition> positions;
     std::span<const geometry::Vec3f> moves;

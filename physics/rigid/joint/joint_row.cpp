@@ -80,6 +80,7 @@ void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
             const JointRow& other = rows[firstHeld + i];
             subtract(row.along, shares[i], other.along), subtract(row.torque, shares[i], other.torque);
             subtract(row.turnA, shares[i], other.turnA), subtract(row.turnB, shares[i], other.turnB);
+            if (row.use == RowUse::Limit) row.bend -= static_cast<float>(shares[i]) * other.bend;
             left -= k[i] * shares[i];
         }
         const bool isFree = left > kDependent * alone;

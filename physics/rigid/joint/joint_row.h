@@ -5,9 +5,9 @@
 /// of the row is λ d and λ tB on B, and the opposite on A, which changes C' by K λ,
 ///     K = d.(1/mA + 1/mB) d + tA.I_A^-1 tA + tB.I_B^-1 tB.
 /// It is solved by  λ' = λ - (σ C' + b) / K - γ λ:
-///     held at 0            b = σ β C        σ, β, γ: how soft; hard is σ = 1, γ = 0
-///     a limit, C > 0       b = C / h        what is left may be used up in this step, λ >= 0
-///     a motor              b = -speed       |λ| <= largest force times h
+///     held at 0            b = σ β C        σ, β, γ: how soft; hard is σ = 1, γ = 0; C' is that of the whole step
+///     (row_bends.h) a limit, C > 0       b = C / h        what is left may be used up in this step, λ >= 0 a motor b =
+///     -speed       |λ| <= largest force times h
 /// A soft row does what a spring of frequency f and damping ratio ζ does, at the end of a step of h:
 ///     w = 2 pi f,  a1 = 2 ζ + h w,  a2 = h w a1,   β = w / a1,  σ = a2 / (1 + a2),  γ = 1 / (1 + a2)
 /// All rows that a joint holds are solved together, by their K of up to 6 x 6: a small body far from its anchor turns a
@@ -47,12 +47,17 @@ enum class RowUse : std::uint8_t {
     Motor,   ///< C' is driven
 };
 
+/// How C goes on within a step at constant velocities, see row_bends.h.
+enum class RowPath : std::uint8_t { Straight, Together, AcrossA, AcrossB, Length };
+
 struct JointRow {
     RowUse use = RowUse::Held;
     std::uint32_t slot = 0;       ///< where its impulse is remembered
     geometry::Vec3f along{0.0f};  ///< d, unit; 0 of a row of angles
     geometry::Vec3f turnA{0.0f}, turnB{0.0f};
+    RowPath path = RowPath::Straight;
     float error = 0.0f;                                         ///< C, m or rad, when the row was made
+    float bend = 0.0f;                                          ///< m/s, see row_bends.h
     float speed = 0.0f;                                         ///< of a motor
     float maxImpulse = std::numeric_limits<float>::infinity();  ///< of a motor, N s or N m s
     Softness softness{};
@@ -90,7 +95,8 @@ struct JointRows {
     std::uint32_t bodyA = 0, bodyB = 0;
     std::array<JointRow, kMost> rows{};
     std::uint32_t count = 0;
-    HeldMatrix held{};  ///< of the last rows
+    HeldMatrix held{};   ///< of the last rows
+    JointPlace place{};  ///< when the rows were made
 
     void add(const JointRow& row) { rows[count++] = row; }
     std::span<JointRow> freeRows() { return std::span(rows).first(count - held.size()); }

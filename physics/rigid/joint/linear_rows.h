@@ -7,7 +7,8 @@
 ///              C' = d.(vB + wB x rB - vA - wA x rA), r = p - x, so the turns are  r x d. Both arms reach to the point
 ///              midway, so that the impulses are opposite at one point and leave the angular momentum as it is.
 ///   across     B's point stays on a line or in a plane of A: d goes with A, which turns it:  d' = wA x d, and so
-///              C' = d.(vB + wB x rB - vA - wA x (pB - xA)):  the same with an arm of A that reaches to pB.
+///              C' = d.(vB + wB x rB - vA - wA x (pB - xA)):  the same with an arm of A that reaches to pB. Where d
+///              goes with B instead, both arms reach to pA.
 ///   length     the distance of the points, d = (pB - pA) / |pB - pA|:  C = |pB - pA| - L. As d x (pB - pA) = 0, either
 ///              arm of A gives the same.
 /// Source: Catto, Modeling and Solving Constraints (GDC 2009).
@@ -28,9 +29,9 @@ inline JointRow togetherRow(const JointPlace& place, const geometry::Vec3f& d) {
     return rowAt(place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
 }
 
-/// d goes with A.
-inline JointRow acrossRow(const JointPlace& place, const geometry::Vec3f& d, float offset = 0.0f) {
-    return rowAt(place, d, place.pointB, offset);
+/// d goes with A, or with B.
+inline JointRow acrossRow(const JointPlace& place, const geometry::Vec3f& d, bool isOfB = false) {
+    return rowAt(place, d, isOfB ? place.pointA : place.pointB, 0.0f);
 }
 
 /// Along the line between the points; up where they coincide.
@@ -38,7 +39,7 @@ inline JointRow lengthRow(const JointPlace& place, float length) {
     const geometry::Vec3f apart = place.pointB - place.pointA;
     const float distance = glm::length(apart);
     const geometry::Vec3f d = distance > 0.0f ? apart / distance : geometry::Vec3f{0.0f, 1.0f, 0.0f};
-    return acrossRow(place, d, length);
+    return rowAt(place, d, place.pointB, length);
 }
 
 }  // namespace physics

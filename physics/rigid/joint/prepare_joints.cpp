@@ -1,9 +1,11 @@
 #include "physics/rigid/joint/prepare_joints.h"
 
 #include <array>
+#include <limits>
 
 #include "physics/rigid/joint/angular_rows.h"
 #include "physics/rigid/joint/linear_rows.h"
+#include "physics/rigid/joint/row_bends.h"
 
 namespace physics {
 namespace {
@@ -14,15 +16,33 @@ constexpr std::array<Vec3f, 3> kWorldAxes{Vec3f{1, 0, 0}, Vec3f{0, 1, 0}, Vec3f{
 
 JointRow reversed(JointRow row) {
     row.along = -row.along, row.turnA = -row.turnA, row.turnB = -row.turnB, row.torque = -row.torque;
-    row.error = -row.error;
+    row.error = -row.error, row.bend = -row.bend;
     return row;
+}
+
+/// kg m^2, so hard it is to turn; without end where nothing does.
+double hardnessOf(const BodyPlaces& bodies, std::uint32_t body) {
+    const geometry::Vec3d& moments = bodies.masses[body].moments;
+    const bool isTurned = bodies.responses[body].inverseInertia != geometry::Mat3<float>{0.0f};
+    return isTurned ? moments.x + moments.y + moments.z : std::numeric_limits<double>::infinity();
+}
+
+JointMotions motionsOf(const JointPreparation& how, const RigidJoint& joint) {
+    const BodyMotion &a = how.motions[joint.bodyA], &b = how.motions[joint.bodyB];
+    return {a.velocity, b.velocity, a.spin, b.spin, how.time};
 }
 
 /// Collects the rows of one joint.
 class RowsOfJoint {
 public:
     RowsOfJoint(const BodyPlaces& bodies, RigidJoint& joint, const JointPreparation& how, JointRows& rows)
-        : bodies_(bodies), joint_(joint), place_(placeOf(bodies, joint)), how_(how), rows_(rows) {
+        : bodies_(bodies),
+          joint_(joint),
+          place_(placeOf(bodies, joint)),
+          how_(how),
+          rows_(rows),
+          isHungOnB_(hardnessOf(bodies, joint.bodyB) > hardnessOf(bodies, joint.bodyA)) {
+        if (doBend()) motions_ = motionsOf(how, joint);
         if (isAngle(joint.definition.kind)) joint.angle = coordinateOf(joint, place_);
     }
 
@@ -30,6 +50,7 @@ public:
         addFree();
         const std::uint32_t firstHeld = rows_.count;
         addHeld();
+        rows_.place = place_;
         rows_.prepare(bodies_, firstHeld);
     }
 
@@ -37,13 +58,13 @@ private:
     void addFree() {
         switch (joint_.definition.kind) {
             case JointKind::Distance:
-                addBounds(lengthRow(place_, 0.0f), joint_.length);
+                addBounds(lengthOf(0.0f), joint_.length);
                 break;
             case JointKind::Hinge:
                 addCoordinate(angleRow(twistAxis(place_), joint_.angle));
                 break;
             case JointKind::Slider:
-                addCoordinate(acrossRow(place_, place_.axisA));
+                addCoordinate(acrossOf(hung(0), isHungOnB_));
                 break;
             case JointKind::ConeTwist:
                 addCoordinate(angleRow(twistAxis(place_), joint_.angle));
@@ -51,7 +72,7 @@ private:
                 break;
             case JointKind::Wheel:
                 addMotor(angleRow(place_.axisA, 0.0f));
-                addBounds(acrossRow(place_, direction(1)), 0.0f);
+                addBounds(acrossOf(direction(1), false), 0.0f);
                 break;
             case JointKind::Ball:
             case JointKind::Fixed:
@@ -65,12 +86,13 @@ private:
                 addLength();
                 break;
             case JointKind::Hinge:
-                addParallel();
+                addParallel(hung(0), hung(1));
                 addPoint();
                 break;
             case JointKind::Slider:
                 addAlike();
-                addAcross(direction(1), direction(2));
+                hold(acrossOf(hung(1), isHungOnB_), joint_slot::kPlace);
+                hold(acrossOf(hung(2), isHungOnB_), joint_slot::kPlace + 1);
                 break;
             case JointKind::Fixed:
                 addAlike();
@@ -82,13 +104,31 @@ private:
                 break;
             case JointKind::Wheel:
                 // y of A is the suspension: the axle is steered about it, so that y stays across the axle.
-                addParallel();
-                addAcross(direction(0), direction(2));
+                addParallel(place_.axisA, direction(1));
+                hold(acrossOf(direction(0), false), joint_slot::kPlace);
+                hold(acrossOf(direction(2), false), joint_slot::kPlace + 1);
                 break;
         }
     }
 
     Vec3f direction(int axis) const { return place_.frameA * kWorldAxes[static_cast<std::size_t>(axis)]; }
+    /// A direction of the body that is harder to turn: the small turns that the rows leave to the other one would
+    /// swing a long lever, and what hangs on it, aside.
+    Vec3f hung(int axis) const {
+        return isHungOnB_ ? place_.frameB * kWorldAxes[static_cast<std::size_t>(axis)] : direction(axis);
+    }
+
+    bool doBend() const { return !how_.motions.empty(); }
+    JointRow bent(JointRow row, RowPath path) const {
+        if (!doBend()) return row;
+        row.path = path;
+        row.bend = bendOf(row, place_, motions_);
+        return row;
+    }
+    JointRow acrossOf(const Vec3f& d, bool isOfB) const {
+        return bent(acrossRow(place_, d, isOfB), isOfB ? RowPath::AcrossB : RowPath::AcrossA);
+    }
+    JointRow lengthOf(float length) const { return bent(lengthRow(place_, length), RowPath::Length); }
 
     JointRow made(JointRow row, RowUse use, std::uint32_t slot) const {
         row.use = use, row.slot = slot, row.softness = how_.rigid,
@@ -109,7 +149,7 @@ private:
         const JointDefinition& d = joint_.definition;
         if (d.spring) {
             JointRow spring = made(row, RowUse::Spring, joint_slot::kSpring);
-            spring.error -= rest;
+            spring.error -= rest, spring.bend = 0.0f;
             spring.softness = softnessOf(d.spring->frequency, d.spring->dampingRatio, how_.time);
             rows_.add(spring);
         }
@@ -126,22 +166,20 @@ private:
 
     void addLength() {
         const JointDefinition& d = joint_.definition;
-        if (!d.spring && !d.limit) hold(lengthRow(place_, joint_.length), joint_slot::kPlace);
+        if (!d.spring && !d.limit) hold(lengthOf(joint_.length), joint_slot::kPlace);
     }
     void addPoint() {
-        for (std::uint32_t i = 0; i < 3; ++i) hold(togetherRow(place_, kWorldAxes[i]), joint_slot::kPlace + i);
-    }
-    void addAcross(const Vec3f& u, const Vec3f& v) {
-        hold(acrossRow(place_, u), joint_slot::kPlace);
-        hold(acrossRow(place_, v), joint_slot::kPlace + 1);
+        for (std::uint32_t i = 0; i < 3; ++i)
+            hold(bent(togetherRow(place_, kWorldAxes[i]), RowPath::Together), joint_slot::kPlace + i);
     }
     void addAlike() {
         const Vec3f turn = turnBeyond(place_);
         for (std::uint32_t i = 0; i < 3; ++i)
             hold(angleRow(kWorldAxes[i], turn[static_cast<int>(i)]), joint_slot::kTurn + i);
     }
-    void addParallel() {
-        const Vec3f across = glm::cross(place_.axisA, place_.axisB), u = direction(1), v = glm::cross(place_.axisA, u);
+    /// Along two directions across an axis of one of the bodies; the first one is given.
+    void addParallel(const Vec3f& axis, const Vec3f& u) {
+        const Vec3f across = glm::cross(place_.axisA, place_.axisB), v = glm::cross(axis, u);
         hold(angleRow(u, glm::dot(u, across)), joint_slot::kTurn);
         hold(angleRow(v, glm::dot(v, across)), joint_slot::kTurn + 1);
     }
@@ -149,8 +187,10 @@ private:
     BodyPlaces bodies_;
     const RigidJoint& joint_;
     JointPlace place_;
+    JointMotions motions_{};
     const JointPreparation& how_;
     JointRows& rows_;
+    bool isHungOnB_ = false;  // directions of hinges and sliders go with B
 };
 
 }  // namespace

@@ -10,6 +10,8 @@ struct JointPreparation {
     float time = 0.0f;   ///< s, of the step or sub-step, > 0
     Softness rigid{};    ///< of what is held
     bool isWarm = true;  ///< begin with the forces that the joints remember
+    /// Of the bodies when the step begins, for rows that bend (row_bends.h); none: rows are taken as straight.
+    std::span<const BodyMotion> motions{};
 };
 /// The rows of all joints that are there, for bodies as they are now; their turns are counted.
 void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "physics/rigid/joint/joint_row.h"
+#include "physics/rigid/joint/row_bends.h"
 
 namespace physics {
 
@@ -17,6 +17,8 @@ struct JointPass {
     float time = 0.0f;  ///< s, of the step, or of the sub-step
     /// What has come apart is worked off, springs pull and motors drive; else only what is held, and limits, is kept.
     bool isWhole = true;
+    /// What is held bends as the bodies move now, no longer as they did when the rows were made.
+    bool doBendsFollow = false;
 };
 
 /// The motions of the world's own arrays.
@@ -72,8 +74,8 @@ private:
     }
 
     Demand demandOf(const JointRows& joint, const JointRow& row, const JointPass& how) const {
-        const float rate = rateOf(joint, row);
-        if (row.use == RowUse::Motor) return {rate - row.speed};
+        if (row.use == RowUse::Motor) return {rateOf(joint, row) - row.speed};
+        const float rate = rateOf(joint, row) + row.bend;
         if (row.use == RowUse::Limit && row.error > 0.0f) return {rate + row.error / how.time};
         if (!how.isWhole) return {rate};
         const Softness& soft = row.softness;
@@ -89,8 +91,14 @@ private:
         row.impulse = clamped(row, old - row.mass * demand.speed - demand.impulseScale * old);
         push(joint, row, row.impulse - old);
     }
+    void followBends(JointRows& joint, float time) const {
+        const JointMotions motions{motions_.velocity(joint.bodyA), motions_.velocity(joint.bodyB),
+                                   motions_.spin(joint.bodyA), motions_.spin(joint.bodyB), time};
+        for (JointRow& row : joint.heldRows()) row.bend = bendOf(row, joint.place, motions);
+    }
     void solveHeld(JointRows& joint, const JointPass& how) const {
         const std::span<JointRow> rows = joint.heldRows();
+        if (how.doBendsFollow) followBends(joint, how.time);
         HeldMatrix::Numbers speeds{}, yielded{};
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const Demand demand = demandOf(joint, rows[i], how);

@@ -119,7 +119,8 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= settings.iterations; ++iteration) {
         float largest = 0.0f;
-        joints.pass(memory.joints, {.time = time});
+        // What the warm start gives at first may turn a small body far beyond the motion that comes of it.
+        joints.pass(memory.joints, {.time = time, .doBendsFollow = iteration > 1});
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
             const auto& rows = memory.rows[i];

@@ -234,7 +234,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
     jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart};
     joinedRows_.clear(), jointSlots_.clear(), joints_.clear();
-    places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size());
+    places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size()), responsesOfPlaces_.resize(bodies.size());
     // Those of bodies that sleep are left as they are.
     for (std::uint32_t i = 0; i < joints.size(); ++i) {
         const RigidJoint& joint = joints[i];
@@ -256,7 +256,8 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
 
 void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
     for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
-        places_[body] = bodies.positions[body], movesOfPlaces_[body] = bodies.remainders[body];
+        places_[body] = bodies.positions[body], movesOfPlaces_[body] = bodies.remainders[body],
+        responsesOfPlaces_[body] = bodies.responses[body];
         const std::uint32_t row = rowOf_[body];
         if (row == kFixedRow || isTouched_[row] == kJoined) continue;
         isTouched_[row] = kJoined;
@@ -264,24 +265,42 @@ void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
     }
 }
 
+/// Its angular momentum stays while it turns, so its spin does not: what whirls at a joint would win energy without
+/// end.
+void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
+    const std::uint32_t body = bodyOf_[row];
+    float *const now = rows_[row].numbers, *const before = before_[row].numbers;
+    const Vec3f spin{now[3], now[4], now[5]};
+    geometry::Quatf& orientation = places_[body].orientation;
+    if (!bodies.isDynamic(body) || hasEqualMoments(bodies, body)) {
+        orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{subStep_ * spin})};
+        return;
+    }
+    const FreeTurn turned = freeTurn(bodies, body, orientation, spin, subStep_);
+    orientation = turned.orientation;
+    for (int k = 0; k < 3; ++k) now[3 + k] = turned.spin[k], before[3 + k] += turned.spin[k] - spin[k];
+    const geometry::Mat3<float>& inverse = turned.inverseInertia;
+    responsesOfPlaces_[body].inverseInertia = inverse;
+    now[9] = inverse[0][0], now[10] = inverse[1][0], now[11] = inverse[2][0], now[12] = inverse[1][1],
+    now[13] = inverse[2][1], now[14] = inverse[2][2];
+}
+
 void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
     if (joinedRows_.empty()) return;
     crew.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
-            const float *const move = moves_[row].numbers, *const now = rows_[row].numbers;
+            const float* const move = moves_[row].numbers;
             movesOfPlaces_[body] = bodies.remainders[body] + Vec3f{move[0], move[1], move[2]};
-            geometry::Quatf& orientation = places_[body].orientation;
-            const geometry::Vec3d spin{now[3], now[4], now[5]};
-            orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, double{subStep_} * spin)};
-            if (!balls_.empty()) balls_.place(row, move, orientation);
+            turnJoined(bodies, row);
+            if (!balls_.empty()) balls_.place(row, move, places_[body].orientation);
         }
     });
     constexpr std::size_t kGrain = 4;  // joints
     crew.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
         const std::span<JointRows> rows = std::span(jointRows_).subspan(first, end - first);
         storeForces(rows, subStep_, joints_);
-        renewJoints({bodies, places_, movesOfPlaces_}, joints_, jointNumbers_, rows);
+        renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
     });
 }
 

@@ -44,12 +44,6 @@ void passOneByOne(SoftPass pass, const SoftWork& work) {
 constexpr std::uint32_t kNoFault = 0xffffffff;
 constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia turns by nothing that could be seen
 
-/// To rounding, and free to turn about every axis.
-bool hasEqualMoments(const Bodies& bodies, std::uint32_t body) {
-    const geometry::Vec3d& m = bodies.masses[body].moments;
-    return m.x == m.y && m.y == m.z && !bodies.traits[body].locked.anyRotation();
-}
-
 /// By the angles of all sub-steps. The momentum is that of the spin that contacts have left, for the inertia with which
 /// they were solved. Returns the energy, J, that they have left, where the body turns by enough that the momentum may
 /// be that of more.
@@ -242,8 +236,8 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
         turnBody(bodies, body, momentum, time_);
     } else if (isTouched_[index] == kJoined) {
         motion.spin = {row[3], row[4], row[5]};
-        takeMomentum(bodies, body);
         bodies.positions[body].orientation = places_[body].orientation;
+        takeMomentum(bodies, body);
     } else {
         energy = turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }

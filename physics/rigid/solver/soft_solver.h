@@ -110,6 +110,7 @@ private:
     /// What has joints does not turn freely.
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
+    void turnJoined(const Bodies& bodies, std::uint32_t row);
     void followJoints(const Bodies& bodies, geometry::Crew& crew);
     void noteJoined(const Bodies& bodies, const RigidJoint& joint);
     void passBalls(BallPass pass, geometry::Crew& crew);
@@ -192,6 +193,7 @@ private:
     JointPreparation jointNumbers_{};
     std::vector<BodyPosition> places_{};  // of bodies with joints, but for the moves; of others anything
     std::vector<geometry::Vec3f> movesOfPlaces_{};
+    std::vector<BodyResponse> responsesOfPlaces_{};
     std::vector<std::uint32_t> joinedRows_{};  // of these
     std::vector<geometry::Vec3f> shifts_{};    // of bodies, or empty
     SoftNumbers numbers_{};                    // as the colours have them when a step begins

@@ -8,6 +8,7 @@ namespace {
 
 using geometry::Archive;
 using geometry::Quatd;
+using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -63,6 +64,15 @@ void turnBody(Bodies& bodies, std::uint32_t index, const Vec3f& momentum, float 
                              ? turnedFreely(rotorOf(bodies, index), q, Vec3d{momentum}, double{time})
                              : turnedSteadily(q, Vec3d{spin}, double{time});
     at.orientation = geometry::Quatf{turned};
+}
+
+FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const Quatf& orientation, const Vec3f& spin, float time) {
+    const Rotor rotor = rotorOf(bodies, index);
+    const Quatd start{orientation};
+    const Vec3d momentum = inertia(rotor, start) * Vec3d{spin};
+    const Quatd end = momentum == Vec3d{0.0} ? start : turnedFreely(rotor, start, momentum, double{time});
+    const geometry::Mat3<double> inverse = inverseInertia(rotor, end);
+    return {Quatf{end}, Vec3f{inverse * momentum}, geometry::Mat3<float>{inverse}};
 }
 
 void takeMomentum(Bodies& bodies, std::uint32_t index) {

@@ -186,6 +186,19 @@ void takeMomentum(Bodies& bodies, std::uint32_t index);
 void limitTurningEnergy(Bodies& bodies, std::uint32_t index, double energy);
 /// Where a moving body is after `time` s with the velocity and the angular momentum that it has now.
 void integratePosition(Bodies& bodies, std::uint32_t index, float time);
+/// Whether its tensor is the same however it is turned, and nothing holds it.
+inline bool hasEqualMoments(const Bodies& bodies, std::uint32_t index) {
+    const geometry::Vec3d& m = bodies.masses[index].moments;
+    return m.x == m.y && m.y == m.z && !bodies.traits[index].locked.anyRotation();
+}
+/// How a dynamic body lies and moves after it has turned freely from an orientation and a spin.
+struct FreeTurn {
+    geometry::Quatf orientation{};
+    geometry::Vec3f spin{0.0f};                  ///< rad/s
+    geometry::Mat3<float> inverseInertia{0.0f};  ///< as of BodyResponse
+};
+FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const geometry::Quatf& orientation,
+                  const geometry::Vec3f& spin, float time);
 /// Turns a body for `time` s: a dynamic one freely, with this angular momentum; another with its spin.
 void turnBody(Bodies& bodies, std::uint32_t index, const geometry::Vec3f& momentum, float time);
 

@@ -1,0 +1,94 @@
+#pragma once
+/// How far a row is from a straight line within a step.
+///
+/// A row is linear in the velocities, but the points of a joint go round: a pendulum that is held on the tangent of its
+/// circle is too far out when the step ends, and with C' = 0 it loses the share (w h)^2 of its energy in each step. So
+/// what is held aims at the end of the step, C(h) = 0, along directions as they are when it begins: the method SHAKE,
+/// whose steps keep a pendulum's energy. A body turns by w h about its centre, which goes straight, so that an arm r
+/// ends at R r, which differs from the line that the row sees by
+///     b(w, r) = R r - r - h w x r = (sin a / a - 1) h w x r + (1 - cos a) / a^2 h^2 w x (w x r),    a = |w| h
+/// and C(h) = C + h C' + h bend. With the frames of linear_rows.h,
+///
+///     together   h bend = d.(b(wB, rB) - b(wA, rA))
+///     across     to the second order, with P from the centre of A to the point of B, and P' its velocity less wA x P:
+///                h bend = d.(b(wB, rB) - h^2 wA x (wA x P) / 2 - h^2 wA x P')
+///     length     what the points go across their line, s, makes it longer by sqrt(L^2 + s^2) - L; and that of
+///     `together`
+///
+/// Source: Ryckaert, Ciccotti, Berendsen, Numerical integration of the Cartesian equations of motion of a system with
+/// constraints (1977), equation 5.6; Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), section VII.1.4.
+
+#include <algorithm>
+#include <cmath>
+
+#include "physics/rigid/joint/joint_row.h"
+
+namespace physics {
+
+/// How both bodies of a joint move.
+struct JointMotions {
+    geometry::Vec3f velocityA{0.0f}, velocityB{0.0f};  ///< m/s
+    geometry::Vec3f spinA{0.0f}, spinB{0.0f};          ///< rad/s
+    float time = 0.0f;                                 ///< s, of the step
+};
+
+/// m: b(w, r). Of a body that turns by more than a radian only as much as of one radian.
+inline geometry::Vec3f bendOfArm(const geometry::Vec3f& spin, const geometry::Vec3f& arm, float time) {
+    const float angle = time * glm::length(spin);
+    const geometry::Vec3f turn = std::min(1.0f, 1.0f / std::max(angle, 1.0f)) * time * spin;
+    const float a = std::min(angle * angle, 1.0f);
+    // The next terms of both series are below 1 / 5000.
+    const float sine = a * (-1.0f / 6.0f + a / 120.0f), cosine = 0.5f + a * (-1.0f / 24.0f + a / 720.0f);
+    const geometry::Vec3f tangent = glm::cross(turn, arm);
+    return sine * tangent + cosine * glm::cross(turn, tangent);
+}
+
+inline geometry::Vec3f bendTogether(const JointPlace& place, const JointMotions& motions) {
+    return bendOfArm(motions.spinB, place.pointB - place.centerB, motions.time) -
+           bendOfArm(motions.spinA, place.pointA, motions.time);
+}
+
+/// m, where directions go with A.
+inline geometry::Vec3f bendAcross(const JointPlace& place, const JointMotions& motions) {
+    const geometry::Vec3f arm = place.pointB - place.centerB;
+    const geometry::Vec3f turn = motions.time * motions.spinA, beside = glm::cross(turn, place.pointB);
+    const geometry::Vec3f by =
+        motions.time * (motions.velocityB - motions.velocityA + glm::cross(motions.spinB, arm)) - beside;
+    return bendOfArm(motions.spinB, arm, motions.time) - 0.5f * glm::cross(turn, beside) - glm::cross(turn, by);
+}
+
+/// The same pair, seen from B.
+inline geometry::Vec3f bendAcrossOfB(const JointPlace& place, const JointMotions& m) {
+    const JointPlace seen{
+        .centerB = -place.centerB, .pointA = place.pointB - place.centerB, .pointB = place.pointA - place.centerB};
+    return -bendAcross(seen, {m.velocityB, m.velocityA, m.spinB, m.spinA, m.time});
+}
+
+/// m, along d.
+inline float bendOfLength(const JointPlace& place, const JointMotions& motions, const geometry::Vec3f& d) {
+    const geometry::Vec3f by = motions.velocityB + glm::cross(motions.spinB, place.pointB - place.centerB) -
+                               motions.velocityA - glm::cross(motions.spinA, place.pointA);
+    const float along = motions.time * glm::dot(by, d);
+    const geometry::Vec3f across = motions.time * by - along * d;
+    const float length = std::max(0.0f, glm::length(place.pointB - place.pointA) + along);
+    return std::sqrt(length * length + glm::dot(across, across)) - length + glm::dot(d, bendTogether(place, motions));
+}
+
+/// m/s: what the rate of a row must be less to reach the end of the step as if it were straight.
+inline float bendOf(const JointRow& row, const JointPlace& place, const JointMotions& motions) {
+    switch (row.path) {
+        case RowPath::Straight:
+            return 0.0f;
+        case RowPath::Together:
+            return glm::dot(row.along, bendTogether(place, motions)) / motions.time;
+        case RowPath::AcrossA:
+            return glm::dot(row.along, bendAcross(place, motions)) / motions.time;
+        case RowPath::AcrossB:
+            return glm::dot(row.along, bendAcrossOfB(place, motions)) / motions.time;
+        case RowPath::Length:
+            return bendOfLength(place, motions, row.along) / motions.time;
+    }
+    return 0.0f;
+}
+
+}  // namespace physics
