@@ -132,7 +132,7 @@ private:
 
     JointRow made(JointRow row, RowUse use, std::uint32_t slot) const {
         row.use = use, row.slot = slot, row.softness = how_.rigid,
-        row.impulse = how_.isWarm ? joint_.forces[slot] * how_.time : 0.0f;
+        row.impulse = how_.warmShare * joint_.forces[slot] * how_.time;
         return row;
     }
     void add(const JointRow& row, RowUse use, std::uint32_t slot) { rows_.add(made(row, use, slot)); }

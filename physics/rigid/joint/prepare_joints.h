@@ -7,9 +7,9 @@ namespace physics {
 
 /// What the rows of a step share.
 struct JointPreparation {
-    float time = 0.0f;   ///< s, of the step or sub-step, > 0
-    Softness rigid{};    ///< of what is held
-    bool isWarm = true;  ///< begin with the forces that the joints remember
+    float time = 0.0f;       ///< s, of the step or sub-step, > 0
+    Softness rigid{};        ///< of what is held
+    float warmShare = 1.0f;  ///< of the forces that the joints remember, with which they begin
     /// Of the bodies when the step begins, for rows that bend (row_bends.h); none: rows are taken as straight.
     std::span<const BodyMotion> motions{};
 };

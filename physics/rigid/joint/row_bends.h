@@ -32,15 +32,16 @@ struct JointMotions {
     float time = 0.0f;                                 ///< s, of the step
 };
 
-/// m: b(w, r). Of a body that turns by more than a radian only as much as of one radian.
+/// How much of a bend is followed by what goes round by an angle (rad) in a step: all below a tenth, nothing from a
+/// fifth on. Steps that keep the energy of what goes round slowly give some to what whirls, and chains of it come
+/// apart.
+inline float followedShare(float angle) { return std::clamp(2.0f - 10.0f * angle, 0.0f, 1.0f); }
+
+/// m: b(w, r) of angles that are followed: the next terms of both series are below 1 / 50,000.
 inline geometry::Vec3f bendOfArm(const geometry::Vec3f& spin, const geometry::Vec3f& arm, float time) {
-    const float angle = time * glm::length(spin);
-    const geometry::Vec3f turn = std::min(1.0f, 1.0f / std::max(angle, 1.0f)) * time * spin;
-    const float a = std::min(angle * angle, 1.0f);
-    // The next terms of both series are below 1 / 5000.
-    const float sine = a * (-1.0f / 6.0f + a / 120.0f), cosine = 0.5f + a * (-1.0f / 24.0f + a / 720.0f);
-    const geometry::Vec3f tangent = glm::cross(turn, arm);
-    return sine * tangent + cosine * glm::cross(turn, tangent);
+    const geometry::Vec3f turn = time * spin, tangent = glm::cross(turn, arm);
+    const float squared = glm::dot(turn, turn);
+    return (0.5f - squared / 24.0f) * glm::cross(turn, tangent) - squared / 6.0f * tangent;
 }
 
 inline geometry::Vec3f bendTogether(const JointPlace& place, const JointMotions& motions) {
@@ -71,22 +72,29 @@ inline float bendOfLength(const JointPlace& place, const JointMotions& motions, 
     const float along = motions.time * glm::dot(by, d);
     const geometry::Vec3f across = motions.time * by - along * d;
     const float length = std::max(0.0f, glm::length(place.pointB - place.pointA) + along);
-    return std::sqrt(length * length + glm::dot(across, across)) - length + glm::dot(d, bendTogether(place, motions));
+    const float way = glm::length(across);
+    const float longer = std::sqrt(length * length + way * way) - length;
+    return (way < length ? followedShare(way / length) * longer : 0.0f) + glm::dot(d, bendTogether(place, motions));
 }
 
 /// m/s: what the rate of a row must be less to reach the end of the step as if it were straight.
 inline float bendOf(const JointRow& row, const JointPlace& place, const JointMotions& motions) {
+    const float spin =
+        std::sqrt(std::max(glm::dot(motions.spinA, motions.spinA), glm::dot(motions.spinB, motions.spinB)));
+    const float share = followedShare(motions.time * spin);
+    if (!(share > 0.0f)) return 0.0f;
+    const float rate = share / motions.time;
     switch (row.path) {
         case RowPath::Straight:
             return 0.0f;
         case RowPath::Together:
-            return glm::dot(row.along, bendTogether(place, motions)) / motions.time;
+            return glm::dot(row.along, bendTogether(place, motions)) * rate;
         case RowPath::AcrossA:
-            return glm::dot(row.along, bendAcross(place, motions)) / motions.time;
+            return glm::dot(row.along, bendAcross(place, motions)) * rate;
         case RowPath::AcrossB:
-            return glm::dot(row.along, bendAcrossOfB(place, motions)) / motions.time;
+            return glm::dot(row.along, bendAcrossOfB(place, motions)) * rate;
         case RowPath::Length:
-            return bendOfLength(place, motions, row.along) / motions.time;
+            return bendOfLength(place, motions, row.along) * rate;
     }
     return 0.0f;
 }

@@ -18,6 +18,10 @@
 
 namespace physics {
 
+/// Of the forces of joints, a step begins with so much of those of the last one. Chains of hinges are as stiff as
+/// beams, and the passes of a step do not settle all of their forces: what is left would add up as the directions turn.
+inline constexpr float kJointWarmShare = 0.8f;
+
 /// Contacts stop what still approaches.
 void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
                    SolverMemory& memory, const StepObserver& observer, const StepRecord& told);

@@ -232,7 +232,7 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
 void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings) {
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
-    jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart};
+    jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f};
     joinedRows_.clear(), jointSlots_.clear(), joints_.clear();
     places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size()), responsesOfPlaces_.resize(bodies.size());
     // Those of bodies that sleep are left as they are.
@@ -248,7 +248,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
             balls_.place(row, MoveRow{}.numbers, places_[bodyOf_[row]].orientation);
     for (const std::uint32_t slot : jointSlots_) joints_.push_back(joints[slot]);
     prepareJoints(bodies, joints_, jointNumbers_, jointRows_);
-    jointNumbers_.isWarm = true;
+    jointNumbers_.warmShare = 1.0f;
     // Joints hold bodies where they are.
     if (!shifts_.empty())
         for (const std::uint32_t row : joinedRows_) shifts_[bodyOf_[row]] = Vec3f{0.0f};

@@ -146,7 +146,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 prepareJoints(bodies_, joints_,
                               {.time = time,
                                .rigid = {.biasRate = settings.jointCorrection / time},
-                               .isWarm = settings.warmStart && settings.accumulate,
+                               .warmShare = settings.warmStart && settings.accumulate ? kJointWarmShare : 0.0f,
                                .motions = bodies_.motions},
                               work_.solver.joints);
                 solveImpulses(bodies_, contacts_, settings, time, work_.solver, observer, told);
