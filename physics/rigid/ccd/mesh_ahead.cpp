@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "geometry/convex/sweep/time_of_impact.h"
-#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/mesh_walk.h"
 #include "physics/rigid/contact/mesh_contacts.h"
@@ -54,7 +54,7 @@ bool MeshAhead::comesAgainst(const Manifoldf& manifold, float share) const {
 
 void MeshAhead::findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const {
     const Aabbf around = *boundsOf(moment.shape);
-    findTrianglesOverlapping(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
+    findTrianglesNear(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
                              std::get<geometry::MeshInstance>(moment.mesh), triangles);
 }
 

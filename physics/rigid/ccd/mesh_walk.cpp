@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/query/numbers/to_double.h"
 #include "geometry/scene/any_shape_queries.h"
 
@@ -90,7 +90,7 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
         Aabbf swept = sweptBounds(part, bounds);
         swept = {swept.min - Vec3f{meshMoves}, swept.max + Vec3f{meshMoves}};
         if (!overlaps(swept, ofMesh)) continue;
-        findTrianglesOverlapping(swept, mesh(), triangles);
+        findTrianglesNear(swept, mesh(), triangles);
         const geometry::MovingBody body{solid_, toDouble(motionBetween(path_, from_, until_))};
         const double rest = share > 0.0f ? (1.0 - double{from_}) / double{share} : 1.0;
         const double slack = kLengthRounding * double{meshMoves} +

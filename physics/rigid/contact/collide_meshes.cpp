@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/contact/mesh_contacts.h"
@@ -21,7 +21,7 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
     const std::uint32_t surface = isMeshFirst ? a : b, solid = isMeshFirst ? b : a;
     const auto& mesh = std::get<geometry::MeshInstance>(placed_[surface]);
     const Aabbf bounds = isWatched(solid) ? *boundsOf(placed_[solid]) : bounds_[solid];
-    findTrianglesOverlapping(inflated(bounds, 1.5f * margin), mesh, task.triangles);
+    findTrianglesNear(inflated(bounds, 1.5f * margin), mesh, task.triangles);
     if (task.triangles.empty()) return;
     const NearTriangles near{mesh, task.triangles, shapes.items[surface].definition.isTwoSided, settings.smoothsSeams};
     MetSolid met{placed_[solid], middleOf(placed_[solid])};

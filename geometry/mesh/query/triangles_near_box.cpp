@@ -1,0 +1,121 @@
+#include "geometry/mesh/query/triangles_near_box.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include "geometry/base/scalar.h"
+#include "geometry/base/simd/lanes.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/query/numbers/finite.h"
+
+namespace geometry {
+namespace {
+
+constexpr double kRounding = 0x1p-22;  // of coordinates: more than a few roundings to floats
+
+using Floats = batch::Lanes<float, batch::Baseline>;
+
+Floats eight(const float* numbers) { return batch::load<float, batch::Baseline>(numbers); }
+Floats eight(const std::array<std::uint8_t, kTreeWidth>& bytes) {
+    return batch::loadBytes<float, batch::Baseline>(bytes.data());
+}
+
+class NearBox {
+public:
+    /// The box in the space of the mesh.
+    NearBox(const Bvh& tree, const Vec3d& low, const Vec3d& high, std::vector<std::uint32_t>& found)
+        : tree_(tree), low_(low), high_(high), found_(found) {
+        center_ = 0.5 * (low + high), half_ = 0.5 * (high - low);
+        for (int axis = 0; axis < 3; ++axis) lowFloat_[axis] = below(low[axis]), highFloat_[axis] = -below(-high[axis]);
+    }
+
+    void visit(std::uint32_t index) {
+        const BvhNode& node = tree_.nodes[index];
+        for (std::uint32_t left = childrenMet(node); left != 0; left &= left - 1) {
+            const int child = std::countr_zero(left);
+            if (isInner(node, child))
+                visit(innerChild(node, child));
+            else
+                visitLeaf(leafAt(node, child));
+        }
+    }
+
+private:
+    /// A float that is no larger.
+    static float below(double x) { return static_cast<float>(x - kRounding * std::fabs(x)); }
+
+    /// By the cells of the node's grid, whole ones.
+    std::uint32_t childrenMet(const BvhNode& node) const {
+        std::uint32_t met = (1u << kTreeWidth) - 1;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const int a = static_cast<int>(axis);
+            const double origin = double{node.origin[a]}, perMetre = inverseOfPower(double{cellOf(node, axis)});
+            const double from = (low_[a] - origin) * perMetre, to = (high_[a] - origin) * perMetre;
+            if (!(from <= 255.0 && to >= 0.0)) return 0;
+            const auto first = static_cast<float>(static_cast<int>(std::max(from, 0.0))),
+                       last = static_cast<float>(static_cast<int>(std::min(to, 255.0)));
+            met &= batch::bits((eight(node.low[axis]) <= Floats(last)) & (eight(node.high[axis]) >= Floats(first)));
+        }
+        return met;
+    }
+
+    void visitLeaf(const LeafRange& leaf) {
+        for (std::uint32_t first = 0; first < leaf.count; first += kTreeWidth) {
+            std::uint32_t left = trianglesMet(leaf, first);
+            if (leaf.count - first < kTreeWidth) left &= (1u << (leaf.count - first)) - 1;
+            for (; left != 0; left &= left - 1) {
+                const auto i = first + static_cast<std::uint32_t>(std::countr_zero(left));
+                if (isPlaneMet(triangleAt(tree_, leaf, i))) found_.push_back(tree_.triangles[leaf.first + i]);
+            }
+        }
+    }
+
+    /// Whose boxes overlap, of eight. Eight floats may be read wherever a column starts.
+    std::uint32_t trianglesMet(const LeafRange& leaf, std::uint32_t first) const {
+        std::uint32_t met = (1u << kTreeWidth) - 1;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto corner = [&](std::size_t column) {
+                return eight(&tree_.corners[cornerIndex(leaf, first, axis + column)]);
+            };
+            const Floats a = corner(0), b = corner(3), c = corner(6);
+            const Floats low(lowFloat_[static_cast<int>(axis)]), high(highFloat_[static_cast<int>(axis)]);
+            met &= batch::bits((max(max(a, b), c) >= low) & (min(min(a, b), c) <= high));
+        }
+        return met;
+    }
+
+    bool isPlaneMet(const Trianglef& triangle) const {
+        const Vec3d a{triangle.a}, normal = glm::cross(Vec3d{triangle.b} - a, Vec3d{triangle.c} - a);
+        return std::fabs(glm::dot(normal, a - center_)) <= glm::dot(glm::abs(normal), half_);
+    }
+
+    const Bvh& tree_;
+    Vec3d low_, high_, center_{0.0}, half_{0.0};
+    Vec3f lowFloat_{0.0f}, highFloat_{0.0f};
+    std::vector<std::uint32_t>& found_;
+};
+
+}  // namespace
+
+void findTrianglesNear(const Aabbf& box, const MeshInstance& instance, std::vector<std::uint32_t>& found) {
+    const Mat4d& matrix = instance.worldFromMesh;
+    const bool isUpright = Vec3d{matrix[0]} == kAxes[0] && Vec3d{matrix[1]} == kAxes[1] && Vec3d{matrix[2]} == kAxes[2];
+    if (!isUpright) return findTrianglesOverlapping(box, instance, found);
+    found.clear();
+    const Bvh& tree = instance.mesh->tree;
+    if (tree.nodes.empty() || !isFinite(box)) return;
+    const Vec3d shift{matrix[3]}, low{box.min}, high{box.max};
+    // Corners are rounded in the world, boxes of the tree in the mesh.
+    const Vec3d largest = glm::max(glm::abs(low), glm::abs(high));
+    const Vec3d slack = kRounding * (2.0 * largest + glm::abs(shift));
+    NearBox(tree, low - shift - slack, high - shift + slack, found).visit(0);
+    std::sort(found.begin(), found.end());
+}
+
+}  // namespace geometry
