@@ -10,6 +10,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/body_path.h"
 
 namespace physics {
 namespace {
@@ -23,16 +24,18 @@ constexpr double kOnFace = 1.0 - 1e-6;  // cosine: more than the rounding of nor
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
-/// The farthest point in direction n, along n; infinite for what has no end.
+/// The farthest point of a solid in direction n, along n.
+double maxAlong(const geometry::ConvexProxy& solid, const Vec3d& n) {
+    return glm::dot(n, support(solid, n)) + solid.radius;
+}
+/// The same; infinite for what has no end.
 double maxAlong(const AnyShapef& shape, const Vec3d& n) {
     return std::visit(
         [&](const auto& known) {
-            if constexpr (geometry::HasProxy<decltype(known)>) {
-                const geometry::ConvexProxy proxy = geometry::proxyOf(known);
-                return glm::dot(n, support(proxy, n)) + proxy.radius;
-            } else {
+            if constexpr (geometry::HasProxy<decltype(known)>)
+                return maxAlong(geometry::proxyOf(known), n);
+            else
                 return kEndless;
-            }
         },
         shape);
 }
@@ -75,15 +78,19 @@ bool GhostFilter::isOnFace(const Touch& touch) {
 /// stand upon; another shape keeps what carries alike, for it may lie across both.
 bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
     const double highest = maxAlong(touch.obstacle, by.normal);
-    const double lowest = -maxAlong(shape, -by.normal), extent = maxAlong(shape, by.normal) - lowest;
-    if (highest - lowest > by.depth + kSeam * extent) return false;
+    if (highest - by.lowest > by.depth + kSeam * by.extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
     if (isBall || glm::dot(touch.normal, by.normal) <= kSameNormal) return true;
     if (!std::holds_alternative<geometry::Capsulef>(shape) && isOnFace(touch)) return false;
-    return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * extent);
+    return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * by.extent);
 }
 
-void GhostFilter::mark(std::span<const Touch> touches, const Bodies& bodies, const AnyShapef& shape) {
+void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const AnyShapef& shape) {
+    const geometry::ConvexProxy solid = solidOf(shape);
+    for (Touch& touch : touches) {
+        touch.lowest = -maxAlong(solid, -touch.normal);
+        touch.extent = maxAlong(solid, touch.normal) - touch.lowest;
+    }
     for (const Touch& touch : touches) {
         for (const Touch& by : touches) {
             const bool isOneSurface =

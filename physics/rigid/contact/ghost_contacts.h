@@ -45,12 +45,13 @@ private:
         geometry::Vec3d normal{0.0};  // towards the shape
         double depth = 0.0;
         std::span<const ContactPoint> points{};
+        double lowest = 0.0, extent = 0.0;  // m, of the shape along the normal
     };
 
     static bool isOnFace(const Touch& touch);
     static bool isShared(const Touch& touch, const geometry::AnyShapef& other, double tolerance);
     static bool isCovered(const Touch& touch, const Touch& by, const geometry::AnyShapef& shape);
-    void mark(std::span<const Touch> touches, const Bodies& bodies, const geometry::AnyShapef& shape);
+    void mark(std::span<Touch> touches, const Bodies& bodies, const geometry::AnyShapef& shape);
 
     std::vector<Touch> touches_{};
     std::vector<bool> isGhost_{};

@@ -68,8 +68,8 @@ bool isMirrored(const MeshInstance& mesh) {
 }
 
 bool isBehind(const Facing& triangle, const Vec3d& middle) {
-    const double size = glm::length(middle) + glm::length(triangle.corners[0]);
-    return triangle.heightOf(middle) < -kPlaceRounding * size;
+    const double height = triangle.heightOf(middle);
+    return height < 0.0 && height < -kPlaceRounding * (glm::length(middle) + glm::length(triangle.corners[0]));
 }
 
 /// A triangle seen from the side that a shape meets, and whether its corners were turned round for that.
@@ -225,20 +225,27 @@ std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t tr
     return above.count > 0 ? std::optional(above) : std::nullopt;
 }
 
-/// Whether all of the solid is farther than the margin from the triangle, above it, beyond one of its sides, or in the
-/// direction that parted it from another: most of those near it are.
+/// Whether all of the solid is farther than the margin from the triangle, above it, out of one of the solid's own
+/// faces, beyond one of its sides, or in the direction that parted it from another: most of those near it are.
 bool isApart(const Facing& own, const MetSolid& met, float margin) {
+    const SolidOutline& outline = met.outline;
+    const Vec3d middle{met.middle};
+    const double rounding = kPlaceRounding * (2.0 * glm::length(middle) + glm::length(own.corners[0]));
+    const double far = double{margin} + rounding;
+    // The direction may have any length.
     const auto isBeyond = [&](const Vec3d& outward, const Vec3d& point) {
-        const Vec3d lowest = support(met.solid, -outward);
-        const double rounding = kPlaceRounding * (glm::length(lowest) + glm::length(point));
-        return glm::dot(outward, lowest - point) - met.solid.radius > double{margin} + rounding;
+        const double lowest = outline.isKnown() ? outline.lowestCorner(outward)
+                                                : glm::dot(outward, support(met.solid, -outward) - middle);
+        const double gap = lowest - glm::dot(outward, point - middle);
+        const double below = outline.isKnown() ? outline.below() : met.solid.radius;
+        return gap > 0.0 && gap > (far + below) * glm::length(outward);
     };
     if (isBeyond(own.normal, own.corners[0])) return true;
+    const geometry::Triangled seen{own.corners[0] - middle, own.corners[1] - middle, own.corners[2] - middle};
+    if (outline.gapTo(seen) > far) return true;
     for (std::size_t k = 0; k < 3; ++k)
-        if (isBeyond(own.outward(k), own.corners[k])) return true;
-    return met.parting != Vec3d{0.0} &&
-           isBeyond(met.parting,
-                    support(geometry::Triangled{own.corners[0], own.corners[1], own.corners[2]}, met.parting));
+        if (isBeyond(glm::cross(own.side(k), own.normal), own.corners[k])) return true;
+    return met.parting != Vec3d{0.0} && isBeyond(met.parting, support(seen, met.parting) + middle);
 }
 
 /// The flat patch alone.

@@ -32,6 +32,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/contact/solid_outline.h"
 
 namespace physics {
 
@@ -53,6 +54,7 @@ struct MetSolid {
     const geometry::AnyShapef& shape;
     geometry::Vec3f middle{0.0f};
     geometry::ConvexProxy solid = solidOf(shape);
+    SolidOutline outline{solid, geometry::Vec3d{middle}};
     geometry::Vec3d parting{0.0};  ///< what parted it from a triangle often parts it from the next
 };
 /// As geometry::collide: the manifold from the triangle to the solid. `margin` in m.
