@@ -6,8 +6,6 @@
 
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
-#include "physics/rigid/ccd/cores.h"
-#include "physics/rigid/ccd/mesh_walk.h"
 #include "physics/rigid/ccd/stop_impulses.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
@@ -18,27 +16,10 @@ using geometry::Aabbf;
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
-constexpr std::uint32_t kNone = 0xffffffff;
 constexpr float kTouchSlack = 1e-4f;  // of the size of a shape: what stops without a core to spare is that near
 
 bool isInside(const Aabbf& inner, const Aabbf& outer) {
     return glm::all(glm::greaterThanEqual(inner.min, outer.min)) && glm::all(glm::lessThanEqual(inner.max, outer.max));
-}
-
-/// A shape at the start of the step, or where its body has stopped, and how it moves from there.
-struct Placed {
-    AnyShapef shape;
-    BodyPath path{};
-
-    AnyShapef at(float time) const {
-        return time == 0.0f || (path.displacement == Vec3f{0.0f} && path.turn == Vec3f{0.0f})
-                   ? shape
-                   : geometry::moved(shape, path.carryAt(time));
-    }
-};
-Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
-    if (stop == 1.0f) return {shape, path};
-    return {geometry::moved(shape, path.carryAt(stop)), {path.at(stop)}};
 }
 
 /// A body that is stopped keeps its spin, about which it has turned since the step began. With its angular momentum it
@@ -68,7 +49,7 @@ void ImpactStops::noteStarts(const Bodies& bodies) {
 
 void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
                         std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
-                        const LeaveOut& isLeftOut) {
+                        geometry::Crew& crew, const LeaveOut& isLeftOut) {
     const Step step{bodies, shapes, tree, finder, apart, settings, time, isLeftOut};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     findWatched(step);
@@ -76,8 +57,7 @@ void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& t
     movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
     pairWatched(step);
     listPairs();
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
-        if (areFastNow(step, pairs_[i])) ask(step, i, 0.0f);
+    askAll(step, crew);
     while (!events_.empty()) {
         std::pop_heap(events_.begin(), events_.end(), comesLater);
         const Event event = events_.back();
@@ -185,79 +165,6 @@ bool ImpactStops::movesOn(const Bodies& bodies, const Moving& moving) const {
     return bodies.isAwake(moving.body) && moving.stop == 1.0f;
 }
 
-void ImpactStops::askAgain(const Step& step, std::uint32_t moving, float from) {
-    for (std::uint32_t i = moving_[moving].firstPair; i < moving_[moving].endPair; ++i)
-        ask(step, pairsOfMoving_[i], from);
-}
-
-/// As long as nothing has stopped. What stops is asked against all, also what it rode on.
-bool ImpactStops::areFastNow(const Step& step, const Pair& pair) const {
-    const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
-    const PairedShape pairedA{moving_[pair.movingA].path, step.finder.startBounds(pair.shapeA), a.thickness,
-                              shares_[pair.shapeA]},
-        pairedB{moving_[pair.movingB].path, step.finder.startBounds(pair.shapeB), b.thickness, shares_[pair.shapeB]};
-    const float margin = step.settings.margin;
-    return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
-}
-
-void ImpactStops::ask(const Step& step, std::uint32_t pair, float from) {
-    const Pair& known = pairs_[pair];
-    const Moving &a = moving_[known.movingA], &b = moving_[known.movingB];
-    if ((!movesOn(step.bodies, a) && !movesOn(step.bodies, b)) || a.carrier != kNone || b.carrier != kNone) return;
-    const bool isOfMesh = step.shapes.items[known.shapeA].isMesh() || step.shapes.items[known.shapeB].isMesh();
-    auto event = isOfMesh ? eventOfMesh(step, known, from) : eventOfSolids(step, known, from);
-    if (!event || !(event->time < 1.0f)) return;
-    event->pair = pair, event->version = versionOf(known);
-    events_.push_back(*event);
-    std::push_heap(events_.begin(), events_.end(), comesLater);
-}
-
-/// Whether neither body has been swept too often.
-bool ImpactStops::maySweep(const Bodies& bodies, const Pair& pair) {
-    bool isLeft = true;
-    for (const std::uint32_t i : {pair.movingA, pair.movingB})
-        if (movesOn(bodies, moving_[i])) isLeft = ++moving_[i].sweeps <= kMostSweeps && isLeft;
-    return isLeft;
-}
-
-std::optional<ImpactStops::Event> ImpactStops::eventOfSolids(const Step& step, const Pair& pair, float from) {
-    const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
-    const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
-                 placedB = placedOf(step.finder.placed()[pair.shapeB], b.path, b.stop);
-    const AnyShapef shapeA = placedA.at(from), shapeB = placedB.at(from);
-    const Course courseA = courseOf(shapeA, placedA.path, from, 1.0f),
-                 courseB = courseOf(shapeB, placedB.path, from, 1.0f);
-    if (passApart(courseA, courseB)) return std::nullopt;
-    if (!maySweep(step.bodies, pair)) return Event{.time = from, .isGivenUp = true};
-    const auto touch = firstTouch(courseA, courseB, step.settings.margin);
-    return touch ? std::optional(Event{.time = from + *touch * (1.0f - from)}) : std::nullopt;
-}
-
-std::optional<ImpactStops::Event> ImpactStops::eventOfMesh(const Step& step, const Pair& pair, float from) {
-    const bool isMeshFirst = step.shapes.items[pair.shapeA].isMesh();
-    const std::uint32_t solid = isMeshFirst ? pair.shapeB : pair.shapeA, mesh = isMeshFirst ? pair.shapeA : pair.shapeB;
-    const Moving &ofSolid = moving_[isMeshFirst ? pair.movingB : pair.movingA],
-                 &ofMesh = moving_[isMeshFirst ? pair.movingA : pair.movingB];
-    const Placed placed = placedOf(step.finder.placed()[solid], ofSolid.path, ofSolid.stop),
-                 surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
-    MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from, {.isOfCore = true});
-    while (walk.next(triangles_)) {
-        const Course course = courseOf(walk.shape(), placed.path, walk.from(), walk.until());
-        const NearTriangles near{walk.mesh(), {}, step.shapes.items[mesh].definition.isTwoSided};
-        float first = 1.0f;
-        for (const std::uint32_t triangle : triangles_) {
-            if (!maySweep(step.bodies, pair)) return Event{.time = walk.from(), .isGivenUp = true};
-            const auto before = triangleBefore(near, triangle, course.middle);
-            if (!before) continue;
-            const AnyShapef known = *before;
-            const Course still = courseOf(known, surface.path, walk.from(), walk.until());
-            first = std::min(first, firstTouch(course, still, step.settings.margin).value_or(1.0f));
-        }
-        if (first < 1.0f) return Event{.time = walk.from() + first * (walk.until() - walk.from())};
-    }
-    return std::nullopt;
-}
-
 void ImpactStops::stopAt(const Step& step, const Event& event) {
     const Pair& pair = pairs_[event.pair];
     const auto meetsCarrier = [&](std::uint32_t stopped, std::uint32_t by) {
@@ -314,7 +221,7 @@ void ImpactStops::findContacts(const Step& step, const Event& event) {
     const Pair& pair = pairs_[event.pair];
     const float time = event.time;
     const auto shapeThen = [&](std::uint32_t shape, const Moving& moving) {
-        return placedOf(step.finder.placed()[shape], moving.path, std::min(time, moving.stop)).shape;
+        return geometry::moved(step.finder.placed()[shape], moving.path.carryAt(std::min(time, moving.stop)));
     };
     const AnyShapef a = shapeThen(pair.shapeA, moving_[pair.movingA]),
                     b = shapeThen(pair.shapeB, moving_[pair.movingB]);

@@ -17,6 +17,8 @@
 /// step. So a body bounces once in a step, or twice where a contact ahead was the first: of a ball at 900 m/s between
 /// walls that are 8 m apart, which theory lets meet a wall twice in a step of 1/60 s, time is lost.
 ///
+/// Threads share the first look at all pairs; what follows from it is worked through by one.
+///
 /// Work is bounded: after kMostSweeps sweeps for it in a step a body is given up. It stops at the time until which all
 /// is known, keeps its velocity, and is named by givenUp().
 ///
@@ -29,6 +31,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/crew.h"
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/solver/contact_row.h"
@@ -56,17 +59,19 @@ public:
     /// After they are moved. `apart`: pairs of bodies that do not collide; `time`: s, of the step.
     void apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
                std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
-               const LeaveOut& isLeftOut = {});
+               geometry::Crew& crew, const LeaveOut& isLeftOut = {});
 
     std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
 
 private:
+    static constexpr std::uint32_t kNone = 0xffffffff;
+
     struct Moving {
         std::uint32_t body = 0;
         BodyPath path{};
-        float stop = 1.0f;                   // 0..1 of the step
-        std::uint32_t carrier = 0xffffffff;  // a kinematic body that has stopped it
+        float stop = 1.0f;              // 0..1 of the step
+        std::uint32_t carrier = kNone;  // a kinematic body that has stopped it
         int sweeps = 0;
         std::uint32_t firstPair = 0, endPair = 0;  // in pairsOfMoving_
     };
@@ -101,10 +106,27 @@ private:
     std::uint32_t versionOf(const Pair& pair) const;
     bool movesOn(const Bodies& bodies, const Moving& moving) const;
     bool areFastNow(const Step& step, const Pair& pair) const;
+    /// Room of one thread, and how often it may sweep for a pair.
+    struct Look {
+        std::vector<std::uint32_t>& triangles;
+        int most = 0;
+        int sweeps = 0;
+
+        bool maySweep() { return ++sweeps <= most; }
+    };
+    /// When a pair must stop, and how often it was swept to know.
+    struct Answer {
+        std::optional<Event> event{};
+        int sweeps = 0;
+    };
+    bool canMeet(const Bodies& bodies, const Pair& pair) const;
+    int sweepsLeft(const Bodies& bodies, const Pair& pair) const;
+    void askAll(const Step& step, geometry::Crew& crew);
     void ask(const Step& step, std::uint32_t pair, float from);
-    std::optional<Event> eventOfSolids(const Step& step, const Pair& pair, float from);
-    std::optional<Event> eventOfMesh(const Step& step, const Pair& pair, float from);
-    bool maySweep(const Bodies& bodies, const Pair& pair);
+    void take(const Bodies& bodies, std::uint32_t pair, const Answer& answer);
+    std::optional<Event> eventOf(const Step& step, const Pair& pair, float from, Look& look) const;
+    std::optional<Event> eventOfSolids(const Step& step, const Pair& pair, float from, Look& look) const;
+    std::optional<Event> eventOfMesh(const Step& step, const Pair& pair, float from, Look& look) const;
     void askAgain(const Step& step, std::uint32_t moving, float from);
     void stopAt(const Step& step, const Event& event);
     void giveUp(const Step& step, const Event& event);
@@ -121,8 +143,10 @@ private:
     std::vector<std::uint32_t> movingSlots_{};  // of bodies
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};
-    std::vector<std::uint32_t> pairsOfMoving_{};  // one after the other
-    std::vector<Event> events_{};                 // a heap, the first on top
+    std::vector<std::uint32_t> pairsOfMoving_{};       // one after the other
+    std::vector<Event> events_{};                      // a heap, the first on top
+    std::vector<Answer> answers_{};                    // of pairs
+    std::vector<std::vector<std::uint32_t>> spare_{};  // triangles
     std::vector<std::uint32_t> triangles_{}, found_{};
     std::vector<Contact> contacts_{};
     SolverMemory memory_{};

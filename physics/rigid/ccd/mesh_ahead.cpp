@@ -55,7 +55,7 @@ bool MeshAhead::comesAgainst(const Manifoldf& manifold, float share) const {
 void MeshAhead::findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const {
     const Aabbf around = *boundsOf(moment.shape);
     findTrianglesNear(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
-                             std::get<geometry::MeshInstance>(moment.mesh), triangles);
+                      std::get<geometry::MeshInstance>(moment.mesh), triangles);
 }
 
 void MeshAhead::visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const {

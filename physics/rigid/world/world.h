@@ -274,7 +274,7 @@ private:
     void noteMotions();
     void noteMovingSurfaces();
     void askHooks();
-    void stopAtImpacts(float time, float from);
+    void stopAtImpacts(float time, float from, geometry::Crew& crew);
     void limitSpeeds();
     void restInPlace(geometry::Crew& crew);
     void findPairs(geometry::Crew& crew, const Lookahead& ahead);

@@ -166,7 +166,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
         if (phase == StepPhase::Integrate && isContinuous) {
             for (std::uint32_t i = 0; i < bodies_.size(); ++i)
                 work_.impactStops.noteTurn(i, time * bodies_.motions[i].spin);
-            stopAtImpacts(time, static_cast<float>(part) * time);
+            stopAtImpacts(time, static_cast<float>(part) * time, crew);
         }
         tell(observer, told);
     }
@@ -281,14 +281,14 @@ void World::askHooks() {
 }
 
 /// Keeps what is fast from having passed through anything. `from`: s, when this part of the step begins.
-void World::stopAtImpacts(float time, float from) {
+void World::stopAtImpacts(float time, float from, geometry::Crew& crew) {
     const StepHooks& hooks = *work_.hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
         return std::binary_search(work_.refused.begin(), work_.refused.end(), pair) ||
                (hooks.mayCollide && !hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b)));
     };
     const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
-    work_.impactStops.apply(bodies_, shapes_, shapeTree_, work_.finder, joinedPairs(), settings, time,
+    work_.impactStops.apply(bodies_, shapes_, shapeTree_, work_.finder, joinedPairs(), settings, time, crew,
                             isAsked ? ImpactStops::LeaveOut(std::cref(isRefused)) : ImpactStops::LeaveOut());
     for (ImpactStop stop : work_.impactStops.stops()) stop.time += from, stops_.push_back(stop);
     for (const std::uint32_t body : work_.impactStops.givenUp()) givenUp_.push_back(idOf(body));
@@ -338,7 +338,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
             const float* const move = solver.moveOfRow(row).numbers;
             work_.impactStops.noteTurn(solver.bodiesOfRows()[row], {move[3], move[4], move[5]});
         }
-        stopAtImpacts(time, 0.0f);
+        stopAtImpacts(time, 0.0f, crew);
     }
     solver.finishJoints(joints_);
     stepOfFour_ = (stepOfFour_ + 1) % 4;

@@ -1,0 +1,159 @@
+/// When pairs of fast bodies must stop, see impact_stops.h.
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/cores.h"
+#include "physics/rigid/ccd/impact_stops.h"
+#include "physics/rigid/ccd/mesh_walk.h"
+#include "physics/rigid/contact/mesh_contacts.h"
+
+namespace physics {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::Vec3f;
+
+constexpr std::size_t kEventGrain = 8;  // pairs: a few microseconds
+
+/// A shape at the start of the step, or where its body has stopped, and how it moves from there.
+struct Placed {
+    AnyShapef shape;
+    BodyPath path{};
+
+    AnyShapef at(float time) const {
+        return time == 0.0f || (path.displacement == Vec3f{0.0f} && path.turn == Vec3f{0.0f})
+                   ? shape
+                   : geometry::moved(shape, path.carryAt(time));
+    }
+};
+Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
+    if (stop == 1.0f) return {shape, path};
+    return {geometry::moved(shape, path.carryAt(stop)), {path.at(stop)}};
+}
+
+}  // namespace
+
+void ImpactStops::askAgain(const Step& step, std::uint32_t moving, float from) {
+    for (std::uint32_t i = moving_[moving].firstPair; i < moving_[moving].endPair; ++i)
+        ask(step, pairsOfMoving_[i], from);
+}
+
+bool ImpactStops::canMeet(const Bodies& bodies, const Pair& pair) const {
+    const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
+    return (movesOn(bodies, a) || movesOn(bodies, b)) && a.carrier == kNone && b.carrier == kNone;
+}
+
+/// As long as nothing has stopped. What stops is asked against all, also what it rode on.
+bool ImpactStops::areFastNow(const Step& step, const Pair& pair) const {
+    const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
+    const PairedShape pairedA{moving_[pair.movingA].path, step.finder.startBounds(pair.shapeA), a.thickness,
+                              shares_[pair.shapeA]},
+        pairedB{moving_[pair.movingB].path, step.finder.startBounds(pair.shapeB), b.thickness, shares_[pair.shapeB]};
+    const float margin = step.settings.margin;
+    return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
+}
+
+/// All that are fast, from the start of the step: threads share them, and what they found is taken up in the order of
+/// the pairs.
+void ImpactStops::askAll(const Step& step, geometry::Crew& crew) {
+    answers_.resize(pairs_.size());
+    std::mutex taking;
+    crew.run(pairs_.size(), kEventGrain, [&](std::size_t first, std::size_t end) {
+        std::vector<std::uint32_t> triangles;
+        {
+            const std::lock_guard lock(taking);
+            if (!spare_.empty()) triangles = std::move(spare_.back()), spare_.pop_back();
+        }
+        for (std::size_t i = first; i < end; ++i) {
+            Look look{triangles, kMostSweeps};
+            const bool isAsked = canMeet(step.bodies, pairs_[i]) && areFastNow(step, pairs_[i]);
+            answers_[i].event = isAsked ? eventOf(step, pairs_[i], 0.0f, look) : std::nullopt;
+            answers_[i].sweeps = look.sweeps;
+        }
+        const std::lock_guard lock(taking);
+        spare_.push_back(std::move(triangles));
+    });
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        if (answers_[i].sweeps > sweepsLeft(step.bodies, pairs_[i]))
+            ask(step, i, 0.0f);
+        else
+            take(step.bodies, i, answers_[i]);
+    }
+}
+
+void ImpactStops::ask(const Step& step, std::uint32_t pair, float from) {
+    if (!canMeet(step.bodies, pairs_[pair])) return;
+    Look look{triangles_, sweepsLeft(step.bodies, pairs_[pair])};
+    const auto event = eventOf(step, pairs_[pair], from, look);
+    take(step.bodies, pair, {event, look.sweeps});
+}
+
+void ImpactStops::take(const Bodies& bodies, std::uint32_t pair, const Answer& answer) {
+    const Pair& known = pairs_[pair];
+    for (const std::uint32_t i : {known.movingA, known.movingB})
+        if (movesOn(bodies, moving_[i])) moving_[i].sweeps += answer.sweeps;
+    if (!answer.event || !(answer.event->time < 1.0f)) return;
+    Event event = *answer.event;
+    event.pair = pair, event.version = versionOf(known);
+    events_.push_back(event);
+    std::push_heap(events_.begin(), events_.end(), comesLater);
+}
+
+/// Until one of the bodies has been swept too often.
+int ImpactStops::sweepsLeft(const Bodies& bodies, const Pair& pair) const {
+    int left = kMostSweeps;
+    for (const std::uint32_t i : {pair.movingA, pair.movingB})
+        if (movesOn(bodies, moving_[i])) left = std::min(left, kMostSweeps - moving_[i].sweeps);
+    return left;
+}
+
+std::optional<ImpactStops::Event> ImpactStops::eventOf(const Step& step, const Pair& pair, float from,
+                                                       Look& look) const {
+    const bool isOfMesh = step.shapes.items[pair.shapeA].isMesh() || step.shapes.items[pair.shapeB].isMesh();
+    return isOfMesh ? eventOfMesh(step, pair, from, look) : eventOfSolids(step, pair, from, look);
+}
+
+std::optional<ImpactStops::Event> ImpactStops::eventOfSolids(const Step& step, const Pair& pair, float from,
+                                                             Look& look) const {
+    const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
+    const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
+                 placedB = placedOf(step.finder.placed()[pair.shapeB], b.path, b.stop);
+    const AnyShapef shapeA = placedA.at(from), shapeB = placedB.at(from);
+    const Course courseA = courseOf(shapeA, placedA.path, from, 1.0f),
+                 courseB = courseOf(shapeB, placedB.path, from, 1.0f);
+    if (passApart(courseA, courseB)) return std::nullopt;
+    if (!look.maySweep()) return Event{.time = from, .isGivenUp = true};
+    const auto touch = firstTouch(courseA, courseB, step.settings.margin);
+    return touch ? std::optional(Event{.time = from + *touch * (1.0f - from)}) : std::nullopt;
+}
+
+std::optional<ImpactStops::Event> ImpactStops::eventOfMesh(const Step& step, const Pair& pair, float from,
+                                                           Look& look) const {
+    const bool isMeshFirst = step.shapes.items[pair.shapeA].isMesh();
+    const std::uint32_t solid = isMeshFirst ? pair.shapeB : pair.shapeA, mesh = isMeshFirst ? pair.shapeA : pair.shapeB;
+    const Moving &ofSolid = moving_[isMeshFirst ? pair.movingB : pair.movingA],
+                 &ofMesh = moving_[isMeshFirst ? pair.movingA : pair.movingB];
+    const Placed placed = placedOf(step.finder.placed()[solid], ofSolid.path, ofSolid.stop),
+                 surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
+    MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from, {.isOfCore = true});
+    while (walk.next(look.triangles)) {
+        const Course course = courseOf(walk.shape(), placed.path, walk.from(), walk.until());
+        const NearTriangles near{walk.mesh(), {}, step.shapes.items[mesh].definition.isTwoSided};
+        float first = 1.0f;
+        for (const std::uint32_t triangle : look.triangles) {
+            if (!look.maySweep()) return Event{.time = walk.from(), .isGivenUp = true};
+            const auto before = triangleBefore(near, triangle, course.middle);
+            if (!before) continue;
+            const AnyShapef known = *before;
+            const Course still = courseOf(known, surface.path, walk.from(), walk.until());
+            first = std::min(first, firstTouch(course, still, step.settings.margin).value_or(1.0f));
+        }
+        if (first < 1.0f) return Event{.time = walk.from() + first * (walk.until() - walk.from())};
+    }
+    return std::nullopt;
+}
+
+}  // namespace physics
