@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/mesh/query/instance_space.h"
 #include "geometry/mesh/query/triangles_near_box.h"
+#include "geometry/overlap/overlaps.h"
 #include "geometry/query/numbers/to_double.h"
 #include "geometry/scene/any_shape_queries.h"
 
