@@ -19,7 +19,6 @@ extern template void ballPass<Avx512>(BallPass, const BallWork&);
 
 namespace {
 
-constexpr std::uint32_t kMostColors = 64;
 constexpr std::size_t kLeastBallBlocks = 8;  // worth telling another thread of
 /// A body that turns so many times more easily than it moves, at the joint, is too far from it for floats.
 constexpr double kLongLever = 1e4;
