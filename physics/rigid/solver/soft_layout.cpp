@@ -266,13 +266,13 @@ void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
 }
 
 /// Its angular momentum stays while it turns, so its spin does not: what whirls at a joint would win energy without
-/// end.
+/// end. Contacts were prepared for the inertia that it had at first: what they touch keeps that for the step.
 void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
     const std::uint32_t body = bodyOf_[row];
     float *const now = rows_[row].numbers, *const before = before_[row].numbers;
     const Vec3f spin{now[3], now[4], now[5]};
     geometry::Quatf& orientation = places_[body].orientation;
-    if (!bodies.isDynamic(body) || hasEqualMoments(bodies, body)) {
+    if (!bodies.isDynamic(body) || hasEqualMoments(bodies, body) || graph_.isTouched(row)) {
         orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{subStep_ * spin})};
         return;
     }
