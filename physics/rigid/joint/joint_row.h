@@ -5,9 +5,10 @@
 /// of the row is λ d and λ tB on B, and the opposite on A, which changes C' by K λ,
 ///     K = d.(1/mA + 1/mB) d + tA.I_A^-1 tA + tB.I_B^-1 tB.
 /// It is solved by  λ' = λ - (σ C' + b) / K - γ λ:
-///     held at 0            b = σ β C        σ, β, γ: how soft; hard is σ = 1, γ = 0; C' is that of the whole step
-///     (row_bends.h) a limit, C > 0       b = C / h        what is left may be used up in this step, λ >= 0 a motor b =
-///     -speed       |λ| <= largest force times h
+///     held at 0            b = σ β C        σ, β, γ: how soft; hard is σ = 1, γ = 0
+///     a limit, C > 0       b = C / h        what is left may be used up in this step, λ >= 0
+///     a motor              b = -speed       |λ| <= largest force times h
+/// Where a row bends within a step (row_bends.h), what is held and limits see C' with the bend.
 /// A soft row does what a spring of frequency f and damping ratio ζ does, at the end of a step of h:
 ///     w = 2 pi f,  a1 = 2 ζ + h w,  a2 = h w a1,   β = w / a1,  σ = a2 / (1 + a2),  γ = 1 / (1 + a2)
 /// All rows that a joint holds are solved together, by their K of up to 6 x 6: a small body far from its anchor turns a

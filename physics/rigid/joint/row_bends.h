@@ -12,8 +12,8 @@
 ///     together   h bend = d.(b(wB, rB) - b(wA, rA))
 ///     across     to the second order, with P from the centre of A to the point of B, and P' its velocity less wA x P:
 ///                h bend = d.(b(wB, rB) - h^2 wA x (wA x P) / 2 - h^2 wA x P')
-///     length     what the points go across their line, s, makes it longer by sqrt(L^2 + s^2) - L; and that of
-///     `together`
+///     length     with L its length along d when the step ends, and s the way of the points across d:
+///                h bend = sqrt(L^2 + s^2) - L + that of `together`
 ///
 /// Source: Ryckaert, Ciccotti, Berendsen, Numerical integration of the Cartesian equations of motion of a system with
 /// constraints (1977), equation 5.6; Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), section VII.1.4.

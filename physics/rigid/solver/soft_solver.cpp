@@ -236,12 +236,12 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
         turnBody(bodies, body, momentum, time_);
     } else if (isTouched_[index] == kJoined) {
         motion.spin = {row[3], row[4], row[5]};
-        if (graph_.isTouched(index)) {
-            takeMomentum(bodies, body);  // for the inertia with which contacts and joints were solved
-            energy = 0.5 * double{glm::dot(motion.spin, momentum)};
-        }
-        bodies.positions[body].orientation = places_[body].orientation;
-        if (!graph_.isTouched(index)) takeMomentum(bodies, body);
+        geometry::Quatf& orientation = bodies.positions[body].orientation;
+        const bool keepsInertia = graph_.isTouched(index);  // that with which contacts and joints were solved
+        if (!keepsInertia) orientation = places_[body].orientation;
+        takeMomentum(bodies, body);
+        if (keepsInertia) energy = 0.5 * double{glm::dot(motion.spin, momentum)};
+        orientation = places_[body].orientation;
     } else {
         energy = turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }
