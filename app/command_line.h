@@ -1,5 +1,5 @@
 #pragma once
-/// What the person asked for on the command line, or by a link that stands for one. A contract: scripts and tests rely
+/// Options that the user gave on the command line, or by a link that stands for one. A contract: scripts and tests rely
 /// on it.
 
 #include <cstdint>
@@ -115,9 +115,9 @@ CommandLine parseReplay(std::span<const std::string> arguments);
 bool takesValue(const std::string& option);
 
 std::string helpText();
-/// What `collidoscope check` takes and says.
+/// Options and output of `collidoscope check`.
 std::string checkHelpText();
-/// What `collidoscope replay` takes and says.
+/// Options and output of `collidoscope replay`.
 std::string replayHelpText();
 /// The same for `collidoscope reduce`.
 std::string reduceHelpText();

@@ -6,29 +6,19 @@
 #include "app/files/name_match.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
+#include "demos/share/text.h"
 
 namespace app {
 namespace {
 
-template <typename Words>
-bool contains(const Words& words, const std::string& word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-std::string joined(std::span<const std::string> words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 /// Refuses the first word that is neither the program's nor among `names`; `more` says what there is beside ours.
 void checkAmong(std::span<const ViewSwitch> switches, std::span<const std::string> names, const std::string& more) {
     for (const ViewSwitch& wanted : switches) {
-        if (isViewSwitch(wanted.name) || contains(names, wanted.name)) continue;
+        if (isViewSwitch(wanted.name) || demos::contains(names, wanted.name)) continue;
         std::vector<std::string> known(viewSwitchNames().begin(), viewSwitchNames().end());
         known.insert(known.end(), names.begin(), names.end());
         throw UsageError("--show: '" + shortened(wanted.name) + "' is not known" + suggestion(wanted.name, known) +
-                         "choose from " + joined(viewSwitchNames()) + more +
+                         "choose from " + demos::joined(viewSwitchNames()) + more +
                          ", each with no- before it to switch it off");
     }
 }
@@ -40,7 +30,7 @@ std::span<const std::string> viewSwitchNames() {
     return names;
 }
 
-bool isViewSwitch(const std::string& name) { return contains(viewSwitchNames(), name); }
+bool isViewSwitch(const std::string& name) { return demos::contains(viewSwitchNames(), name); }
 
 std::vector<ViewSwitch> viewSwitches(const std::string& text) {
     std::vector<ViewSwitch> switches;
@@ -63,7 +53,8 @@ std::vector<std::string> demoSwitchNames(const demos::DemoBase& demo) {
 
 void checkSwitches(std::span<const ViewSwitch> switches, const demos::DemoInfo& info, const demos::DemoBase& demo) {
     const std::vector<std::string> names = demoSwitchNames(demo);
-    checkAmong(switches, names, names.empty() ? "" : " and, of " + std::string(info.name) + ", " + joined(names));
+    checkAmong(switches, names,
+               names.empty() ? "" : " and, of " + std::string(info.name) + ", " + demos::joined(names));
 }
 
 void checkSwitches(std::span<const ViewSwitch> switches) {
@@ -72,7 +63,7 @@ void checkSwitches(std::span<const ViewSwitch> switches) {
     std::vector<std::string> names;
     for (const demos::DemoInfo& info : demos::allDemos())
         for (std::string& name : demoSwitchNames(*demos::makeDemo(info)))
-            if (!isViewSwitch(name) && !contains(names, name)) names.push_back(std::move(name));
+            if (!isViewSwitch(name) && !demos::contains(names, name)) names.push_back(std::move(name));
     checkAmong(switches, names, ", or a toggle of a demo that only shows more or less (--list --json)");
 }
 

@@ -27,7 +27,7 @@
 #include "app/traces/trace_file.h"
 #include "app/traces/trace_session.h"
 #include "app/ui/application.h"
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 #include "app/window/glfw_window.h"
 #include "demos/registry.h"
 
@@ -56,7 +56,7 @@ ExitStatus reduce(const app::CommandLine& line) {
 /// The traces that the command line names; none of them must be there.
 struct Traces {
     std::shared_ptr<const app::TraceFile> file{}, other{};
-    app::Session::Equip equip() const { return file ? app::equipWithTrace(file, other) : app::Session::Equip{}; }
+    app::Session::Setup equip() const { return file ? app::equipWithTrace(file, other) : app::Session::Setup{}; }
 };
 
 Traces openTraces(const app::CommandLine& line, bool survey, const std::function<void()>& onGrowth) {
@@ -126,9 +126,9 @@ public:
     TraceWatch(app::Application& application, std::shared_ptr<const app::TraceFile> file, bool follow)
         : application_(application), file_(std::move(file)), follow_(follow) {}
 
-    void look() {
-        if (!told_ && !file_->fault().empty()) {
-            told_ = true;
+    void refresh() {
+        if (!reported_ && !file_->fault().empty()) {
+            reported_ = true;
             application_.say(app::NoticeKind::Error, file_->fault());
         }
         const std::uint64_t count = file_->frameCount(), taken = file_->taken();
@@ -149,7 +149,7 @@ private:
     app::Application& application_;
     std::shared_ptr<const app::TraceFile> file_;
     bool follow_;
-    bool told_ = false;
+    bool reported_ = false;
     std::uint64_t seen_ = 0, taken_ = 0;  ///< frames, and bytes
     std::shared_ptr<const demos::TraceSurvey> survey_{};
 };
@@ -180,7 +180,7 @@ bool openTrace(app::Application& application, std::optional<TraceWatch>& watch, 
     return true;
 }
 
-/// Opens the window and runs until it is closed. Throws UsageError and FileError for what the person asked in
+/// Opens the window and runs until it is closed. Throws UsageError and FileError for what the user asked in
 /// vain, and OpenGlError when there is no display or no OpenGL 3.3.
 void runWindow(const app::CommandLine& line) {
     app::SettingsStore store(line.configFolder.empty() ? app::SettingsStore::defaultFolder() : line.configFolder);
@@ -203,7 +203,7 @@ void runWindow(const app::CommandLine& line) {
     std::optional<TraceWatch> watch;
     application.onFile([&](const std::filesystem::path& path) { return openTrace(application, watch, path); });
     application.onFrame([&watch] {
-        if (watch) watch->look();
+        if (watch) watch->refresh();
     });
     if (traces.file) {
         traces.file->wait(line.follow ? 1 : line.frame + 1, [&application] { return application.closed(); });

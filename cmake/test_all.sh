@@ -103,7 +103,7 @@ part_asan-ubsan() {
 threaded_suites() {
     {
         git ls-files 'tests/core/*.cpp' 'tests/app/*.cpp'
-        grep -rliE 'thread|parallelFor|crew' --include='*_test.cpp' tests/geometry tests/physics tests/demos
+        grep -rliE 'thread|parallelFor|taskgroup' --include='*_test.cpp' tests/geometry tests/physics tests/demos
     } | xargs sed -nE 's/^ *(TYPED_)?TEST(_F|_P)?\((\w+),.*/\3/p' | sort -u | paste -sd'|'
 }
 part_tsan() {

@@ -36,8 +36,8 @@ struct TriangleItem {
     geometry::Vec3f a{0.0f}, b{0.0f}, c{0.0f};
     Style style{};
     Key key = kByOrder;
-    /// Of the surface at each corner, on the side from which a, b, c run counter-clockwise: neighbours that share them
-    /// look smooth. Any length; zero: the triangle is lit as flat.
+    /// Normals of the surface at each corner, on the side from which a, b, c run counter-clockwise: neighbours that
+    /// share them look smooth. Any length; zero: the triangle is lit as flat.
     std::array<geometry::Vec3f, 3> normals{};
 };
 struct MeshItem {

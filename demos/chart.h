@@ -25,7 +25,7 @@ struct ChartAxis {
     std::string title{};            ///< what is counted, with its unit: "time, s"
     Range<double> range{0.0, 1.0};  ///< its first number stands on the left, or at the bottom, also when it is larger
     Scale scale = Scale::Linear;    ///< logarithmic: both ends are above zero
-    /// Of things instead of numbers: name i stands at i.
+    /// Names on the axis instead of numbers: name i stands at i.
     std::vector<std::string> names{};
 };
 

@@ -109,7 +109,7 @@ void DemoBase::describeAll(Parameters& parameters) {
                          .range = {1.0 / 240.0, 1.0 / 15.0},
                          .limits = Range<double>{1e-4, 0.1},
                          .scale = Scale::Logarithmic,
-                         .tip = "Length of one fixed step: shorter steps are more exact and cost more."});
+                         .tip = "Length of one fixed step. Shorter steps are more exact and cost more."});
     if (usesSeed())
         parameters.integer("seed", seed_,
                            {.range = {0, 100},

@@ -49,7 +49,7 @@ public:
     virtual void draw(Canvas& canvas) const = 0;
     virtual void describe(Parameters& /*parameters*/) {}
     virtual void measure(Measurements& /*measurements*/) const {}
-    /// What the algorithm on show does in each of its steps; empty for a demo that steps inside none.
+    /// Explanation of each step of the shown algorithm; empty for a demo that steps inside none.
     virtual Explanation explain() const { return {}; }
     virtual void handles(Handles& /*handles*/) {}
     /// The two shapes on show, with what is known of them, for whoever wants to take them along as a case; none where
@@ -66,7 +66,7 @@ public:
     /// Puts them where they started, at rest; or takes back the last time that this was done. An input, between steps.
     virtual void bringBack(bool /*isTakenBack*/) {}
     virtual View homeView() const { return {}; }
-    /// A view that moves with something in the demo; while there is one, it is shown instead of the person's own.
+    /// A view that moves with something in the demo; while there is one, it is shown instead of the user's own.
     virtual std::optional<View> followView() const { return {}; }
     virtual std::vector<Preset> presets() const { return {}; }
     /// Frames of a record that the demo shows, and there are no others: any of them is reached at once. More may come.
@@ -132,10 +132,10 @@ public:
     /// Changes a parameter by a visitor that sets it, and remembers with which parameters the last step was made.
     void changeParameters(Parameters& setter);
 
-    /// Who shares the work of the demo's loops; no part of its state, and no result depends on it.
+    /// Threads that share the work of the demo's loops; no part of its state, and no result depends on it.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
 
-    /// Who is told what the steps of its worlds do; no part of its state, and no result depends on it.
+    /// Observer of the steps of its worlds; no part of its state, and no result depends on it.
     void watchWorlds(WorldObserver observer) { worldObserver_ = std::move(observer); }
 
     /// The demo's own parameters, then "step" where it moves and "seed" where it uses one.

@@ -24,7 +24,7 @@ inline void checkMessage(std::string_view text) {
     expect(text.size() < 10'000, "a message is no book");
 }
 
-/// Links come from others: they show something, and neither write nor read files of the person's.
+/// Links come from others: they show something, and neither write nor read files of the user's.
 inline void checkHarmless(const app::CommandLine& line) {
     expect(line.mode == app::Mode::Window, "a link opens the window");
     expect(line.screenshot.empty() && line.csv.empty() && line.record.empty() && line.output.empty() &&

@@ -201,9 +201,9 @@ static inline int ctrace_value(ctrace* t, const char* name, ctrace_real is, cons
     return ctrace_record_(t, "value:t,is:n,unit:t", v);
 }
 static inline int ctrace_end(ctrace* t) { /* hands over the rest, and how much was left out */
-    const int untold = t->not_finite - t->not_finite_told;
+    const int unobserved = t->not_finite - t->not_finite_told;
     t->not_finite_told = t->not_finite;
-    if (untold) ctrace_value(t, "not finite", (ctrace_real)untold, "records");
+    if (unobserved) ctrace_value(t, "not finite", (ctrace_real)unobserved, "records");
     return ctrace_flush(t);
 }
 /* A shape with up to four data of its own. */

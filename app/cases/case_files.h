@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// Which OBJ files a case may name. The first follows links and ".." before it judges, so that a case from elsewhere
+/// OBJ files that a case may name. The first follows links and ".." before it judges, so that a case from elsewhere
 /// reads nothing else of this machine's.
 enum class MeshFiles { BesideCase, Anywhere };
 
@@ -22,7 +22,7 @@ inline constexpr std::uintmax_t kMaxCaseMesh = 20'000'000;  // bytes
 
 /// The text of a file. Throws FileError for one that cannot be read, and for one that is larger than a case may be.
 std::string caseFileText(const std::string& file);
-/// What loads the meshes that the case in this file names.
+/// Loader of the meshes that the case in this file names.
 MeshLoader meshesBeside(const std::string& file, MeshFiles meshFiles = MeshFiles::BesideCase);
 /// The case in a file. Throws FileError.
 CollisionCase readCaseFile(const std::string& file, MeshFiles meshFiles = MeshFiles::BesideCase);

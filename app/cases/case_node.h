@@ -18,7 +18,7 @@ namespace app {
 
 /// A case needs four levels of brackets; what is nested deeper is no case.
 inline constexpr int kDeepestNesting = 16;
-/// Of a list, and so of a shape's points and triangles: some methods try every one with every other.
+/// Largest length of a list, and so of a shape's points and triangles: some methods try every one with every other.
 inline constexpr std::size_t kMaxItems = 1000;
 /// Two meshes of so many vertices and triangles, a number a line, take a quarter of it.
 inline constexpr std::size_t kMaxCase = 4'000'000;  // bytes

@@ -87,22 +87,22 @@ ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const 
 ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutput& to, MeshFiles meshFiles) {
     try {
         const CollisionCase all = read(file, in, meshFiles);
-        std::ostream& told = to.file.empty() ? to.errors : to.out;
+        std::ostream& reported = to.file.empty() ? to.errors : to.out;
         using demos::examine::Kinds, demos::examine::CaseReducer;
         CaseReducer reducer(all, CaseReducer::kMaxTries, to.keepsKinds ? Kinds::AreKept : Kinds::MayChange);
         const Reduced& reduced = reducer.reduced();
-        for (std::size_t toldSteps = 0; reducer.step() || toldSteps < reduced.steps.size();)
-            for (; toldSteps < reduced.steps.size(); ++toldSteps)
-                if (const ReduceStep& step = reduced.steps[toldSteps]; step.kept)
-                    told << "kept:    " << step.what << std::endl;
+        for (std::size_t reportedSteps = 0; reducer.step() || reportedSteps < reduced.steps.size();)
+            for (; reportedSteps < reduced.steps.size(); ++reportedSteps)
+                if (const ReduceStep& step = reduced.steps[reportedSteps]; step.kept)
+                    reported << "kept:    " << step.what << std::endl;
         if (!reduced.fails)
             throw FileError(file, 0, "the case does not fail: all methods agree, and say what is expected and reported",
                             "nothing has to be reduced");
         for (const ReduceStep& step : reduced.steps)
-            if (!step.kept) told << "in vain: " << step.what << '\n';
-        told << "before:  " << sizeText(all) << "\nafter:   " << sizeText(reduced.all) << '\n'
-             << reduced.tried << " cases tried"
-             << (reduced.gaveUp ? ", the most there may be; it may be smaller yet" : "") << '\n';
+            if (!step.kept) reported << "in vain: " << step.what << '\n';
+        reported << "before:  " << sizeText(all) << "\nafter:   " << sizeText(reduced.all) << '\n'
+                 << reduced.tried << " cases tried"
+                 << (reduced.gaveUp ? ", the most there may be; it may be smaller yet" : "") << '\n';
         const std::string text = writeCase(reduced.all);
         if (to.file.empty())
             to.out << text;

@@ -158,7 +158,7 @@ std::vector<std::string> reportOn(const geometry::Mesh& mesh, const geometry::Me
 namespace {
 
 /// Both ways go through the same fields in the same order: see visitLoaded().
-class ParcelWriter {
+class BlobWriter {
 public:
     template <typename T>
     void value(const T& value) {
@@ -189,9 +189,9 @@ private:
     }
 };
 
-class ParcelReader {
+class BlobReader {
 public:
-    explicit ParcelReader(std::span<const std::byte> bytes) : rest_(bytes) {}
+    explicit BlobReader(std::span<const std::byte> bytes) : rest_(bytes) {}
 
     template <typename T>
     void value(T& value) {
@@ -228,8 +228,8 @@ private:
     std::span<const std::byte> rest_;
 };
 
-template <typename Parcel, typename Mesh>
-void visitMesh(Parcel& parcel, Mesh& mesh) {
+template <typename Blob, typename Mesh>
+void visitMesh(Blob& parcel, Mesh& mesh) {
     parcel.text(mesh.name);
     parcel.list(mesh.vertices);
     parcel.list(mesh.triangles);
@@ -241,8 +241,8 @@ void visitMesh(Parcel& parcel, Mesh& mesh) {
     parcel.value(mesh.ball);
     parcel.value(mesh.contentHash);
 }
-template <typename Parcel, typename Loaded, typename Text>
-void visitWords(Parcel& parcel, Loaded& loaded, Text& path) {
+template <typename Blob, typename Loaded, typename Text>
+void visitWords(Blob& parcel, Loaded& loaded, Text& path) {
     parcel.text(path);
     parcel.texts(loaded.result.notices);
     parcel.texts(loaded.result.measured);
@@ -253,7 +253,7 @@ void visitWords(Parcel& parcel, Loaded& loaded, Text& path) {
 }  // namespace
 
 std::vector<std::byte> packMesh(const BackgroundLoader::Loaded& loaded) {
-    ParcelWriter writer;
+    BlobWriter writer;
     const std::string path = loaded.path.string();
     visitWords(writer, loaded, path);
     visitMesh(writer, *loaded.result.mesh);
@@ -261,7 +261,7 @@ std::vector<std::byte> packMesh(const BackgroundLoader::Loaded& loaded) {
 }
 
 BackgroundLoader::Loaded unpackMesh(std::span<const std::byte> bytes) {
-    ParcelReader reader(bytes);
+    BlobReader reader(bytes);
     BackgroundLoader::Loaded loaded;
     std::string path;
     visitWords(reader, loaded, path);

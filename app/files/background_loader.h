@@ -52,12 +52,12 @@ public:
     BackgroundLoader(const BackgroundLoader&) = delete;
     BackgroundLoader& operator=(const BackgroundLoader&) = delete;
 
-    /// What else is to be done with a mesh before a window shows it. Called on the thread of the loader.
+    /// Further work on a mesh before a window shows it. Called on the thread of the loader.
     using Prepare = std::function<void(const geometry::MeshPtr&)>;
 
-    /// Who helps the loader's thread, from the next file on. It must not end before the loader.
+    /// Threads that help the loader's thread, from the next file on. It must not end before the loader.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
-    /// Who loads from now on; must not end before the loader.
+    /// Worker that loads from now on; it must not end before the loader.
     void setHelper(Helper& helper) { helper_ = &helper; }
     /// Loads a file, in place of the one being loaded if any.
     void start(const std::filesystem::path& path, const Placement& placement = {}, const Prepare& prepare = {});
@@ -81,7 +81,7 @@ private:
 BackgroundLoader::Loaded loadWithReport(const std::filesystem::path& path, const Placement& placement,
                                         const LoadProgress& progress,
                                         const geometry::ParallelFor& parallelFor = geometry::serialFor);
-/// What is said when there was not enough memory for a file.
+/// Message when there was not enough memory for a file.
 std::string tooLargeText(const std::filesystem::path& path);
 
 /// Size, soundness and what to mind about a mesh, a sentence each, the most important first.

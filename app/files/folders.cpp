@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "app/files/environment.h"
 #include "app/files/file_io.h"
 
 #if !defined(_WIN32) && !defined(__EMSCRIPTEN__)
@@ -48,15 +49,6 @@ fs::path dataDir(const fs::path& programDir, const fs::path& sourceDir) {
 fs::path dataDir() { return dataDir(programDir(), COLLIDOSCOPE_SOURCE_DIR); }
 
 fs::path assetPath(std::string_view relative) { return dataDir() / "assets" / fs::path(relative); }
-
-namespace {
-
-std::string environment(const char* name) {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-}
-
-}  // namespace
 
 std::filesystem::path picturesFolder() {
     if (const std::string pictures = environment("XDG_PICTURES_DIR"); !pictures.empty()) return pictures;

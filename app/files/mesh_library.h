@@ -37,18 +37,18 @@ public:
     /// The name or path without the "as-is:" that may stand before it, and how it is to be placed.
     static std::pair<std::string_view, Placement> sourceOf(std::string_view nameOrPath,
                                                            const Placement& placement = kLibraryPlacement);
-    /// Whether it is a file of the person's own.
+    /// Whether it is a file of the user's own.
     bool isOwnFile(std::string_view nameOrPath) const;
     /// A mesh by its name, else by the path of an OBJ file, which is read again only when it has changed.
     /// "as-is:" before either leaves it as it is in its file, where one unit is a metre.
     /// Throws FileError; for a name that is nearly right it proposes the right one.
     geometry::MeshPtr find(std::string_view nameOrPath, const Placement& placement = kLibraryPlacement);
-    /// Who is told what was skipped or missing in a file that find() reads; nobody for a file in order.
+    /// Listener for what was skipped or missing in a file that find() reads; it is not called for a file in order.
     using HearNotices = std::function<void(const std::filesystem::path&, const std::vector<std::string>&)>;
     void onNotices(HearNotices hear) { hearNotices_ = std::move(hear); }
-    /// Who is told how far each file is that find() reads.
+    /// Listener for the progress of each file that find() reads.
     void onProgress(LoadProgress progress) { progress_ = std::move(progress); }
-    /// Who helps to make ready what find() reads.
+    /// Threads that help to prepare the meshes that find() reads.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
     const geometry::ParallelFor& parallelFor() const { return parallelFor_; }
 

@@ -82,17 +82,18 @@ std::vector<std::string> measured(const Mesh& mesh, const Placement& placement) 
     const geometry::Aabbd bounds = boundsOfTriangles(mesh);
     const Vec3d sides = bounds.max - bounds.min, middle = geometry::centerOf(bounds);
     const double longest = std::max({sides.x, sides.y, sides.z}), resolution = resolutionOf(bounds);
-    std::vector<std::string> told{"In its file it measures " + plainNumber(sides.x) + " × " + plainNumber(sides.y) +
-                                  " × " + plainNumber(sides.z) + " units around (" + plainNumber(middle.x) + ", " +
-                                  plainNumber(middle.y) + ", " + plainNumber(middle.z) + ")."};
+    std::vector<std::string> reported{"In its file it measures " + plainNumber(sides.x) + " × " + plainNumber(sides.y) +
+                                      " × " + plainNumber(sides.z) + " units around (" + plainNumber(middle.x) + ", " +
+                                      plainNumber(middle.y) + ", " + plainNumber(middle.z) + ")."};
     if (!placement.longestSide)
-        told.emplace_back("An OBJ file does not say its unit: one unit counts as one metre, in the place of the file.");
+        reported.emplace_back(
+            "An OBJ file does not say its unit: one unit counts as one metre, in the place of the file.");
     std::string floats = "Floats resolve " + fourDigits(resolution) + " units there";
     if (resolution > kCoarse * longest)
         floats +=
             ", which is coarse for its size: smaller details are lost; move it to the origin before it is exported";
-    told.push_back(floats + ".");
-    return told;
+    reported.push_back(floats + ".");
+    return reported;
 }
 
 std::vector<std::string> place(Mesh& mesh, const Placement& placement) {

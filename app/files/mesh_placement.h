@@ -22,7 +22,7 @@ struct Placement {
     Centre centre = Centre::AsIs;
 };
 
-/// A mesh that a person names: with "as-is:" before its name it stays as it is in its file, see find() of MeshLibrary.
+/// A mesh that a user names: with "as-is:" before its name it stays as it is in its file, see find() of MeshLibrary.
 inline constexpr std::string_view kAsIs = "as-is:";
 
 /// How large the mesh is in its file, where, and what floats can tell apart there, a sentence each. To be asked before

@@ -16,7 +16,7 @@
 
 namespace app {
 
-/// What a face without a readable material looks like, sRGB.
+/// Colour of a face without a readable material, sRGB.
 inline constexpr geometry::Vec3f kUncoloured{0.8f, 0.8f, 0.8f};
 
 /// Reduces a material file to `newmtl` and one valid `Kd` each (0..1), so that nothing else can trip its reader.

@@ -1,5 +1,5 @@
 #pragma once
-/// What was unusual in an OBJ file but no reason to refuse it, counted while reading.
+/// Unusual parts of an OBJ file that are no reason to refuse it, counted while reading.
 
 #include <cstddef>
 #include <string>

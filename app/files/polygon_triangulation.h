@@ -20,7 +20,7 @@ class PolygonTriangulator {
 public:
     using Triangle = std::array<std::uint32_t, 3>;
 
-    /// Triples of corner numbers, in the polygon's own sense of rotation, valid until the next call. None when the
+    /// Vector3s of corner numbers, in the polygon's own sense of rotation, valid until the next call. None when the
     /// polygon has no area, or when tooCostly(). Precondition: at least three corners, all finite.
     std::span<const Triangle> triangulate(std::span<const geometry::Vec3f> corners);
     /// True when the last polygon was given up because it would have taken too long.

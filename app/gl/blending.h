@@ -1,5 +1,5 @@
 #pragma once
-/// Finds a thing's former self in the previous display list, and the picture between the two.
+/// Findings a thing's former self in the previous display list, and the picture between the two.
 
 #include <algorithm>
 #include <cmath>

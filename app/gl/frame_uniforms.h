@@ -1,5 +1,5 @@
 #pragma once
-/// What all shaders know of a frame: a mirror of the block in shaders/frame.glsl.
+/// Uniforms of a frame that all shaders share: a mirror of the block in shaders/frame.glsl.
 
 #include "app/gl/gl_objects.h"
 #include "app/gl/instances.h"

@@ -1,5 +1,5 @@
 #pragma once
-/// What one instance of a thing looks like to the graphics card, and how a display list is turned into instances. The
+/// Data of one instance of a thing for the graphics card, and how a display list is turned into instances. The
 /// shaders' attributes mirror these structs.
 
 #include <array>

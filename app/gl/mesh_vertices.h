@@ -16,7 +16,7 @@ namespace app {
 /// Source: Cigolle et al., A survey of efficient representations for independent unit vectors (2014), section 3.
 using PackedNormal = std::array<std::int16_t, 2>;
 PackedNormal packNormal(const geometry::Vec3f& unit);
-/// As mesh.vert does it.
+/// Unpacks a normal as mesh.vert does.
 geometry::Vec3f unpackNormal(const PackedNormal& normal);
 
 struct MeshVertex {

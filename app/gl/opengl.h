@@ -18,9 +18,9 @@ namespace app {
 /// Throws OpenGlError when the context has less than OpenGL 3.3.
 void loadOpenGl(Window& window);
 
-/// Of OpenGL on desktops, and of OpenGL ES and WebGL.
+/// Shading languages of OpenGL on desktops, and of OpenGL ES and WebGL.
 enum class ShadingLanguage { Desktop330, Embedded300 };
-/// What the current context wants its shaders to be written in.
+/// Shading language of the current context.
 ShadingLanguage shadingLanguage();
 
 struct OpenGlFacts {

@@ -22,7 +22,7 @@ struct ViewOptions {
     bool operator==(const ViewOptions&) const = default;
 };
 
-/// What one frame shows. `previous` may be null; else things with matching keys are blended:
+/// Content of one frame. `previous` may be null; else things with matching keys are blended:
 /// blend 0 shows `previous`, 1 shows `current`.
 struct SceneFrame {
     const demos::RecordingCanvas* current = nullptr;

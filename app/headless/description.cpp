@@ -8,6 +8,7 @@
 #include "app/session/typed_setting.h"
 #include "demos/host/handle_list.h"
 #include "demos/registry.h"
+#include "demos/share/text.h"
 
 namespace app {
 namespace {
@@ -50,9 +51,7 @@ std::string rangeText(const ParameterInfo& parameter) {
     if (parameter.kind == ParameterKind::Toggle) return "on, off";
     if (parameter.kind == ParameterKind::Mesh) return "a mesh by name, or an OBJ file";
     if (parameter.kind == ParameterKind::Case) return "an example by name, or the file of a case";
-    std::string text;
-    for (const std::string& option : parameter.options) text += (text.empty() ? "" : ", ") + option;
-    return text;
+    return demos::joined(parameter.options);
 }
 
 const char* effectName(demos::Effect effect) {
@@ -140,11 +139,12 @@ void addSentence(std::string& text, std::string_view sentence) {
 
 std::string stepText(const Inspection& inspection) {
     if (!inspection.exists()) return {};
-    const demos::Explanation& told = inspection.told;
+    const demos::Explanation& explanation = inspection.explanation;
     std::string text;
-    addSentence(text, told.algorithm);
-    if (told.shown > 0) addSentence(text, inspection.position());
-    for (const std::string& part : {told.sentence, told.formula, told.verdict}) addSentence(text, part);
+    addSentence(text, explanation.algorithm);
+    if (explanation.shown > 0) addSentence(text, inspection.position());
+    for (const std::string& part : {explanation.sentence, explanation.formula, explanation.verdict})
+        addSentence(text, part);
     return text;
 }
 

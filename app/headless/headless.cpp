@@ -148,7 +148,7 @@ void Run::refuseToGoOn() const {
 
 void Run::go() {
     {
-        std::optional<StopRequest::Heed> heed;
+        std::optional<StopRequest::StopHandler> heed;
         if (with_.stop) heed.emplace(*with_.stop);
         if (line_.csv.empty())
             goOn({});

@@ -40,13 +40,13 @@ struct RunStopped : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// What a run without a window works with.
+/// Surroundings of a run without a window.
 struct Headless {
     std::ostream& out;                              ///< the standard output
-    std::ostream& errors;                           ///< what a person is told beside it
+    std::ostream& errors;                           ///< what a user is told beside it
     PictureTaker* pictures = nullptr;               ///< may be null when no picture is asked for
     StopRequest* stop = nullptr;                    ///< may be null
-    Session::Equip equip{};                         ///< for the demo that is named; may be empty
+    Session::Setup equip{};                         ///< for the demo that is named; may be empty
     std::function<void(const Session&)> atFrame{};  ///< called at the first frame and after each step; may be empty
 };
 

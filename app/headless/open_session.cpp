@@ -64,7 +64,7 @@ void checkTakesMesh(const demos::DemoInfo& info) {
 }
 
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
-                                     const Session::Equip& equip) {
+                                     const Session::Setup& equip) {
     auto session = std::make_unique<Session>(info, meshes.parallelFor(), equip);
     if (!line.mesh.empty()) {
         checkTakesMesh(info);

@@ -1,5 +1,5 @@
 #pragma once
-/// From what the person asked for to a demo that is set up for it; the window and headless runs share this.
+/// From what the user asked for to a demo that is set up for it; the window and headless runs share this.
 
 #include <functional>
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace app {
 
-/// The demo that looks at meshes of the person's own.
+/// The demo that looks at meshes of the user's own.
 inline constexpr const char* kMeshDemo = "mesh-picking";
 /// The demo that looks at collision cases, and its parameter for one.
 inline constexpr const char* kCaseDemo = "case";
@@ -23,7 +23,7 @@ void checkTakesMesh(const demos::DemoInfo& info);
 /// Runs the demo with the mesh or the only case, the preset, the settings and what the command line switches on and off
 /// in the demo, in this order, at frame 0. Throws UsageError or FileError, with the option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
-                                     const Session::Equip& equip = {});
+                                     const Session::Setup& equip = {});
 /// Steps to a frame, unless the demo stands still or fails before; it is then where Session::fault says. `atFrame` is
 /// called at each frame that was reached, and stops the run by answering false, which this then answers too. Where
 /// frames were recorded and nobody is called, it goes straight to the last.

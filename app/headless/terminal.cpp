@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "app/files/environment.h"
 #include "app/headless/padded.h"
 
 #if __has_include(<unistd.h>)
@@ -14,14 +15,6 @@
 #endif
 
 namespace app {
-namespace {
-
-std::string_view environment(const char* name) {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-}
-
-}  // namespace
 
 bool isTerminal([[maybe_unused]] Stream stream) {
 #if __has_include(<unistd.h>)
@@ -40,7 +33,7 @@ namespace {
 constexpr std::chrono::milliseconds kQuietTime{500};
 constexpr std::chrono::milliseconds kPace{100};
 
-/// "42 s", "3 min", "5 h 20 min": what a person wants to know of a wait.
+/// "42 s", "3 min", "5 h 20 min": what a user wants to know of a wait.
 std::string waitText(double seconds) {
     if (seconds < 59.5) return std::to_string(std::lround(seconds)) + " s";
     if (seconds < 3570.0) return std::to_string(std::lround(seconds / 60.0)) + " min";

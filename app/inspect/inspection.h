@@ -1,30 +1,33 @@
 #pragma once
 /// Looking inside the algorithm of a demo (see demos/inside/explanation.h): which algorithm on which pair, which of its
-/// steps is shown, and what somebody may see of it who is to guess first. The panel, the caption of the clean stage,
+/// steps is shown, and what somebody may see of it who is to guess first. The panel, the caption of presentation mode,
 /// the keys and the description in words all read this. And going through what a demo has found, one by one.
 
 #include <string>
 
 #include "app/session/session.h"
-#include "demos/finds.h"
+#include "demos/findings.h"
 #include "demos/inside/explanation.h"
 
 namespace app {
 
 struct Inspection {
     demos::Explanation
-        told{};            ///< algorithm and pair, all steps, the shown one; no algorithm: there is none to inspect
+        explanation{};     ///< algorithm and pair, all steps, the shown one; no algorithm: there is none to inspect
     bool covered = false;  ///< the steps that have not been reached, and how many there are
 
-    bool exists() const { return !told.algorithm.empty(); }
-    int stepCount() const { return static_cast<int>(told.steps.size()); }
+    bool exists() const { return !explanation.algorithm.empty(); }
+    int stepCount() const { return static_cast<int>(explanation.steps.size()); }
     /// One step without a name stands for steps that are listed, and counted, only once one of them is shown.
-    bool isListedLater() const { return told.shown == 0 && told.steps.size() == 1 && told.steps.front().name.empty(); }
-    bool isLast() const { return told.shown >= stepCount(); }
-    /// What may be seen: covered, the steps up to the shown one, and of the whole only that it can be stepped through.
+    bool isListedLater() const {
+        return explanation.shown == 0 && explanation.steps.size() == 1 && explanation.steps.front().name.empty();
+    }
+    bool isLast() const { return explanation.shown >= stepCount(); }
+    /// Part that may be seen: covered, the steps up to the shown one, and of the whole only that it can be stepped
+    /// through.
     demos::Explanation seen() const;
     /// Where the reader is: "Step 3 of 12", "All 12 steps"; covered, the count is left out.
-    std::string position() const { return positionAt(told.shown); }
+    std::string position() const { return positionAt(explanation.shown); }
     std::string positionAt(int step) const;
 };
 
@@ -37,10 +40,10 @@ void showStep(Session& session, int step);
 /// Goes `by` steps on from the one that is shown.
 void stepInside(Session& session, int by);
 
-/// What a demo has found (see demos/finds.h); null for one that lists none.
-const demos::ListsFinds* findsOf(const Session& session);
+/// Findings of a demo (see demos/findings.h); null for one that lists none.
+const demos::ListsFindings* findingsOf(const Session& session);
 /// Goes to the frame and picks there; time rests. 0 picks none. Does nothing for a demo that lists no finds.
-void pickFind(Session& session, const demos::FindPlace& place);
+void pickFind(Session& session, const demos::FindingPlace& place);
 /// Goes to the next (1) or the previous (-1) find, of this frame or of the nearest that has any. False: there is none.
 bool goToFind(Session& session, int direction);
 

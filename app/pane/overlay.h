@@ -1,5 +1,5 @@
 #pragma once
-/// What stands over the scene in flat type: labels, legend, charts, axis gizmo, unit of the grid, readouts. The window
+/// Overlay over the scene in flat type: labels, legend, charts, axis gizmo, unit of the grid, readouts. The window
 /// and headless pictures draw the same.
 
 #include <cstddef>

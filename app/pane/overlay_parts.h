@@ -1,5 +1,5 @@
 #pragma once
-/// What the overlay is made of: brushes (colours of the theme, text, plates and marks), the legend, the charts. All in
+/// Parts of the overlay: brushes (colours of the theme, text, plates and marks), the legend, the charts. All in
 /// pixels of the window.
 
 #include <cstddef>
@@ -74,7 +74,7 @@ std::vector<geometry::Vec2f> subjectOf(const demos::RecordingCanvas& picture, co
 // numbers keep their size; what gives way in a small picture is the height of the plots, down to a least one, then the
 // last charts, which is said. One can fill the picture instead. ---
 
-/// What charts have to keep off, px.
+/// Areas that charts have to keep off, px.
 struct ChartRoom {
     Viewport viewport{};
     PixelRect legend{};   ///< empty: there is none

@@ -1,5 +1,5 @@
 #pragma once
-/// One run seen through one camera: its picture, what stands over it, and the person's hand in it. The window shows a
+/// One run seen through one camera: its picture, what stands over it, and the user's hand in it. The window shows a
 /// pane, and headless pictures are those of a pane, so both are drawn alike. Panes know nothing of each other, not even
 /// a renderer, so that several can stand in one window.
 
@@ -38,7 +38,7 @@ public:
     const Session& session() const { return *session_; }
     Interaction& interaction() { return interaction_; }
     const Interaction& interaction() const { return interaction_; }
-    /// What stood over the scene when it was last drawn.
+    /// Overlay of the scene when it was last drawn.
     const OverlayMemory& overlay() const { return overlay_; }
 
     /// Shows a run from its home view, with nothing hovered or selected.
@@ -58,7 +58,7 @@ public:
     void restoreOpenGl();
 
 private:
-    /// What the picture depends on, beside the run and the camera.
+    /// State on which the picture depends, beside the run and the camera.
     struct Drawn {
         unsigned texture = 0;
         const Theme* theme = nullptr;

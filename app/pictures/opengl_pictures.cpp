@@ -13,7 +13,7 @@
 #include "app/pane/pane.h"
 #include "app/session/session.h"
 #include "app/ui/application.h"
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 #include "app/widgets/imgui_platform.h"
 #include "app/window/offscreen_window.h"
 
@@ -61,8 +61,8 @@ Window& withOpenGl(Window& window) {
 }  // namespace
 
 /// What is drawn with, in the order in which one needs the other.
-struct OpenGlPictures::Studio {
-    Studio(PixelSize size, float scale) : window(size, scale) {}
+struct OpenGlPictures::OffscreenRenderer {
+    OffscreenRenderer(PixelSize size, float scale) : window(size, scale) {}
 
     OffscreenWindow window;
     ImGuiPlatform platform{withOpenGl(window)};
@@ -80,7 +80,7 @@ std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session,
 Image OpenGlPictures::scenePicture(std::unique_ptr<Session> session, const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);
-    if (!studio_) studio_ = std::make_unique<Studio>(size, scale);
+    if (!studio_) studio_ = std::make_unique<OffscreenRenderer>(size, scale);
     checkDrawable(line.size);
 
     PaneFrame frame{.theme = line.theme == "projector" ? projectorTheme() : darkTheme(),

@@ -17,10 +17,10 @@ public:
     std::vector<std::uint8_t> take(std::unique_ptr<Session> session, const CommandLine& line) override;
 
 private:
-    struct Studio;
+    struct OffscreenRenderer;
     Image scenePicture(std::unique_ptr<Session> session, const CommandLine& line);
 
-    std::unique_ptr<Studio> studio_;  ///< made for the first picture and kept for the next
+    std::unique_ptr<OffscreenRenderer> studio_;  ///< made for the first picture and kept for the next
 };
 
 }  // namespace app

@@ -1,5 +1,5 @@
 #pragma once
-/// What moves a run: real time, while it plays, or a seek to a frame. Neither keeps anybody waiting: where steps are
+/// Clock of a run: real time, while it plays, or a seek to a frame. Neither keeps anybody waiting: where steps are
 /// slow, pictures come first.
 
 #include <cstdint>

@@ -25,7 +25,7 @@
 
 namespace app {
 
-/// What is kept of a run: all that it takes to reach each of its frames.
+/// History of a run: all that it takes to reach each of its frames.
 struct RunRecord {
     std::vector<demos::Input> inputs{};  ///< sorted by step; those before branchFrame are the parent's, too
     std::uint64_t lastFrame = 0;

@@ -1,5 +1,5 @@
 #pragma once
-/// All that a person can set in a demo, and the actions that lead from one setting to another.
+/// All that a user can set in a demo, and the actions that lead from one setting to another.
 
 #include <optional>
 #include <string_view>
@@ -17,7 +17,7 @@ struct Controls {
 };
 
 Controls controlsOf(const demos::DemoBase& demo);
-/// What fills the case parameters alone: cheap enough for every frame.
+/// Values of the case parameters alone, which is cheap enough for every frame.
 std::vector<demos::SetCase> casesOf(const demos::DemoBase& demo);
 /// Parameter of that name, or null.
 const demos::ParameterInfo* findParameter(const Controls& controls, std::string_view name);
@@ -29,7 +29,7 @@ std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& 
 /// Gives a fresh demo these parameters; the actions that did. A demo that gets a mesh may choose to show it, so what is
 /// set is compared twice. A case is as it was given: what was changed of it goes, like handles that were moved.
 std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted);
-/// What an action does that sets a parameter; Live for every other.
+/// Effect of an action that sets a parameter; Live for every other.
 demos::Effect effectOf(const Controls& controls, const demos::Action& action);
 /// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);

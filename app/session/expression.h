@@ -19,7 +19,7 @@
 
 namespace app {
 
-/// What is wrong with a typed number, and where.
+/// Error in a typed number, with its position.
 struct ExpressionError : std::invalid_argument {
     ExpressionError(const std::string& message, std::size_t at) : std::invalid_argument(message), position(at) {}
     std::size_t position = 0;  ///< byte of the text, from 0

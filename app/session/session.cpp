@@ -23,7 +23,7 @@ bool isSameDemo(const demos::DemoBase& a, const demos::DemoBase& b) {
 struct Session::Parts {
     const demos::DemoInfo& info;
     geometry::ParallelFor parallelFor;
-    Equip equip{};
+    Setup equip{};
     Run run{};
     Playback playback{};
     UndoStack undoStack{};
@@ -158,8 +158,8 @@ void Session::Parts::movePointer(const demos::MovePointer& move) {
     }
     // Looking at the past must not erase the future: only a press counts as acting there, and only where it meets
     // something, since a drag beside everything turns the camera. On the way to a frame there is no acting at all.
-    const bool looks = run.hasFuture() && (!down || pressesNothing(move));
-    if (!releases && (playback.seeking() || looks)) return;
+    const bool previews = run.hasFuture() && (!down || pressesNothing(move));
+    if (!releases && (playback.seeking() || previews)) return;
     isPressed = down;
     waitingPointer = move;
     if (down || releases || !playback.playing() || !demo().moves()) takePointer();
@@ -223,7 +223,7 @@ void Session::Parts::pause() {
     changed = true;
 }
 
-Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor, Equip equip)
+Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor, Setup equip)
     : parts_(std::make_unique<Parts>(Parts{info, std::move(parallelFor), std::move(equip)})) {
     parts_->beginWith({});
     parts_->defaults = demos::listParameters(demo());

@@ -1,5 +1,5 @@
 #pragma once
-/// One demo being run, and what a person does to it: the run with its playback, undo, and the history of its measures.
+/// One demo being run, and what a user does to it: the run with its playback, undo, and the history of its measures.
 /// Knows no window and no OpenGL, so that tests, headless runs and the program drive the very same code.
 
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace app {
 class Session {
 public:
     /// Gives a demo that was just made what it is to show, before its first frame.
-    using Equip = std::function<void(demos::DemoBase&)>;
+    using Setup = std::function<void(demos::DemoBase&)>;
 
     /// The demo's loops share their work by `parallelFor`, which must not end before the session.
     explicit Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor = geometry::serialFor,
-                     Equip equip = {});
+                     Setup equip = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -103,7 +103,7 @@ public:
     const demos::RecordingCanvas& current() const;   ///< the present frame
     const demos::RecordingCanvas& previous() const;  ///< the frame before it; equals current() when it should snap
     float blend() const;                             ///< how far real time stands between the two, 0..1
-    /// The view that the demo offers to follow, blended like the picture; none: the person's own.
+    /// The view that the demo offers to follow, blended like the picture; none: the user's own.
     std::optional<demos::View> followView() const;
     /// True when the picture may differ from that of the last call of consumeDirty().
     bool consumeDirty();

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "app/files/environment.h"
 #include "app/files/file_io.h"
 
 #ifdef _WIN32
@@ -101,18 +102,16 @@ long markedProcess(const std::filesystem::path& file) {
     return error == std::errc{} && end == name.data() + name.size() ? process : 0;
 }
 
-std::filesystem::path environmentPath(const char* name) {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-}
-
 }  // namespace
 
 std::filesystem::path SettingsStore::defaultFolder() {
     // The standard asks for relative paths in XDG_CONFIG_HOME to be ignored.
-    if (const auto folder = environmentPath("XDG_CONFIG_HOME"); folder.is_absolute()) return folder / "collidoscope";
-    if (const auto folder = environmentPath("APPDATA"); folder.is_absolute()) return folder / "collidoscope";
-    if (const auto home = environmentPath("HOME"); home.is_absolute()) return home / ".config" / "collidoscope";
+    if (const std::filesystem::path folder = environment("XDG_CONFIG_HOME"); folder.is_absolute())
+        return folder / "collidoscope";
+    if (const std::filesystem::path folder = environment("APPDATA"); folder.is_absolute())
+        return folder / "collidoscope";
+    if (const std::filesystem::path home = environment("HOME"); home.is_absolute())
+        return home / ".config" / "collidoscope";
     return std::filesystem::temp_directory_path() / "collidoscope";
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What the program remembers from one start to the next, and whether the last one ended well.
+/// Settings that are kept from one start to the next, and whether the last run ended well.
 
 #include <filesystem>
 #include <optional>
@@ -37,7 +37,7 @@ public:
     explicit SettingsStore(std::filesystem::path folder = defaultFolder());
 
     const Settings& settings() const { return settings_; }
-    /// What the person should know of the reading: a sentence, or empty.
+    /// Message to the user about the reading: a sentence, or empty.
     const std::string& notice() const { return notice_; }
     /// The demo that was on when a program ended without clearing its mark; it should not be opened by itself. Said
     /// once: reading takes the mark away.

@@ -10,6 +10,7 @@
 #include "app/files/name_match.h"
 #include "app/session/controls.h"
 #include "app/session/expression.h"
+#include "demos/share/text.h"
 #include "geometry/base/number_text.h"
 
 namespace app {
@@ -45,17 +46,11 @@ Value toggleFromText(const ParameterInfo& parameter, std::string_view text) {
     throw ParameterError(parameter.name + " must be on or off; got '" + shortened(text) + "'");
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 Value choiceFromText(const ParameterInfo& parameter, std::string_view text) {
     for (const std::string& option : parameter.options)
         if (text == option) return option;
     throw ParameterError(parameter.name + " does not take '" + shortened(text) + "'" +
-                         suggestion(text, parameter.options) + "choose from " + joined(parameter.options));
+                         suggestion(text, parameter.options) + "choose from " + demos::joined(parameter.options));
 }
 
 std::vector<std::string> namesOf(const std::vector<ParameterInfo>& parameters) {
@@ -124,7 +119,7 @@ demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setti
     }
     const std::vector<std::string> names = namesOf(parameters);
     throw ParameterError("there is no parameter '" + shortened(name) + "'" + suggestion(name, names) +
-                         "the parameters are " + joined(names));
+                         "the parameters are " + demos::joined(names));
 }
 
 void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes) {
@@ -133,7 +128,7 @@ void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes) {
     if (chosen == presets.end()) {
         std::vector<std::string> names;
         for (const demos::Preset& preset : presets) names.push_back(preset.name);
-        const std::string known = names.empty() ? "this demo has none" : "the presets are " + joined(names);
+        const std::string known = names.empty() ? "this demo has none" : "the presets are " + demos::joined(names);
         throw ParameterError("there is no preset '" + shortened(name) + "'" + suggestion(name, names) + known);
     }
     session.beginGesture();

@@ -26,7 +26,7 @@ demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setti
 /// Sets the values of a preset as one gesture, and all others, but meshes and cases, to their defaults: a preset always
 /// shows the same. Throws ParameterError when there is no preset of that name.
 void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes = nullptr);
-/// What the parameters are under a preset, from what they are by default. Meshes that it does not name are empty.
+/// Values of the parameters under a preset, from their defaults. Meshes that it does not name are empty.
 std::vector<demos::ParameterInfo> parametersUnder(const demos::Preset& preset,
                                                   std::vector<demos::ParameterInfo> defaults);
 /// The preset whose values all parameters have now, whatever step inside an algorithm is shown; null when none has.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "demos/finds.h"
+#include "demos/findings.h"
 
 namespace app {
 namespace {
@@ -19,7 +19,7 @@ void keepOnly(std::vector<demos::HandleInfo>& handles, const std::vector<std::st
 
 /// Looking is no edit: which step inside an algorithm is shown, and which of its finds is picked.
 bool onlyLooks(const demos::DemoBase& demo, const std::vector<demos::Action>& actions) {
-    const auto* lists = dynamic_cast<const demos::ListsFinds*>(&demo);
+    const auto* lists = dynamic_cast<const demos::ListsFindings*>(&demo);
     const auto step = stepParameter(demo);
     return std::all_of(actions.begin(), actions.end(), [&](const demos::Action& action) {
         const auto* set = std::get_if<demos::SetParameter>(&action);

@@ -1,5 +1,5 @@
 #pragma once
-/// What can be taken back: pairs of actions that lead back and forth again. Gestures count as one.
+/// Actions that can be undone: pairs of actions that lead back and forth again. Gestures count as one.
 
 #include <cstddef>
 #include <string>

@@ -14,9 +14,9 @@ struct Dimension {
     std::array<int, 4> powers{};
     bool operator==(const Dimension&) const = default;
 };
-/// Of a product, with the second factor `times` times: -1 for a quotient.
+/// Unit of a product, with the second factor to the power of `times`: -1 for a quotient.
 Dimension combined(const Dimension& a, const Dimension& b, int times = 1);
-/// What has this dimension: "a length", "a plain number", or "a quantity in m·kg".
+/// Name of this dimension: "a length", "a plain number", or "a quantity in m·kg".
 std::string nameOf(const Dimension& dimension);
 
 struct Unit {

@@ -51,12 +51,12 @@ public:
     int signal() const { return signal_; }
 
     /// Heeds the request as long as it lives: its owner looks at signal() often.
-    class Heed {
+    class StopHandler {
     public:
-        explicit Heed(StopRequest& request) : request_(request) { request_.heeded_ = true; }
-        ~Heed() { request_.heeded_ = false; }
-        Heed(const Heed&) = delete;
-        Heed& operator=(const Heed&) = delete;
+        explicit StopHandler(StopRequest& request) : request_(request) { request_.heeded_ = true; }
+        ~StopHandler() { request_.heeded_ = false; }
+        StopHandler(const StopHandler&) = delete;
+        StopHandler& operator=(const StopHandler&) = delete;
 
     private:
         StopRequest& request_;

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "demos/share/degrees.h"
 #include "demos/share/text.h"
 
 namespace app {
@@ -15,7 +16,6 @@ using demos::printed;
 using geometry::Vec3d;
 
 constexpr std::size_t kMaxRows = 5'000'000;
-constexpr double kDegrees = 57.29577951308232;
 constexpr double kNormal = 1.0;          // degrees, between normals that are the same
 constexpr double kImpulseShare = 0.01;   // of the larger impulse
 constexpr double kLeastImpulse = 0.001;  // of the largest impulse in the frame: below it impulses are not told apart
@@ -43,7 +43,7 @@ using BodyNames = std::pair<std::string, std::string>;
 std::map<BodyNames, Touch> touchesOf(const demos::TraceFrame& frame) {
     std::map<BodyNames, Touch> touches;
     for (const demos::TraceContact& contact : frame.contacts) {
-        if (contact.ahead) continue;
+        if (contact.speculative) continue;
         BodyNames names{frame.scene->bodies[contact.a].name, frame.scene->bodies[contact.b].name};
         const bool isTurned = names.second < names.first;
         if (isTurned) std::swap(names.first, names.second);
@@ -114,7 +114,7 @@ private:
             note(TraceDifference::Depth, std::abs(*one.depth - *other.depth), whoOf(names),
                  [&] { return printed("depth %.4g m", *one.depth) + printed(" against %.4g m", *other.depth); });
         const double sine = glm::length(glm::cross(one.normal, other.normal));
-        const double angle = kDegrees * std::atan2(sine, glm::dot(one.normal, other.normal));
+        const double angle = demos::kDegrees<double> * std::atan2(sine, glm::dot(one.normal, other.normal));
         note(TraceDifference::Normal, angle, whoOf(names), [&] { return printed("normals %.3g° apart", angle); });
         if (!one.impulse || !other.impulse) return;
         const double larger = std::max(std::abs(*one.impulse), std::abs(*other.impulse));

@@ -12,7 +12,7 @@
 
 namespace app {
 
-/// What can differ in a frame, in the order in which they are looked at.
+/// Parts of a frame that can differ, in the order in which they are compared.
 enum class TraceDifference : std::uint8_t {
     Place,    ///< m, of a body
     Contact,  ///< m: two bodies overlap by so much in one of the traces, and have no contact in the other

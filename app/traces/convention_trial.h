@@ -1,5 +1,5 @@
 #pragma once
-/// What a writer may mean by its numbers other than what its header says: found by trying.
+/// Other conventions that a writer may use than its header says: found by trying.
 ///
 /// Where most contacts are at odds with this library, it is seldom the collision detection: normals are written from B
 /// to A, depths as distances, quaternions with w last. Each such convention, and each combination, is tried on some

@@ -37,7 +37,7 @@ struct TraceConventions {
     std::optional<geometry::AnyShaped> shape(const CaseShape& theirs) const;
 };
 
-/// What the first line of a trace says. Empty, with the reason in `fault`, where it cannot be understood.
+/// Header of a trace, its first line. Empty, with the reason in `fault`, where it cannot be understood.
 std::optional<TraceConventions> conventionsOf(const JsonLine& header, std::string& fault);
 
 }  // namespace app

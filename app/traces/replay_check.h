@@ -16,7 +16,7 @@
 
 namespace app {
 
-/// What a trace holds, and what this library says of it.
+/// Contents of a trace, and the verdict of this library on it.
 struct TraceCheck {
     std::string name{}, source{};
     std::uint64_t frames = 0, framesAtOdds = 0;  ///< the latter: with a disagreement
@@ -53,12 +53,12 @@ struct TraceCheck {
 /// Reads the whole trace.
 TraceCheck checkTrace(const TraceFile& file, const demos::ExamineOptions& options, std::size_t worst = 20);
 
-/// What was found, for people and as a line of JSON.
+/// Report of the findings, for people and as a line of JSON.
 std::string checkText(const TraceCheck& check);
 std::string checkJson(const TraceCheck& check);
 
-/// What the command line asks for. Disagreement when a number was not confirmed, or when two traces differ by more than
-/// the tolerance. Throws UsageError, FileError and UnreadableTrace.
+/// Runs the check that the command line asks for. Disagreement when a number was not confirmed, or when two traces differ by
+/// more than the tolerance. Throws UsageError, FileError and UnreadableTrace.
 ExitStatus runReplayCheck(const CommandLine& line, std::ostream& out);
 
 }  // namespace app

@@ -55,7 +55,7 @@ void TraceFile::work() {
 /// Tells what is known so far a few times a second.
 void TraceFile::examineAll() {
     demos::TraceSurvey survey;
-    auto told = std::chrono::steady_clock::now();
+    auto reported = std::chrono::steady_clock::now();
     const std::uint64_t count = frameCount();
     for (std::uint64_t i = 0; i < count && !stop_; ++i) {
         TraceProblems problems;
@@ -63,8 +63,8 @@ void TraceFile::examineAll() {
         if (entry && survey.entries.size() < kMaxSurveyed) survey.entries.push_back(*entry);
         survey.frames = i + 1;
         const auto now = std::chrono::steady_clock::now();
-        if (now - told < kBetweenSurveys && i + 1 < count) continue;
-        told = now;
+        if (now - reported < kBetweenSurveys && i + 1 < count) continue;
+        reported = now;
         auto shared = std::make_shared<const demos::TraceSurvey>(survey);
         {
             const std::lock_guard lock(mutex_);

@@ -70,7 +70,7 @@ public:
 
     /// The same as frame(), and what is wrong in its lines.
     Frame read(std::uint64_t index, TraceProblems& problems) const;
-    /// What is wrong outside of frames, by now.
+    /// Faults outside of frames so far.
     TraceProblems problems() const;
     /// Why reading has ended before its time; empty: it has not.
     std::string fault() const;

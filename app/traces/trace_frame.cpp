@@ -34,15 +34,15 @@ demos::TraceContact contactOf(const TraceRecord& record) {
 }
 
 /// Where a contact's bodies will be when they touch, as far as the line says it.
-struct AheadRecord {
+struct SpeculativeRecord {
     double time = 0.0;  // s
     std::array<std::optional<Vec3d>, 2> positions{};
     std::array<std::optional<geometry::Quatd>, 2> orientations{};
 };
 
-AheadRecord aheadOf(const TraceRecord& record) {
-    AheadRecord ahead{.time = record.number("ahead").value_or(0.0)};
-    if (!(ahead.time >= 0.0)) throw LineFault{"\"ahead\" must be a time in seconds from zero on"};
+SpeculativeRecord speculativeOf(const TraceRecord& record) {
+    SpeculativeRecord speculative{.time = record.number("ahead").value_or(0.0)};
+    if (!(speculative.time >= 0.0)) throw LineFault{"\"ahead\" must be a time in seconds from zero on"};
     const auto pairOf = [&](const char* key, const auto& take) {
         if (!record.has(key)) return;
         const auto items = record.json().items(record.json().find(key));
@@ -50,18 +50,18 @@ AheadRecord aheadOf(const TraceRecord& record) {
         for (std::size_t i = 0; i < 2; ++i) take(i, items[i]);
     };
     pairOf("positions",
-           [&](std::size_t i, const JsonValue* item) { ahead.positions[i] = record.placeOf(item, "positions"); });
+           [&](std::size_t i, const JsonValue* item) { speculative.positions[i] = record.placeOf(item, "positions"); });
     pairOf("orientations",
-           [&](std::size_t i, const JsonValue* item) { ahead.orientations[i] = record.orientationOf(item); });
-    return ahead;
+           [&](std::size_t i, const JsonValue* item) { speculative.orientations[i] = record.orientationOf(item); });
+    return speculative;
 }
 
 /// What the line does not say follows from the velocities.
-geometry::Posed poseAhead(const AheadRecord& ahead, std::size_t which, const demos::TracePose& now) {
-    const Vec3d turn = ahead.time * now.angular;
+geometry::Posed speculativePose(const SpeculativeRecord& speculative, std::size_t which, const demos::TracePose& now) {
+    const Vec3d turn = speculative.time * now.angular;
     const geometry::Quatd turned = geometry::axisAngle(turn, glm::length(turn)) * now.pose.orientation;
-    return {ahead.positions[which].value_or(now.pose.position + ahead.time * now.velocity),
-            ahead.orientations[which].value_or(glm::normalize(turned))};
+    return {speculative.positions[which].value_or(now.pose.position + speculative.time * now.velocity),
+            speculative.orientations[which].value_or(glm::normalize(turned))};
 }
 
 demos::TraceRay rayOf(const TraceRecord& record) {
@@ -134,11 +134,12 @@ public:
         all.insert(all.end(), frame_.poses.begin(), frame_.poses.end());
         std::inplace_merge(all.begin(), all.begin() + middle, all.end(), byBody);
         frame_.poses = std::move(all);
-        for (const auto& [index, ahead] : aheads_) {
+        for (const auto& [index, speculative] : speculatives_) {
             demos::TraceContact& contact = frame_.contacts[index];
             const demos::TracePose *a = frame_.poseOf(contact.a), *b = frame_.poseOf(contact.b);
             if (a != nullptr && b != nullptr)
-                contact.ahead = {ahead.time, poseAhead(ahead, 0, *a), poseAhead(ahead, 1, *b)};
+                contact.speculative = {speculative.time, speculativePose(speculative, 0, *a),
+                                       speculativePose(speculative, 1, *b)};
         }
         return std::move(frame_);
     }
@@ -194,7 +195,7 @@ private:
     void takeContact(const TraceRecord& record, std::uint64_t number) {
         demos::TraceContact contact = withLine(contactOf(record), number);
         if (record.has("shapes")) contact.shapes = shapesOf(record);
-        if (record.has("ahead")) aheads_.emplace_back(frame_.contacts.size(), aheadOf(record));
+        if (record.has("ahead")) speculatives_.emplace_back(frame_.contacts.size(), speculativeOf(record));
         frame_.contacts.push_back(std::move(contact));
     }
 
@@ -226,7 +227,8 @@ private:
     TraceProblems& problems_;
     JsonLine json_{};
     demos::TraceFrame frame_{};
-    std::vector<std::pair<std::size_t, AheadRecord>> aheads_{};  // by contact; once all poses are known they are used
+    std::vector<std::pair<std::size_t, SpeculativeRecord>>
+        speculatives_{};  // by contact; once all poses are known they are used
     std::uint64_t firstLine_ = 0;
 };
 

@@ -35,7 +35,7 @@ enum class LineKind : std::uint8_t {
     Structure,  ///< header, shape or body: holds for the whole trace
     Content,    ///< belongs to the frame before it
 };
-/// By its first key, without reading more of it than is needed.
+/// Kind of a line by its first key, without reading more of it than is needed.
 LineKind kindOfLine(std::string_view line);
 /// "pose", "contact" ...: the keys of lines that belong to a frame.
 std::span<const std::string_view> contentKeys();

@@ -67,7 +67,7 @@ private:
     const BodyIndex& bodies_;
 };
 
-/// Of the body that the key "pose" names.
+/// Pose of the body that the key "pose" names.
 demos::TracePose poseOf(const TraceRecord& record);
 
 /// Larger lists of points are refused.

@@ -1,7 +1,7 @@
 #pragma once
-/// What the lines of a trace mean: what holds for the whole of it (header, shapes, bodies, and the poses of what stands
-/// still), read as it comes, and single frames, read when they are looked at. A line that is wrong is told by its
-/// number and left out.
+/// Meaning of the lines of a trace: what holds for the whole of it (header, shapes, bodies, and the poses of what
+/// stands still), read as it comes, and single frames, read when they are looked at. A line that is wrong is told by
+/// its number and left out.
 
 #include <cstdint>
 #include <map>
@@ -19,7 +19,7 @@ namespace app {
 
 inline constexpr std::size_t kMaxTraceShapes = 1'000'000, kMaxTraceBodies = 1'000'000;
 
-/// What the whole trace has said so far. It grows only; frames keep the one they were read with.
+/// Scene as the whole trace has described it so far. It grows only; frames keep the one they were read with.
 struct TraceVocabulary {
     TraceConventions conventions{};
     std::shared_ptr<const demos::TraceScene> scene = std::make_shared<demos::TraceScene>();

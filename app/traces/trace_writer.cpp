@@ -116,10 +116,10 @@ std::string contactLine(const demos::TraceContact& contact, const demos::TraceSc
     if (contact.within > 0.0) text += ",\"within\":" + number(contact.within);
     if (contact.preference > 0.0) text += ",\"preference\":" + number(contact.preference);
     if (contact.isTurned) text += ",\"turned\":true";
-    if (const auto& ahead = contact.ahead)
-        text += ",\"ahead\":" + number(ahead->time) + ",\"positions\":[" + list(ahead->a.position) + "," +
-                list(ahead->b.position) + "],\"orientations\":[" + list(ahead->a.orientation) + "," +
-                list(ahead->b.orientation) + "]";
+    if (const auto& speculative = contact.speculative)
+        text += ",\"ahead\":" + number(speculative->time) + ",\"positions\":[" + list(speculative->a.position) + "," +
+                list(speculative->b.position) + "],\"orientations\":[" + list(speculative->a.orientation) + "," +
+                list(speculative->b.orientation) + "]";
     return text + "}\n";
 }
 std::string rayLine(const demos::TraceRay& ray, const demos::TraceScene& scene) {

@@ -52,7 +52,7 @@ constexpr std::array kQuestions{
     Question{
         "lesson, lessons, lecture, class, course, teach, teaching, exercise, exercises, homework, quiz, tutorial, "
         "slides, handout, presentation mode, student exercise",
-        "Give a class: presets, the clean stage, links",
+        "Give a class: presets, presentation mode, links",
         "There are no lessons or exercises to click through. Each demo's presets are its chapters: Tab shows the scene "
         "alone with what the shown step says, T a bright theme, Ctrl++ larger text; a copied link opens the same view "
         "for a student. Choose this to copy the link.",

@@ -9,9 +9,10 @@
 #include "app/ui/panels/chart_buttons.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/sheets.h"
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 #include "app/view/chart_box.h"
 #include "demos/host/handle_list.h"
+#include "demos/share/text.h"
 
 namespace app {
 namespace {
@@ -28,10 +29,6 @@ Window& withOpenGl(Window& window) {
     return window;
 }
 
-bool contains(const std::vector<std::string>& words, const char* word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 }  // namespace
 
 Application::Application(Window& window, const Settings& settings)
@@ -44,10 +41,10 @@ Application::Application(Window& window, const Settings& settings)
     });
     state_.theme = settings.theme == "projector" ? "projector" : "dark";
     state_.textScale = std::clamp(static_cast<float>(settings.scale), 1.0f, 3.0f);
-    state_.chapters = !contains(settings.folded, "chapters");
-    state_.parameters = !contains(settings.folded, "parameters");
-    state_.transport = !contains(settings.folded, "timeline");
-    if (!contains(settings.folded, "hint")) hint_.show();
+    state_.chapters = !demos::contains(settings.folded, std::string("chapters"));
+    state_.parameters = !demos::contains(settings.folded, std::string("parameters"));
+    state_.transport = !demos::contains(settings.folded, std::string("timeline"));
+    if (!demos::contains(settings.folded, std::string("hint"))) hint_.show();
     lastTime_ = window_.now();
 }
 
@@ -235,7 +232,7 @@ PaneFrame Application::paneFrame(const Ui& ui) const {
     frame.foldsLegend = !state_.bare;
     frame.keys = !gestures_.touching();
     frame.largeChart = state_.largeChart;
-    if (state_.bare && ui.touch) frame.chartsBelow = stageExitHeight(ui);
+    if (state_.bare && ui.touch) frame.chartsBelow = presentationExitHeight(ui);
     const Box& charts = layout_.charts;
     const float edge = ui.px(8);
     if (!charts.empty())
@@ -265,7 +262,7 @@ Box besideCharts(Box scene, const std::vector<ChartBox>& charts) {
 void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
     pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
-    // The card of long work stands in the same place; the clean stage is for a class that looks on.
+    // The card of long work stands in the same place; presentation mode is for a class that looks on.
     if (!state_.largeChart && !isLoading_ && !session().seeking() && !caseTask_ && !state_.bare)
         hint_.draw(ui, besideCharts(layout_.scene, pane_.overlay().charts), hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
@@ -321,7 +318,7 @@ void Application::buildPanels(const Ui& ui) {
     drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
     drawLegendButton(ui);
     drawChartButtons(ui);
-    if (state_.bare && ui.touch) drawStageExit(ui, layout_.scene, requests);
+    if (state_.bare && ui.touch) drawPresentationExit(ui, layout_.scene, requests);
     if (!layout_.left.empty()) {
         const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});
         chapterPanel_.draw(ui, session().info(), search_, thumbnails_, requests);

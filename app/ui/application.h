@@ -24,8 +24,8 @@
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/panels/panel_layout.h"
+#include "app/ui/panels/presentation_caption.h"
 #include "app/ui/panels/right_panel.h"
-#include "app/ui/panels/stage_caption.h"
 #include "app/ui/shell.h"
 #include "app/ui/slowness.h"
 #include "app/view/touch_gestures.h"
@@ -86,25 +86,25 @@ public:
     /// What stood over the scene in the last frame.
     const OverlayMemory& overlay() const { return pane_.overlay(); }
     MeshLibrary& meshes() { return library_; }
-    /// Who shares the work of loops; must not end before the application.
+    /// Threads that share the work of loops; they must not end before the application.
     void setParallelFor(const geometry::ParallelFor& parallelFor) {
         library_.setParallelFor(parallelFor);
         loader_.setParallelFor(parallelFor);
     }
-    /// Who loads the files that are opened: see BackgroundLoader.
+    /// Loader of the files that are opened, see BackgroundLoader.
     void setLoadHelper(BackgroundLoader::Helper& helper) { loader_.setHelper(helper); }
     ShellState& state() { return state_; }
     const Notices& notices() const { return notices_; }
     const PanelLayout& layout() const { return layout_; }
-    /// What is to be remembered for the next run.
+    /// Settings that are to be kept for the next run.
     Settings settings() const;
     /// Called with each demo that is opened, before it runs.
     void onOpen(std::function<void(const demos::DemoInfo&)> callback) { onOpen_ = std::move(callback); }
-    /// What shows the present state on another start: see argumentsOf().
+    /// Command line that shows the present state on another start, see argumentsOf().
     std::vector<std::string> arguments() const;
     /// The address of the page that the program runs in; links lead there. Empty: they are for the program.
     void setPageAddress(std::string address) { pageAddress_ = std::move(address); }
-    /// Called with each file that was saved for the person; answers what to say.
+    /// Called with each file that was saved for the user; answers what to say.
     void onSaved(std::function<std::string(const std::filesystem::path&)> callback) { onSaved_ = std::move(callback); }
     /// Asked for each file that is dropped or opened, before it is taken for a mesh: true when it was opened otherwise.
     void onFile(std::function<bool(const std::filesystem::path&)> callback) { onFile_ = std::move(callback); }
@@ -112,7 +112,7 @@ public:
     void onFrame(std::function<void()> callback) { onFrame_ = std::move(callback); }
     /// Shows another frame soon; may be called from any thread.
     void wake();
-    /// Where pictures and tables go that the person asks for.
+    /// Where pictures and tables go that the user asks for.
     void setPictureFolder(std::filesystem::path folder) { pictureFolder_ = std::move(folder); }
     /// The last frame with its panels.
     Image picture() const { return target_.read(); }
@@ -126,7 +126,7 @@ private:
     /// Frames shown after an event: from a click until the text field that it opens has the keyboard.
     static constexpr int kSettlingFrames = 6;
 
-    /// A demo that is not shown at the moment, as the person left it.
+    /// A demo that is not shown at the moment, as the user left it.
     struct LeftDemo {
         std::unique_ptr<Session> session{};
         CameraState camera{};
@@ -142,7 +142,7 @@ private:
     void takeTouches(double now);
     void dispatch(const Event& event);
     void dispatchKey(const KeyEvent& event);
-    /// What the caption of the clean stage shows; it may not exist.
+    /// Step that the caption of presentation mode shows; it may not exist.
     Inspection captioned() const;
     void buildPanels(const Ui& ui);
     void drawProgress(const Ui& ui);
@@ -219,7 +219,7 @@ private:
     PanelLayout layout_{};
     ChapterPanel chapterPanel_{};
     RightPanel rightPanel_{};
-    StageCaption caption_{};
+    PresentationCaption caption_{};
     Palette palette_{};
     Notices notices_{};
     Hint hint_{};
@@ -233,7 +233,7 @@ private:
     std::function<void()> onFrame_{};
     std::string pageAddress_{};
     std::filesystem::path pictureFolder_{};
-    std::string toldFault_{};
+    std::string reportedFault_{};
     SlowWatch slowSteps_{0.25}, slowPictures_{0.4, 3, 3.0};
     std::string meshName_{};  ///< of the mesh that is being loaded
     std::string styledTheme_{};

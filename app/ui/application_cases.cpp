@@ -106,10 +106,10 @@ void Application::pasteCase() {
                                             : "The clipboard holds no collision case: one is JSON and begins with {.");
     try {
         CollisionCase all = readCase(text, "clipboard");
-        const std::string told = "Pasted " + titleOf(all) + "\n" + outcomeOf(all);
+        const std::string message = "Pasted " + titleOf(all) + "\n" + outcomeOf(all);
         state_.cases = {};
         openCase(std::move(all));
-        say(NoticeKind::Success, told);
+        say(NoticeKind::Success, message);
     } catch (const FileError& error) {
         say(NoticeKind::Error, std::string("Nothing was pasted. ") + error.what());
     }
@@ -128,24 +128,24 @@ void Application::copyCase(CaseLanguage language) {
 
 void Application::nextFind(int direction) {
     if (goToFind(session(), direction)) return;
-    const demos::ListsFinds* const lists = findsOf(session());
+    const demos::ListsFindings* const lists = findingsOf(session());
     if (lists == nullptr)
         return say(NoticeKind::Info, "This demo lists nothing to go through; a trace lists its disagreements.");
-    const demos::Finds finds = lists->finds();
+    const demos::Findings findings = lists->findings();
     const char* const which = direction > 0 ? "last" : "first";
     const char* const where = direction > 0 ? "later" : "earlier";
-    say(NoticeKind::Info, (finds.picked > 0 ? std::string("This is the ") + which + " disagreement. "
-                                            : std::string("There is no ") + where + " disagreement. ") +
-                              finds.farther);
+    say(NoticeKind::Info, (findings.picked > 0 ? std::string("This is the ") + which + " disagreement. "
+                                               : std::string("There is no ") + where + " disagreement. ") +
+                              findings.farther);
 }
 
 void Application::examineCase() {
     std::optional<CollisionCase> all = session().demo().offeredCase();
     if (!all) return say(NoticeKind::Info, kNothingToTake);
-    const std::string told = "Opened " + titleOf(*all) + "\n" + outcomeOf(*all);
+    const std::string message = "Opened " + titleOf(*all) + "\n" + outcomeOf(*all);
     state_.cases = {};
     openCase(std::move(*all));
-    say(NoticeKind::Success, told);
+    say(NoticeKind::Success, message);
 }
 
 void Application::beginCaseWork(CaseWork work) {
@@ -170,7 +170,7 @@ void Application::workOnCase() {
             showElsewhere(std::move(*result.changed));
         else if (isFound)
             showChanged(std::move(*result.changed));
-        return say(isFound ? NoticeKind::Success : NoticeKind::Info, result.told);
+        return say(isFound ? NoticeKind::Success : NoticeKind::Info, result.message);
     }
 }
 

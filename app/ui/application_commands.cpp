@@ -249,8 +249,8 @@ void Application::tellLastStep(const Inspection& inspection) {
     const demos::DemoInfo& next = demoBeside(+1);
     const std::string key = keysOf(CommandId::NextDemo);
     const std::string words = inspection.stepCount() > 0
-                                  ? "That was the last step of " + inspection.told.algorithm + "."
-                                  : inspection.told.algorithm + " takes no step here.";
+                                  ? "That was the last step of " + inspection.explanation.algorithm + "."
+                                  : inspection.explanation.algorithm + " takes no step here.";
     notices_.add(NoticeKind::Info, words + " The key " + key + " opens the next demo.",
                  Offer{"Next demo: " + std::string(next.entry.title), OpenDemo{&next}});
 }

@@ -13,7 +13,7 @@
 #include "app/session/typed_setting.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/notices.h"
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 #include "demos/host/state_archives.h"
@@ -69,7 +69,7 @@ bool Application::returnTo(const demos::DemoInfo& info) {
     LeftDemo left = std::move(*found);
     left_.erase(found);
     show(std::move(left.session));
-    toldFault_ = session().fault();  // it was told then
+    reportedFault_ = session().fault();  // it was told then
     interaction().setCameraState(left.camera);
     interaction().select(left.selected);
     return true;
@@ -84,7 +84,7 @@ void Application::show(std::unique_ptr<Session> session) {
     slowSteps_.forget();
     state_.wholeLegend = false;
     state_.largeChart.reset();
-    toldFault_.clear();
+    reportedFault_.clear();
     settling_ = kSettlingFrames;
     window_.setTitle(std::string(this->session().info().entry.title) + " – Collidoscope");
 }
@@ -272,7 +272,7 @@ bool Application::cancelWork() {
     return true;
 }
 
-/// Tells the person when the simulation has paused by itself, and when changing the past has cost the future.
+/// Tells the user when the simulation has paused by itself, and when changing the past has cost the future.
 void Application::watchSession() {
     watchSlowSteps();
     if (const auto dropped = session().takeDroppedFuture()) {
@@ -281,10 +281,10 @@ void Application::watchSession() {
                                   std::to_string(dropped->to) + ", is gone.");
         settling_ = kSettlingFrames;
     }
-    if (session().fault() == toldFault_) return;
-    toldFault_ = session().fault();
-    if (toldFault_.empty()) return;
-    say(NoticeKind::Error, "Paused on the last good frame. " + toldFault_);
+    if (session().fault() == reportedFault_) return;
+    reportedFault_ = session().fault();
+    if (reportedFault_.empty()) return;
+    say(NoticeKind::Error, "Paused on the last good frame. " + reportedFault_);
     settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then
 }
 

@@ -38,23 +38,23 @@ Progress progress(const CaseReducer& reducer) {
 
 CaseTaskResult result(const FlipFinder& finder, const demos::examine::CollisionCase& all) {
     const auto& flip = finder.nearest();
-    if (!flip) return {.told = "Nothing flips near here: B was moved in many directions, by twice its size."};
+    if (!flip) return {.message = "Nothing flips near here: B was moved in many directions, by twice its size."};
     demos::examine::CollisionCase flipped = withBMoved(all, flip->displacement);
     flipped.expect = {};
-    return {.told = "Nearest flip found: " + wordsOf(*flip) + ".\nThen " + flip->what + ". Undo leads back.",
+    return {.message = "Nearest flip found: " + wordsOf(*flip) + ".\nThen " + flip->what + ". Undo leads back.",
             .changed = std::move(flipped)};
 }
 
 CaseTaskResult result(const CaseReducer& reducer, const demos::examine::CollisionCase&) {
     const demos::examine::Reduced& reduced = reducer.reduced();
     if (!reduced.fails)
-        return {.told = "This case does not fail: all methods agree, and say what is expected and reported."};
+        return {.message = "This case does not fail: all methods agree, and say what is expected and reported."};
     std::string kept;
     for (const demos::examine::ReduceStep& step : reduced.steps)
         if (step.kept) kept += "\n" + step.what;
-    if (kept.empty()) return {.told = "Nothing can be left out, and no number is rounder."};
-    return {.told = "Reduced, and it fails as before; " + std::to_string(reduced.tried) + " cases tried." + kept +
-                    (reduced.gaveUp ? "\nThere may be more: reduce it once more." : "") + "\nUndo leads back.",
+    if (kept.empty()) return {.message = "Nothing can be left out, and no number is rounder."};
+    return {.message = "Reduced, and it fails as before; " + std::to_string(reduced.tried) + " cases tried." + kept +
+                       (reduced.gaveUp ? "\nThere may be more: reduce it once more." : "") + "\nUndo leads back.",
             .changed = reduced.all,
             .isElsewhere = true};
 }

@@ -35,9 +35,9 @@ bool isAbout(const CaseTask& task, const demos::DemoInfo& info, const demos::Dem
 std::string nameOf(const CaseTask& task);
 Progress progressOf(const CaseTask& task);
 
-/// What came of it.
+/// Result of the task.
 struct CaseTaskResult {
-    std::string told{};
+    std::string message{};
     /// To be shown from now on; none: nothing was found. Beyond a flip the case is without what was expected of the
     /// pose that was left.
     std::optional<demos::examine::CollisionCase> changed{};

@@ -99,7 +99,7 @@ std::string shortcutText(const Shortcut& shortcut);
 /// All keys of a command, as "F1 or ?"; empty when it has none.
 std::string keysOf(CommandId id);
 
-/// What the mouse does, for the help sheet.
+/// Actions of the mouse, for the help sheet.
 struct MouseHelp {
     const char* gesture;
     const char* effect;

@@ -42,7 +42,7 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::Orthographic, "parallel projection, camera"},
     CommandTerms{CommandId::Wireframe, "mesh, edges, grid"},
     CommandTerms{CommandId::SeeThrough, "x-ray, transparent, glass"},
-    CommandTerms{CommandId::HidePanels, "clean stage, presentation, hide"},
+    CommandTerms{CommandId::HidePanels, "presentation mode, clean stage, hide"},
     CommandTerms{CommandId::ToggleTheme, "light, bright, colours, lecture"},
     CommandTerms{CommandId::LargerText, "scale, font size, zoom, bigger text, enlarge, magnify, increase"},
     CommandTerms{CommandId::SmallerText, "scale, font size, decrease, shrink"},

@@ -39,7 +39,7 @@ public:
     /// The best first; all, in the order of the shelf, for an empty pattern. The case of letters does not count.
     std::vector<FoundDemo> findDemos(std::string_view pattern, SearchBy by);
     std::vector<FoundCommand> findCommands(std::string_view pattern, SearchBy by) const;
-    /// By words of their titles; words of the demo's title may help. None for an empty pattern.
+    /// Finds presets by words of their titles; words of the demo's title may help. None for an empty pattern.
     std::vector<FoundPreset> findPresets(std::string_view pattern);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-/// What the panels share: the state of the shell, and what they ask of the application.
+/// State that the panels share, and their requests to the application.
 
 #include <cstddef>
 #include <memory>
@@ -24,8 +24,8 @@ struct ShellState {
     bool parameters = true;   ///< panel on the right
     bool transport = true;    ///< bar at the bottom
     bool embedded = false;    ///< in a page of somebody else: the scene, its sliders and its timeline alone
-    bool bare = false;        ///< all panels are hidden: the clean stage
-    bool caption = true;      ///< on the clean stage, of the step inside an algorithm
+    bool bare = false;        ///< all panels are hidden: presentation mode
+    bool caption = true;      ///< in presentation mode, of the step inside an algorithm
     bool coverSteps = false;  ///< the steps that have not been reached are covered, and how many there are
     Drawer drawer = Drawer::None;
     bool wholeLegend = false;                 ///< it is shown where it covers much of the scene, too
@@ -33,7 +33,7 @@ struct ShellState {
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";
-    float textScale = 1.0f;  ///< of the person, on top of the display's
+    float textScale = 1.0f;  ///< of the user, on top of the display's
 
     CaseList cases{};  ///< those that were opened together; empty or one: there is no list
 

@@ -18,19 +18,19 @@ public:
 
     /// True once; not again before it was quick in between, or forgotten.
     bool tells(double seconds);
-    void forget() { times_ = 0, spent_ = 0.0, isTold_ = false; }
+    void forget() { times_ = 0, spent_ = 0.0, isReported_ = false; }
 
 private:
     double slow_ = 0.0, leastSeconds_ = 0.0;
     int leastTimes_ = 1;
     int times_ = 0;       ///< that it was slow, in a row
     double spent_ = 0.0;  ///< s, in them
-    bool isTold_ = false;
+    bool isReported_ = false;
 };
 
 /// `stepLength` is the time that a step simulates; both in s.
 std::string slowStepWords(double seconds, double stepLength);
-/// Names what the person can do about it in this view. `seconds`: that one picture takes.
+/// Names what the user can do about it in this view. `seconds`: that one picture takes.
 std::string slowPictureWords(double seconds, const OpenGlFacts& facts, const ViewOptions& view);
 
 }  // namespace app

@@ -1,5 +1,5 @@
 #pragma once
-/// The camera that a person moves. Direct movements act at once; jumps (home, framing, standard views) glide there
+/// The camera that a user moves. Direct movements act at once; jumps (home, framing, standard views) glide there
 /// in kGlideSeconds, at any frame rate. Knows no events: see CameraInput.
 
 #include <optional>
@@ -25,8 +25,8 @@ public:
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
     void setState(const CameraState& state) { standAt(state); }
 
-    /// Stands where a demo looks from, at once; none: back where the person was before that. Call it once a frame:
-    /// what the person does meanwhile has no effect.
+    /// Stands where a demo looks from, at once; none: back where the user was before that. Call it once a frame:
+    /// what the user does meanwhile has no effect.
     void follow(const std::optional<demos::View>& view);
 
     // --- direct movements, in pixels of the window ---
@@ -63,7 +63,7 @@ public:
     /// True while the picture goes on changing by itself.
     bool moving() const { return glideLeft_ > 0.0; }
     const CameraState& state() const { return shown_; }
-    /// Where the person is or glides to; while a demo leads, where they were before.
+    /// Where the user is or glides to; while a demo leads, where they were before.
     const CameraState& goal() const { return left_ ? *left_ : goal_; }
     /// The camera now. `scene` is where near and far are wanted.
     geometry::Cameraf camera(const Viewport& viewport, const geometry::Spheref& scene) const;
@@ -76,7 +76,7 @@ private:
     CameraState shown_ = home_;
     CameraState start_ = home_;
     CameraState goal_ = home_;
-    std::optional<CameraState> left_{};  ///< where the person was when the demo took the lead
+    std::optional<CameraState> left_{};  ///< where the user was when the demo took the lead
     double glideSeconds_ = 0.0;
     double glideLeft_ = 0.0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-/// Which buttons and keys move the camera.
+/// Buttons and keys that move the camera.
 
 #include <array>
 #include <optional>

@@ -25,7 +25,7 @@ struct ChartBox {
 
     /// Also beside the plot, though not far: a number of any size has a pixel.
     std::optional<geometry::Vec2f> pixelOf(const geometry::Vec2d& numbers) const;
-    /// Of the nearest pixel of the plot.
+    /// Position in the plot of its nearest pixel.
     geometry::Vec2d numbersAt(const geometry::Vec2f& pixel) const;
 };
 

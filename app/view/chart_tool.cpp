@@ -40,8 +40,8 @@ void ChartTool::update(Session& session, PointerFeed& feed, const Vec2f& pixel) 
 }
 
 void ChartTool::follow(Session& session, const demos::ChartPlace& place) {
-    const demos::ListsFinds* const lists = findsOf(session);
-    const auto find = lists ? lists->findAt(place) : std::nullopt;
+    const demos::ListsFindings* const lists = findingsOf(session);
+    const auto find = lists ? lists->findingAt(place) : std::nullopt;
     if (!find || find == held_->find) return;
     held_->find = find;
     pickFind(session, *find);

@@ -8,7 +8,7 @@
 #include "app/session/session.h"
 #include "app/view/chart_box.h"
 #include "app/view/input_feeds.h"
-#include "demos/finds.h"
+#include "demos/findings.h"
 #include "demos/host/handle_list.h"
 
 namespace app {
@@ -38,7 +38,7 @@ private:
         std::size_t chart = 0;
         std::string handle{};  ///< empty: the demo is told
         demos::HandlePlace before{}, at{};
-        std::optional<demos::FindPlace> find{};  ///< that the mouse has come to
+        std::optional<demos::FindingPlace> find{};  ///< that the mouse has come to
     };
     bool stillThere() const { return held_ && held_->chart < charts_.size(); }
     /// To the find whose mark is nearest, where the demo lists finds.

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "app/view/drawn_bounds.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
 namespace app {
@@ -58,7 +59,6 @@ namespace {
 
 using geometry::Vec2f;
 
-constexpr float kDegree = std::numbers::pi_v<float> / 180.0f;
 // Below this cosine between axis and line of sight a ring is seen from its side.
 constexpr float kEdgeOn = 0.2f;
 // A thing may be pushed so many times as far away as it was, and brought as many times nearer.
@@ -221,7 +221,7 @@ Vec3f HandleDrag::snapped(const Vec3f& position) const {
 
 float HandleDrag::angle(bool snap) const {
     if (!snap) return turned_;
-    return std::round(turned_ / (kSnapDegrees * kDegree)) * kSnapDegrees * kDegree;
+    return std::round(turned_ / (kSnapDegrees * demos::kDegree<float>)) * kSnapDegrees * demos::kDegree<float>;
 }
 
 demos::HandlePlace HandleDrag::place(bool snap) const {
@@ -243,7 +243,7 @@ std::string HandleDrag::readout(bool snap) const {
     const demos::HandlePlace now = place(snap);
     if (along_ == Along::Ring) {
         std::array<char, 32> out{};
-        const float degrees = angle(snap) / kDegree;
+        const float degrees = angle(snap) / demos::kDegree<float>;
         std::snprintf(out.data(), out.size(), "%s%.1f°", degrees < -0.05f ? "\u2212" : "",
                       static_cast<double>(std::abs(degrees)));
         return out.data();

@@ -52,7 +52,7 @@ public:
     demos::HandlePlace place(bool snap) const;
     /// How far it has come: "Δ 0.42 m", "31.5°".
     std::string readout(bool snap) const;
-    /// What it may move along: "along X", "ground plane"; how far away it was pushed: "8.03 m away".
+    /// Restriction of the drag: "along X", "ground plane"; how far away it was pushed: "8.03 m away".
     std::string note() const;
     /// Draws what the handle moves along, and its path.
     void draw(demos::Canvas& canvas, const ViewProjection& viewProjection, bool snap) const;

@@ -1,5 +1,5 @@
 #pragma once
-/// What is under the mouse; hovering, selecting and dragging the handles of a demo.
+/// Hovering, selecting and dragging the handles of a demo with the mouse.
 
 #include <cstddef>
 #include <optional>
@@ -49,7 +49,7 @@ public:
     void follow(Session& session, const ViewProjection& viewProjection, const Modifiers& modifiers);
 
     bool holding() const { return held_.has_value(); }
-    /// What was held is gone since the last hover(): its demo has taken the handle away.
+    /// Whether the handle that was held is gone since the last hover(), because its demo has removed it.
     bool lostHold() const { return held_ && !find(held_->handle.name); }
     bool dragging() const { return drag_.has_value(); }
     bool everDragged() const { return everDragged_; }

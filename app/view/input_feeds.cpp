@@ -49,7 +49,7 @@ namespace {
 constexpr std::array kMoveKeys{KeyCode::W, KeyCode::S, KeyCode::A, KeyCode::D, KeyCode::Q, KeyCode::E};
 
 /// What the demo was told last on the way to its present frame.
-demos::MoveAxes told(const Session& session) {
+demos::MoveAxes reported(const Session& session) {
     const auto& inputs = session.inputs();
     for (auto input = inputs.rbegin(); input != inputs.rend(); ++input)
         if (const auto* axes = std::get_if<demos::SetMoveAxes>(&input->action); axes && input->step <= session.frame())
@@ -82,7 +82,7 @@ demos::MoveAxes MoveAxesFeed::axes() const {
 void MoveAxesFeed::update(Session& session) const {
     if (!session.demo().takesMoveAxes()) return;
     const demos::MoveAxes now = axes();
-    if (now != told(session)) session.act(demos::SetMoveAxes{now});
+    if (now != reported(session)) session.act(demos::SetMoveAxes{now});
 }
 
 }  // namespace app

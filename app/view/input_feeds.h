@@ -37,7 +37,7 @@ private:
     std::optional<demos::ChartPlace> pressedChart_{};  ///< just now
 };
 
-/// Which keys are held:
+/// Keys that are held:
 ///   W, S   ahead, back;   A, D   turn left, right;   Q, E   aside to the left, to the right
 class MoveAxesFeed {
 public:

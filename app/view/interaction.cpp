@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "app/view/drawn_bounds.h"
-#include "app/view/scene_hand.h"
+#include "app/view/scene_input.h"
 
 namespace app {
 
-Interaction::Interaction() : hand_(std::make_unique<SceneHand>()) {}
+Interaction::Interaction() : hand_(std::make_unique<SceneInput>()) {}
 Interaction::~Interaction() = default;
 
 void Interaction::reset(const Session& session) {

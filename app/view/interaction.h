@@ -37,7 +37,7 @@ struct Readout {
     geometry::Vec2f pixel{0.0f};  ///< of the window; the text wants to stand a little to the right of it
 };
 
-struct SceneHand;
+struct SceneInput;
 
 class Interaction {
 public:
@@ -50,7 +50,7 @@ public:
     void reset(const Session& session);
     /// Stands at `eye` and looks at `target`, at once.
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
-    /// Where the person stands, or goes to; and standing there at once, as when coming back to a demo.
+    /// Where the user stands, or goes to; and standing there at once, as when coming back to a demo.
     const CameraState& cameraState() const;
     void setCameraState(const CameraState& state);
 
@@ -88,7 +88,7 @@ public:
     std::optional<demos::HandleInfo> selectedHandle(const Session& session) const;
 
     std::optional<Readout> readout() const;
-    /// What restricts the drag at the moment ("along X", "ground plane"); empty: nothing to say.
+    /// Restriction of the drag at the moment ("along X", "ground plane"); empty: nothing to say.
     std::string note() const;
     Cursor cursor() const;
     /// The ball of the axis gizmo under the mouse; a click on it is taken by handle().
@@ -102,7 +102,7 @@ public:
     bool orthographic() const;
 
 private:
-    std::unique_ptr<SceneHand> hand_;
+    std::unique_ptr<SceneInput> hand_;
 };
 
 }  // namespace app

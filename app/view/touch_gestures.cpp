@@ -33,7 +33,7 @@ std::vector<Event> TouchGestures::takeFrame(UnderFinger under, double now, float
         if (state_ == State::Placed && !hoveredAt_) break;  // a frame has to look first
     }
     advance(seconds);
-    return std::exchange(told_, {});
+    return std::exchange(pending_, {});
 }
 
 double TouchGestures::timeout(double now) const {
@@ -66,7 +66,7 @@ void TouchGestures::down(const TouchEvent& touch) {
         since_ = now_;
         state_ = State::Placed;
         hoveredAt_ = false;
-        told_.push_back(MouseMoveEvent{touch.x, touch.y});
+        pending_.push_back(MouseMoveEvent{touch.x, touch.y});
     } else if (fingers_.size() == 2 && under_ == UnderFinger::Scene && state_ != State::Spent) {
         startTwo();
     } else {
@@ -81,7 +81,7 @@ void TouchGestures::move(const TouchEvent& touch) {
     finger->at = {touch.x, touch.y};
     if (state_ == State::Placed) decide();
     if (state_ == State::Scrolling) scroll(at().y - last_.y);
-    if (state_ == State::Dragging || state_ == State::Hovering) told_.push_back(MouseMoveEvent{at().x, at().y});
+    if (state_ == State::Dragging || state_ == State::Hovering) pending_.push_back(MouseMoveEvent{at().x, at().y});
     last_ = at();
 }
 
@@ -94,7 +94,7 @@ void TouchGestures::decide() {
                        (under_ == UnderFinger::DraggedAcross && across) ||
                        (under_ == UnderFinger::DraggedUpDown && !across);
     if (drags) return startDrag();
-    told_.push_back(MouseLeaveEvent{});
+    pending_.push_back(MouseLeaveEvent{});
     state_ = State::Scrolling;
     speed_ = 0.0f;
 }
@@ -102,22 +102,22 @@ void TouchGestures::decide() {
 void TouchGestures::startDrag() {
     state_ = State::Dragging;
     since_ = now_;
-    told_.push_back(leftButton(true));
+    pending_.push_back(leftButton(true));
 }
 
 void TouchGestures::lift(const TouchEvent& touch) {
     if (!find(touch.finger)) return;
     if (state_ == State::Placed) {
-        told_.push_back(leftButton(true));
-        told_.push_back(leftButton(false));
-        told_.push_back(MouseLeaveEvent{});
+        pending_.push_back(leftButton(true));
+        pending_.push_back(leftButton(false));
+        pending_.push_back(MouseLeaveEvent{});
         state_ = State::Spent;
     } else if (state_ == State::Dragging) {
-        told_.push_back(leftButton(false));
-        told_.push_back(MouseLeaveEvent{});
+        pending_.push_back(leftButton(false));
+        pending_.push_back(MouseLeaveEvent{});
         state_ = State::Spent;
     } else if (state_ == State::Hovering) {
-        told_.push_back(MouseLeaveEvent{});
+        pending_.push_back(MouseLeaveEvent{});
         state_ = State::Spent;
     } else if (state_ == State::Two) {
         tellPair();
@@ -132,7 +132,7 @@ void TouchGestures::lift(const TouchEvent& touch) {
 void TouchGestures::startTwo() {
     const bool young = now_ - since_ < kYoungTime || glm::distance(at(), start_) < kYoungWay * scale_;
     if (state_ == State::Dragging && young)
-        told_.push_back(MouseCancelEvent{});
+        pending_.push_back(MouseCancelEvent{});
     else
         releaseAll();
     state_ = State::Two;
@@ -143,13 +143,13 @@ void TouchGestures::startTwo() {
 
 /// The mouse leaves before its button is released, so that nothing is clicked.
 void TouchGestures::releaseAll() {
-    told_.push_back(MouseLeaveEvent{});
-    if (state_ == State::Dragging) told_.push_back(leftButton(false));
+    pending_.push_back(MouseLeaveEvent{});
+    if (state_ == State::Dragging) pending_.push_back(leftButton(false));
 }
 
 void TouchGestures::scroll(float delta) {
     scrolled_ += delta;
-    told_.push_back(SwipeEvent{start_.x, start_.y, delta});
+    pending_.push_back(SwipeEvent{start_.x, start_.y, delta});
 }
 
 void TouchGestures::advance(double seconds) {
@@ -180,13 +180,13 @@ void TouchGestures::tellPair() {
     turned_ += turn;
     const bool moved = now.middle != pair_.middle || now.distance != pair_.distance || turn != 0.0f;
     if (moved || pairBegins_)
-        told_.push_back(TwoFingerEvent{.begins = std::exchange(pairBegins_, false),
-                                       .fromX = pair_.middle.x,
-                                       .fromY = pair_.middle.y,
-                                       .x = now.middle.x,
-                                       .y = now.middle.y,
-                                       .factor = now.distance / pair_.distance,
-                                       .turn = turns ? turn : 0.0f});
+        pending_.push_back(TwoFingerEvent{.begins = std::exchange(pairBegins_, false),
+                                          .fromX = pair_.middle.x,
+                                          .fromY = pair_.middle.y,
+                                          .x = now.middle.x,
+                                          .y = now.middle.y,
+                                          .factor = now.distance / pair_.distance,
+                                          .turn = turns ? turn : 0.0f});
     pair_ = now;
 }
 

@@ -36,7 +36,7 @@ public:
     static constexpr double kGlideTime = 0.325;  ///< s, in which a panel that was flicked slows down to 1/e
 
     void push(const TouchEvent& touch) { waiting_.push_back(touch); }
-    /// What the touches so far come to. Call it once a frame, after a frame that has seen all that it gave before;
+    /// Events that the touches so far make. Call it once a frame, after a frame that has seen all that it gave before;
     /// `under`: what is under the mouse as of that frame. `now` in s, `scale` in pixels per pixel at 100 %.
     std::vector<Event> takeFrame(UnderFinger under, double now, float scale);
 
@@ -77,7 +77,7 @@ private:
 
     std::deque<TouchEvent> waiting_{};
     std::vector<Finger> fingers_{};
-    std::vector<Event> told_{};
+    std::vector<Event> pending_{};
     State state_ = State::None;
     UnderFinger under_ = UnderFinger::Panel;
     bool hoveredAt_ = false;  ///< under_ is that of the finger

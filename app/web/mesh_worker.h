@@ -13,7 +13,7 @@ public:
     void cancel() override;
     BackgroundLoader::Status poll() override;
 
-    /// What the worker tells.
+    /// Messages of the worker.
     void setProgress(float progress) { progress_ = progress; }
     void setOutcome(BackgroundLoader::Status outcome) { outcome_ = std::move(outcome); }
     const std::filesystem::path& path() const { return path_; }

@@ -1,4 +1,4 @@
-/// The program in a browser: the page calls it once a frame, and what the person does shows in the page's address.
+/// The program in a browser: the page calls it once a frame, and what the user does shows in the page's address.
 
 #include <emscripten/emscripten.h>
 #include <emscripten/html5.h>
@@ -12,7 +12,7 @@
 #include "app/headless/description.h"
 #include "app/session/settings.h"
 #include "app/ui/application.h"
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 #include "app/web/mesh_worker.h"
 #include "app/window/web_window.h"
 
@@ -77,8 +77,8 @@ public:
     /// Tells the page what is shown; also when no frame was due, since the last one may have changed it.
     void tellPage() {
         const double now = window_.now();
-        if (now - told_ < kBetweenUpdates) return;
-        told_ = now;
+        if (now - reported_ < kBetweenUpdates) return;
+        reported_ = now;
         tell(query_, queryOf(application_.arguments()), webShowQuery);
         tell(description_, describe(application_.session()), webShowDescription);
         remember();
@@ -123,7 +123,7 @@ private:
     SettingsStore store_;
     Settings settings_;
     Application application_;
-    double shown_ = 0.0, told_ = 0.0;  ///< s
+    double shown_ = 0.0, reported_ = 0.0;  ///< s
     int frames_ = 0;
     bool ready_ = false;
     std::string query_{}, description_{};

@@ -61,7 +61,7 @@ ImFont* addFigureFont(ImFontAtlas& atlas, float size) {
 
 }  // namespace
 
-Fonts loadFonts(ImFontAtlas& atlas, float scale, float stageLetters) {
+Fonts loadFonts(ImFontAtlas& atlas, float scale, float presentationLetters) {
     const auto pixels = [scale](float size) { return std::round(size * scale); };
     atlas.Clear();
     atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
@@ -72,9 +72,9 @@ Fonts loadFonts(ImFontAtlas& atlas, float scale, float stageLetters) {
     fonts.heading = addFont(atlas, "Inter-SemiBold.otf", pixels(21.0f), kHeadingRanges);
     fonts.mono = addFigureFont(atlas, pixels(15.0f));
     fonts.monoSmall = addFigureFont(atlas, pixels(12.5f));
-    if (stageLetters > 0.0f) {
-        fonts.stage = addTextFont(atlas, "Inter-Regular.otf", stageLetters);
-        fonts.stageMono = addFigureFont(atlas, std::round(0.85f * stageLetters));
+    if (presentationLetters > 0.0f) {
+        fonts.presentation = addTextFont(atlas, "Inter-Regular.otf", presentationLetters);
+        fonts.presentationMono = addFigureFont(atlas, std::round(0.85f * presentationLetters));
     }
     return fonts;
 }

@@ -14,12 +14,12 @@ struct Fonts {
     ImFont* heading = nullptr;  ///< 21 px, semi-bold: the title of a sheet
     ImFont* mono = nullptr;     ///< 15 px: numbers and code
     ImFont* monoSmall = nullptr;
-    ImFont* stage = nullptr;  ///< the caption of the clean stage; only there
-    ImFont* stageMono = nullptr;
+    ImFont* presentation = nullptr;  ///< the caption of presentation mode; only there
+    ImFont* presentationMono = nullptr;
 };
 
-/// Fills the atlas anew for a scale (1: 100 %), with the stage's fonts in letters of so many pixels; 0: without them.
-/// Throws FileError when a font file is missing.
-Fonts loadFonts(ImFontAtlas& atlas, float scale, float stageLetters);
+/// Fills the atlas anew for a scale (1: 100 %), with the fonts of presentation mode in letters of so many pixels; 0:
+/// without them. Throws FileError when a font file is missing.
+Fonts loadFonts(ImFontAtlas& atlas, float scale, float presentationLetters);
 
 }  // namespace app

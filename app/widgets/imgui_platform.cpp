@@ -43,8 +43,6 @@ void mapKeys(ImGuiIO& io) {
     for (const auto& [imguiKey, key] : pairs) io.KeyMap[imguiKey] = indexOf(key);
 }
 
-bool isModifier(KeyCode key) { return key >= KeyCode::LeftShift && key <= KeyCode::RightSuper; }
-
 // Systems disagree on whether the release of a modifier still reports it, so there the keys themselves decide.
 void setModifiers(ImGuiIO& io, const KeyEvent& event) {
     const Modifiers reported = isModifier(event.key) ? Modifiers{} : event.modifiers;
@@ -239,14 +237,14 @@ void ImGuiPlatform::restoreOpenGl() {
     fontScale_ = 0.0f;  // so that the next frame uploads the letters
 }
 
-const Fonts& ImGuiPlatform::fonts(float scale, float stageLetters) {
+const Fonts& ImGuiPlatform::fonts(float scale, float presentationLetters) {
     ImGui::SetCurrentContext(context_);
-    if (scale != fontScale_ || stageLetters != stageLetters_) {
-        fonts_ = loadFonts(*ImGui::GetIO().Fonts, scale, stageLetters);
+    if (scale != fontScale_ || presentationLetters != presentationLetters_) {
+        fonts_ = loadFonts(*ImGui::GetIO().Fonts, scale, presentationLetters);
         ImGui::GetIO().FontDefault = fonts_.text;
         renderer_->takeFonts(*ImGui::GetIO().Fonts);
         fontScale_ = scale;
-        stageLetters_ = stageLetters;
+        presentationLetters_ = presentationLetters;
     }
     return fonts_;
 }

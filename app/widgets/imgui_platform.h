@@ -44,8 +44,9 @@ public:
 
     /// Makes anew what was lost with the context of OpenGL.
     void restoreOpenGl();
-    /// Loads the fonts anew when the scale or the size of the stage's letters (px; 0: no such fonts) has changed.
-    const Fonts& fonts(float scale, float stageLetters = 0.0f);
+    /// Loads the fonts anew when the scale or the size of the letters of presentation mode (px; 0: no such fonts) has
+    /// changed.
+    const Fonts& fonts(float scale, float presentationLetters = 0.0f);
     void beginFrame(const std::vector<Event>& events, float seconds);
     /// Draws what was built since beginFrame into the bound framebuffer.
     void render();
@@ -75,7 +76,7 @@ private:
     std::unique_ptr<ImGuiRenderer> renderer_{};
     Fonts fonts_{};
     bool leadsKeyboard_ = false;
-    float fontScale_ = 0.0f, stageLetters_ = 0.0f;
+    float fontScale_ = 0.0f, presentationLetters_ = 0.0f;
     SwipeEvent swipe_{};  ///< of this frame, all together
 };
 

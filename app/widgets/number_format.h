@@ -7,7 +7,7 @@ namespace app {
 
 /// At least `digits` significant digits for usual sizes, a power of ten for the others: "0.400", "-12.35", "1.20e-7".
 std::string formatNumber(double value, int digits = 4);
-/// The shortest text that reads back as the same float: what a person edits.
+/// The shortest text that reads back as the same float: what a user edits.
 std::string formatExact(double value);
 /// "x1", "x1/4", "x2": a speed.
 std::string formatSpeed(double speed);

@@ -176,21 +176,21 @@ void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size
     ImGui::PopStyleVar();
 }
 
-struct PlotWishWords {
-    PlotWish wish;
+struct PlotActionWords {
+    PlotAction wish;
     const char* icon;
     const char* words;
 };
-std::array<PlotWishWords, 3> wishesOf(bool expanded) {
+std::array<PlotActionWords, 3> wishesOf(bool expanded) {
     return {
-        {{PlotWish::Copy, icon::kCopy, "Copy the numbers as CSV"},
-         {PlotWish::Save, icon::kSave, "Save the numbers as CSV"},
-         {PlotWish::Resize, expanded ? icon::kCompress : icon::kExpand, expanded ? "Smaller plot" : "Larger plot"}}};
+        {{PlotAction::Copy, icon::kCopy, "Copy the numbers as CSV"},
+         {PlotAction::Save, icon::kSave, "Save the numbers as CSV"},
+         {PlotAction::Resize, expanded ? icon::kCompress : icon::kExpand, expanded ? "Smaller plot" : "Larger plot"}}};
 }
 
-PlotWish cornerButtons(const Ui& ui, const char* id, ImVec2 rightTop, bool expanded) {
+PlotAction cornerButtons(const Ui& ui, const char* id, ImVec2 rightTop, bool expanded) {
     constexpr float kButton = 22.0f;
-    PlotWish wish = PlotWish::None;
+    PlotAction wish = PlotAction::None;
     const ImVec2 below = ImGui::GetCursorScreenPos();
     const auto wishes = wishesOf(expanded);
     ImGui::PushID(id);
@@ -206,11 +206,11 @@ PlotWish cornerButtons(const Ui& ui, const char* id, ImVec2 rightTop, bool expan
 }
 
 /// The same under the right mouse button, on the last item.
-PlotWish plotMenu(const Ui& ui, const char* id, bool expanded) {
-    PlotWish wish = PlotWish::None;
+PlotAction plotMenu(const Ui& ui, const char* id, bool expanded) {
+    PlotAction wish = PlotAction::None;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
     if (ImGui::BeginPopupContextItem((std::string(id) + " menu").c_str())) {
-        for (const PlotWishWords& one : wishesOf(expanded))
+        for (const PlotActionWords& one : wishesOf(expanded))
             if (ImGui::Selectable((std::string(one.icon) + "  " + one.words).c_str())) wish = one.wish;
         ImGui::EndPopup();
     }
@@ -260,7 +260,7 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
     const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(spec.height)};
     ImGui::InvisibleButton(id, size);
     ImGui::SetItemAllowOverlap();
-    const PlotWish menu = plotMenu(ui, id, expanded);
+    const PlotAction menu = plotMenu(ui, id, expanded);
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     if (spec.frames.empty()) return answer;
 
@@ -286,14 +286,14 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
                                             [](std::uint64_t a, long long b) { return static_cast<long long>(a) < b; });
         const auto index = std::min(static_cast<std::size_t>(after - spec.frames.begin()), spec.frames.size() - 1);
         if (hovered) drawReadout(ui, area, spec, index);
-        if (held) answer = {.seek = true, .frame = spec.frames[index], .wish = PlotWish::None};
+        if (held) answer = {.seek = true, .frame = spec.frames[index], .wish = PlotAction::None};
     }
     // The corner buttons would stand in the way of the curves' ends, so they wait for the mouse.
     if (hovered || ImGui::IsMouseHoveringRect(origin, {origin.x + size.x, origin.y + size.y}))
-        if (const PlotWish wish = cornerButtons(ui, id, {origin.x + size.x, origin.y}, expanded);
-            wish != PlotWish::None)
+        if (const PlotAction wish = cornerButtons(ui, id, {origin.x + size.x, origin.y}, expanded);
+            wish != PlotAction::None)
             answer.wish = wish;
-    if (menu != PlotWish::None) answer.wish = menu;
+    if (menu != PlotAction::None) answer.wish = menu;
     return answer;
 }
 

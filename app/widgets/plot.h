@@ -26,13 +26,13 @@ struct PlotSpec {
     float height = 96.0f;            ///< px at 100 %
 };
 
-/// What the buttons in the corner and the menu of the right mouse button ask for.
-enum class PlotWish { None, Resize, Copy, Save };
+/// Requests of the buttons in the corner and of the menu of the right mouse button.
+enum class PlotAction { None, Resize, Copy, Save };
 
 struct PlotAnswer {
-    bool seek = false;  ///< the person points at a frame with the button held
+    bool seek = false;  ///< the user points at a frame with the button held
     std::uint64_t frame = 0;
-    PlotWish wish = PlotWish::None;
+    PlotAction wish = PlotAction::None;
 };
 
 PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expanded);

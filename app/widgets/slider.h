@@ -17,7 +17,7 @@ struct SliderScale {
 };
 
 struct SliderResult {
-    bool began = false;    ///< the person has just taken the knob
+    bool began = false;    ///< the user has just taken the knob
     bool changed = false;  ///< `value` is new
     bool ended = false;    ///< the knob was let go
     bool reset = false;    ///< double click

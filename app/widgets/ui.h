@@ -1,5 +1,5 @@
 #pragma once
-/// What every panel draws with: the look of the theme, colours, fonts, scale, and text placed by hand.
+/// Drawing context of every panel: the look of the theme, colours, fonts, scale, and text placed by hand.
 
 #include <algorithm>
 #include <string>

@@ -49,7 +49,7 @@ bool anythingPressed() {
            std::any_of(std::begin(io.KeysDownDuration), std::end(io.KeysDownDuration), justWentDown);
 }
 
-/// Takes the text as the number that it means; after a refusal it stays if the person pressed Enter.
+/// Takes the text as the number that it means; after a refusal it stays if the user pressed Enter.
 void finishTyping(const ValueStyle& style, ValueEdit& edit, const std::string& id, bool entered,
                   const std::function<void(double)>& take) {
     try {
@@ -102,7 +102,7 @@ void valueField(const Ui& ui, const std::string& id, const ValueStyle& style, Va
 
 void showRefusal(const Ui& ui, ValueEdit& edit, std::string_view id) {
     if (edit.refused != id) return;
-    // Once the field was left, its number is a good one again: the words stay until the person does anything else.
+    // Once the field was left, its number is a good one again: the words stay until the user does anything else.
     const bool isOver = edit.id != id && ImGui::GetFrameCount() > edit.refusedAt;
     if (isOver && anythingPressed()) return edit.forgetRefusal();
     wrappedText(ui.fonts.small, ui.danger(), edit.why);

@@ -9,7 +9,7 @@
 
 namespace app {
 
-/// Which number is being typed, and what was refused last: at most one of each at a time.
+/// The number that is being typed, and the text that was refused last: at most one of each at a time.
 struct ValueEdit {
     std::string id{};  ///< empty: none
     std::string text{};
@@ -30,7 +30,7 @@ struct ValueEdit {
 
 struct ValueStyle {
     std::string shown{};  ///< what is displayed
-    std::string exact{};  ///< what a person begins with who types
+    std::string exact{};  ///< what a user begins with who types
     std::string unit{};   ///< of the number; what is typed with another unit of its kind is converted to it
     ImU32 color = 0;
     float width = 88.0f;  ///< px at 100 %

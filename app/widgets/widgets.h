@@ -37,7 +37,7 @@ bool dropDownRow(const Ui& ui, const char* label, bool chosen);
 float sectionHeaderHeight(const Ui& ui);  ///< px
 bool sectionHeader(const Ui& ui, const char* id, std::string_view title, bool& open);
 struct SplitterResult {
-    bool began = false;  ///< the person has just taken it
+    bool began = false;  ///< the user has just taken it
     float moved = 0.0f;  ///< px downwards since the last frame
     bool reset = false;  ///< double click
 };

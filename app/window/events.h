@@ -1,5 +1,5 @@
 #pragma once
-/// What a window tells the application. Positions and sizes are in framebuffer pixels, origin at the top left.
+/// Events of a window. Positions and sizes are in framebuffer pixels, origin at the top left.
 
 #include <string>
 #include <variant>
@@ -93,6 +93,8 @@ enum class KeyCode {
 /// The key so many places further on: F3 is two after F1.
 constexpr KeyCode keyAfter(KeyCode first, int places) { return static_cast<KeyCode>(static_cast<int>(first) + places); }
 
+constexpr bool isModifier(KeyCode key) { return key >= KeyCode::LeftShift && key <= KeyCode::RightSuper; }
+
 struct Modifiers {
     bool shift = false;
     bool control = false;
@@ -118,7 +120,7 @@ struct MouseButtonEvent {
     bool down = false;
     Modifiers modifiers{};
 };
-/// In notches; y > 0 away from the person.
+/// In notches; y > 0 away from the user.
 struct ScrollEvent {
     float x = 0, y = 0;
 };

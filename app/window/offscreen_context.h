@@ -20,7 +20,7 @@ inline constexpr bool kDebugContext = false;
 inline constexpr bool kDebugContext = true;
 #endif
 
-/// By EGL where there is EGL, else by a hidden GLFW window. Throws OpenGlError when neither works.
+/// Creates a context by EGL where there is EGL, else by a hidden GLFW window. Throws OpenGlError when neither works.
 std::unique_ptr<OffscreenContext> makeOffscreenContext();
 /// Without any display: Mesa's surfaceless platform, else the first device that has OpenGL.
 std::unique_ptr<OffscreenContext> makeEglContext();

@@ -17,12 +17,12 @@ public:
     explicit OffscreenWindow(PixelSize size = {1280, 720}, float contentScale = 1.0f);
     ~OffscreenWindow() override;
 
-    /// Queues an event, as a person would cause it. May be called from any thread.
+    /// Queues an event, as a user would cause it. May be called from any thread.
     void post(Event event);
     /// Gives the window another size, 0 x 0 allowed, and queues a ResizeEvent.
     void resize(PixelSize size);
     void setContentScale(float scale);
-    /// What the program has asked for, for tests.
+    /// Requests of the program, for tests.
     Cursor cursor() const { return cursor_; }
     const std::string& title() const { return title_; }
     /// How often present() was called.

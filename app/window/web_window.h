@@ -16,10 +16,10 @@ public:
     WebWindow(const WebWindow&) = delete;
     WebWindow& operator=(const WebWindow&) = delete;
 
-    /// What the browser tells.
+    /// Events from the browser.
     void post(Event event);
     void resize(PixelSize size, float contentScale);
-    /// Text that was pasted: what the clipboard holds may be read only when the person pastes.
+    /// Text that was pasted: what the clipboard holds may be read only when the user pastes.
     void paste(std::string text) { clipboard_ = std::move(text); }
     void setFullScreenShown(bool on) { fullScreen_ = on; }
     enum class Context { Present, Lost, Restored };

@@ -53,7 +53,7 @@ public:
     virtual bool fullScreen() const = 0;
     virtual std::string clipboard() const = 0;
     virtual void setClipboard(const std::string& text) = 0;
-    /// Lets the person choose files, which come as a DropEvent; false where the system has no such dialog.
+    /// Lets the user choose files, which come as a DropEvent; false where the system has no such dialog.
     virtual bool chooseFiles() { return false; }
     /// Tells that a text field has the keyboard, so that a screen keyboard is shown where there is one.
     virtual void wantText(bool) {}

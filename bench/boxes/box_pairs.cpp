@@ -24,14 +24,15 @@ bench::Contestant tree(const bench::BoxFrames& scene) {
 }
 
 /// Pairs kept from frame to frame. Bullet is told which boxes move; ours is, or finds out by comparing all.
-bench::Contestant dynamicTree(const bench::BoxFrames& scene, bool isTold) {
+bench::Contestant dynamicTree(const bench::BoxFrames& scene, bool isReported) {
     const auto pairs = std::make_shared<MovingPairs>();
     pairs->update(scene.at(0));
-    return {isTold ? "ours, dynamic tree, told" : "ours, dynamic tree",
-            [&scene, isTold, pairs, step = std::size_t{0}]() mutable {
-                const auto& boxes = scene.at(step++);
-                return static_cast<int>((isTold ? pairs->update(boxes, scene.moving) : pairs->update(boxes)).size());
-            }};
+    return {
+        isReported ? "ours, dynamic tree, told" : "ours, dynamic tree",
+        [&scene, isReported, pairs, step = std::size_t{0}]() mutable {
+            const auto& boxes = scene.at(step++);
+            return static_cast<int>((isReported ? pairs->update(boxes, scene.moving) : pairs->update(boxes)).size());
+        }};
 }
 
 void compare(const std::string& title, const bench::BoxFrames& scene, int rounds) {

@@ -38,7 +38,7 @@ void print(const char* what, std::vector<double> times) {
 
 physics::World towers(int count) {
     physics::World world;
-    world.settings.solver = physics::RigidSolver::Modern;
+    world.settings.solver = physics::RigidSolver::SoftStep;
     world.settings.sleep.isOn = true;
     world.addShape(world.addBody({.kind = physics::BodyKind::Static}),
                    {.shape = geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f}});

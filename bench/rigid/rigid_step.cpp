@@ -16,8 +16,8 @@
 #include "bench/rigid/our_world.h"
 #include "bench/rigid/peers.h"
 #include "bench/rigid/rigid_scenes.h"
-#include "geometry/base/crew.h"
 #include "geometry/base/state_archives.h"
+#include "geometry/base/task_group.h"
 #include "physics/rigid/world/world.h"
 
 namespace {
@@ -125,8 +125,8 @@ void printTimes(const char* name, const Times& times, const std::vector<Peer>& p
 }
 
 void compare(const RigidScene& scene) {
-    std::vector<Ours> ours{{"book", bench::worldOf(scene, RigidSolver::Book)},
-                           {"modern", bench::worldOf(scene, RigidSolver::Modern)}};
+    std::vector<Ours> ours{{"book", bench::worldOf(scene, RigidSolver::SequentialImpulses)},
+                           {"modern", bench::worldOf(scene, RigidSolver::SoftStep)}};
     if (scene.bodies.size() > 2000) ours.erase(ours.begin());  // the book's would take minutes
     std::vector<Peer> peers = peersOf(scene);
     for (int i = 0; i < scene.steps; i += kTurn) {
@@ -172,10 +172,10 @@ void compare(const RigidScene& scene) {
 
 /// The sub-steps alone, over and over: what eight contacts cost, with their share of the rows of bodies.
 void measureSubSteps(const RigidScene& scene) {
-    World world = bench::worldOf(scene, RigidSolver::Modern);
+    World world = bench::worldOf(scene, RigidSolver::SoftStep);
     for (int i = 0; i < 240; ++i) world.step(kStep);
     physics::SoftSolver solver;
-    geometry::Crew alone;
+    geometry::TaskGroup alone;
     std::vector<double> times;
     for (int i = 0; i < 51; ++i) {
         solver.prepare(world.arrays(), world.contacts(), {}, world.settings, kStep, 0, alone);
@@ -195,7 +195,7 @@ void measureSubSteps(const RigidScene& scene) {
 
 /// With what `finder` and solver need left out: a copy is its state.
 void measureCopy(const RigidScene& scene) {
-    World world = bench::worldOf(scene, RigidSolver::Modern);
+    World world = bench::worldOf(scene, RigidSolver::SoftStep);
     for (int i = 0; i < 240; ++i) world.step(kStep);
     World copy;
     std::vector<double> times;

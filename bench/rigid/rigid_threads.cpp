@@ -12,8 +12,8 @@
 
 #include "app/threads/thread_pool.h"
 #include "bench/rigid/our_world.h"
-#include "geometry/base/crew.h"
 #include "geometry/base/state_archives.h"
+#include "geometry/base/task_group.h"
 
 namespace {
 
@@ -34,7 +34,7 @@ double quantileOf(std::vector<double> values, double share) {
     return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-World worldOf(const RigidScene& scene) { return bench::worldOf(scene, physics::RigidSolver::Modern); }
+World worldOf(const RigidScene& scene) { return bench::worldOf(scene, physics::RigidSolver::SoftStep); }
 std::uint64_t hashOf(World& world) {
     return geometry::hashOf([&](geometry::Archive& archive) { archive.field("world", world); });
 }
@@ -98,14 +98,14 @@ void measureLoops(unsigned threads) {
     app::ThreadPool pool(threads);
     std::vector<double> times;
     for (int i = 0; i < 200; ++i) {
-        geometry::Crew::lead(pool.parallelFor(), [&](geometry::Crew& crew) {
-            for (int waited = 0; waited < 1000 && !crew.hasHelp(); ++waited)
+        geometry::TaskGroup::lead(pool.parallelFor(), [&](geometry::TaskGroup& taskGroup) {
+            for (int waited = 0; waited < 1000 && !taskGroup.hasHelp(); ++waited)
                 std::this_thread::sleep_for(std::chrono::microseconds(10));
             constexpr int kLoops = 100;
             std::atomic<std::size_t> sum{0};
             times.push_back(1e6 / kLoops * millisecondsOf([&] {
                                 for (int loop = 0; loop < kLoops; ++loop)
-                                    crew.run(8, 1, [&](std::size_t first, std::size_t end) {
+                                    taskGroup.run(8, 1, [&](std::size_t first, std::size_t end) {
                                         sum.fetch_add(end - first, std::memory_order_relaxed);
                                     });
                             }));

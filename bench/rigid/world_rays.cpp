@@ -47,7 +47,7 @@ std::vector<Path> paths(const bench::RigidScene& scene, float longest) {
 void compare(int count, bool areBalls, float longest) {
     const bench::RigidScene scene = crowd(count, areBalls);
     const std::vector<Path> rays = paths(scene, longest);
-    const auto ours = std::make_shared<physics::World>(bench::worldOf(scene, physics::RigidSolver::Modern));
+    const auto ours = std::make_shared<physics::World>(bench::worldOf(scene, physics::RigidSolver::SoftStep));
     const auto hits = [&rays](const auto& isHit) {
         int found = 0;
         for (const Path& path : rays) found += isHit(path) ? 1 : 0;

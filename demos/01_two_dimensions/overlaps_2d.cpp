@@ -68,7 +68,7 @@ public:
         const ChoiceSpec kinds{
             .options = {"point", "line", "ray", "segment", "circle", "rectangle", "oriented-rectangle", "polygon"},
             .effect = Effect::Rebuild,
-            .tip = "Any shape against any other: one test serves all pairs."};
+            .tip = "Shapes that are compared. One test, the separating axes, serves every pair."};
         p.choiceOf("shape-a", kindA_, kinds);
         p.choiceOf("shape-b", kindB_, kinds);
         p.choiceOf("place", place_,
@@ -76,8 +76,9 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Arrangement of the shapes at first. Drag them by their middles and tips as you like."});
         p.stepInside("axis", shown_, kMaxAxes, "The axis whose projections are shown; 0 shows the one that decides.");
-        describeDrift(p, speed_,
-                      "How fast B wanders; 0 holds it still. Dragging it makes it wait; touching shapes rest.");
+        describeDrift(
+            p, speed_,
+            "Speed at which B wanders; at 0 it stays still. Dragging it makes it wait; touching shapes rest.");
     }
 
     void handles(Handles& h) override {
@@ -109,16 +110,19 @@ public:
 
     void measure(Measurements& m) const override {
         const flat::AxesTest test = testNow();
-        m.text("verdict", meetingText(test.meet, separationOf(test.steps)), "Exact: touching shapes share a point.");
-        m.text("by sides alone", bySides(test), "What the normals of the sides would say without the other axes.");
+        m.text("verdict", meetingText(test.meet, separationOf(test.steps)),
+               "Exact verdict on whether the shapes share a point. Touching counts.");
+        m.text("by sides alone", bySides(test), "Verdict of the normals of the edges without the other axes.");
         m.number("axes tried", axesTried(test.steps),
                  {.tip = "Number of axes that were tried until the first gap.", .plot = false});
         m.number("axes of this pair", test.maxAxes,
-                 {.tip = "Tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a circle and a rectangle.",
+                 {.tip = "Number of axes that are tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a "
+                         "circle and a rectangle.",
                   .plot = false});
         m.number("separation", separationOf(test.steps),
                  {.unit = "m",
-                  .tip = "Largest gap of the projections on any axis tried; below zero: they overlap by so much."});
+                  .tip = "Largest gap between the projections on any axis tried. Below zero the projections overlap by "
+                         "that much."});
     }
 
     Explanation explain() const override {

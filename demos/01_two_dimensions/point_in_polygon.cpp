@@ -1,6 +1,5 @@
 
 
-#include "geometry/planar/polygon/point_in_polygon.h"
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/crossings.h"
@@ -9,6 +8,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
+#include "geometry/planar/polygon/point_in_polygon.h"
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/shapes.h"
 
@@ -25,8 +25,8 @@ enum class Gallery { Hexagon, Star, Comb, Spiral, Pentagram };
 /// What the crossings test costs for one point, on average over random points about a star.
 struct CrossingCost {
     int corners = 0;
-    double looked = 0.0;    ///< edges looked at
-    double oriented = 0.0;  ///< edges that comparisons could not judge
+    double testedEdges = 0.0;  ///< edges looked at
+    double oriented = 0.0;     ///< edges that comparisons could not judge
 };
 
 constexpr float kSize = 2.4f;  ///< m, from the middle to a tip
@@ -102,10 +102,10 @@ CrossingCost costOfStar(int corners, geometry::Random& random) {
     for (int i = 0; i < kPoints; ++i) {
         const Vec2f p{random.uniform(-kSize, kSize), random.uniform(-kSize, kSize)};
         const geometry::CrossingCount count = geometry::countCrossings(polygon, p);
-        cost.looked += count.edgesLookedAt;
+        cost.testedEdges += count.edgesTested;
         cost.oriented += count.edgesOriented;
     }
-    cost.looked /= kPoints;
+    cost.testedEdges /= kPoints;
     cost.oriented /= kPoints;
     return cost;
 }
@@ -113,23 +113,23 @@ CrossingCost costOfStar(int corners, geometry::Random& random) {
 /// Edges looked at and edges oriented against the number of edges, both axes logarithmic. `present` is marked.
 Chart chartOfCosts(std::span<const CrossingCost> costs, const CrossingCost& present) {
     constexpr double kMin = 0.1;  // edges: none at all has no place on the axis
-    ChartSeries looked{
+    ChartSeries testedEdges{
         .name = "compared with the point", .style = {.role = Role::BodyA, .width = 3.0f}, .marker = Marker::Circle};
     ChartSeries oriented{
         .name = "point in their box", .style = {.role = Role::BodyB, .width = 3.0f}, .marker = Marker::Square};
     for (const CrossingCost& cost : costs) {
-        looked.points.emplace_back(cost.corners, cost.looked);
+        testedEdges.points.emplace_back(cost.corners, cost.testedEdges);
         oriented.points.emplace_back(cost.corners, std::max(cost.oriented, kMin));
     }
     const ChartSeries now{
         .name = "this polygon, this point",
         .style = {.role = Role::Selection, .width = 0.0f},
         .marker = Marker::Diamond,
-        .points = {{present.corners, present.looked}, {present.corners, std::max(present.oriented, kMin)}}};
+        .points = {{present.corners, present.testedEdges}, {present.corners, std::max(present.oriented, kMin)}}};
     return {.title = "What one point costs in a star",
             .x = {.title = "edges of the star", .range = {3.0, 700.0}, .scale = Scale::Logarithmic},
             .y = {.title = "edges", .range = {kMin, 700.0}, .scale = Scale::Logarithmic},
-            .series = {looked, oriented, now}};
+            .series = {testedEdges, oriented, now}};
 }
 
 constexpr int kMaxCorners = 512;
@@ -161,7 +161,8 @@ public:
         p.choiceOf("polygon", which_,
                    {.options = {"hexagon", "star", "comb", "spiral", "pentagram"},
                     .effect = Effect::Rebuild,
-                    .tip = "A convex polygon, three concave ones, and one that crosses itself. Drag its corners."});
+                    .tip = "Polygon that is asked about: a convex one, three concave ones, or one that crosses itself. "
+                           "Drag its corners."});
         p.integer("corners", count_,
                   {.symbol = "n",
                    .range = {6, kMaxCorners},
@@ -172,12 +173,12 @@ public:
                    {.options = {"anywhere", "corner", "edge", "boundary"},
                     .effect = Effect::Rebuild,
                     .tip = "Place of the point: level with a corner, level with an edge, or on the boundary."});
-        p.stepInside("edge", shown_, kMaxCorners, "The edge that is looked at; 0 shows the whole test.");
+        p.stepInside("edge", shown_, kMaxCorners, "The edge that is tested; 0 shows the whole test.");
         describeDrift(p, speed_,
-                      "How fast the point wanders; 0 holds it still, as does an exact start. "
+                      "Speed at which the point wanders; at 0 it stays still, as it does from an exact start. "
                       "Dragging it makes it wait.");
         p.toggle("cost", showCost_,
-                 {.effect = Effect::View, .tip = "The cost against the number of edges, for stars."});
+                 {.effect = Effect::View, .tip = "Shows how the cost grows with the number of edges of a star."});
     }
 
     void handles(Handles& h) override {
@@ -208,21 +209,26 @@ public:
     void measure(Measurements& m) const override {
         const geometry::CrossingCount count = testNow().count;
         const Polygonf polygon = polygonNow();
-        m.text("verdict", flat::nameOf(count.place), "By the crossings test: an odd number is inside.");
-        m.number("crossings", count.crossings, {.tip = "Edges that the half-line crosses."});
+        m.text("verdict", flat::nameOf(count.place),
+               "Verdict of the crossings test: with an odd number the point is inside.");
+        m.number("crossings", count.crossings,
+                 {.tip = "Number of edges that the half-line crosses. The point is inside where it is odd."});
         m.number("winding", count.winding,
                  {.tip = "Number of times that the polygon goes round the point. It is 2 in the middle of the "
                          "pentagram, where the crossings say outside."});
         m.group("Cost");
-        m.number("edges looked at", count.edgesLookedAt, {.symbol = "n", .tip = "Each edge once: the cost grows so."});
+        m.number(
+            "edges looked at", count.edgesTested,
+            {.symbol = "n",
+             .tip = "Number of edges that were looked at: each one once, so the cost grows with the number of edges."});
         m.number("edges oriented", count.edgesOriented,
-                 {.tip = "Edges whose bounding box holds the point; all others are judged by comparisons."});
+                 {.tip = "Number of edges whose bounding box holds the point. All others are judged by comparisons."});
         m.group("Polygon");
         m.number("area", geometry::signedArea(polygon),
                  {.unit = "m²",
                   .tip = "Area by the shoelace formula. It is positive when the corners go counter-clockwise.",
                   .plot = false});
-        m.text("shape", shapeText(polygon), "Convex, concave, or crossing itself.");
+        m.text("shape", shapeText(polygon), "Kind of the polygon: convex, concave, or crossing itself.");
     }
 
     Explanation explain() const override {
@@ -250,7 +256,7 @@ private:
     }
     flat::CrossingTest testNow() const { return flat::testCrossings(polygonNow(), Vec2f{query_}); }
     CrossingCost presentCost(const flat::CrossingTest& test) const {
-        return {static_cast<int>(corners_.size()), double(test.count.edgesLookedAt), double(test.count.edgesOriented)};
+        return {static_cast<int>(corners_.size()), double(test.count.edgesTested), double(test.count.edgesOriented)};
     }
 
     /// The first two corners of the comb, and the last but one of the hexagon, are level with the origin or below.

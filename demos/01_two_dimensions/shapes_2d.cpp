@@ -58,9 +58,10 @@ public:
         p.choiceOf("enclosing", enclosing_,
                    {.options = {"none", "circles", "rectangles", "both"},
                     .effect = Effect::View,
-                    .tip = "The smallest circle, and the smallest upright rectangle, around each bounded shape."});
-        describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
-        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Names and distances beside the shapes."});
+                    .tip = "Shows the smallest circle and the smallest upright rectangle around each bounded shape."});
+        describeDrift(p, speed_, "Speed at which the point wanders; at 0 it stays still. Dragging it makes it wait.");
+        p.toggle("labels", labels_,
+                 {.effect = Effect::View, .tip = "Shows the names and the distances beside the shapes."});
     }
 
     void handles(Handles& h) override {
@@ -89,7 +90,7 @@ public:
 
     void measure(Measurements& m) const override {
         const SampleShape* nearest = nearestOf();
-        m.text("nearest", nearest ? nameOf(nearest->kind) : "none", "The shape nearest to the point.");
+        m.text("nearest", nearest ? nameOf(nearest->kind) : "none", "Shape that is nearest to the point.");
         m.number("shapes around it", static_cast<double>(countHolding()),
                  {.tip = "Number of shapes that hold the point."});
         m.group("Distance to");
@@ -98,11 +99,14 @@ public:
                 nameOf(sample.kind), answerOf(sample).distance,
                 {.unit = "m", .tip = "Distance from the point to this shape. Inside it is negative: minus the depth."});
         m.group("Share of the enclosing shape that is filled");
-        m.number(
-            "circle in its rectangle", circleInRectangle(),
-            {.symbol = "π/4", .tip = "Area of the circle over that of its rectangle: always 0.785.", .plot = false});
+        m.number("circle in its rectangle", circleInRectangle(),
+                 {.symbol = "π/4",
+                  .tip = "Area of the circle divided by that of its bounding rectangle. It is always π/4 = 0.785.",
+                  .plot = false});
         m.number("rectangle in its circle", rectangleInCircle(),
-                 {.tip = "2/π = 0.637 for a square, less for any other rectangle.", .plot = false});
+                 {.tip = "Area of the rectangle divided by that of its bounding circle. It is 2/π = 0.637 for a square "
+                         "and less for any other rectangle.",
+                  .plot = false});
     }
 
     View homeView() const override {

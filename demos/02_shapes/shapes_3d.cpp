@@ -56,21 +56,22 @@ public:
         p.choiceOf("fill", fill_,
                    {.options = {"solid", "translucent", "wire"},
                     .effect = Effect::View,
-                    .tip = "Show the faces, look through, or edges only."});
-        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Names under the shapes."});
+                    .tip = "Shows the faces, transparent faces, or the edges only."});
+        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Shows the names below the shapes."});
         p.real("spacing", spacing_,
                {.unit = "m",
                 .range = {1.8, 4.0},
                 .limits = Range<double>{0.0, 20.0},
                 .effect = Effect::Rebuild,
                 .tip = "Distance between neighbours; changing it puts all shapes back in order."});
-        p.mesh("mesh", mesh_, {.tip = "The mesh on show, scaled to a metre; one of the library or any OBJ file."});
+        p.mesh("mesh", mesh_, {.tip = "Mesh that is shown, scaled to one metre: one of the library or any OBJ file."});
     }
 
     void handles(Handles& h) override {
         addHandles(h, samples_, mesh_.mesh);
-        h.move("tree", tree_, {.shape = geometry::Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move."});
-        h.move("manifold", manifold_, {.shape = geometry::Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move."});
+        h.move("tree", tree_, {.shape = geometry::Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
+        h.move("manifold", manifold_,
+               {.shape = geometry::Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
         moveOnBoard(h, "circle", circle_);
         moveOnBoard(h, "rectangle", rectangle_);
         moveOnBoard(h, "oriented-rectangle", oriented_);
@@ -97,9 +98,9 @@ public:
 
     void measure(Measurements& m) const override {
         m.number("mesh-triangles", static_cast<double>(mesh_.mesh->triangles.size()),
-                 {.tip = "Triangles of the mesh on show.", .plot = false});
+                 {.tip = "Number of triangles of the mesh that is shown.", .plot = false});
         m.number("mesh-vertices", static_cast<double>(mesh_.mesh->vertices.size()),
-                 {.tip = "Vertices of the mesh on show.", .plot = false});
+                 {.tip = "Number of vertices of the mesh that is shown.", .plot = false});
     }
 
     View homeView() const override {
@@ -121,7 +122,7 @@ private:
     /// A handle that cannot leave the board.
     static void moveOnBoard(Handles& h, std::string_view name, Vec3f& position) {
         h.move(name, position,
-               {.shape = geometry::Boxf{position, {0.7f, 0.6f, 0.02f}}, .tip = "Drag along the board."});
+               {.shape = geometry::Boxf{position, {0.7f, 0.6f, 0.02f}}, .tip = "Drag the shape along the board."});
         position.z = 0.0f;
     }
     void label(Canvas& canvas, const Vec3f& position, const char* name) const {
@@ -199,7 +200,7 @@ private:
 namespace demos::table {
 Entry shapes_3d() {
     return entry<shapes_3d_demo::Shapes3d>(
-        "Shapes", "Every primitive in three dimensions and on the plane; drag, turn and compare them.",
+        "Shapes", "Drag, turn and compare every primitive in three dimensions and on the plane.",
         "primitives, sphere, capsule, AABB, OBB, hull, bounding shapes");
 }
 }  // namespace demos::table

@@ -42,10 +42,11 @@ public:
         p.choice("shape", shape_,
                  {.options = {"all", "OBB", "ray", "sphere", "plane", "mesh", "line", "AABB", "triangle", "capsule",
                               "hull", "frustum", "segment"},
-                  .tip = "Ask all shapes, or a single one."});
-        describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
-        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Distances and names beside the shapes."});
-        p.mesh("mesh", mesh_, {.tip = "The mesh among the shapes; one of the library or any OBJ file."});
+                  .tip = "Shapes that are asked for their closest point: all of them, or a single one."});
+        describeDrift(p, speed_, "Speed at which the point wanders; at 0 it stays still. Dragging it makes it wait.");
+        p.toggle("labels", labels_,
+                 {.effect = Effect::View, .tip = "Shows the distances and the names beside the shapes."});
+        p.mesh("mesh", mesh_, {.tip = "Mesh among the shapes: one of the library or any OBJ file."});
     }
 
     void handles(Handles& h) override {
@@ -77,7 +78,7 @@ public:
     void measure(Measurements& m) const override {
         const auto answers = answersNow();
         const Answer* nearest = nearestOf(answers);
-        m.text("nearest", nearest ? nameOf(nearest->sample->kind) : "none", "The shape nearest to the point.");
+        m.text("nearest", nearest ? nameOf(nearest->sample->kind) : "none", "Shape that is nearest to the point.");
         m.group("Distance to");
         for (const Answer& answer : answers)
             m.number(nameOf(answer.sample->kind), answer.distance,

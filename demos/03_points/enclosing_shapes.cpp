@@ -37,7 +37,7 @@ public:
     }
 
     void step(float h) override {
-        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.3f}, spin_ * h);
+        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.3f}, angularSpeed_ * h);
         for (Vec3f& p : points_) p = kMiddle + turn * (p - kMiddle);
     }
 
@@ -48,16 +48,18 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Arrangement of the points at first. Drag them as you like."});
         p.integer("points", count_, {.range = {1, kMax}, .tip = "Number of points that are enclosed."});
-        p.real("spin", spin_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "Turns all points: ball and turned box turn along, the AABB has to breathe."});
+        p.real(
+            "spin", angularSpeed_,
+            {.symbol = "ω",
+             .unit = "rad/s",
+             .range = {0, 2},
+             .limits = Range<double>{0, 10},
+             .tip = "Angular speed of all points. The ball and the turned box turn along; the AABB changes its size."});
         p.group("Show");
-        p.toggle("aabb", showStraight_, {.effect = Effect::View, .tip = "The box along the axes of the world."});
-        p.toggle("sphere", showBall_, {.effect = Effect::View, .tip = "The smallest ball around the points."});
-        p.toggle("obb", showTurned_, {.effect = Effect::View, .tip = "A tight box of any orientation."});
+        p.toggle("aabb", showStraight_,
+                 {.effect = Effect::View, .tip = "Shows the box along the axes of the world, the AABB."});
+        p.toggle("sphere", showBall_, {.effect = Effect::View, .tip = "Shows the smallest ball around the points."});
+        p.toggle("obb", showTurned_, {.effect = Effect::View, .tip = "Shows a tight box of any orientation."});
         p.group("");
     }
 
@@ -163,7 +165,7 @@ private:
 
     Cloud cloud_ = Cloud::Random;
     int count_ = 10;
-    float spin_ = 0.25f;  // rad/s
+    float angularSpeed_ = 0.25f;  // rad/s
     bool showStraight_ = true, showBall_ = true, showTurned_ = true;
     std::array<Vec3f, kMax> points_{};
 };
@@ -174,7 +176,7 @@ private:
 namespace demos::table {
 Entry enclosing_shapes() {
     return entry<enclosing_shapes_demo::EnclosingShapes>(
-        "Enclosing shapes", "The smallest box and ball around points to drag, and a tight turned box.",
+        "Enclosing shapes", "Points to drag are enclosed by the smallest box and ball and by a tight turned box.",
         "bounding sphere, bounding box, bounding volume, AABB, OBB, Welzl, minimal");
 }
 }  // namespace demos::table

@@ -45,10 +45,10 @@ public:
     void describe(Parameters& p) override {
         const ChoiceSpec kinds{.options = {"point", "segment", "ray", "line", "sphere", "capsule", "plane", "triangle",
                                            "AABB", "OBB", "hull", "frustum"},
-                               .tip = "Which shape it is. A press on a cell of the table chooses both."};
+                               .tip = "Kind of this shape. A press on a cell of the table chooses both shapes."};
         p.choice("a", kindA_, kinds);
         p.choice("b", kindB_, kinds);
-        describeDrift(p, speed_, "How fast B wanders; 0 holds it still. Dragging it makes it wait.");
+        describeDrift(p, speed_, "Speed at which B wanders; at 0 it stays still. Dragging it makes it wait.");
     }
 
     void handles(Handles& h) override {
@@ -81,8 +81,8 @@ public:
         const pairs::Matrix matrix = pairs::matrixOf(a(), b());
         const auto separation = geometry::separation(shapeA(), shapeB());
         m.text("verdict", meetingText(touches(), separation ? double{separation->distance} : 0.0),
-               "Shapes are closed: touching counts.");
-        m.text("method", pairs::methodOf(a().kind, b().kind), "How the library answers for such a pair.");
+               "Verdict on the pair. Shapes are closed sets, so touching counts.");
+        m.text("method", pairs::methodOf(a().kind, b().kind), "Method by which the library answers for such a pair.");
         if (separation)
             m.number("signed distance", separation->distance,
                      {.symbol = "d",
@@ -92,10 +92,12 @@ public:
         m.group("All pairs at these places");
         m.number("pairs that touch", matrix.touching,
                  {.tip = "Number of pairs that touch, of all 144.", .plot = false});
-        m.number("order mismatches", matrix.orderMismatches,
-                 {.tip = "Pairs whose answer changes when A and B are exchanged: always 0.", .plot = false});
-        m.number("distance mismatches", matrix.distanceMismatches,
-                 {.tip = "Pairs whose signed distance contradicts their answer: always 0.", .plot = false});
+        m.number(
+            "order mismatches", matrix.orderMismatches,
+            {.tip = "Number of pairs whose answer changes when A and B are exchanged. It is always 0.", .plot = false});
+        m.number(
+            "distance mismatches", matrix.distanceMismatches,
+            {.tip = "Number of pairs whose signed distance contradicts their answer. It is always 0.", .plot = false});
     }
 
     View homeView() const override { return {.eye = {-0.1f, 2.6f, 8.2f}, .target = {-0.1f, 1.6f, 0.0f}}; }
@@ -150,7 +152,7 @@ private:
 namespace demos::table {
 Entry pair_matrix() {
     return entry<pair_matrix_demo::PairMatrix>(
-        "Pair matrix", "Any two shapes: whether they touch, how deep, and how that is found.",
+        "Pair matrix", "Choose any two shapes and see whether they touch, how deep, and how that is found.",
         "overlap, intersection, collision test, narrow phase, dispatch, distance");
 }
 }  // namespace demos::table

@@ -71,7 +71,7 @@ public:
 
     void step(float h) override {
         if (!isExact(scene_))
-            boxes_.b.orientation = glm::normalize(turn({1.0f, 0.0f, 0.0f}, spin_ * h) * boxes_.b.orientation);
+            boxes_.b.orientation = glm::normalize(turn({1.0f, 0.0f, 0.0f}, angularSpeed_ * h) * boxes_.b.orientation);
         for (int i = 0; i < pairs_; ++i) {
             const Boxf a = axes::randomBox(random_);
             counts_.add(axes::testBoxes(a, axes::randomBox(random_)));
@@ -86,13 +86,15 @@ public:
                     .tip = "Arrangement of the boxes at first. Drag and turn them as you like."});
         p.choiceOf("axes", set_,
                    {.options = {"all", "faces-only"},
-                    .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
+                    .tip = "Axes that are tried. With face normals alone there are nine fewer, and some boxes that are "
+                           "apart are taken for touching."});
         p.stepInside("axis", shown_, kMaxSteps, "The axis whose projections are shown; 0 shows the one that decides.");
-        describeSpin(p, spin_,
-                     "How fast B turns about the x axis of the world. Parallel and touching boxes stand still.");
-        p.integer(
-            "pairs-per-step", pairs_,
-            {.range = {0, 200}, .tip = "Random pairs tried in each step, to count the mistakes of face normals."});
+        describeAngularSpeed(
+            p, angularSpeed_,
+            "Angular speed of B about the x axis of the world. Parallel and touching boxes stand still.");
+        p.integer("pairs-per-step", pairs_,
+                  {.range = {0, 200},
+                   .tip = "Number of random pairs that are tried in each step to count the mistakes of face normals."});
     }
 
     void handles(Handles& h) override {
@@ -128,19 +130,21 @@ public:
 
     void measure(Measurements& m) const override {
         const axes::BoxTest test = chosenTest();
-        m.text("verdict", verdict(test), "Of the chosen set of axes.");
+        m.text("verdict", verdict(test), "Verdict of the chosen set of axes.");
         m.number(
             "axes tried", axesTried(test.steps),
             {.tip = "Number of axes that were tried until the first gap. It is 15 when there is none.", .plot = false});
         m.number("separation", separationOf(test.steps),
                  {.unit = "m",
-                  .tip = "Largest gap of the projections on any axis tried; below zero: they overlap by so much."});
+                  .tip = "Largest gap between the projections on any axis tried. Below zero the projections overlap by "
+                         "that much."});
         m.group("Random pairs");
-        m.number("pairs", static_cast<double>(counts_.pairs), {.symbol = "n", .tip = "Tried so far.", .plot = false});
+        m.number("pairs", static_cast<double>(counts_.pairs),
+                 {.symbol = "n", .tip = "Number of random pairs that have been tried so far.", .plot = false});
         m.number("hits", static_cast<double>(counts_.hits),
-                 {.tip = "Pairs that touch, by all 15 axes.", .plot = false});
+                 {.tip = "Number of pairs that touch by all 15 axes.", .plot = false});
         m.number("hits by faces only", static_cast<double>(counts_.faceHits),
-                 {.tip = "Pairs that no face normal separates.", .plot = false});
+                 {.tip = "Number of pairs that no face normal separates.", .plot = false});
         m.number("false hits", 100.0 * counts_.share(),
                  {.unit = "%", .tip = "Share of the hits by faces only that are apart: an edge pair separates them."});
     }
@@ -201,7 +205,7 @@ private:
     Scene scene_ = Scene::EdgeGap;
     AxisSet set_ = AxisSet::All;
     int shown_ = 0;
-    float spin_ = 0.4f;  ///< rad/s
+    float angularSpeed_ = 0.4f;  ///< rad/s
     int pairs_ = 20;
     BoxPair boxes_{};
     axes::FalseHits counts_{};

@@ -53,7 +53,7 @@ public:
         p.toggle("unit-direction", unitDirection_,
                  {.tip = "Makes the direction a unit vector, so that t is a distance in metres. Otherwise t counts "
                          "lengths from the origin to the target."});
-        p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});
+        p.mesh("mesh", mesh_, {.tip = "Mesh in the way of the ray: one of the library or any OBJ file."});
         p.group("Sweep");
         p.real("sweep-speed", speed_,
                {.symbol = "ω",
@@ -93,13 +93,15 @@ public:
 
     void measure(Measurements& m) const override {
         const std::vector<Hit> hits = hitsOf(rayNow());
-        m.number("hits", static_cast<double>(hits.size()), {.tip = "Shapes that the ray meets."});
-        m.text("nearest", hits.empty() ? "none" : nameOf(hits[0].sample->kind), "The shape that the ray meets first.");
+        m.number("hits", static_cast<double>(hits.size()), {.tip = "Number of shapes that the ray meets."});
+        m.text("nearest", hits.empty() ? "none" : nameOf(hits[0].sample->kind), "Shape that the ray meets first.");
         if (hits.empty()) return;
         const auto& answer = hits[0].answer;
         m.group("Nearest hit");
         m.number("ray parameter", answer.t,
-                 {.symbol = "t", .unit = unitDirection_ ? "m" : "", .tip = "Where along the ray."});
+                 {.symbol = "t",
+                  .unit = unitDirection_ ? "m" : "",
+                  .tip = "Ray parameter t of the first hit, in lengths of the ray's direction."});
         constexpr std::array<std::array<const char*, 2>, 3> kNames{
             {{"point-x", "normal-x"}, {"point-y", "normal-y"}, {"point-z", "normal-z"}}};
         for (int axis = 0; axis < 3; ++axis)

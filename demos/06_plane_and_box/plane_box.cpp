@@ -112,8 +112,8 @@ void drawExtent(Canvas& canvas, const Scene& scene) {
     drawLegend(canvas, Mark::Line, kLineE, "e: half the projection");
 }
 
-constexpr float kHalfPatch = 1.7f;              // m
-constexpr Vec3f kSpinAxis{0.36f, 0.48f, 0.8f};  // of unit length; brings faces, edges and corners towards the plane
+constexpr float kHalfPatch = 1.7f;                  // m
+constexpr Vec3f kRotationAxis{0.36f, 0.48f, 0.8f};  // of unit length; brings faces, edges and corners towards the plane
 
 const char* nameOf(PlaneSide side) {
     constexpr std::array<const char*, 3> kNames{"outside: in front", "inside: behind", "intersecting"};
@@ -134,21 +134,20 @@ public:
 
     void step(float h) override {
         if (start_ == Start::Touching) return;  // the least turn would end it
-        boxTurn_ = glm::normalize(geometry::axisAngle(kSpinAxis, spin_ * h) * boxTurn_);
+        boxTurn_ = glm::normalize(geometry::axisAngle(kRotationAxis, angularSpeed_ * h) * boxTurn_);
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf(
-            "way", way_,
-            {.options = {"eight-corners", "two-corners", "extent"},
-             .effect = Effect::View,
-             .tip =
-                 "All corners; the two farthest along and against the normal; or centre and projection. All agree."});
+        p.choiceOf("way", way_,
+                   {.options = {"eight-corners", "two-corners", "extent"},
+                    .effect = Effect::View,
+                    .tip = "Method that decides: all corners, the two farthest along and against the normal, or centre "
+                           "and projection. All three agree."});
         p.choiceOf("start", start_,
                    {.options = {"crossing", "in-front", "touching", "behind"},
                     .effect = Effect::Rebuild,
                     .tip = "Arrangement of box and plane at first. Drag and turn both as you like."});
-        describeSpin(p, spin_, "How fast the box turns. A touching box rests.");
+        describeAngularSpeed(p, angularSpeed_, "Angular speed of the box. A touching box rests.");
         p.group("Half sizes of the box");
         const RealSpec half{
             .unit = "m", .range = {0, 1.2}, .tip = "Half of the box's length along this axis of its own."};
@@ -159,7 +158,8 @@ public:
     }
 
     void handles(Handles& h) override {
-        h.place("box", boxCenter_, boxTurn_, {.shape = box(), .tip = "Drag to move, turn by the rings."});
+        h.place("box", boxCenter_, boxTurn_,
+                {.shape = box(), .tip = "Drag the box to move it, and turn it by the rings."});
         const Boxf slab{.center = planeCenter_, .half = {kHalfPatch, 0.02f, kHalfPatch}, .orientation = planeTurn_};
         h.place("plane", planeCenter_, planeTurn_, {.shape = slab, .tip = "Drag the plane, tilt it by the rings."});
     }
@@ -190,31 +190,37 @@ public:
     void measure(Measurements& m) const override {
         const auto extent = planeBoxExtent(plane(), box());
         m.text("verdict", nameOf(classify(plane(), box(), way_)),
-               "Of the chosen way; touching counts as intersecting.");
+               "Verdict of the chosen method. Touching counts as intersecting.");
         m.number("half projection", extent.e,
                  {.symbol = "e",
                   .unit = "m",
-                  .tip = "Half the projection on the normal: the sum of half size times |n·u|."});
+                  .tip = "Half the length of the projection on the normal: the sum of each half-extent times |n·u|."});
         m.number("signed distance", extent.s,
                  {.symbol = "s", .unit = "m", .tip = "Signed distance of the centre from the plane."});
         m.number("clearance", std::abs(extent.s) - extent.e,
                  {.symbol = "|s| − e", .unit = "m", .tip = "Box and plane touch when this is not above zero."});
         m.group("Bounds of the half projection");
         m.number("least half projection", std::min({half_.x, half_.y, half_.z}),
-                 {.unit = "m", .tip = "A face towards the plane: 0.5 m for a cube of 1 m.", .plot = false});
+                 {.unit = "m",
+                  .tip = "Radius when a face is parallel to the plane. It is 0.5 m for a cube of 1 m.",
+                  .plot = false});
         m.number("greatest half projection", glm::length(half_),
                  {.unit = "m",
-                  .tip = "A corner towards the plane, the half diagonal: 0.866 m for a cube of 1 m.",
+                  .tip = "Radius when a corner points at the plane, which is half the diagonal. It is 0.866 m for a "
+                         "cube of 1 m.",
                   .plot = false});
         m.group("What each way says");
-        m.text("eight corners", nameOf(classify(plane(), box(), PlaneBoxMethod::EightCorners)), "8 products n·p.");
-        m.text("two corners", nameOf(classify(plane(), box(), PlaneBoxMethod::TwoExtremeCorners)), "2 products n·p.");
-        m.text("extent", nameOf(classify(plane(), box(), PlaneBoxMethod::Extent)), "1 product n·c, and 3 of n·u.");
+        m.text("eight corners", nameOf(classify(plane(), box(), PlaneBoxMethod::EightCorners)),
+               "Verdict from all eight corners, by eight products n·p.");
+        m.text("two corners", nameOf(classify(plane(), box(), PlaneBoxMethod::TwoExtremeCorners)),
+               "Verdict from the two extreme corners, by two products n·p.");
+        m.text("extent", nameOf(classify(plane(), box(), PlaneBoxMethod::Extent)),
+               "Verdict from centre and projection, by one product n·c and three n·u.");
         m.text("centre alone",
                extent.s > 0.0f   ? "in front"
                : extent.s < 0.0f ? "behind"
                                  : "on the plane",
-               "The side of the centre is not the side of the box.");
+               "Side of the plane on which the centre lies. It is not always the side of the box.");
     }
 
     View homeView() const override { return {.eye = {1.6f, 3.2f, 5.8f}, .target = {0.35f, 1.65f, 0.0f}}; }
@@ -238,7 +244,7 @@ private:
 
     PlaneBoxMethod way_ = PlaneBoxMethod::Extent;
     Start start_ = Start::Crossing;
-    float spin_ = 0.5f;  ///< rad/s
+    float angularSpeed_ = 0.5f;  ///< rad/s
     Vec3f half_{0.5f};
     Vec3f boxCenter_{0.0f}, planeCenter_{0.0f};
     Quatf boxTurn_ = geometry::kIdentityRotation<float>, planeTurn_ = geometry::kIdentityRotation<float>;

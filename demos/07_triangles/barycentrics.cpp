@@ -59,11 +59,11 @@ public:
         p.choiceOf("figure", figure_,
                    {.options = {"triangle", "polygon"},
                     .effect = Effect::Rebuild,
-                    .tip = "A triangle, or a convex polygon with as many weights as corners."});
+                    .tip = "Shape with the weights: a triangle, or a convex polygon with as many weights as corners."});
         p.choiceOf("scene", scene_,
                    {.options = {"wide", "needle", "upright"},
                     .effect = Effect::Rebuild,
-                    .tip = "The triangle at first: on a needle the three ways lose digits differently."});
+                    .tip = "Triangle at the start. On a needle the three methods lose different numbers of digits."});
         p.integer("corners", corners_, {.range = {3, 9}, .tip = "Number of corners of the polygon."});
         p.real("speed", speed_,
                {.symbol = "ω",
@@ -76,9 +76,9 @@ public:
     void handles(Handles& h) override {
         h.move("point", asked_, {.tip = "Drag the point, on the plane or off it."});
         if (figure_ == Figure::Polygon) return;
-        h.move("A", triangle_.a, {.tip = "Drag a corner."});
-        h.move("B", triangle_.b, {.tip = "Drag a corner."});
-        h.move("C", triangle_.c, {.tip = "Drag a corner."});
+        h.move("A", triangle_.a, {.tip = "Drag this corner of the triangle."});
+        h.move("B", triangle_.b, {.tip = "Drag this corner of the triangle."});
+        h.move("C", triangle_.c, {.tip = "Drag this corner of the triangle."});
     }
     void state(Archive& archive) override { archive.field("motion", motion_); }
 
@@ -103,16 +103,18 @@ public:
             const Vec3f w = weightsBy(kMethods[i]);
             for (int corner = 0; corner < 3; ++corner)
                 m.number(kNames[i][static_cast<std::size_t>(corner)], double{w[corner]},
-                         {.tip = "Weight of the corner A, B or C; below 0 beyond the opposite edge.", .plot = i == 0});
+                         {.tip = "Weight of this corner. It is below 0 where the point is beyond the opposite edge.",
+                          .plot = i == 0});
         }
         m.group("Agreement");
         const Vec3f w = weightsBy(kMethods[0]);
-        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z}, {.tip = "Always 1.", .plot = false});
+        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z},
+                 {.tip = "Sum of the weights. It is always 1.", .plot = false});
         m.number("difference", difference(),
-                 {.tip = "Largest difference between the three ways, of any weight of the foot in the plane."});
+                 {.tip = "Largest difference between the three methods, over all weights of the foot in the plane."});
         m.number("mean", double{glm::length(pointAt(triangle_, w) - foot())},
                  {.unit = "m",
-                  .tip = "Distance from the weighted mean of the corners to the point. There is none.",
+                  .tip = "Distance from the weighted mean of the corners to the point. It is 0 up to rounding.",
                   .plot = false,
                   .noise = 1e-5});
     }
@@ -211,7 +213,7 @@ private:
             sum += double{weights[i]};
             m.number(kNames[i], double{weights[i]}, {.tip = "Weight of the corner. It is never negative."});
         }
-        m.number("sum", sum, {.tip = "Always 1.", .plot = false});
+        m.number("sum", sum, {.tip = "Sum of the weights. It is always 1.", .plot = false});
     }
 
     Figure figure_ = Figure::Triangle;
@@ -229,7 +231,7 @@ private:
 namespace demos::table {
 Entry barycentrics() {
     return entry<barycentrics_demo::Barycentrics>("Barycentric coordinates",
-                                                  "How much of each corner is in a point, found three ways.",
+                                                  "Three methods find how much of each corner is in a point.",
                                                   "weights, areal coordinates, interpolation");
 }
 }  // namespace demos::table

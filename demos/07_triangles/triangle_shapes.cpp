@@ -39,7 +39,7 @@ public:
                    {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "Shape that the triangle meets."});
         p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows the one that decides.");
         p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Radius of the sphere."});
-        describeDrift(p, speed_, "How fast the shape wanders; 0 holds it still. Dragging it makes it wait.");
+        describeDrift(p, speed_, "Speed at which the shape wanders; at 0 it stays still. Dragging it makes it wait.");
     }
 
     void handles(Handles& h) override {
@@ -89,11 +89,15 @@ public:
 
     void measure(Measurements& m) const override {
         m.text("verdict", triangles::touch(triangle_.triangle(), shapeNow()) ? "they touch" : "apart",
-               "Touching counts: shapes are closed sets.");
+               "Verdict on the pair. Shapes are closed sets, so touching counts.");
         m.number("distance", triangles::distanceBetween(triangle_.triangle(), shapeNow()),
-                 {.symbol = "d", .unit = "m", .tip = "Shortest distance between them; 0 when they touch."});
-        m.number("axes tried", static_cast<double>(triangles::axesTried(triangle_.triangle(), shapeNow()).size()),
-                 {.tip = "13 when none separates; a sphere and a plane need none.", .plot = false});
+                 {.symbol = "d",
+                  .unit = "m",
+                  .tip = "Shortest distance between the triangle and the shape. It is 0 when they touch."});
+        m.number(
+            "axes tried", static_cast<double>(triangles::axesTried(triangle_.triangle(), shapeNow()).size()),
+            {.tip = "Number of axes that were tried. It is 13 when none separates; a sphere and a plane need none.",
+             .plot = false});
     }
 
     Explanation explain() const override { return triangles::explain(triangle_.triangle(), shapeNow(), shown_); }
@@ -143,8 +147,8 @@ private:
 
 namespace demos::table {
 Entry triangle_shapes() {
-    return entry<triangle_shapes_demo::TriangleShapes>("Triangle and shapes",
-                                                       "A triangle against a sphere, two kinds of box and a plane.",
-                                                       "SAT, separating axis theorem, intersection, collision test");
+    return entry<triangle_shapes_demo::TriangleShapes>(
+        "Triangle and shapes", "A triangle is tested against a sphere, two kinds of box and a plane.",
+        "SAT, separating axis theorem, intersection, collision test");
 }
 }  // namespace demos::table

@@ -105,7 +105,7 @@ public:
     }
 
     void step(float h) override {
-        if (!isExact(scene_)) turning_.advance(pair_.b, spin_, h);
+        if (!isExact(scene_)) turning_.advance(pair_.b, angularSpeed_, h);
     }
 
     void describe(Parameters& p) override {
@@ -116,9 +116,10 @@ public:
                     .tip = "Arrangement of the triangles at first. Drag them and their corners as you like."});
         p.choiceOf("method", method_,
                    {.options = {"separating-axes", "interval-overlap", "determinant-signs"},
-                    .tip = "The test that is looked into. All three are exact and always agree."});
+                    .tip = "Test whose steps are shown. All three are exact and always agree."});
         p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows the one that decides.");
-        describeSpin(p, spin_, "How fast B turns about the vertical. Scenes with an exact contact stand still.");
+        describeAngularSpeed(p, angularSpeed_,
+                             "Angular speed of B about the vertical. Scenes with an exact contact stand still.");
     }
 
     void handles(Handles& h) override {
@@ -162,16 +163,18 @@ public:
         const bool agree = axes.meet == intervals.meet && axes.meet == signs.meet;
         const std::array<const triangles::TriangleTest*, 3> byMethod{&axes, &intervals, &signs};
         const triangles::TriangleTest& chosen = *byMethod[static_cast<std::size_t>(method_)];
-        m.text("verdict", chosen.meet ? "they meet" : "apart", "By the chosen method.");
-        m.text("three methods", agree ? "agree" : "DISAGREE", "They must agree on every pair of triangles.");
+        m.text("verdict", chosen.meet ? "they meet" : "apart", "Verdict of the chosen method.");
+        m.text("three methods", agree ? "agree" : "DISAGREE",
+               "Whether the three methods agree, as they must on every pair of triangles.");
         m.number("distance", geometry::distance(a, b),
                  {.symbol = "d", .unit = "m", .tip = "Shortest distance between the triangles; 0 when they meet."});
         const auto line = triangles::sharedLine(a, b, intervals.steps);
         m.number("shared on the line", line ? line->shared() : 0.0,
                  {.unit = "m",
-                  .tip = "min(max) − max(min) of the two intervals; below zero: a gap. 0 without a shared line."});
+                  .tip = "Overlap of the two intervals, min(max) − max(min). Below zero there is a gap; it is 0 "
+                         "without a shared line."});
         m.number("steps", stepsTaken(chosen),
-                 {.tip = "Axes or signs that the chosen method looked at.", .plot = false});
+                 {.tip = "Number of axes or signs that the chosen method has evaluated.", .plot = false});
     }
 
     Explanation explain() const override { return triangles::explain(chosenTest(), method_, lineNow(), shown_); }
@@ -213,7 +216,7 @@ private:
     Scene scene_ = Scene::Crossing;
     TriangleMethod method_ = TriangleMethod::IntervalOverlap;
     int shown_ = 0;
-    float spin_ = 0.4f;  ///< rad/s
+    float angularSpeed_ = 0.4f;  ///< rad/s
     TrianglePair pair_{};
     TurningB turning_{};
 };

@@ -5,6 +5,7 @@
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::bounding_volumes_demo {
@@ -29,10 +30,10 @@ const char* nameOf(Bound bound) { return kNames[static_cast<std::size_t>(bound)]
 class BoundingVolumes final : public Demo<BoundingVolumes> {
 public:
     void build() override {
-        const Quatf lean = geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree);
+        const Quatf lean = geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree<float>);
         rod_ = {.center = kCenter,
                 .half = {kLength, kLength / slenderness_, kLength / slenderness_},
-                .orientation = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree) * lean};
+                .orientation = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree<float>) * lean};
         countFor_ = rod_.orientation;
         count_ = {};
         ray_ = {};
@@ -54,21 +55,24 @@ public:
         p.choiceOf("volume", shown_,
                    {.options = {"sphere", "aabb", "capsule"},
                     .effect = Effect::View,
-                    .tip = "The bounding volume that is shown with its dots; all three are counted."});
+                    .tip = "Bounding volume that is shown with its hits. All three are counted."});
         p.real("slenderness", slenderness_,
                {.symbol = "λ",
                 .range = {1, 30},
                 .limits = Range<double>{1, 1000},
                 .effect = Effect::Rebuild,
-                .tip = "Length of the rod over its width: a cube is 1."});
-        const RealSpec angle{.unit = "°",
-                             .range = {-90, 90},
-                             .limits = Range<double>{-360, 360},
-                             .effect = Effect::Rebuild,
-                             .tip = "The AABB grows as the rod leaves the axes; sphere and capsule turn along."};
+                .tip = "Length of the rod divided by its width. It is 1 for a cube."});
+        const RealSpec angle{
+            .unit = "°",
+            .range = {-90, 90},
+            .limits = Range<double>{-360, 360},
+            .effect = Effect::Rebuild,
+            .tip = "Angle of the rod. The AABB grows as the rod leaves the axes; sphere and capsule turn along."};
         p.real("lean", lean_, angle);
         p.real("turn", turn_, angle);
-        p.integer("rays-per-step", rays_, {.range = {0, 200}, .tip = "Random lines, each as likely as any other."});
+        p.integer(
+            "rays-per-step", rays_,
+            {.range = {0, 200}, .tip = "Number of random lines in each step. Each line is as likely as any other."});
     }
 
     void handles(Handles& h) override {
@@ -102,7 +106,7 @@ public:
     void measure(Measurements& m) const override {
         m.number("rays", count_.rays,
                  {.symbol = "n", .tip = "Number of rays since the rod was last turned.", .plot = false});
-        m.number("rod hits", count_.rodHits, {.tip = "Rays that meet the rod itself.", .plot = false});
+        m.number("rod hits", count_.rodHits, {.tip = "Number of rays that meet the rod itself.", .plot = false});
         constexpr std::array<std::array<const char*, 3>, 3> kMeasures{
             {{"sphere hits", "false by sphere", "predicted for sphere"},
              {"AABB hits", "false by AABB", "predicted for AABB"},
@@ -112,9 +116,9 @@ public:
             const auto& names = kMeasures[static_cast<std::size_t>(bound)];
             m.group(nameOf(bound));
             m.number(names[0], count_.hits[static_cast<std::size_t>(bound)],
-                     {.tip = "Rays that meet the volume.", .plot = false});
+                     {.tip = "Number of rays that meet this bounding volume.", .plot = false});
             m.number(names[1], 100.0 * count_.falseShare(bound),
-                     {.unit = "%", .tip = "Share of them that miss the rod."});
+                     {.unit = "%", .tip = "Share of the rays that meet this volume and miss the rod."});
             m.number(names[2], 100.0 * predictedFalseShare(bounded, bound),
                      {.symbol = "1 − S/S'",
                       .unit = "%",
@@ -134,7 +138,6 @@ public:
     }
 
 private:
-    static constexpr float kDegree = geometry::kPi<float> / 180.0f;
     static constexpr float kLength = 1.4f;  ///< m, half the rod
 
     void drawVolume(Canvas& canvas, const picking::Bounded& bounded) const {

@@ -4,6 +4,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -15,14 +16,13 @@ using geometry::Rayf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr float kDegree = geometry::kPi<float> / 180.0f;  ///< rad
-constexpr float kRadius = 1.7f;                           ///< m, of the bounding sphere before the parent scales it
-constexpr Vec3f kHome{-1.2f, 2.0f, 0.0f};                 ///< middle of the model, m
-constexpr Vec3f kRayHome{-4.2f, 3.9f, 4.0f};              ///< start of the searching ray, m
-constexpr Vec3f kInset{3.1f, 3.0f, 0.0f};                 ///< middle of the small copy, m
-constexpr float kInsetRadius = 0.95f;                     ///< m
-constexpr Vec3f kLens{2.1f, 0.35f, 0.0f};                 ///< corner a of the enlarged triangle, m
-constexpr float kLensSize = 1.75f;                        ///< m
+constexpr float kRadius = 1.7f;               ///< m, of the bounding sphere before the parent scales it
+constexpr Vec3f kHome{-1.2f, 2.0f, 0.0f};     ///< middle of the model, m
+constexpr Vec3f kRayHome{-4.2f, 3.9f, 4.0f};  ///< start of the searching ray, m
+constexpr Vec3f kInset{3.1f, 3.0f, 0.0f};     ///< middle of the small copy, m
+constexpr float kInsetRadius = 0.95f;         ///< m
+constexpr Vec3f kLens{2.1f, 0.35f, 0.0f};     ///< corner a of the enlarged triangle, m
+constexpr float kLensSize = 1.75f;            ///< m
 
 class MeshPicking final : public Demo<MeshPicking> {
 public:
@@ -33,13 +33,13 @@ public:
         phase_ = 0.0f;
         painting_ = {};
         takeMesh();
-        look();
+        castShownRay();
     }
 
     void step(float h) override {
         phase_ += h * sweep_;
         if (phase_ > 2.0f * geometry::kPi<float>) phase_ -= 2.0f * geometry::kPi<float>;
-        look();
+        castShownRay();
         if (!paint_) return;
         const std::size_t triangles = subject_.mesh->triangles.size();
         if (pointer_.over) painting_.add(pick_, triangles);
@@ -48,19 +48,21 @@ public:
 
     void pointer(const Pointer& pointer) override {
         pointer_ = pointer;
-        look();
+        castShownRay();
     }
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Mesh");
-        p.choiceOf(
-            "subject", kind_,
-            {.options = {"mesh", "rod", "ball"},
-             .effect = Effect::Rebuild,
-             .tip = "The mesh below, a rod of 10 : 1 : 1 that fills its sphere badly, or a ball that fills it well."});
+        p.choiceOf("subject", kind_,
+                   {.options = {"mesh", "rod", "ball"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Model that is picked: the chosen mesh, a rod of 10 : 1 : 1 that fills its sphere badly, or "
+                           "a ball that fills it well."});
         const geometry::MeshPtr before = slot_.mesh;
-        p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file: drop it on the window."});
+        p.mesh("mesh", slot_,
+               {.effect = Effect::Rebuild,
+                .tip = "Mesh that is picked: one of the library or any OBJ file, which can be dropped on the window."});
         if (slot_.mesh != before) kind_ = Kind::Mesh;
         p.group("Placement");
         const RealSpec scale{.range = {0.4, 1.8},
@@ -72,17 +74,20 @@ public:
         p.real("lean", lean_, {.unit = "°", .range = {-180, 180}, .tip = "Angle of the model in its parent, about z."});
         p.group("Rays");
         p.real("sweep", sweep_, {.unit = "rad/s", .range = {0, 2}, .tip = "Pace of the ray that searches by itself."});
-        p.toggle("paint", paint_, {.tip = "Random rays, and the mouse, leave dots. Restart wipes them off."});
+        p.toggle("paint", paint_,
+                 {.tip = "Whether random rays and the mouse leave dots where they hit. A restart removes them."});
         p.integer("rays-per-step", rays_,
                   {.range = {0, 64},
-                   .tip = "Random rays through the bounding sphere. The tree of the mesh makes each cheap."});
+                   .tip = "Number of random rays through the bounding sphere in each step. The tree of the mesh makes "
+                          "each of them cheap."});
         p.group("Show");
-        p.toggle("sphere", show_.ball, {.effect = Effect::View, .tip = "The bounding sphere and its false hits."});
-        p.toggle("box", show_.box, {.effect = Effect::View, .tip = "The bounding box and its false hits."});
+        p.toggle("sphere", show_.ball,
+                 {.effect = Effect::View, .tip = "Shows the bounding sphere and its false hits."});
+        p.toggle("box", show_.box, {.effect = Effect::View, .tip = "Shows the bounding box and its false hits."});
         p.toggle("triangle", show_.triangle,
-                 {.effect = Effect::View, .tip = "The hit triangle and the dots of true hits."});
+                 {.effect = Effect::View, .tip = "Shows the hit triangle and the dots of true hits."});
         p.group("");
-        look();
+        castShownRay();
     }
 
     void handles(Handles& h) override {
@@ -90,25 +95,27 @@ public:
                {.shape = geometry::MeshInstance{subject_.mesh, subject_.worldFromMesh},
                 .tip = "Drag the mesh; its dots come along."});
         h.move("ray", origin_, {.tip = "Point at which the searching ray starts."});
-        look();
+        castShownRay();
     }
 
     void measure(Measurements& m) const override {
         const picking::Painting& p = painting_;
         m.group("Painted rays");
         m.number("rays", p.rays,
-                 {.symbol = "n", .tip = "Random lines through the bounding sphere, and the mouse's.", .plot = false});
-        m.number("sphere hits", p.ballHits, {.tip = "Rays that meet the bounding sphere.", .plot = false});
-        m.number("box hits", p.boxHits, {.tip = "Rays that meet the bounding box.", .plot = false});
-        m.number("exact hits", p.exactHits, {.tip = "Rays that meet a triangle.", .plot = false});
+                 {.symbol = "n",
+                  .tip = "Number of rays so far: random lines through the bounding sphere, and those of the mouse.",
+                  .plot = false});
+        m.number("sphere hits", p.ballHits, {.tip = "Number of rays that meet the bounding sphere.", .plot = false});
+        m.number("box hits", p.boxHits, {.tip = "Number of rays that meet the bounding box.", .plot = false});
+        m.number("exact hits", p.exactHits, {.tip = "Number of rays that meet a triangle.", .plot = false});
         m.number("false by sphere", 100.0 * picking::falseShare(p.ballHits, p.exactHits),
                  {.unit = "%", .tip = "Share of sphere hits that meet no triangle. For the rod it tends to 87 %."});
         m.number("false by box", 100.0 * picking::falseShare(p.boxHits, p.exactHits),
                  {.unit = "%", .tip = "Share of box hits that meet no triangle. For the rod it is 0: it is its box."});
         m.number("tests by tree", p.rays == 0 ? 0.0 : double(p.treeTests) / p.rays,
-                 {.tip = "Boxes and triangles asked by a ray, on average.", .plot = false});
+                 {.tip = "Mean number of boxes and triangles that are tested for a ray.", .plot = false});
         m.number("tests without", p.rays == 0 ? 0.0 : double(p.bruteTests) / p.rays,
-                 {.tip = "Triangles that a ray would ask without a tree, on average.", .plot = false});
+                 {.tip = "Mean number of triangles that would be tested for a ray without a tree.", .plot = false});
         m.group("This ray");
         m.number("boxes tested", double(pick_.tests.boxes),
                  {.tip = "Number of boxes of the tree of the mesh that were tested."});
@@ -118,19 +125,28 @@ public:
                  {.symbol = "N",
                   .tip = "Number of triangles of the mesh. Without a tree, each of them would be tested.",
                   .plot = false});
-        m.text("verdict", picking::verdict(pick_), "A bounding hit is a maybe; only a triangle is a hit.");
+        m.text("verdict", picking::verdict(pick_),
+               "Verdict on the ray. A hit of a bounding volume may be false; only that of a triangle counts.");
         if (!pick_.triangle) return;
         const geometry::ModelHit& hit = *pick_.triangle;
         const Vec3d weights{hit.barycentric};
-        m.number("t in the world", double{hit.t},
-                 {.symbol = "t", .tip = "Ray parameter t, in units of the ray's direction.", .plot = false});
+        m.number(
+            "t in the world", double{hit.t},
+            {.symbol = "t", .tip = "Ray parameter t of the hit, in lengths of the ray's direction.", .plot = false});
         m.number("t in the model", pick_.meshT,
-                 {.symbol = "t", .tip = "The same: the carried direction keeps its length.", .plot = false});
-        m.number("triangle", hit.triangle, {.tip = "Index in the mesh.", .plot = false});
-        m.number("weight u", weights.x, {.symbol = "u", .tip = "Weight of corner a.", .plot = false});
-        m.number("weight v", weights.y, {.symbol = "v", .tip = "Weight of corner b.", .plot = false});
-        m.number("weight w", weights.z, {.symbol = "w", .tip = "Weight of corner c.", .plot = false});
-        m.number("u + v + w", weights.x + weights.y + weights.z, {.tip = "Always 1.", .plot = false});
+                 {.symbol = "t",
+                  .tip = "Ray parameter t in the model. It equals that in the world, because the transformed direction "
+                         "is not normalised.",
+                  .plot = false});
+        m.number("triangle", hit.triangle, {.tip = "Index of the hit triangle in the mesh.", .plot = false});
+        m.number("weight u", weights.x,
+                 {.symbol = "u", .tip = "Barycentric weight of corner a at the hit.", .plot = false});
+        m.number("weight v", weights.y,
+                 {.symbol = "v", .tip = "Barycentric weight of corner b at the hit.", .plot = false});
+        m.number("weight w", weights.z,
+                 {.symbol = "w", .tip = "Barycentric weight of corner c at the hit.", .plot = false});
+        m.number("u + v + w", weights.x + weights.y + weights.z,
+                 {.tip = "Sum of the barycentric weights. It is always 1.", .plot = false});
     }
 
     void state(Archive& a) override {
@@ -179,13 +195,13 @@ private:
     }
 
     /// Places the mesh and casts the shown ray, if anything of that has changed.
-    void look() {
+    void castShownRay() {
         if (!subject_.mesh) return;
         takeMesh();
         const Placed now{scale_, position_, turn_, lean_, shownRay().origin, shownRay().direction};
         if (placed_ == now) return;
-        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree) *
-                                     geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree);
+        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree<float>) *
+                                     geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree<float>);
         subject_ = picking::placeSubject(subject_.mesh, {.translation = position_, .scale = scale_}, turn, kRadius);
         pick_ = picking::pick(subject_, shownRay());
         placed_ = now;

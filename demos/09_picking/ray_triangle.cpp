@@ -1,6 +1,6 @@
-#include "demos/inside/ray_triangle.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
+#include "demos/inside/ray_triangle.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
@@ -60,9 +60,10 @@ public:
                     .tip = "Direction of the ray at first. Drag its ends and the corners as you like."});
         p.choiceOf("method", method_,
                    {.options = {"moller-trumbore", "plane-barycentric", "watertight"},
-                    .tip = "Three ways to the same numbers; the answer is always the same."});
-        p.toggle("front-only", frontOnly_, {.tip = "A ray from behind, against the normal's back, does not count."});
-        p.stepInside("number", shown_, kMaxSteps, "The number that is asked; 0 shows none.");
+                    .tip = "Method that computes the hit. All three give the same answer."});
+        p.toggle("front-only", frontOnly_,
+                 {.tip = "Culls back faces: a ray that comes from behind the normal does not count as a hit."});
+        p.stepInside("number", shown_, kMaxSteps, "The number that is computed; 0 shows none.");
         p.real("sweep-speed", speed_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -92,7 +93,7 @@ public:
 
     void measure(Measurements& m) const override {
         const picking::TriangleProbe probe = probeNow();
-        m.text("verdict", picking::verdictOf(probe), "Of the chosen method; all methods agree.");
+        m.text("verdict", picking::verdictOf(probe), "Verdict of the chosen method. All methods agree.");
         if (!probe.planePoint) return;
         m.number("ray parameter", double{probe.planeTime},
                  {.symbol = "t",
@@ -106,9 +107,11 @@ public:
                  {.symbol = "v", .tip = "Weight of corner B. Below 0 the point is beyond edge CA."});
         m.number("weight w", double{w.z},
                  {.symbol = "w", .tip = "Weight of corner C. Below 0 the point is beyond edge AB."});
-        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z}, {.tip = "Always 1.", .plot = false});
+        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z},
+                 {.tip = "Sum of the barycentric weights. It is always 1.", .plot = false});
         const auto missed = picking::missedCorner(probe);
-        m.text("missed edge", missed ? picking::edgeOpposite(*missed) : "none", "The negative weight names it.");
+        m.text("missed edge", missed ? picking::edgeOpposite(*missed) : "none",
+               "Edge that the ray passes outside. The negative weight names it.");
     }
 
     Explanation explain() const override { return picking::explainProbe(probeNow(), shown_); }

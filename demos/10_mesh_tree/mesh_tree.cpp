@@ -35,7 +35,7 @@ public:
         bundle_ = 0;
         age_ = pulse_ = 0.0f;
         takeTree();
-        look();
+        castShownRay();
     }
 
     void step(float h) override {
@@ -47,7 +47,7 @@ public:
         }
         pulse_ += h * kPulsePace;
         if (pulse_ >= 4096.0f) pulse_ = 0.0f;
-        look();
+        castShownRay();
     }
 
     bool usesSeed() const override { return true; }
@@ -56,33 +56,41 @@ public:
         p.choiceOf("tree", choice_.kind,
                    {.options = {"octree", "bvh-fast", "bvh-good", "bvh-best"},
                     .effect = Effect::Rebuild,
-                    .tip = "An octree, or a bounding volume hierarchy eight children wide, built fast, well or best."});
+                    .tip = "Tree of the mesh: an octree, or a bounding volume hierarchy of eight children a node, "
+                           "built fast, well or best."});
         p.integer(
             "depth", choice_.octree.depth,
             {.range = {0, 6},
              .effect = Effect::Rebuild,
              .tip = "Number of times that cells are halved. Deeper is not always better: watch the tests per ray."});
-        p.integer("leaf-size", choice_.octree.leafSize,
-                  {.range = {0, 32},
-                   .effect = Effect::Rebuild,
-                   .tip = "A cell with so many triangles or fewer is not halved. Wide leaves hold up to eight."});
-        p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file: drop it on the window."});
+        p.integer(
+            "leaf-size", choice_.octree.leafSize,
+            {.range = {0, 32},
+             .effect = Effect::Rebuild,
+             .tip = "Number of triangles up to which a cell is not split. Leaves of the wide tree hold up to eight."});
+        p.mesh("mesh", slot_,
+               {.effect = Effect::Rebuild,
+                .tip = "Mesh below the tree: one of the library or any OBJ file, which can be dropped on the window."});
         p.group("Rays");
-        p.choiceOf("rays", kind_,
-                   {.options = {"fan", "random"},
-                    .tip = "A fan of neighbours that visit the same boxes, or rays that share little."});
+        p.choiceOf(
+            "rays", kind_,
+            {.options = {"fan", "random"},
+             .tip = "Kind of rays: a fan of neighbours that visit the same boxes, or random rays that share few."});
         p.integer("ray-count", rays_,
-                  {.range = {1, 64}, .effect = Effect::Rebuild, .tip = "Rays of each kind; the first is watched."});
-        describeDrift(p, speed_, "Pace of the target's wandering. Dragging makes it wait.");
+                  {.range = {1, 64},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of rays of each kind. The steps of the first one are shown."});
+        describeDrift(p, speed_, "Speed at which the target wanders. Dragging it makes it wait.");
         p.group("Show");
         p.integer("level", level_,
                   {.range = {0, 8},
                    .effect = Effect::View,
-                   .tip = "All boxes so many levels below the root; 0 shows those of the ray."});
-        p.choiceOf("watch", watch_,
-                   {.options = {"ray", "build"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Which steps are looked into: those of the ray, or of the building of the tree."});
+                   .tip = "Level below the root whose boxes are shown. At 0 those that the ray visits are shown."});
+        p.choiceOf(
+            "watch", watch_,
+            {.options = {"ray", "build"},
+             .effect = Effect::Rebuild,
+             .tip = "Steps that are shown: those of the ray's traversal, or those of the construction of the tree."});
         p.group("");
         p.stepInside("box", shown_, static_cast<int>(meshtree::kMaxBuildSteps),
                      "The step that is shown; 0 shows the whole.");
@@ -91,27 +99,33 @@ public:
     void handles(Handles& h) override {
         h.move("origin", origin_, {.tip = "Drag the start of the ray."});
         h.move("target", target_, {.tip = "Drag the point that the ray goes through."});
-        look();
+        castShownRay();
     }
 
     void measure(Measurements& m) const override {
         const double triangles = static_cast<double>(tree_.mesh->triangles.size());
         m.group("This ray");
-        m.number("tests", static_cast<double>(walk().tests()), {.tip = "Boxes and triangles that it asks."});
+        m.number("tests", static_cast<double>(walk().tests()),
+                 {.tip = "Number of boxes and triangles that are tested for the ray."});
         m.number("every triangle", triangles,
                  {.symbol = "N", .tip = "Number of triangles that a ray would test without a tree.", .plot = false});
-        m.number("boxes", static_cast<double>(walk().boxes), {.tip = "Boxes tested."});
-        m.number("triangles", static_cast<double>(walk().triangles), {.tip = "Triangles tested."});
+        m.number("boxes", static_cast<double>(walk().boxes), {.tip = "Number of boxes that are tested for the ray."});
+        m.number("triangles", static_cast<double>(walk().triangles),
+                 {.tip = "Number of triangles that are tested for the ray."});
         m.group("Fan against random, per ray");
-        m.number("fan tests", fanCost_.tests(), {.tip = "Tests of a ray, on average over the fan."});
-        m.number("random tests", anyCost_.tests(), {.tip = "Tests of a ray, on average over the random rays."});
-        m.number("fan sharing", fanCost_.sharing, {.tip = "Rays that visit a visited box: what caches make use of."});
-        m.number("random sharing", anyCost_.sharing, {.tip = "The same of random rays: hardly more than one."});
+        m.number("fan tests", fanCost_.tests(), {.tip = "Mean number of tests of a ray of the fan."});
+        m.number("random tests", anyCost_.tests(), {.tip = "Mean number of tests of a random ray."});
+        m.number("fan sharing", fanCost_.sharing,
+                 {.tip = "Mean number of rays of the fan that visit the same box. Caches make use of it."});
+        m.number("random sharing", anyCost_.sharing,
+                 {.tip = "Mean number of random rays that visit the same box. It is hardly more than one."});
         m.group("Tree");
         m.number("boxes kept", static_cast<double>(size_.boxes),
                  {.tip = "Number of boxes in the whole tree.", .plot = false});
         m.number("triangles kept", static_cast<double>(size_.entries),
-                 {.tip = "An octree lists a triangle in every leaf that it touches.", .plot = false});
+                 {.tip = "Mean number of leaves in which a triangle is listed. An octree lists it in every leaf that "
+                         "it touches.",
+                  .plot = false});
         m.number(
             "slope", charts_.slope,
             {.tip = "Slope of tests over triangles, both in logarithms. It is 1 without a tree, and near 0 with one.",
@@ -173,15 +187,15 @@ private:
         size_ = sizeOf(tree_);
         if (!sameCosts) charts_ = meshtree::measureCosts(choice_);
         moments_ = watch_ == Watch::Build ? recordBuild(tree_, choice_) : std::vector<meshtree::BuildMoment>{};
-        looked_.reset();
+        cast_.reset();
     }
 
     /// Casts the rays anew if anything of them has changed.
-    void look() {
+    void castShownRay() {
         if (!tree_.mesh) return;
-        const Looked now{origin_, target_, bundle_, rays_};
-        if (looked_ == now) return;
-        looked_ = now;
+        const ShownRays now{origin_, target_, bundle_, rays_};
+        if (cast_ == now) return;
+        cast_ = now;
         geometry::Random random(seed() + bundle_);
         fan_ = walksOf(tree_, meshtree::fanAround({origin_, target_ - origin_}, rays_, kSpread));
         anyWalks_ = walksOf(tree_, meshtree::anyRays(*tree_.mesh, rays_, random));
@@ -214,11 +228,11 @@ private:
         Watch watch = Watch::Ray;
     };
     /// What the shown walks were made for.
-    struct Looked {
+    struct ShownRays {
         Vec3f origin{0.0f}, target{0.0f};
         std::uint32_t bundle = 0;
         int rays = 0;
-        bool operator==(const Looked&) const = default;
+        bool operator==(const ShownRays&) const = default;
     };
 
     meshtree::TreeChoice choice_{};
@@ -241,7 +255,7 @@ private:
     meshtree::TreeSize size_{};
     meshtree::CostCharts charts_{};
     std::vector<meshtree::BuildMoment> moments_{};
-    std::optional<Looked> looked_{};
+    std::optional<ShownRays> cast_{};
     std::vector<meshtree::Walk> fan_{}, anyWalks_{};
     meshtree::BundleCost fanCost_{}, anyCost_{};
 };

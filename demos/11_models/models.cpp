@@ -9,6 +9,7 @@
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/degrees.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -232,9 +233,8 @@ void drawPartSpace(Canvas& canvas, const Figure& figure, const SpaceView& view, 
               "the part's own space: t = " + numberText(view.localT), kHit);
 }
 
-constexpr float kDegree = geometry::kPi<float> / 180.0f;  ///< rad
-constexpr Vec3f kOrigin{-2.2f, 3.5f, 0.5f};               ///< m
-constexpr Vec3f kPartSpace{3.0f, 1.4f, 0.0f};             ///< m, where the part's own space is shown
+constexpr Vec3f kOrigin{-2.2f, 3.5f, 0.5f};    ///< m
+constexpr Vec3f kPartSpace{3.0f, 1.4f, 0.0f};  ///< m, where the part's own space is shown
 
 /// An arm of models below models, asked by a ray: in the world, and in the space of the part that it hits.
 class Models final : public Demo<Models> {
@@ -257,7 +257,8 @@ public:
         p.choiceOf("subject", subject_,
                    {.options = {"arm", "gable"},
                     .effect = Effect::Rebuild,
-                    .tip = "Four models, each hanging on the one before, or one with two faces at 45°."});
+                    .tip = "Model that is shown: an arm of four models, each the child of the one before, or a gable "
+                           "with two faces at 45°."});
         p.group("Joints");
         p.real("shoulder", shoulder_,
                {.unit = "°", .range = {-20, 110}, .tip = "Turns the upper arm, and all that hangs on it."});
@@ -268,7 +269,7 @@ public:
                 .limits = Range<double>{0.01, 100},
                 .tip = "Scale along x of the upper arm or the gable. It shears the turned children."});
         p.group("Ray");
-        describeDrift(p, speed_, "How fast the ray sweeps along; dragging its target makes it wait.");
+        describeDrift(p, speed_, "Speed at which the ray sweeps along. Dragging its target makes it wait.");
         p.group("");
     }
 
@@ -284,7 +285,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Figure figure = figureNow();
-        const auto view = look(figure);
+        const auto view = castInto(figure);
         drawFigure(canvas, figure, view ? &view->hit : nullptr);
         drawWorldRay(canvas, ray(), view ? &*view : nullptr);
         if (view)
@@ -295,16 +296,19 @@ public:
 
     void measure(Measurements& m) const override {
         const Figure figure = figureNow();
-        const auto view = look(figure);
+        const auto view = castInto(figure);
         m.text("hit", view ? figure.names[view->hit.model.index] + ", part " + std::to_string(view->hit.part) : "none",
-               "The nearest in the world, of all parts of all models.");
+               "Part with the nearest hit in the world, of all parts of all models.");
         if (view) measureHit(m, *view);
         m.group("To ask all models, carried through a matrix");
         const Carried carried = carriedFor(figure.tree);
         m.number("vectors in", carried.raysIn,
-                 {.tip = "The ray goes into each part: its origin and its direction.", .plot = false});
+                 {.tip = "Number of transformations when the ray goes into the space of each part: its origin and its "
+                         "direction.",
+                  .plot = false});
         m.number("vectors out", carried.verticesOut,
-                 {.tip = "The other way: every vertex of every part goes out into the world.", .plot = false});
+                 {.tip = "Number of transformations when every vertex of every part goes out into the world instead.",
+                  .plot = false});
     }
 
     View homeView() const override { return {.eye = {0.3f, 3.2f, 8.2f}, .target = {0.3f, 1.3f, 0.0f}}; }
@@ -318,12 +322,13 @@ public:
 
 private:
     Figure figureNow() const {
-        return makeFigure(subject_, {shoulder_ * kDegree, elbow_ * kDegree, hand_ * kDegree, stretch_});
+        return makeFigure(subject_,
+                          {shoulder_ * kDegree<float>, elbow_ * kDegree<float>, hand_ * kDegree<float>, stretch_});
     }
     geometry::Rayf ray() const { return {origin_, target_ - origin_}; }
     /// Back and forth along the figure.
     Vec3f sweptTarget(float phase) const { return alongSpine(figureNow(), 0.5f + 0.42f * geometry::sin(phase)); }
-    std::optional<SpaceView> look(const Figure& figure) const {
+    std::optional<SpaceView> castInto(const Figure& figure) const {
         const auto hit = rayCast(ray(), figure.tree);
         return hit ? std::optional(viewOf(figure, ray(), *hit)) : std::nullopt;
     }
@@ -332,11 +337,16 @@ private:
         m.number("ray parameter, world", double{view.hit.t},
                  {.symbol = "t", .tip = "Ray parameter t in the world, in lengths of the ray's direction."});
         m.number("ray parameter, part", view.localT,
-                 {.symbol = "t", .tip = "The direction was carried and left as long as it came: the same t."});
+                 {.symbol = "t",
+                  .tip = "Ray parameter t in the part. It equals that in the world, because the transformed direction "
+                         "is not normalised."});
         m.number("ray parameter, renormalised", view.renormalisedT,
-                 {.tip = "Had the carried direction been made one long: a distance in the part's own units."});
+                 {.tip = "Ray parameter t if the transformed direction had been normalised: a distance in the part's "
+                         "own units."});
         m.number("naive normal off by", view.normalError,
-                 {.unit = "°", .tip = "A normal carried like a point leans the wrong way when scales differ."});
+                 {.unit = "°",
+                  .tip = "Angle between the right normal and one that is transformed like a point. It grows as the "
+                         "scales differ."});
     }
 
     Subject subject_ = Subject::Arm;

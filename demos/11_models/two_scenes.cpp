@@ -31,18 +31,18 @@ struct Prop {
     float shade = 0.0f;  ///< to tell neighbours apart
 };
 
-struct StageSettings {
+struct SceneSettings {
     int grass = 80;
     int flies = 24;
 };
 
-struct StageCounts {
+struct SceneCounts {
     int shown = 0, met = 0, both = 0;
     int shownMoving = 0, metMoving = 0;
 };
 
 /// A ray, asked of a scene made of the props that pass.
-struct StageAnswer {
+struct SceneAnswer {
     std::optional<geometry::SceneHit> hit{};
     int asked = 0;  ///< bounds that the octree had the ray compared with
 };
@@ -121,7 +121,7 @@ void addWalker(std::vector<Prop>& props, float phase) {
 }
 
 /// Everything there is at a phase of the walker's round (rad); the same for the same settings and seed.
-std::vector<Prop> propsAt(const StageSettings& settings, float phase, std::uint64_t seed) {
+std::vector<Prop> propsAt(const SceneSettings& settings, float phase, std::uint64_t seed) {
     Random random(seed);
     std::vector<Prop> props;
     add(props, boxAt({0.0f, -0.06f, 0.0f}, {kHalf, 0.06f, kHalf}), Use::Both, -0.4f);
@@ -138,8 +138,8 @@ std::vector<Prop> propsAt(const StageSettings& settings, float phase, std::uint6
 bool isShown(const Prop& prop) { return prop.use != Use::MetOnly; }
 bool isMet(const Prop& prop) { return prop.use != Use::ShownOnly; }
 
-StageCounts count(const std::vector<Prop>& props) {
-    StageCounts counts;
+SceneCounts count(const std::vector<Prop>& props) {
+    SceneCounts counts;
     for (const Prop& prop : props) {
         counts.shown += isShown(prop) ? 1 : 0;
         counts.met += isMet(prop) ? 1 : 0;
@@ -150,7 +150,7 @@ StageCounts count(const std::vector<Prop>& props) {
     return counts;
 }
 
-StageAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const geometry::Rayf& ray) {
+SceneAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const geometry::Rayf& ray) {
     geometry::Scene scene({Vec3f{-3.0f}, Vec3f{3.0f}}, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f});
     for (const Prop& prop : props)
         if (passes(prop)) scene.add(prop.shape);
@@ -199,11 +199,12 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.integer("grass", settings_.grass, {.range = {0, 400}, .tip = "Tufts that are shown and never met."});
+        p.integer("grass", settings_.grass,
+                  {.range = {0, 400}, .tip = "Number of tufts of grass, which are drawn and never collide."});
         p.integer("flies", settings_.flies,
-                  {.range = {0, 100}, .tip = "They move all the time, and nobody meets them."});
+                  {.range = {0, 100}, .tip = "Number of flies, which move all the time and never collide."});
         p.real("pace", pace_, {.unit = "rad/s", .range = {0, 1}, .tip = "Speed at which the walker goes round."});
-        describeDrift(p, speed_, "How fast the ray sweeps; dragging its target makes it wait.");
+        describeDrift(p, speed_, "Speed at which the ray sweeps. Dragging its target makes it wait.");
     }
 
     void handles(Handles& h) override {
@@ -232,19 +233,24 @@ public:
 
     void measure(Measurements& m) const override {
         const auto props = propsAt(settings_, phase_, seed());
-        const StageCounts counts = count(props);
+        const SceneCounts counts = count(props);
         m.group("Objects to keep track of");
-        m.number("render scene", counts.shown, {.tip = "Everything that is drawn."});
+        m.number("render scene", counts.shown, {.tip = "Number of objects that are drawn."});
         m.number("collision scene", counts.met,
-                 {.tip = "Everything that can be met, in shapes that are quick to test."});
+                 {.tip = "Number of objects that can be hit, in shapes that are quick to test."});
         m.number("in both", counts.both,
                  {.tip = "Number of objects that one scene graph for both would really share.", .plot = false});
-        m.number("moving, render", counts.shownMoving, {.tip = "Told anew in every frame.", .plot = false});
-        m.number("moving, collision", counts.metMoving, {.tip = "The whole walker is one capsule.", .plot = false});
+        m.number("moving, render", counts.shownMoving,
+                 {.tip = "Number of objects that are updated in every frame.", .plot = false});
+        m.number("moving, collision", counts.metMoving,
+                 {.tip = "Number of updates of the collision scene in a frame. The whole walker is one capsule there.",
+                  .plot = false});
         m.group("Bounds that a ray is compared with");
-        m.number("ray, render", askAt(props, isShown).asked,
-                 {.tip = "If rays were asked of what is drawn: in the octree's cells along the ray."});
-        m.number("ray, collision", askAt(props, isMet).asked, {.tip = "The same in the collision scene."});
+        m.number(
+            "ray, render", askAt(props, isShown).asked,
+            {.tip = "Number of tests if rays were cast into the drawn scene, in the octree's cells along the ray."});
+        m.number("ray, collision", askAt(props, isMet).asked,
+                 {.tip = "Number of tests when the ray is cast into the collision scene."});
     }
 
     View homeView() const override { return {.eye = {0.0f, 6.2f, 11.6f}, .target = {0.0f, 0.1f, 0.0f}}; }
@@ -260,14 +266,14 @@ private:
 
     /// The handles stand in the collision scene.
     Rayf rayInYard() const { return {origin_ - kColliding, target_ - origin_}; }
-    StageAnswer askAt(const std::vector<Prop>& props, bool (*passes)(const Prop&)) const {
+    SceneAnswer askAt(const std::vector<Prop>& props, bool (*passes)(const Prop&)) const {
         return ask(props, passes, rayInYard());
     }
 
     void drawScene(Canvas& canvas, const std::vector<Prop>& props, bool (*passes)(const Prop&), const Vec3f& offset,
                    const char* title) const {
         drawProps(canvas, props, passes, offset);
-        const StageCounts counts = count(props);
+        const SceneCounts counts = count(props);
         const int objects = passes == isShown ? counts.shown : counts.met;
         drawLabel(canvas, offset + Vec3f{0.0f, 2.1f, -1.6f},
                   std::string(title) + ": " + std::to_string(objects) + " objects");
@@ -278,7 +284,7 @@ private:
         if (hit) drawPoint(canvas, end + offset, kHit);
     }
 
-    StageSettings settings_{};
+    SceneSettings settings_{};
     float pace_ = 0.25f, speed_ = 0.5f;  ///< rad/s
     float phase_ = 0.0f;                 ///< rad, of the walker's round
     Vec3f origin_{0.0f}, target_{0.0f};
@@ -291,7 +297,7 @@ private:
 namespace demos::table {
 Entry two_scenes() {
     return entry<two_scenes_demo::TwoScenes>(
-        "Two scenes", "What is shown and what is met are different things: two scenes, not one graph.",
+        "Two scenes", "Drawing and collision use different objects: two scenes are better than one graph.",
         "collision scene, scene graph, collider, proxy");
 }
 }  // namespace demos::table

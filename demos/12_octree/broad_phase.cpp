@@ -13,7 +13,7 @@ namespace {
 using geometry::Aabbf;
 using geometry::BroadPhaseMethod;
 using geometry::Vec3f;
-using octree::Flier;
+using octree::MovingBox;
 
 constexpr Aabbf kRoom{{-1.5f, 0.3f, -1.5f}, {1.5f, 3.3f, 1.5f}};  ///< m
 constexpr Style kBox{.role = Role::BodyA};
@@ -44,10 +44,11 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("method", method_,
-                   {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
-                    .effect = Effect::View,
-                    .tip = "Whose work is shown. All three run in each step, on the same boxes."});
+        p.choiceOf(
+            "method", method_,
+            {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
+             .effect = Effect::View,
+             .tip = "Broad-phase algorithm whose work is shown. All three run in each step, on the same boxes."});
         p.integer("count", count_,
                   {.symbol = "N",
                    .range = {10, 600},
@@ -55,18 +56,19 @@ public:
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
                    .tip = "Number N of boxes. Testing all pairs takes N (N - 1) / 2 tests."});
-        p.integer(
-            "one-moves-in", still_,
-            {.range = {1, 100},
-             .scale = Scale::Logarithmic,
-             .effect = Effect::Rebuild,
-             .tip = "One of so many boxes flies. The tree looks only at those; the other algorithms begin anew."});
+        p.integer("one-moves-in", still_,
+                  {.range = {1, 100},
+                   .scale = Scale::Logarithmic,
+                   .effect = Effect::Rebuild,
+                   .tip = "One box of this many flies. The tree tests only those; the other algorithms begin anew in "
+                          "each step."});
         p.integer("level", level_,
                   {.range = {0, 12},
                    .effect = Effect::View,
-                   .tip = "Nodes so many levels below the root of the dynamic tree; 0 is the root."});
+                   .tip = "Level of the dynamic tree whose nodes are shown; 0 is the root."});
         p.toggle("fat-boxes", showFat_,
-                 {.effect = Effect::View, .tip = "The boxes kept by the tree: a box moves freely within its own."});
+                 {.effect = Effect::View,
+                  .tip = "Shows the fat boxes of the tree. A box moves within its own without a change of the tree."});
         p.real("pace", pace_, {.range = {0, 3}, .tip = "Speed at which the boxes fly; 0 holds them still."});
     }
 
@@ -95,16 +97,24 @@ public:
     void measure(Measurements& m) const override {
         m.number("pairs", static_cast<double>(pairs_.size()),
                  {.tip = "Number of pairs that overlap.", .role = Role::Contact});
-        m.text("methods", search_.agree ? "agree" : "disagree", "The same pairs in the same order, from all three.");
+        m.text("methods", search_.agree ? "agree" : "disagree",
+               "Whether all three algorithms find the same pairs in the same order.");
         m.group("Tests of two boxes in this step");
         m.number("all pairs", search_.tests(0),
-                 {.symbol = "N(N-1)/2", .tip = "Each box with each.", .role = Role::Mistake});
+                 {.symbol = "N(N-1)/2",
+                  .tip = "Number of tests when each box is tested against each other one.",
+                  .role = Role::Mistake});
         m.number("sweep and prune", search_.tests(1),
-                 {.tip = "Eight at a time, counted as eight; with those of large boxes.", .role = Role::BodyB});
-        m.number("dynamic tree", search_.tests(2),
-                 {.tip = "Tests of boxes against nodes of the tree and against each other. Boxes at rest need none.",
-                  .role = Role::Selection});
-        m.number("height", search_.tree().height(), {.tip = "Levels of the tree below its root.", .plot = false});
+                 {.tip = "Number of tests of sweep and prune. Eight at a time count as eight; those of large boxes are "
+                         "included.",
+                  .role = Role::BodyB});
+        m.number(
+            "dynamic tree", search_.tests(2),
+            {.tip =
+                 "Number of tests of boxes against nodes of the tree and against each other. Boxes at rest need none.",
+             .role = Role::Selection});
+        m.number("height", search_.tree().height(),
+                 {.tip = "Number of levels of the tree below its root.", .plot = false});
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
         for (int method = 0; method < octree::kMethods; ++method)
             m.number(
@@ -200,7 +210,7 @@ private:
     int count_ = 150, still_ = 1, level_ = 3;
     bool showFat_ = false;
     float pace_ = 1.0f;
-    std::vector<Flier> fliers_{};
+    std::vector<MovingBox> fliers_{};
     octree::PairSearch search_{};
     std::vector<octree::StepCost> costs_{};
     std::vector<geometry::BoxPair> pairs_{};  ///< from changed()
@@ -212,7 +222,7 @@ private:
 namespace demos::table {
 Entry broad_phase() {
     return entry<broad_phase_demo::BroadPhaseDemo>(
-        "Broad phase", "Which of many boxes overlap? Three ways to the same pairs, and the tests that each takes.",
+        "Broad phase", "Three algorithms find which of many boxes overlap, and differ in their number of tests.",
         "sweep and prune, sort and sweep, dynamic AABB tree, DBVT, bounding volume hierarchy, collision pairs");
 }
 }  // namespace demos::table

@@ -11,7 +11,7 @@
 namespace demos::quadtree_demo {
 namespace {
 
-using cells::Drifter;
+using cells::MovingPoint;
 using cells::Search;
 using geometry::Rectanglef;
 using geometry::Vec2f;
@@ -26,7 +26,7 @@ class QuadtreeDemo final : public Demo<QuadtreeDemo> {
 public:
     void build() override {
         geometry::Random random(seed());
-        drifters_ = cells::randomDrifters(count_, size_, random);
+        drifters_ = cells::randomMovingPoints(count_, size_, random);
         query_ = {-0.6f, 0.35f, 0.0f};
         half_ = {0.9f, 0.6f};
         motion_.start(query_);
@@ -34,7 +34,7 @@ public:
     }
 
     void step(float h) override {
-        for (Drifter& drifter : drifters_) drifter.advance(speed_ * h);
+        for (MovingPoint& drifter : drifters_) drifter.advance(speed_ * h);
         motion_.sway(query_, h, drift_, {2.2f, 1.2f, 0.0f});
         follow();
     }
@@ -47,25 +47,24 @@ public:
         p.stepInside("node", shown_, kMaxNodes, "The cell that the query comes to; 0 shows all.");
         p.group("Tree");
         p.integer("capacity", capacity_,
-                  {.range = {1, 32}, .tip = "Items that a cell may keep before it is split into four."});
-        p.integer("depth", depth_,
-                  {.range = {0, 8}, .tip = "No cell is split more often. Deeper is not always better."});
+                  {.range = {1, 32}, .tip = "Number of items that a cell may hold before it is split into four."});
+        p.integer("depth", depth_, {.range = {0, 8}, .tip = "Largest depth of the tree. Deeper is not always better."});
         p.real("looseness", looseness_,
                {.range = {1, 2},
                 .tip = "Size of a cell, with what it may reach over its border, divided by its own size. At 1 an item "
                        "across a border stays in a large cell."});
-        p.toggle("cells", showCells_, {.effect = Effect::View, .tip = "The borders of the cells."});
+        p.toggle("cells", showCells_, {.effect = Effect::View, .tip = "Shows the borders of the cells."});
         p.group("Rectangles");
         p.integer("count", count_,
                   {.symbol = "n",
                    .range = {1, 2000},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
-                   .tip = "A plain search tests them all."});
+                   .tip = "Number of rectangles. A plain search tests them all."});
         p.real("size", size_,
                {.unit = "m", .range = {0.05, 2}, .effect = Effect::Rebuild, .tip = "Width of the largest rectangles."});
         p.real("speed", speed_, {.range = {0, 2}, .tip = "Speed of the rectangles. The tree follows each step."});
-        describeDrift(p, drift_, "How fast the query wanders; dragging it makes it wait.");
+        describeDrift(p, drift_, "Speed at which the query wanders. Dragging it makes it wait.");
         p.group("");
         follow();
     }
@@ -101,19 +100,22 @@ public:
     void measure(Measurements& m) const override {
         const Search search = searchNow();
         const auto all = static_cast<double>(drifters_.size());
-        m.number("tests", static_cast<double>(search.tested), {.tip = "Rectangles that the query compares."});
-        m.number("tests without a tree", all, {.symbol = "n", .tip = "All of them.", .plot = false});
+        m.number("tests", static_cast<double>(search.tested),
+                 {.tip = "Number of rectangles that the query is compared with."});
+        m.number("tests without a tree", all,
+                 {.symbol = "n", .tip = "Number of rectangles that a plain search tests: all of them.", .plot = false});
         m.number("cells looked into", static_cast<double>(search.visits.size() - search.pruned),
-                 {.tip = "Their items are tested."});
+                 {.tip = "Number of cells whose items are tested."});
         m.number("cells pruned", static_cast<double>(search.pruned),
                  {.tip = "Number of cells that were ruled out with everything below them."});
         m.group("Answers");
         m.number("found", static_cast<double>(search.found.size()),
                  {.tip = "Number of items that the tree has found."});
-        m.number("found without a tree", static_cast<double>(foundByAll()),
-                 {.tip = "The same, always.", .plot = false});
+        m.number(
+            "found without a tree", static_cast<double>(foundByAll()),
+            {.tip = "Number of items that a plain search has found. It is always the same number.", .plot = false});
         m.number("copies avoided", static_cast<double>(cells::copiesAvoided(live_.tree(), search.found)),
-                 {.tip = "A tree that keeps an item in each leaf it touches would meet answers this often again."});
+                 {.tip = "Number of repeated answers of a tree that lists an item in each leaf that it touches."});
         m.number("cells", static_cast<double>(live_.tree().nodes().size()),
                  {.tip = "Number of cells of the tree.", .plot = false});
     }
@@ -143,9 +145,9 @@ private:
     std::size_t foundByAll() const {
         if (ask_ == Ask::Nearest) return drifters_.empty() ? 0 : 1;
         const Rectanglef within = area();
-        return static_cast<std::size_t>(std::count_if(drifters_.begin(), drifters_.end(), [&](const Drifter& drifter) {
-            return overlaps(drifter.rectangle(), within);
-        }));
+        return static_cast<std::size_t>(
+            std::count_if(drifters_.begin(), drifters_.end(),
+                          [&](const MovingPoint& drifter) { return overlaps(drifter.rectangle(), within); }));
     }
     void drawNearest(Canvas& canvas, const Search& search) const {
         drawPoint(canvas, query_, {.role = Role::BodyB, .width = 13.0f});
@@ -160,7 +162,7 @@ private:
     int shown_ = 0, capacity_ = 6, depth_ = 6, count_ = 250;
     float looseness_ = 1.0f, size_ = 0.35f, speed_ = 0.5f, drift_ = 0.4f;  ///< 1, m, 1, rad/s
     bool showCells_ = true;
-    std::vector<Drifter> drifters_{};
+    std::vector<MovingPoint> drifters_{};
     Vec3f query_{0.0f};
     Vec2f half_{1.0f};  ///< m, of the area
     GentleMotion motion_{};

@@ -19,7 +19,7 @@ namespace {
 using geometry::Octree;
 using geometry::Vec3f;
 using octree::CostPoint;
-using octree::Flier;
+using octree::MovingBox;
 using Question = std::variant<geometry::Spheref, geometry::Aabbf, geometry::Rayf>;
 
 /// A cell that the query came to.
@@ -124,7 +124,7 @@ Explanation explainQuery(const QueryView& view, int shown, int brute) {
     return explanation;
 }
 
-constexpr Style kFlier{.role = Role::BodyA};
+constexpr Style kMovingBox{.role = Role::BodyA};
 constexpr Style kFound{.role = Role::Contact};
 constexpr Style kCell{.role = Role::Neutral, .width = 1.0f};
 constexpr Style kVisited{.role = Role::Selection, .width = 2.0f};
@@ -134,18 +134,18 @@ constexpr Style kQuestion{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kRay{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
 constexpr float kRayReach = 4.4f;  ///< m
 
-void drawFliers(Canvas& canvas, const std::vector<Flier>& fliers, const QueryView& view) {
+void drawMovingBoxes(Canvas& canvas, const std::vector<MovingBox>& fliers, const QueryView& view) {
     std::vector<SolidItem> items;
     items.reserve(fliers.size());
     for (std::uint32_t i = 0; i < fliers.size(); ++i) {
         const bool isFound = std::binary_search(view.found.begin(), view.found.end(), geometry::Octree::Item{i});
         items.push_back({.pose = {.position = fliers[i].position},
                          .half = Vec3f{fliers[i].half},
-                         .style = isFound ? kFound : kFlier,
+                         .style = isFound ? kFound : kMovingBox,
                          .key = i + 1});
     }
     canvas.solids(Solid::Box, items);
-    drawLegend(canvas, Mark::Patch, kFlier, "boxes");
+    drawLegend(canvas, Mark::Patch, kMovingBox, "boxes");
     if (!view.found.empty()) drawLegend(canvas, Mark::Patch, kFound, "boxes that touch the query");
 }
 
@@ -197,7 +197,7 @@ class SceneOctree final : public Demo<SceneOctree> {
 public:
     void build() override {
         geometry::Random random(seed());
-        fliers_ = octree::randomFliers(count_, kRoom, random);
+        fliers_ = octree::randomMovingBoxes(count_, kRoom, random);
         center_ = kQueryHome;
         radius_ = 0.35f;
         motion_.start(center_);
@@ -224,7 +224,7 @@ public:
         p.integer("depth", depth_,
                   {.range = {0, 6},
                    .effect = Effect::Rebuild,
-                   .tip = "Cells are halved at most so often. Deeper is not always better: each cell costs a test."});
+                   .tip = "Largest depth of the octree. Deeper is not always better, because each cell costs a test."});
         p.integer("capacity", capacity_,
                   {.range = {1, 32}, .effect = Effect::Rebuild, .tip = "A cell with more boxes than this is split."});
         p.real(
@@ -237,7 +237,7 @@ public:
         p.group("");
         p.stepInside("cell", shown_, kMaxSteps, "The cell that the query comes to; 0 shows all.");
         p.real("pace", pace_, {.range = {0, 3}, .tip = "Speed at which the boxes fly; 0 holds them still."});
-        describeDrift(p, speed_, "How fast the query wanders; dragging it makes it wait.");
+        describeDrift(p, speed_, "Speed at which the query wanders. Dragging it makes it wait.");
     }
 
     void handles(Handles& h) override {
@@ -255,7 +255,7 @@ public:
         canvas.ground(0.0f);
         const Octree tree = treeNow();
         const QueryView view = observe(tree, question());
-        drawFliers(canvas, fliers_, view);
+        drawMovingBoxes(canvas, fliers_, view);
         if (showCells_) drawCells(canvas, tree);
         drawSteps(canvas, kRoom, view, shown_);
         drawQuestion(canvas, question());
@@ -274,15 +274,23 @@ public:
     void measure(Measurements& m) const override {
         const Octree tree = treeNow();
         const QueryView view = observe(tree, question());
-        m.number("found", static_cast<double>(view.found.size()), {.tip = "Boxes that touch the query, each once."});
-        m.number("brute force", count_, {.symbol = "N", .tip = "Tests of boxes without a tree.", .plot = false});
-        m.number("boxes tested", view.boxes, {.tip = "Those in the cells that the query looks into."});
-        m.number("cells looked into", view.cells, {.tip = "Their boxes are tested, and the cells below come next."});
+        m.number("found", static_cast<double>(view.found.size()),
+                 {.tip = "Number of boxes that touch the query. Each counts once."});
+        m.number("brute force", count_,
+                 {.symbol = "N", .tip = "Number of tests of boxes without a tree.", .plot = false});
+        m.number("boxes tested", view.boxes,
+                 {.tip = "Number of tests of the boxes in the cells that the query visits."});
+        m.number(
+            "cells looked into", view.cells,
+            {.tip = "Number of cells that the query visits. Their boxes are tested, and the cells below come next."});
         m.number("cells pruned", static_cast<double>(view.steps.size()) - view.cells,
-                 {.tip = "Turned round at: nothing in them can be an answer."});
+                 {.tip = "Number of cells that are pruned, because nothing in them can be an answer."});
         m.number("cells", static_cast<double>(tree.nodes().size()), {.tip = "Number of cells in the whole tree."});
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
-        m.number("slope, brute force", 1.0, {.tip = "Twice the boxes, twice the tests.", .plot = false});
+        m.number(
+            "slope, brute force", 1.0,
+            {.tip = "Slope of the tests without a tree, in logarithms. It is 1: twice the boxes need twice the tests.",
+             .plot = false});
         m.number(
             "slope, octree", logSlope(octree::growthOf(costs_)),
             {.tip = "Slope in logarithms. At 0 the tests stay as many, however many boxes there are.", .plot = false});
@@ -315,7 +323,7 @@ private:
     float looseness_ = 2.0f;
     bool showCells_ = false;
     float pace_ = 1.0f, speed_ = 0.4f;  ///< 1; rad/s
-    std::vector<Flier> fliers_{};
+    std::vector<MovingBox> fliers_{};
     Vec3f center_{0.0f};
     float radius_ = 0.35f;  ///< m
     GentleMotion motion_{};
@@ -327,8 +335,8 @@ private:
 
 namespace demos::table {
 Entry scene_octree() {
-    return entry<scene_octree_demo::SceneOctree>("Octree",
-                                                 "Many moving boxes: a query looks into the few cells that it touches.",
-                                                 "broad phase, spatial index, spatial partition, cells, culling");
+    return entry<scene_octree_demo::SceneOctree>(
+        "Octree", "A query among many moving boxes visits only the few cells that it touches.",
+        "broad phase, spatial index, spatial partition, cells, culling");
 }
 }  // namespace demos::table

@@ -5,23 +5,23 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 #include "geometry/scene/camera.h"
 
 namespace demos::camera_frustum_demo {
 namespace {
 
-using cameras::Fate;
+using cameras::CullResult;
 using geometry::Cameraf;
 using geometry::Quatf;
 using geometry::Rayf;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
-constexpr float kDegree = geometry::kPi<float> / 180.0f;  ///< rad
-constexpr Vec3f kEye{0.0f, 1.7f, 5.0f};                   ///< m
-constexpr float kClearing = 2.2f;                         ///< m, around the camera
-constexpr Vec3f kPicturePoint{0.45f, 1.5f, 2.0f};         ///< m
+constexpr Vec3f kEye{0.0f, 1.7f, 5.0f};            ///< m
+constexpr float kClearing = 2.2f;                  ///< m, around the camera
+constexpr Vec3f kPicturePoint{0.45f, 1.5f, 2.0f};  ///< m
 constexpr Style kSeen{.role = Role::BodyA};
 constexpr Style kCulled{.role = Role::Neutral, .fill = Fill::Translucent};
 constexpr Style kWrong{.role = Role::Mistake};
@@ -39,7 +39,7 @@ public:
     }
 
     void step(float h) override {
-        const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, spin_ * h);
+        const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angularSpeed_ * h);
         carryPicture(turn, eye_);
         turn_ = glm::normalize(turn * turn_);
     }
@@ -47,21 +47,24 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Camera");
-        p.toggle("orthographic", orthographic_, {.tip = "Parallel rays instead of rays from one eye."});
+        p.toggle("orthographic", orthographic_,
+                 {.tip = "Makes the camera orthographic: parallel rays instead of rays from one eye."});
         p.real("field-of-view", fieldOfView_,
                {.unit = "°", .range = {15, 100}, .tip = "Vertical angle of a perspective camera."});
         p.real("height", height_, {.unit = "m", .range = {1, 8}, .tip = "Height of what an orthographic camera sees."});
-        p.real("aspect", aspect_, {.range = {0.5, 2.5}, .tip = "Width of the picture by its height."});
-        p.real("near", near_, {.unit = "m", .range = {0.1, 3}, .tip = "Nothing nearer is seen."});
+        p.real("aspect", aspect_,
+               {.range = {0.5, 2.5}, .tip = "Aspect ratio: the width of the picture divided by its height."});
+        p.real("near", near_,
+               {.unit = "m", .range = {0.1, 3}, .tip = "Distance of the near plane. Nothing nearer is seen."});
         p.real("depth", depth_, {.unit = "m", .range = {1, 12}, .tip = "Depth from the near plane to the far plane."});
-        p.real("spin", spin_,
+        p.real("spin", angularSpeed_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {-1, 1},
                 .tip = "Angular speed at which the camera looks around."});
         p.group("Things");
         p.integer("count", count_,
-                  {.range = {10, 300}, .effect = Effect::Rebuild, .tip = "Boxes and spheres in the scene."});
+                  {.range = {10, 300}, .effect = Effect::Rebuild, .tip = "Number of boxes and spheres in the scene."});
         p.real("size", size_,
                {.unit = "m",
                 .range = {0.3, 4},
@@ -82,7 +85,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const geometry::Frustumf frustum = frustumOf(camera());
-        for (const cameras::Thing& thing : things_) drawThing(canvas, thing, cameras::fateOf(frustum, thing));
+        for (const cameras::Thing& thing : things_) drawThing(canvas, thing, cameras::cullResultOf(frustum, thing));
         demos::draw(canvas, frustum, {.role = Role::BodyB, .fill = Fill::Wire, .showThrough = true});
         demos::draw(canvas, body(), {.role = Role::BodyB});
         drawLegend(canvas, Mark::Line, {.role = Role::BodyB}, "frustum of the camera");
@@ -95,28 +98,34 @@ public:
 
     void measure(Measurements& m) const override {
         const cameras::Counts counts = cameras::count(frustumOf(camera()), things_);
-        m.number("culled", counts.culled, {.tip = "Wholly in front of one of the six planes."});
-        m.number("seen", counts.seen, {.tip = "They touch the frustum: the exact answer."});
-        m.number("false positives", counts.keptWrongly, {.tip = "No plane culls them, and yet they are beside it."});
+        m.number(
+            "culled", counts.culled,
+            {.tip = "Number of things that are culled, because they are wholly in front of one of the six planes."});
+        m.number("seen", counts.seen, {.tip = "Number of things that touch the frustum, by an exact test."});
+        m.number("false positives", counts.keptWrongly,
+                 {.tip = "Number of things that no plane culls although they are outside the frustum."});
         m.number("wrong share", 100.0 * counts.wrongShare(),
                  {.unit = "%",
                   .tip = "Share of the kept things that are outside. It costs time and shows nothing.",
                   .plot = false});
-        m.number("missed", counts.missed, {.tip = "Culled, though they touch it: always 0.", .plot = false});
+        m.number("missed", counts.missed,
+                 {.tip = "Number of things that are culled although they touch the frustum. It is always 0.",
+                  .plot = false});
         m.group("Picture point");
         const Vec2f point = picturePoint();
         m.number("picture x", point.x,
-                 {.tip = "Place in the picture, from -1 at the left to 1 at the right.", .plot = false});
+                 {.tip = "Position in the picture, from -1 at the left to 1 at the right.", .plot = false});
         m.number("picture y", point.y,
-                 {.tip = "Place in the picture, from -1 at the bottom to 1 at the top.", .plot = false});
+                 {.tip = "Position in the picture, from -1 at the bottom to 1 at the top.", .plot = false});
         const Rayf ray = pickRay(camera(), point);
-        m.number("ray to point", distanceToRay(ray, unproject(camera(), Vec3f{point, 0.0f})),
-                 {.unit = "m",
-                  .tip = "The point, carried back from the picture, lies on its ray: 0.",
-                  .plot = false,
-                  .noise = 1e-5});
+        m.number(
+            "ray to point", distanceToRay(ray, unproject(camera(), Vec3f{point, 0.0f})),
+            {.unit = "m",
+             .tip = "Distance of the point, transformed back from the picture, from its ray. It is 0 up to rounding.",
+             .plot = false,
+             .noise = 1e-5});
         const auto hit = picked();
-        m.text("picked", hit ? lengthText(distanceOf(*hit)) + " away" : "nothing", "The nearest thing on the ray.");
+        m.text("picked", hit ? lengthText(distanceOf(*hit)) + " away" : "nothing", "Nearest thing on the picked ray.");
     }
 
     View homeView() const override {
@@ -133,7 +142,7 @@ public:
 private:
     Cameraf camera() const {
         return {.pose = {.position = eye_, .orientation = turn_},
-                .fieldOfView = fieldOfView_ * kDegree,
+                .fieldOfView = fieldOfView_ * kDegree<float>,
                 .height = height_,
                 .aspect = aspect_,
                 .near = near_,
@@ -171,9 +180,11 @@ private:
         return double{glm::length(away - ray.direction * glm::dot(ray.direction, away))};
     }
 
-    void drawThing(Canvas& canvas, const cameras::Thing& thing, Fate fate) const {
-        if (fate == Fate::Culled && !showCulled_) return;
-        const Style& style = fate == Fate::Seen ? kSeen : fate == Fate::Culled ? kCulled : kWrong;
+    void drawThing(Canvas& canvas, const cameras::Thing& thing, CullResult cullResult) const {
+        if (cullResult == CullResult::Culled && !showCulled_) return;
+        const Style& style = cullResult == CullResult::Seen     ? kSeen
+                             : cullResult == CullResult::Culled ? kCulled
+                                                                : kWrong;
         std::visit([&](const auto& shape) { demos::draw(canvas, shape, style); }, thing);
     }
 
@@ -192,7 +203,7 @@ private:
 
     bool orthographic_ = false, showCulled_ = true;
     float fieldOfView_ = 45.0f;  ///< degrees
-    float height_ = 3.0f, aspect_ = 1.5f, near_ = 0.8f, depth_ = 7.0f, spin_ = 0.15f, size_ = 1.2f;
+    float height_ = 3.0f, aspect_ = 1.5f, near_ = 0.8f, depth_ = 7.0f, angularSpeed_ = 0.15f, size_ = 1.2f;
     int count_ = 90;
     Vec3f eye_{0.0f}, picture_{0.0f};
     Quatf turn_ = geometry::kIdentityRotation<float>;
@@ -205,7 +216,7 @@ private:
 namespace demos::table {
 Entry camera_frustum() {
     return entry<camera_frustum_demo::CameraFrustum>(
-        "Camera and frustum", "What a camera sees, what its six planes cull, and what they keep in error.",
+        "Camera and frustum", "Six planes cull what a camera does not see, and keep some of it in error.",
         "frustum culling, view volume, projection, visibility, false positives");
 }
 }  // namespace demos::table

@@ -62,14 +62,18 @@ public:
                      "The test of a probe against a triangle in the last step; 0 shows all.");
         p.group("Walk");
         p.toggle("through-its-eyes", throughEyes_,
-                 {.tip = "Look as the camera itself. W, S: ahead, back; A, D: turn; Q, E: aside."});
+                 {.tip = "Shows what the camera itself sees. W, S: ahead, back; A, D: turn; Q, E: aside."});
         p.real("speed", speed_, {.symbol = "v", .unit = "m/s", .range = {0, 4}, .tip = "Speed of the walk."});
         p.real("stride", stride_,
-               {.range = {1, 60}, .scale = Scale::Logarithmic, .tip = "Steps made as one: long ones must not jump."});
-        p.toggle("gravity", gravity_, {.tip = "Sinks to the floor, so that it climbs stairs and comes down again."});
-        p.toggle("ellipsoid", showEllipsoid_, {.tip = "An ellipsoid goes the same round and slides along the walls."});
+               {.range = {1, 60},
+                .scale = Scale::Logarithmic,
+                .tip = "Number of steps that are made as one. A long step must not jump through a wall."});
+        p.toggle("gravity", gravity_,
+                 {.tip = "Lets the camera sink to the floor, so that it climbs stairs and comes down again."});
+        p.toggle("ellipsoid", showEllipsoid_,
+                 {.tip = "Shows an ellipsoid that walks the same round and slides along the walls."});
         p.toggle("pictures", showPictures_,
-                 {.effect = Effect::View, .tip = "The plan and the side view of what is near."});
+                 {.effect = Effect::View, .tip = "Shows the plan and the side view of what is near."});
         p.group("");
     }
 
@@ -117,12 +121,14 @@ public:
         m.number("push", 1000.0 * double{glm::length(last.move.pushed)},
                  {.unit = "mm", .tip = "Sum of the pushes of the last step."});
         m.number("pushes", last.move.pushes, {.tip = "Number of pushes until all probes were clear."});
-        m.text("led by", led_ ? "keys" : "its round",
-               "W A S D Q E lead it wherever it is; after a restart it goes its round again.");
-        m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Does any probe pierce a wall?");
+        m.text(
+            "led by", led_ ? "keys" : "its round",
+            "Leader of the camera: its own round, or the keys W A S D Q E. After a restart it goes its round again.");
+        m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Whether any probe pierces a wall.");
         m.group("Cost");
         m.number("tests", static_cast<double>(last.tests.size()),
-                 {.tip = "Probes against triangles in the last step: the tree leaves out all that are far."});
+                 {.tip = "Number of tests of probes against triangles in the last step. The tree leaves out all that "
+                         "are far."});
         m.number("triangles", static_cast<double>(building_.walls->normals.size()),
                  {.tip = "Number of triangles of the building, roof included.", .plot = false});
     }
@@ -148,21 +154,30 @@ public:
 private:
     void describeBuilding(Parameters& p) {
         p.choiceOf("building", site_,
-                   {.options = {"house", "mesh"}, .effect = Effect::Rebuild, .tip = "The house, or the mesh below."});
+                   {.options = {"house", "mesh"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Building that the camera walks through: the house, or the chosen mesh."});
         const geometry::MeshPtr before = slot_.mesh;
-        p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file serves as a building."});
+        p.mesh("mesh", slot_,
+               {.effect = Effect::Rebuild,
+                .tip = "Mesh that serves as the building: one of the library or any OBJ file."});
         if (slot_.mesh != before) site_ = Site::Mesh;
     }
     void describeProbes(Parameters& p) {
         p.group("Probes");
         p.choiceOf("probes", set_,
                    {.options = {"star", "t-shape", "one-ray", "own"},
-                    .tip = "Five probes; three along the axes; one ray ahead, which lets pillars pass; your own."});
-        p.choiceOf("frame", frame_, {.options = {"world", "camera"}, .tip = "Do the probes turn with the camera?"});
+                    .tip = "Set of probes: the star of five, three along the axes, one ray ahead, which misses "
+                           "pillars, or your own."});
+        p.choiceOf("frame", frame_,
+                   {.options = {"world", "camera"}, .tip = "Whether the probes turn with the camera."});
         p.choiceOf("response", response_,
                    {.options = {"along-probe", "along-normal"},
-                    .tip = "A pierced probe is pushed back along itself, or straight off the wall."});
-        const RealSpec length{.unit = "m", .range = {0, 1}, .tip = "Half of a probe of your own set; 0: none."};
+                    .tip = "Direction of the push: a pierced probe is pushed back along itself, or along the normal of "
+                           "the wall."});
+        const RealSpec length{.unit = "m",
+                              .range = {0, 1},
+                              .tip = "Half of the length of this probe of your own set. At 0 there is none."};
         p.real("own-across", own_.x, length);
         p.real("own-up", own_.y, length);
         p.real("own-ahead", own_.z, length);
@@ -234,7 +249,7 @@ private:
     Building building_{};
     cameras::Walker walker_{}, ellipsoid_{};
     cameras::Patrol patrol_{}, ellipsoidPatrol_{};
-    Vec3f handle_{0.0f};  ///< where the person holds the camera
+    Vec3f handle_{0.0f};  ///< where the user holds the camera
     float rest_ = 0.0f;   ///< s, until it walks on after a drag
     MoveAxes axes_{};     ///< the keys that are held
     bool led_ = false;    ///< by keys, since the first of them

@@ -24,8 +24,8 @@ public:
     }
     void describe(Parameters& p) override {
         p.real("restitution", restitution_,
-               {.symbol = "e", .range = {0, 0.95}, .effect = Effect::Rebuild, .tip = "Share of the speed it keeps."});
-        p.real("drop", drop_, {.unit = "m", .range = {0.2, 1.5}, .effect = Effect::Rebuild, .tip = "Height at first."});
+               {.symbol = "e", .range = {0, 0.95}, .effect = Effect::Rebuild, .tip = "Coefficient of restitution."});
+        p.real("drop", drop_, {.unit = "m", .range = {0.2, 1.5}, .effect = Effect::Rebuild, .tip = "Initial height."});
     }
     void handles(Handles& h) override {
         h.stretch("height", height_, ball_.ground(), {0, 1, 0}, {.shape = ball_.at(height_), .tip = "Lift the ball."});
@@ -36,7 +36,7 @@ public:
         m.number("height", height_, {.symbol = "y", .unit = "m", .tip = "Height of the lowest point of the ball."});
         m.number("peak", ball_.peak(), {.unit = "m", .tip = "Peak of this flight, from its height and speed."});
         m.number("predicted peak", ball_.predictedPeak(ball_.peaks.size()),
-                 {.symbol = "e²ⁿh", .unit = "m", .tip = "Peak after n bounces; e is a share of speed.", .noise = 1e-4});
+                 {.symbol = "e²ⁿh", .unit = "m", .tip = "Predicted peak height after n bounces.", .noise = 1e-4});
     }
     View homeView() const override { return {.eye = {0.4f, 1.0f, 3.3f}, .target = {0.0f, 0.54f, 0.0f}}; }
     std::vector<Preset> presets() const override {

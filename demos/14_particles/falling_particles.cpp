@@ -3,9 +3,11 @@
 #include <cmath>
 #include <string>
 
+#include "demos/14_particles/parts/crowd.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/particle/measure/measures.h"
@@ -17,7 +19,6 @@ namespace {
 using geometry::Boxf;
 using geometry::Vec3f;
 
-constexpr float kDegree = geometry::kPi<float> / 180.0f;     ///< rad
 constexpr float kFade = 0.3f;                                ///< s, to appear and to vanish
 constexpr float kShortestLife = 5.0f, kLongestLife = 12.0f;  ///< s
 constexpr float kFast = 4.6f;                                ///< m/s, from which on all look alike
@@ -75,27 +76,32 @@ public:
                    .range = {100, 10000},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
-                   .tip = "Each one is swept against every plate."});
+                   .tip = "Number of particles. Each one is swept against every plate."});
         p.real("radius", contact().radius,
                {.symbol = "r",
                 .unit = "m",
                 .range = {0.01, 0.1},
-                .tip = "The path is swept as a ball of this radius, so no speed jumps a plate."});
-        p.real("spread", spread_, {.unit = "m", .range = {0.0, 3.0}, .tip = "Half width of the place they fall from."});
+                .tip = "Radius of the particles. The path is swept as a ball of this radius, so no particle passes "
+                       "through a plate at any speed."});
+        p.real("spread", spread_,
+               {.unit = "m", .range = {0.0, 3.0}, .tip = "Half the width of the area from which the particles fall."});
         p.group("Contact");
         p.real("restitution", contact().restitution,
                {.symbol = "e",
-                .tip = "Speed after a hit over speed before it, along the normal; heights shrink by its square."});
+                .tip = "Coefficient of restitution: the speed after an impact divided by that before it, along the "
+                       "normal. Heights shrink by its square."});
         p.real("friction", contact().friction,
                {.symbol = "μ",
                 .range = {0.0, 1.5},
-                .tip = "Limits the impulse along the surface to μ times the one along the normal."});
+                .tip = "Coefficient of friction. It limits the impulse along the surface to μ times the one along the "
+                       "normal."});
         p.group("World");
         p.real("gravity", gravity_,
                {.symbol = "g",
                 .unit = "m/s²",
                 .range = {0.0, 25.0},
-                .tip = "Moon 1.62, Earth 9.81, Jupiter 24.8. Whether a plate holds does not depend on it."});
+                .tip = "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8. Whether a plate holds does "
+                       "not depend on it."});
         const float before = slope_;
         p.real("slope", slope_,
                {.symbol = "θ",
@@ -122,19 +128,27 @@ public:
         const physics::Energy energy = physics::energyOf(state, forcesNow());
         const double n = std::max<double>(1.0, static_cast<double>(state.size()));
         m.group("Mean of all particles");
-        m.number("kinetic energy", energy.kinetic / n, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
-        m.number(
-            "total energy", energy.total() / n,
-            {.symbol = "E", .unit = "J/kg", .tip = "½ v² + g y per mass, from the floor; hits only take from it."});
-        m.number("mean height", height / n, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
+        m.number("kinetic energy", energy.kinetic / n,
+                 {.symbol = "Eₖ", .unit = "J/kg", .tip = "Mean kinetic energy per mass, ½ v²."});
+        m.number("total energy", energy.total() / n,
+                 {.symbol = "E",
+                  .unit = "J/kg",
+                  .tip = "Mean energy per mass, ½ v² + g y, with y from the floor. Impacts only reduce it."});
+        m.number("mean height", height / n,
+                 {.symbol = "y", .unit = "m", .tip = "Mean height of the centres of the particles."});
         m.group("This step");
         m.number("hits", hits_,
-                 {.tip = "Touches followed up in this step; a lying particle counts once a step.", .ofLastStep = true});
+                 {.tip = "Number of contacts that were resolved in this step. A particle that lies counts once a step.",
+                  .ofLastStep = true});
         m.number("top speed", fastest, {.symbol = "v", .unit = "m/s", .tip = "Speed of the fastest particle."});
         m.group("Friction");
         m.number("slip angle", slipAngle(),
-                 {.symbol = "atan μ", .unit = "°", .tip = "Steeper plates let particles slide.", .plot = false});
-        m.text("plates", slope_ > slipAngle() ? "let slide" : "hold", "Compares the slope with the slip angle.");
+                 {.symbol = "atan μ",
+                  .unit = "°",
+                  .tip = "Angle of friction, atan μ. On steeper plates the particles slide.",
+                  .plot = false});
+        m.text("plates", slope_ > slipAngle() ? "let slide" : "hold",
+               "Whether particles hold on the plates, from the slope and the slip angle.");
     }
 
     void state(Archive& a) override {
@@ -153,8 +167,10 @@ public:
         const Boxf& first = plates_.front();
         drawLabel(canvas, first.center + first.orientation * Vec3f{-first.half.x, 0.2f, first.half.z},
                   "slope " + degrees(slope_) + ", angle of friction " + degrees(slipAngle()));
-        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(0.0f)}, "particle at rest");
-        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(kFast)}, "particle at 4.6 m/s or more");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = particles::shadeOf(0.0f, kFast)},
+                   "particle at rest");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = particles::shadeOf(kFast, kFast)},
+                   "particle at 4.6 m/s or more");
         drawLegend(canvas, Mark::Patch, {.role = Role::Neutral}, "plate");
     }
 
@@ -180,7 +196,7 @@ private:
             const float side = i % 2 == 0 ? -1.0f : 1.0f;
             plates_[i] = {.center = {0.8f * side, 5.6f - 1.1f * static_cast<float>(i), 0.0f},
                           .half = {1.75f, 0.06f, 1.2f},
-                          .orientation = geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, side * slope_ * kDegree)};
+                          .orientation = geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, side * slope_ * kDegree<float>)};
         }
     }
 
@@ -194,18 +210,18 @@ private:
     SolidItem ball(std::size_t i) const {
         const Life& life = lives_[i];
         const float shown = std::clamp(std::min(life.age, life.end - life.age) / kFade, 0.0f, 1.0f);
-        return {.pose = {.position = system_.state.position[i]},
-                .half = Vec3f{contact().radius * shown},
-                .style = {.role = Role::BodyA, .shade = shadeOf(glm::length(system_.state.velocity[i]))},
-                // A particle that begins again is another one: it must not be seen flying back to the top.
-                .key = (std::uint64_t{life.turn} << 32 | i) + 1};
+        return {
+            .pose = {.position = system_.state.position[i]},
+            .half = Vec3f{contact().radius * shown},
+            .style = {.role = Role::BodyA, .shade = particles::shadeOf(glm::length(system_.state.velocity[i]), kFast)},
+            // A particle that begins again is another one: it must not be seen flying back to the top.
+            .key = (std::uint64_t{life.turn} << 32 | i) + 1};
     }
 
     physics::ContactSettings& contact() { return system_.settings.contact; }
     const physics::ContactSettings& contact() const { return system_.settings.contact; }
 
-    static float shadeOf(float speed) { return -0.5f + 1.3f * std::min(speed / kFast, 1.0f); }
-    float slipAngle() const { return geometry::atan2(contact().friction, 1.0f) / kDegree; }
+    float slipAngle() const { return geometry::atan2(contact().friction, 1.0f) / kDegree<float>; }
     static std::string degrees(float angle) { return std::to_string(std::lround(angle)) + "°"; }
 
     int count_ = 4000;

@@ -44,9 +44,10 @@ public:
             {.options = {"spring", "pendulum", "orbit", "projectile"},
              .effect = Effect::Rebuild,
              .tip = "System that moves. All six methods get the same forces, the same start and the same steps."});
-        p.real("jitter", jitter_,
-               {.range = {0.0, 0.9},
-                .tip = "Steps differ by up to this share of h, as when a game follows the clock of the screen."});
+        p.real(
+            "jitter", jitter_,
+            {.range = {0.0, 0.9},
+             .tip = "Share of h by which the steps differ at most, as when a game follows the clock of the screen."});
         p.real("duration", duration_,
                {.symbol = "T",
                 .unit = "s",
@@ -94,11 +95,15 @@ public:
         m.group("Order: slope of the error against h");
         for (std::size_t i = 0; i < race::kRacers; ++i)
             m.number(named(i, "order"), errors_.slopes[i],
-                     {.tip = "Half the step, 2 to this power less error. Nothing: the method is exact here.",
+                     {.tip = "Measured order of the method: half the step gives an error smaller by 2 to this power. "
+                             "No value means that the method is exact here.",
                       .plot = false});
         m.group("");
-        m.number("step times frequency", double{stepLength()} * race_.course.rate(),
-                 {.symbol = "h·ω", .tip = "Beyond 2, even the best of these explode on a spring.", .plot = false});
+        m.number(
+            "step times frequency", double{stepLength()} * race_.course.rate(),
+            {.symbol = "h·ω",
+             .tip = "Step times angular frequency. Beyond 2 even the best of these methods is unstable on a spring.",
+             .plot = false});
     }
 
     void state(Archive& archive) override {
@@ -166,7 +171,8 @@ private:
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "energy"), race_.racers[i].energy,
                  {.symbol = "E/E₀",
-                  .tip = "1 is right. On a spring without air this is the energy over that at first.",
+                  .tip = "Energy divided by the right one, so 1 is right. On a spring without drag this is the energy "
+                         "divided by that at the start.",
                   .role = race::styleOf(i).role});
     }
     void error(Measurements& m, Integrator integrator) const {
@@ -205,7 +211,7 @@ private:
 namespace demos::table {
 Entry integrators() {
     return entry<integrators_demo::Integrators>(
-        "Integrators", "Six ways to step on race against the exact motion; some feed energy, some keep it.",
+        "Integrators", "Six integrators race against the exact motion; some add energy, some keep it.",
         "Euler, Verlet, leapfrog, Runge–Kutta, RK4, symplectic, energy, stability, differential equation");
 }
 }  // namespace demos::table

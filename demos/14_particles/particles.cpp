@@ -53,14 +53,15 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Particles");
-        p.integer("count", count_,
-                  {.symbol = "n",
-                   .range = {1, 1'000'000},
-                   .limits = Range<int>{1, 10'000'000},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "All of them step on all cores; up to 10,000 are balls, more are dots."});
-        p.choiceOf("source", source_, {.options = {"fountain", "rain", "both"}, .tip = "Where they come from."});
+        p.integer(
+            "count", count_,
+            {.symbol = "n",
+             .range = {1, 1'000'000},
+             .limits = Range<int>{1, 10'000'000},
+             .scale = Scale::Logarithmic,
+             .effect = Effect::Rebuild,
+             .tip = "Number of particles. They step on all cores; up to 10,000 are drawn as balls, more as dots."});
+        p.choiceOf("source", source_, {.options = {"fountain", "rain", "both"}, .tip = "Source of the particles."});
         p.real("jet", jet_,
                {.symbol = "v₀",
                 .unit = "m/s",
@@ -74,20 +75,29 @@ public:
                   {.range = {1'000, 1'000'000},
                    .scale = Scale::Logarithmic,
                    .tip = "Greatest number of particles that are drawn, evenly spread. All are computed."});
-        p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});
+        p.mesh("mesh", mesh_, {.tip = "Mesh in the way of the particles: one of the library or any OBJ file."});
         p.group("Step");
-        chooseIntegrator(p, "integrator", system_.settings.integrator, "How positions follow from forces.");
+        chooseIntegrator(p, "integrator", system_.settings.integrator,
+                         "Integrator: the rule by which positions follow from forces.");
         p.integer("sub-steps", system_.settings.subSteps,
-                  {.range = {1, 16}, .tip = "Parts of a step: hardly dearer, since memory is read once a step."});
+                  {.range = {1, 16},
+                   .tip = "Number of sub-steps of a step. More cost little, because memory is read once a step."});
         p.group("Contact");
-        p.real("restitution", contact().restitution,
-               {.symbol = "e", .tip = "Speed after a hit over speed before it, along the normal."});
         p.real(
-            "friction", contact().friction,
-            {.symbol = "μ", .range = {0.0, 1.5}, .tip = "Slows what slides, up to μ times the force on the surface."});
+            "restitution", contact().restitution,
+            {.symbol = "e",
+             .tip =
+                 "Coefficient of restitution: the speed after an impact divided by that before it, along the normal."});
+        p.real("friction", contact().friction,
+               {.symbol = "μ",
+                .range = {0.0, 1.5},
+                .tip = "Coefficient of friction. It slows what slides with up to μ times the normal force."});
         p.group("Forces");
         p.real("gravity", gravity_,
-               {.symbol = "g", .unit = "m/s²", .range = {0.0, 25.0}, .tip = "Moon 1.62, Earth 9.81, Jupiter 24.8."});
+               {.symbol = "g",
+                .unit = "m/s²",
+                .range = {0.0, 25.0},
+                .tip = "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8."});
         p.real(
             "drag", system_.forces.drag,
             {.symbol = "c",
@@ -116,19 +126,25 @@ public:
     void measure(Measurements& m) const override {
         const CrowdMeasures all = measureCrowd(system_.state, parallelFor());
         m.group("Mean of all particles");
-        m.number("kinetic energy", all.kineticEnergy, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
-        m.number("mean height", all.height, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
+        m.number("kinetic energy", all.kineticEnergy,
+                 {.symbol = "Eₖ", .unit = "J/kg", .tip = "Mean kinetic energy per mass, ½ v²."});
+        m.number("mean height", all.height,
+                 {.symbol = "y", .unit = "m", .tip = "Mean height of the centres of the particles."});
         m.number("top speed", all.topSpeed, {.symbol = "v", .unit = "m/s", .tip = "Speed of the fastest particle."});
         m.group("This step");
         m.number(
             "hits", hits_,
-            {.tip = "Touches followed up in this step; a lying particle counts once a sub-step.", .ofLastStep = true});
+            {.tip = "Number of contacts that were resolved in this step. A particle that lies counts once a sub-step.",
+             .ofLastStep = true});
         m.number("moves", static_cast<double>(count_) * system_.settings.subSteps,
-                 {.tip = "Particles times sub-steps: what was computed for this frame.", .plot = false});
-        m.text("shown", shownText(), "Of how many a share is drawn.");
+                 {.tip = "Number of particles times that of sub-steps: the work done for this frame.", .plot = false});
+        m.text("shown", shownText(), "Number of particles that are drawn, of all.");
         if (system_.forces.drag > 0.0f)
             m.number("terminal speed", double{gravity_} / double{system_.forces.drag},
-                     {.symbol = "g/c", .unit = "m/s", .tip = "Where drag holds gravity.", .plot = false});
+                     {.symbol = "g/c",
+                      .unit = "m/s",
+                      .tip = "Terminal speed g / c, at which drag balances gravity.",
+                      .plot = false});
     }
 
     void state(Archive& a) override {
@@ -209,7 +225,7 @@ private:
 namespace demos::table {
 Entry particles() {
     return entry<particles_demo::Particles>(
-        "Particles", "A fountain and rain over shapes and a mesh: from one particle to ten million.",
+        "Particles", "A fountain or rain of up to ten million particles falls over shapes and a mesh.",
         "particle system, emitter, fountain, rain, performance, threads");
 }
 }  // namespace demos::table

@@ -112,7 +112,7 @@ Style trailOf(std::size_t lane, bool wrong) {
     return {.role = wrong ? Role::Mistake : Role::BodyA, .width = 2.5f, .shade = -0.12f * static_cast<float>(lane)};
 }
 
-void drawPromise(Canvas& canvas, std::size_t lane, const PromisedFlight& promise) {
+void drawPromise(Canvas& canvas, std::size_t lane, const PredictedBounce& promise) {
     const auto at = [&](int piece) {
         const float share = 2.0f * static_cast<float>(piece) / kFlightPieces - 1.0f;
         return onLane(lane, promise.peak + share * promise.half, promise.height * (1.0f - share * share));
@@ -127,7 +127,7 @@ void drawPromise(Canvas& canvas, std::size_t lane, const PromisedFlight& promise
 
 /// The heights of the first lane, which is nearest to the eye. Those of low peaks stand below the ground: above them
 /// are the other lanes and their balls.
-void drawHeights(Canvas& canvas, std::span<const PromisedFlight> promises) {
+void drawHeights(Canvas& canvas, std::span<const PredictedBounce> promises) {
     for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n) {
         const float height = n > 2 ? -0.2f : promises[n].height + 0.06f;
         drawLabel(canvas,
@@ -178,7 +178,7 @@ void drawName(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
 void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
     for (std::size_t lane = 0; lane < balls.size(); ++lane) {
         const auto promises = balls[lane].promised().flights(kSmallestPeak, kShownTime);
-        for (const PromisedFlight& promise : promises) drawPromise(canvas, lane, promise);
+        for (const PredictedBounce& promise : promises) drawPromise(canvas, lane, promise);
         if (lane == 0) drawHeights(canvas, promises);
         drawName(canvas, lane, balls[lane]);
         drawTrail(canvas, lane, balls[lane], trailOf(lane, wrong));
@@ -220,15 +220,14 @@ public:
                {.symbol = "Δe",
                 .range = {0.0, 0.3},
                 .effect = Effect::Rebuild,
-                .tip = "Each ball behind keeps so much less than the one before it."});
+                .tip = "Difference of the restitution from each ball to the one behind it, which keeps less."});
         p.integer("balls", count_,
                   {.range = {1, 6}, .effect = Effect::Rebuild, .tip = "Number of balls that stand in a row."});
-        p.choiceOf(
-            "impact", detection_,
-            {.options = {"resolved", "step-end"},
-             .effect = Effect::Rebuild,
-             .tip = "Is the moment of the impact found within the step, or taken for the end of it? With resolved "
-                    "impacts the peaks do not depend on the step."});
+        p.choiceOf("impact", detection_,
+                   {.options = {"resolved", "step-end"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Whether the time of impact is found within the step, or taken as the end of it. With "
+                           "resolved impacts the peaks do not depend on the step."});
     }
 
     void handles(Handles& h) override {
@@ -271,11 +270,13 @@ public:
         }
         m.number("error", 1000.0 * worst,
                  {.unit = "mm", .tip = "The largest of the differences between peaks reached and promised."});
-        m.number("promised end", ball.promised().duration(),
-                 {.symbol = "T",
-                  .unit = "s",
-                  .tip = "√(2h/g) (1 + e)/(1 − e): infinitely many bounces, a finite time.",
-                  .plot = false});
+        m.number(
+            "promised end", ball.promised().duration(),
+            {.symbol = "T",
+             .unit = "s",
+             .tip =
+                 "Time until rest by the formula, √(2h/g) (1 + e)/(1 − e): infinitely many bounces take a finite time.",
+             .plot = false});
         m.number("came to rest", ball.restTime(),
                  {.unit = "s", .tip = "Time at which the ball came to rest. It is 0 before that.", .plot = false});
     }
@@ -314,8 +315,8 @@ private:
 
 namespace demos::table {
 Entry bounce() {
-    return entry<bounce_demo::Bounce>("Bounce",
-                                      "Predicted peaks against simulated ones, with impacts resolved and not.",
-                                      "impact, coefficient of restitution, energy, Verlet, CCD, time of impact");
+    return entry<bounce_demo::Bounce>(
+        "Bounce", "Simulated peaks are compared with predicted ones, with impacts resolved and not.",
+        "impact, coefficient of restitution, energy, Verlet, CCD, time of impact");
 }
 }  // namespace demos::table

@@ -6,6 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 #include "physics/rigid/mover/capsule_mover.h"
 
@@ -17,7 +18,6 @@ using geometry::Boxf;
 using geometry::Vec3f;
 using physics::BodyId;
 
-constexpr float kDegree = geometry::kPi<float> / 180.0f;
 constexpr float kHigh = 1.6f;                     // m, of both terraces
 constexpr float kStairs = -0.2f, kRun = 0.35f;    // m: where the stairs end; of a step
 constexpr float kTerrace = 1.8f, kFar = 6.5f;     // m: where one terrace ends and the other begins
@@ -48,22 +48,22 @@ constexpr std::array kRound{Stop{{-4.5f, 0, kLane}},
 /// A capsule that walks round a course of stairs, a lift, a slope and crates, on its own or by the keys.
 class Character final : public RigidDemo<Character> {
 public:
-    Character() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    Character() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
-        stage.addGround();
-        addTerraces(stage);
-        addSlope(stage);
-        lift_ = stage.add({.kind = physics::BodyKind::Kinematic, .pose = liftAt(0.0f)}, Boxf{.half = kLift}, {},
+    void fill(RigidScene& scene) override {
+        scene.addGround();
+        addTerraces(scene);
+        addSlope(scene);
+        lift_ = scene.add({.kind = physics::BodyKind::Kinematic, .pose = liftAt(0.0f)}, Boxf{.half = kLift}, {},
                           {.role = Role::BodyB, .shade = -0.2f});
-        stage.setName(lift_, "lift");
+        scene.setName(lift_, "lift");
         for (int i = 0; i < 5; ++i)
-            stage.add(
+            scene.add(
                 {.pose = {.position = {3.2f - 1.1f * static_cast<float>(i % 4), 0.3f + 0.6f * static_cast<float>(i / 4),
                                        4.1f + 0.12f * static_cast<float>(i % 3)}}},
                 Boxf{.half = Vec3f{0.3f}}, {.density = 100.0f},
                 {.role = Role::BodyB, .shade = 0.1f * static_cast<float>(i % 3)});
-        stage.addStatic(geometry::Capsulef{{-1.5f, 0.2f, 2.6f}, {-1.5f, 2.0f, 2.6f}, 0.25f});
+        scene.addStatic(geometry::Capsulef{{-1.5f, 0.2f, 2.6f}, {-1.5f, 2.0f, 2.6f}, 0.25f});
         mover_ = {};
         mover_.position = {kRound.back().at.x, 0.95f, kRound.back().at.z};
         stop_ = 0, heading_ = 0.0f, clock_ = 0.0f, deepest_ = 0.0f, closest_ = kNever, since_ = 0.0f;
@@ -78,12 +78,12 @@ public:
         world.moveTo(lift_, liftAt(clock_ + h), h);
     }
     void step(float h) override {
-        beforeStep(stage().world);
+        beforeStep(scene().world);
         clock_ += h;
         RigidDemo::step(h);
         mover_.definition = definition();
         const Vec3f wanted = isLed_ ? ledVelocity(h) : ownVelocity(h);
-        mover_.step(stage().world, h, {.velocity = wanted});
+        mover_.step(scene().world, h, {.velocity = wanted});
         deepest_ = std::max(deepest_, physics::depthOf(world(), mover_));
     }
 
@@ -134,7 +134,7 @@ public:
         m.number("feet", double{feet()}, {.symbol = "y", .unit = "m", .tip = "Height of its lowest point."});
         m.number("walking speed", double{glm::length(mover_.velocity)},
                  {.symbol = "v", .unit = "m/s", .tip = "Speed relative to what it stands on.", .role = Role::Velocity});
-        m.text("stands on", mover_.isOnGround() ? groundName() : "nothing", "What carries the character.");
+        m.text("stands on", mover_.isOnGround() ? groundName() : "nothing", "Body that carries the character.");
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -185,7 +185,7 @@ private:
     static constexpr float kNever = 1e9f;
 
     physics::MoverDefinition definition() const {
-        return {.steepest = steepest_ * kDegree, .stepHeight = stepHeight_, .pushForce = pushForce_};
+        return {.steepest = steepest_ * kDegree<float>, .stepHeight = stepHeight_, .pushForce = pushForce_};
     }
     float feet() const { return mover_.position.y - 0.5f * mover_.definition.height; }
     std::string groundName() const {
@@ -194,28 +194,28 @@ private:
     }
     bool isHeldUp() const { return since_ > 1.0f && kRound[stop_].wait == Wait::None; }
 
-    void addTerraces(Stage& stage) const {
+    void addTerraces(RigidScene& scene) const {
         const int steps = std::max(1, static_cast<int>(kHigh / rise_ + 0.01f));
         for (int i = 0; i < steps; ++i) {
             const float height = std::min(kHigh, rise_ * static_cast<float>(i + 1));
             const float x = kStairs - kRun * static_cast<float>(steps - 1 - i);
-            stage.addStatic(Boxf{.center = {x - 0.5f * kRun, 0.5f * height, kLane},
+            scene.addStatic(Boxf{.center = {x - 0.5f * kRun, 0.5f * height, kLane},
                                  .half = {0.5f * kRun, 0.5f * height, kHalfLane}},
                             {}, {.role = Role::Neutral, .shade = i % 2 == 0 ? 0.0f : 0.15f});
         }
         const auto terrace = [&](float from, float to) {
-            stage.addStatic(Boxf{.center = {0.5f * (from + to), 0.5f * kHigh, kLane},
+            scene.addStatic(Boxf{.center = {0.5f * (from + to), 0.5f * kHigh, kLane},
                                  .half = {0.5f * (to - from), 0.5f * kHigh, kHalfLane}});
         };
         terrace(kStairs, kTerrace);
         terrace(kFar, kSlopeX + kHalfLane);
     }
     /// Its upper side begins at the edge of the terrace.
-    void addSlope(Stage& stage) const {
-        const float angle = slope_ * kDegree, length = kHigh / geometry::sin(angle), thick = 0.4f;
+    void addSlope(RigidScene& scene) const {
+        const float angle = slope_ * kDegree<float>, length = kHigh / geometry::sin(angle), thick = 0.4f;
         const geometry::Quatf turn = axisAngle(Vec3f{1, 0, 0}, angle);
         const Vec3f top{kSlopeX, kHigh, kLane + kHalfLane};
-        stage.addStatic(Boxf{.center = top + turn * Vec3f{0.0f, -0.5f * thick, 0.5f * length},
+        scene.addStatic(Boxf{.center = top + turn * Vec3f{0.0f, -0.5f * thick, 0.5f * length},
                              .half = {kHalfLane, 0.5f * thick, 0.5f * length},
                              .orientation = turn});
     }

@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace demos::lift_demo {
@@ -53,36 +53,36 @@ void state(geometry::Archive& archive, Jumper& jumper) {
 class LiftAndPlatform final : public RigidDemo<LiftAndPlatform> {
 public:
     LiftAndPlatform() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().world.settings.sleep.isOn = true;
-        stage().showSleep();
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().world.settings.sleep.isOn = true;
+        scene().showSleep();
     }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = 0.0f;
         gap_ = highest_ = sunk_ = jolt_ = 0.0f;
         jumps_ = landings_ = 0;
-        recent_ = Recent{kSpan};
+        recent_ = RollingWindow{kSpan};
         load_.clear();
         jumpers_.clear();
-        stage.addGround();
-        lift_ = stage.add({.kind = physics::BodyKind::Kinematic, .pose = poseAt(0.0f)}, Boxf{.half = kLift}, {},
+        scene.addGround();
+        lift_ = scene.add({.kind = physics::BodyKind::Kinematic, .pose = poseAt(0.0f)}, Boxf{.half = kLift}, {},
                           {.role = Role::Neutral, .shade = -0.3f});
-        stage.setName(lift_, "lift");
+        scene.setName(lift_, "lift");
         float top = kBottom + kLift.y;
         for (int i = 0; i < count_; ++i) {
             const float half = std::max(0.08f, 0.34f - 0.05f * static_cast<float>(i));
-            load_.push_back(stage.add({.pose = {.position = {kLiftX, top + half, 0}}}, Boxf{.half = Vec3f{half}}, {},
+            load_.push_back(scene.add({.pose = {.position = {kLiftX, top + half, 0}}}, Boxf{.half = Vec3f{half}}, {},
                                       {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB}));
             top += 2.0f * half;
         }
         for (int i = 0; i < kPlatforms; ++i)
-            stage.addStatic(Boxf{{kPlatformX, topOf(i) - kPlatform.y, 0}, kPlatform}, {},
+            scene.addStatic(Boxf{{kPlatformX, topOf(i) - kPlatform.y, 0}, kPlatform}, {},
                             {.role = Role::Construction, .fill = Fill::Translucent});
         for (int i = 0; i < 3; ++i) {
             const float x = kPlatformX + 0.7f * static_cast<float>(i - 1);
             jumpers_.push_back(
-                {.id = stage.add({.pose = {.position = {x, kBall, 0}}}, geometry::Spheref{.radius = kBall},
+                {.id = scene.add({.pose = {.position = {x, kBall, 0}}}, geometry::Spheref{.radius = kBall},
                                  {.rollingResistance = 0.1f}, {.role = Role::Selection}),
                  .pause = -0.4f * static_cast<float>(i)});
         }
@@ -90,7 +90,7 @@ public:
     void step(float h) override {
         std::vector<float> before;
         for (Jumper& jumper : jumpers_) lead(jumper, h), before.push_back(climbOf(jumper));
-        beforeStep(stage().world);
+        beforeStep(scene().world);
         RigidDemo::step(h);
         clock_ += h;
         noteGap();
@@ -130,7 +130,8 @@ public:
                  {.symbol = "5.77 d/T²",
                   .unit = "m/s²",
                   .tip = "Largest acceleration of the lift. Beyond g the load takes off, as nothing pulls it down."});
-        m.text("load", isLoadAsleep() ? "asleep" : "awake", "Whether the load is left out of the steps.");
+        m.text("load", isLoadAsleep() ? "asleep" : "awake",
+               "Whether the load sleeps, so that it is left out of the steps.");
         m.group("Platforms");
         m.number("jumps", jumps_, {.tip = "Number of jumps from below through a platform."});
         m.number("landings", landings_, {.tip = "Number of these that ended on that platform."});
@@ -181,7 +182,7 @@ public:
         return {{"gentle", "A gentle lift", {"travel-time=5"}},
                 {"too-fast", "Faster down than things fall", {"travel-time=1"}},
                 {"heads", "Platforms that are solid both ways", {"one-way=false"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
@@ -228,10 +229,10 @@ private:
     }
     /// It jumps once it has stood for a while: through the next platform, or, on the highest one, back to the ground.
     void lead(Jumper& jumper, float h) {
-        physics::World& world = stage().world;
+        physics::World& world = scene().world;
         if (!world.has(jumper.id)) return;
         const float foot = world.poseOf(jumper.id).position.y - kBall;
-        const bool isStill = glm::length(world.velocityOf(jumper.id)) < 0.15f && !stage().isHeld();
+        const bool isStill = glm::length(world.velocityOf(jumper.id)) < 0.15f && !scene().isHeld();
         if (!isStill) {
             jumper.pause = std::min(jumper.pause, 0.0f);
             return;
@@ -250,7 +251,7 @@ private:
     }
     void noteJolt(float before, float now, float h) {
         const float gravity = -world().settings.gravity.y;
-        if (before > 1.0f && !stage().isHeld()) jolt_ = std::max(jolt_, std::abs(now - before + gravity * h));
+        if (before > 1.0f && !scene().isHeld()) jolt_ = std::max(jolt_, std::abs(now - before + gravity * h));
     }
     void noteGap() {
         const float top = world().poseOf(lift_).position.y + kLift.y;
@@ -279,7 +280,7 @@ private:
     BodyId lift_{};
     std::vector<BodyId> load_{};
     std::vector<Jumper> jumpers_{};
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, gap_ = 0.0f, highest_ = 0.0f, sunk_ = 0.0f, jolt_ = 0.0f;  // s, m, m, m, m/s
     int jumps_ = 0, landings_ = 0;
 };

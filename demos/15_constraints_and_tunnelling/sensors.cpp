@@ -57,29 +57,30 @@ void state(geometry::Archive& archive, Gate& gate) {
 /// the floor lights up what it meets.
 class Sensors final : public RigidDemo<Sensors> {
 public:
-    Sensors() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    Sensors() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
     bool usesSeed() const override { return true; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         random_ = geometry::Random(seed());
         clock_ = 0.0f;
         drops_ = 0;
         mismatches_ = 0;
         bodies_.clear();
         last_.clear();
-        stage.addGround({}, -1.5f);
-        stage.addStatic(Boxf{{0, -0.1f, 0}, {kFloor, 0.1f, kFloor}}, {.friction = 0.3f},
+        scene.addGround({}, -1.5f);
+        scene.addStatic(Boxf{{0, -0.1f, 0}, {kFloor, 0.1f, kFloor}}, {.friction = 0.3f},
                         {.role = Role::Neutral, .shade = -0.3f});
-        gates_[0] = addGate(stage, {-kAside, kUpper, 0}, {kGateX, 0.0f, kGateZ}, kBalls, "gate for balls");
-        gates_[1] = addGate(stage, {kAside, kUpper, 0}, {kGateX, 0.0f, kGateZ}, kBoxes, "gate for boxes");
-        gates_[2] = addGate(stage, {0, kLower, 0}, {kAside + kGateX, 0.0f, 1.2f * kGateZ}, kBalls | kBoxes, "gate");
-        arm_ = stage.world.addBody(
-            {.kind = physics::BodyKind::Kinematic, .pose = {.position = {0, 0.3f, 0}}, .spin = {0, sweepSpeed_, 0}});
-        sweeper_ = stage.world.addShape(arm_, {.shape = Boxf{{0.5f * kArm, 0, 0}, {0.5f * kArm, 0.29f, 0.12f}},
+        gates_[0] = addGate(scene, {-kAside, kUpper, 0}, {kGateX, 0.0f, kGateZ}, kBalls, "gate for balls");
+        gates_[1] = addGate(scene, {kAside, kUpper, 0}, {kGateX, 0.0f, kGateZ}, kBoxes, "gate for boxes");
+        gates_[2] = addGate(scene, {0, kLower, 0}, {kAside + kGateX, 0.0f, 1.2f * kGateZ}, kBalls | kBoxes, "gate");
+        arm_ = scene.world.addBody({.kind = physics::BodyKind::Kinematic,
+                                    .pose = {.position = {0, 0.3f, 0}},
+                                    .angularVelocity = {0, sweepSpeed_, 0}});
+        sweeper_ = scene.world.addShape(arm_, {.shape = Boxf{{0.5f * kArm, 0, 0}, {0.5f * kArm, 0.29f, 0.12f}},
                                                .filter = {.mask = kBalls | kBoxes},
                                                .isSensor = true});
-        stage.setStyle(arm_, kSweeper);
-        stage.setName(arm_, "sweeping sensor");
+        scene.setStyle(arm_, kSweeper);
+        scene.setName(arm_, "sweeping sensor");
     }
     void step(float h) override {
         drop();
@@ -133,7 +134,7 @@ public:
                  {.tip = "Number of begin events of the gate whose filter lets in boxes alone.", .role = Role::BodyB});
         m.number("inside now", inside(), {.tip = "Number of bodies that are in the lower gate.", .ofLastStep = true});
         m.number("begun less ended", gates_[2].begun - gates_[2].ended,
-                 {.tip = "The same by its events, of which each body gives two."});
+                 {.tip = "Number of bodies in the lower gate by its begin and end events."});
         m.number("step length at gate", double{impactSpeed() * stepLength()},
                  {.unit = "m",
                   .tip = "Distance that a body moves in a step at the lower gate. Beyond the height of gate and body "
@@ -182,13 +183,13 @@ public:
     }
 
 private:
-    Gate addGate(Stage& stage, const Vec3f& center, Vec3f half, std::uint32_t layers, const char* name) const {
+    Gate addGate(RigidScene& scene, const Vec3f& center, Vec3f half, std::uint32_t layers, const char* name) const {
         half.y = 0.5f * thickness_;
-        const BodyId body = stage.world.addBody({.kind = physics::BodyKind::Static});
+        const BodyId body = scene.world.addBody({.kind = physics::BodyKind::Static});
         const ShapeId sensor =
-            stage.world.addShape(body, {.shape = Boxf{center, half}, .filter = {.mask = layers}, .isSensor = true});
-        stage.setStyle(body, kGate);
-        stage.setName(body, name);
+            scene.world.addShape(body, {.shape = Boxf{center, half}, .filter = {.mask = layers}, .isSensor = true});
+        scene.setStyle(body, kGate);
+        scene.setName(body, name);
         return {.sensor = sensor, .center = center, .half = half, .layers = layers};
     }
 
@@ -203,19 +204,20 @@ private:
         const Vec3f at{(isBall ? -kAside : kAside) + random_.uniform(-0.8f, 0.8f), kUpper + 1.6f,
                        random_.uniform(-0.5f, 0.5f)};
         if (static_cast<int>(bodies_.size()) == kMany) {
-            if (stage().world.has(bodies_.front())) stage().world.removeBody(bodies_.front());
+            if (scene().world.has(bodies_.front())) scene().world.removeBody(bodies_.front());
             bodies_.erase(bodies_.begin());
             last_.erase(last_.begin());
         }
-        const physics::BodyDefinition definition{
-            .pose = {at, random_.rotation()}, .velocity = {0, -speed_, 0}, .spin = 2.0f * random_.direction()};
-        const BodyId body = stage().world.addBody(definition);
+        const physics::BodyDefinition definition{.pose = {at, random_.rotation()},
+                                                 .velocity = {0, -speed_, 0},
+                                                 .angularVelocity = 2.0f * random_.direction()};
+        const BodyId body = scene().world.addBody(definition);
         const geometry::AnyShapef shape = isBall ? geometry::AnyShapef{geometry::Spheref{.radius = kSize}}
                                                  : geometry::AnyShapef{Boxf{.half = Vec3f{kSize}}};
-        stage().world.addShape(body, {.shape = shape,
+        scene().world.addShape(body, {.shape = shape,
                                       .material = {.friction = 0.4f, .restitution = 0.3f, .rollingResistance = 0.02f},
                                       .filter = {.layers = 1u | (isBall ? kBalls : kBoxes)}});
-        stage().setName(body, isBall ? "ball" : "box");
+        scene().setName(body, isBall ? "ball" : "box");
         bodies_.push_back(body);
         last_.push_back(at);
         ++drops_;
@@ -250,7 +252,7 @@ private:
         for (const BodyId body : bodies_) {
             if (!world().has(body)) continue;
             const Role own = isBall(body) ? Role::BodyA : Role::BodyB;
-            stage().setStyle(body, {.role = isLit[body.index] ? kSweeper.role : own});
+            scene().setStyle(body, {.role = isLit[body.index] ? kSweeper.role : own});
         }
     }
     double inside() const { return static_cast<double>(world().insideOf(gates_[2].sensor).size()); }

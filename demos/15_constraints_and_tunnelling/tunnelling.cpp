@@ -46,14 +46,14 @@ public:
                 .range = {2.0, 1000.0},
                 .scale = Scale::Logarithmic,
                 .effect = effect,
-                .tip = "A thrown ball 30, sound 343, a bullet 900."});
+                .tip = "Speed of the shot: a thrown ball has 30, sound 343, a bullet 900 m/s."});
         p.real("time-step", shooting_.dt,
                {.symbol = "dt",
                 .unit = "s",
                 .range = {1.0 / 480.0, 0.1},
                 .scale = Scale::Logarithmic,
                 .effect = effect,
-                .tip = "A faster computer makes this smaller, and the stride v·dt shorter."});
+                .tip = "Time between two samples. A faster computer makes it smaller, and the stride v·dt shorter."});
         p.real("radius", shooting_.radius,
                {.symbol = "r",
                 .unit = "m",
@@ -97,13 +97,16 @@ public:
         m.group("Catch rate of shots that begin anywhere");
         m.number("theory", shooting_.theory(),
                  {.symbol = "min(1, (d+2r)/(v dt))",
-                  .tip = "The share of strides with a sample in the wall.",
+                  .tip = "Predicted share of the shots that have a sample in the wall.",
                   .role = Role::Construction});
         m.number("sampled", tally_.share(tally_.sampled),
-                 {.tip = "Measured: tests of the end of each step.", .role = Role::BodyA});
+                 {.tip = "Measured share of the shots that are caught when the end of each step is tested.",
+                  .role = Role::BodyA});
         m.number("swept", tally_.share(tally_.swept),
-                 {.tip = "Measured: tests of the whole of each step.", .role = Role::BodyB});
-        m.number("shots", tally_.shots, {.symbol = "n", .tip = "Counted so far.", .plot = false});
+                 {.tip = "Measured share of the shots that are caught when the whole of each step is tested.",
+                  .role = Role::BodyB});
+        m.number("shots", tally_.shots,
+                 {.symbol = "n", .tip = "Number of shots that have been counted so far.", .plot = false});
         m.group("Would a faster computer mend it?");
         m.number("stride", shooting_.stride(),
                  {.symbol = "v dt", .unit = "m", .tip = "Distance between two samples.", .plot = false});
@@ -116,7 +119,7 @@ public:
         m.number("steps made", 1.0 / double{shooting_.dt},
                  {.symbol = "1/dt", .unit = "1/s", .tip = "Number of steps in each second.", .plot = false});
         m.text("this shot", shot(Detection::Sampled).caught ? "caught by a sample" : "jumps the wall",
-               "What the sampled test makes of the shot that is shown.");
+               "Verdict of the sampled test on the shot that is shown.");
     }
 
     Explanation explain() const override { return explainShot(shooting_, shot(Detection::Sampled), shown_); }

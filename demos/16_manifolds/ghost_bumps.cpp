@@ -6,8 +6,8 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/two_stage_demo.h"
-#include "demos/share/recent.h"
+#include "demos/rigid/two_scene_demo.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace demos::ghost_bumps_demo {
@@ -39,7 +39,7 @@ struct Runner {
     float bump = 0.0f;                // m, the most that it was off its height
     float start = 0.0f, kept = 0.0f;  // m/s: its speed at first; at the end of the floor, or now
     bool isOn = true;                 // the floor
-    Recent heights{60.0};             // mm
+    RollingWindow heights{60.0};      // mm
 };
 void state(geometry::Archive& archive, Runner& runner) {
     archive.field("body", runner.id.index);
@@ -54,23 +54,23 @@ using Runners = std::array<Runner, 2>;  // a ball, a box
 
 /// The same floor twice, of pieces laid side by side. On one, every seam that is met is an obstacle; on the other,
 /// seams of what is flat are none.
-class GhostBumps final : public TwoStageDemo<GhostBumps> {
+class GhostBumps final : public TwoSceneDemo<GhostBumps> {
 public:
-    GhostBumps() { stage(kNaive).world.settings.smoothsSeams = false; }
+    GhostBumps() { scene(kNaive).world.settings.smoothsSeams = false; }
 
     void build() override {
         shareSettings();
-        TwoStageDemo::build();
+        TwoSceneDemo::build();
         clock_ = 0.0f;
     }
-    void fill(std::size_t i) override { runners_[i] = laid(stage(i), i == kNaive ? -kFloor : kFloor); }
+    void fill(std::size_t i) override { runners_[i] = laid(scene(i), i == kNaive ? -kFloor : kFloor); }
 
     void step(float h) override {
         if (clock_ > 2.0f * kEnd / speed_ + kPause) build();
         shareSettings();
         clock_ += h;
-        TwoStageDemo::step(h);
-        for (const std::size_t i : {kNaive, kMended}) note(stage(i), runners_[i]);
+        TwoSceneDemo::step(h);
+        for (const std::size_t i : {kNaive, kMended}) note(scene(i), runners_[i]);
     }
 
     void describe(Parameters& p) override {
@@ -78,37 +78,39 @@ public:
         p.choiceOf("floor", floor_,
                    {.options = {"tiles", "triangles"},
                     .effect = Effect::Rebuild,
-                    .tip = "Boxes laid side by side, or the triangles of one mesh: flat, and without a gap."});
+                    .tip = "Floor of the track: boxes side by side, or the triangles of one mesh. Both are flat and "
+                           "have no gap."});
         p.real("tile", tile_,
                {.unit = "m",
                 .range = {0.05, 0.5},
                 .limits = Range<double>{0.02, 2},
                 .effect = Effect::Rebuild,
-                .tip = "Length of a piece: the more seams, the sooner one is met."});
+                .tip = "Length of a piece of the floor. Shorter pieces have more seams."});
         p.real("speed", speed_,
                {.symbol = "v",
                 .unit = "m/s",
                 .range = {0.5, 8},
                 .limits = Range<double>{0.1, 50},
                 .effect = Effect::Rebuild,
-                .tip = "The ball rolls, the box slides without friction: nothing should slow them down."});
+                .tip = "Body that moves over the floor: a ball that rolls, or a box that slides without friction. "
+                       "Nothing should slow them down."});
         p.group("Show");
         p.toggle("normals", showNormals_,
                  {.effect = Effect::View,
                   .tip = "Shows the normals of the contacts. That of a ghost contact points against the motion."});
-        TwoStageDemo::describe(p);
+        TwoSceneDemo::describe(p);
         first().describeSolver(p);
     }
 
     void state(Archive& archive) override {
-        TwoStageDemo::state(archive);
+        TwoSceneDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("naive runners", runners_[kNaive]);
         archive.field("mended runners", runners_[kMended]);
     }
 
     void draw(Canvas& canvas) const override {
-        TwoStageDemo::draw(canvas);
+        TwoSceneDemo::draw(canvas);
         drawSeams(canvas);
         drawLabel(canvas, Vec3f{-kEnd + 0.3f, kAbove + 0.5f, -kFloor}, "every seam is met", {.role = Role::Mistake});
         drawLabel(canvas, Vec3f{-kEnd + 0.6f, 0.1f, kFloor + kHalfWidth}, "seams are mended");
@@ -126,9 +128,10 @@ public:
                 const std::string name = std::string(i == 0 ? "ball, " : "box, ") + how;
                 const Runner& runner = runners[i];
                 m.number("bump of " + name, 1000.0 * double{runner.bump},
-                         {.unit = "mm", .tip = "The most that it was above or below its height on the floor."});
-                m.number("speed of " + name, 100.0 * double{runner.kept / runner.start},
-                         {.unit = "%", .tip = "Speed, as a part of that at first. The floor is level and takes none."});
+                         {.unit = "mm", .tip = "Greatest distance of the body from its height on the floor so far."});
+                m.number(
+                    "speed of " + name, 100.0 * double{runner.kept / runner.start},
+                    {.unit = "%", .tip = "Speed divided by that at the start. A level floor should leave it at 1."});
             }
         };
         tell("Every seam is met", runners_[kNaive], "naive");
@@ -148,24 +151,24 @@ public:
 
 private:
     void shareSettings() {
-        stage(kMended).world.settings = stage(kNaive).world.settings;
-        stage(kMended).world.settings.smoothsSeams = true;
+        scene(kMended).world.settings = scene(kNaive).world.settings;
+        scene(kMended).world.settings.smoothsSeams = true;
     }
     /// The floor around z, and both runners on it.
-    Runners laid(Stage& stage, float z) const {
-        stage.addStatic(geometry::Boxf{.center = {0, 0.5f * (kAbove - 2.0f * kThick), z},
+    Runners laid(RigidScene& scene, float z) const {
+        scene.addStatic(geometry::Boxf{.center = {0, 0.5f * (kAbove - 2.0f * kThick), z},
                                        .half = {0.05f, 0.5f * (kAbove - 2.0f * kThick), 0.05f}},
                         {}, {.role = Role::Neutral, .shade = -0.3f});
-        stage.addGround();
+        scene.addGround();
         if (floor_ == Floor::Tiles)
-            layTiles(stage, z);
+            layTiles(scene, z);
         else
-            layTriangles(stage, z);
-        const physics::BodyId ball = stage.add({.pose = {.position = {kStart, kAbove + kRadius - kSunk, z + kBeside}},
+            layTriangles(scene, z);
+        const physics::BodyId ball = scene.add({.pose = {.position = {kStart, kAbove + kRadius - kSunk, z + kBeside}},
                                                 .velocity = {speed_, 0, 0},
-                                                .spin = {0, 0, -speed_ / kRadius}},
+                                                .angularVelocity = {0, 0, -speed_ / kRadius}},
                                                geometry::Spheref{.radius = kRadius}, {}, {.role = Role::BodyA});
-        const physics::BodyId box = stage.add(
+        const physics::BodyId box = scene.add(
             {.pose = {.position = {kStart, kAbove + kHalf.y - kSunk, z - kBeside}}, .velocity = {speed_, 0, 0}},
             geometry::Boxf{.half = kHalf}, {.friction = 0.0f}, {.role = Role::BodyB});
         return {Runner{.id = ball, .start = speed_, .kept = speed_},
@@ -178,14 +181,14 @@ private:
         all.push_back(kEnd);
         return all;
     }
-    void layTiles(Stage& stage, float z) const {
+    void layTiles(RigidScene& scene, float z) const {
         const std::vector<float> at = seams();
         for (std::size_t i = 0; i + 1 < at.size(); ++i)
-            stage.addStatic(geometry::Boxf{.center = {0.5f * (at[i] + at[i + 1]), kAbove - kThick, z},
+            scene.addStatic(geometry::Boxf{.center = {0.5f * (at[i] + at[i + 1]), kAbove - kThick, z},
                                            .half = {0.5f * (at[i + 1] - at[i]), kThick, kHalfWidth}},
                             {}, {.role = Role::Neutral, .shade = i % 2 == 0 ? 0.0f : -0.15f});
     }
-    void layTriangles(Stage& stage, float z) const {
+    void layTriangles(RigidScene& scene, float z) const {
         geometry::Mesh mesh;
         mesh.name = "floor";
         for (const float x : seams())
@@ -194,18 +197,18 @@ private:
             mesh.triangles.push_back({i, i + 1, i + 2});
             mesh.triangles.push_back({i + 2, i + 1, i + 3});
         }
-        stage.addStatic(geometry::MeshInstance{geometry::finishMesh(std::move(mesh))});
+        scene.addStatic(geometry::MeshInstance{geometry::finishMesh(std::move(mesh))});
     }
 
-    void note(const Stage& stage, Runners& runners) const {
+    void note(const RigidScene& scene, Runners& runners) const {
         for (std::size_t i = 0; i < runners.size(); ++i) {
             Runner& runner = runners[i];
-            const Vec3f center = stage.world.centerOf(runner.id);
+            const Vec3f center = scene.world.centerOf(runner.id);
             runner.isOn = runner.isOn && center.x < kEnd - 0.1f;
             if (!runner.isOn) continue;
             const float height = center.y - kAbove - (i == 0 ? kRadius : kHalf.y) + kSunk;
             runner.bump = std::max(runner.bump, std::abs(height));
-            runner.kept = stage.world.velocityOf(runner.id).x;
+            runner.kept = scene.world.velocityOf(runner.id).x;
             runner.heights.add(double{clock_}, {1000.0 * double{height}});
         }
     }

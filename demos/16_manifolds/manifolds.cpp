@@ -120,13 +120,14 @@ public:
         p.stepInside("clip", shown_, kMaxSteps, "The step of the clipping that is shown; 0 shows the result.");
         p.choiceOf("points", kept_,
                    {.options = {"all", "deepest"},
-                    .tip = "A manifold is more than its deepest point: with that alone a resting box tips over."});
+                    .tip = "Points that are kept. With the deepest one alone a resting box tips over."});
         p.toggle("names", names_,
                  {.effect = Effect::View, .tip = "Shows which features touch: the lasting name of each contact."});
-        p.real("margin", margin_,
-               {.unit = "m",
-                .range = {0, 0.2},
-                .tip = "Points that are apart by no more are told, with a negative depth."});
+        p.real(
+            "margin", margin_,
+            {.unit = "m",
+             .range = {0, 0.2},
+             .tip = "Margin of the manifold. Points that are apart by no more are reported, with a negative depth."});
         p.real("tilt-speed", speed_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -175,11 +176,12 @@ public:
     void measure(Measurements& m) const override {
         const manifolds::Finding found = find();
         const auto& manifold = found.manifold;
-        m.number("contacts", manifold ? manifold->count : 0.0, {.symbol = "n", .tip = "Points where they touch."});
+        m.number("contacts", manifold ? manifold->count : 0.0,
+                 {.symbol = "n", .tip = "Number of points of the manifold."});
         m.number(
             "depth", manifold ? double{manifold->depth} : 0.0,
             {.unit = "m", .tip = "Depth of the deepest point. Below zero the boxes are apart, within the margin."});
-        m.text("state", stateText(manifold), "Apart, touching or penetrating.");
+        m.text("state", stateText(manifold), "State of the pair: apart, touching or penetrating.");
         m.text("carried", carriedText(manifold), "Whether the middle of B is above the patch of its contacts.");
         m.group("Relative velocity");
         float closing = 0.0f, sliding = 0.0f;
@@ -195,7 +197,7 @@ public:
                   .ofLastStep = true});
         m.number("sliding speed", sliding,
                  {.unit = "m/s",
-                  .tip = "Across the normal, where it is greatest.",
+                  .tip = "Sliding speed across the normal, at the point where it is greatest.",
                   .noise = kRestSpeed,
                   .ofLastStep = true});
     }
@@ -277,7 +279,7 @@ private:
 namespace demos::table {
 Entry manifolds() {
     return entry<manifolds_demo::Manifolds>("Contact manifolds",
-                                            "Where two solids touch: one point, two, or a patch of four.",
+                                            "Two solids touch in one point, in two, or in a patch of four.",
                                             "contact points, contact generation, clipping, Sutherland–Hodgman, "
                                             "reference face, incident face, penetration depth");
 }

@@ -60,24 +60,24 @@ void state(geometry::Archive& archive, Push& push) {
 /// is near, large and in front is pushed most, and what stands behind is in its shade.
 class Explosion final : public RigidDemo<Explosion> {
 public:
-    Explosion() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    Explosion() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = 0.0f;
         since_ = -1.0f;
         blast_ = {};
         pushes_.clear();
         axes_ = {};
         blasts_ = 0;
-        stage.addGround({.friction = 0.6f});
-        if (scene_ == Scene::Wall) buildWall(stage);
+        scene.addGround({.friction = 0.6f});
+        if (scene_ == Scene::Wall) buildWall(scene);
         if (scene_ == Scene::Heap)
             buildCubes(
-                stage, 4, [](int, int, int) { return true; }, kCube);
+                scene, 4, [](int, int, int) { return true; }, kCube);
         if (scene_ == Scene::Shell) {
             const auto isOuter = [](int i) { return i == 0 || i == kAlong - 1; };
             buildCubes(
-                stage, kAlong, [&](int x, int y, int z) { return isOuter(x) || isOuter(y) || isOuter(z); },
+                scene, kAlong, [&](int x, int y, int z) { return isOuter(x) || isOuter(y) || isOuter(z); },
                 kFloat - (kCube + 0.5f * kJoint) * (kAlong - 1));
         }
         charge_ = scene_ == Scene::Wall   ? Vec3f{0, kStone.y * kRows, 1.2f}
@@ -97,11 +97,12 @@ public:
         clock_ += h;
     }
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"wall", "heap", "shell"},
-                    .effect = Effect::Rebuild,
-                    .tip = "A wall of stones, a heap of cubes, or a hollow cube of cubes without weight around the "
-                           "charge."});
+        p.choiceOf(
+            "scene", scene_,
+            {.options = {"wall", "heap", "shell"},
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Bodies around the charge: a wall of stones, a heap of cubes, or a hollow cube of weightless cubes."});
         p.real("blast", strength_,
                {.symbol = "J",
                 .unit = "N·s",
@@ -140,12 +141,11 @@ public:
                   .role = Role::Impulse});
         if (scene_ == Scene::Wall) {
             m.number("push on the wall", std::abs(blast_.bodies.z),
-                     {.unit = "N·s", .tip = "The part of it across the wall."});
-            m.number(
-                "predicted push", double{strength_} * viewFactor(),
-                {.unit = "N·s",
-                 .tip = "The same by the solid angle of a whole wall as seen from the charge, each part weighed by "
-                        "the cosine of its angle."});
+                     {.unit = "N·s", .tip = "Component across the wall of the impulse on all bodies."});
+            m.number("predicted push", double{strength_} * viewFactor(),
+                     {.unit = "N·s",
+                      .tip = "Predicted component across the wall: the solid angle of the whole wall as seen from the "
+                             "charge, each part weighted by the cosine of its angle."});
         }
         m.number("fastest", fastest(), {.unit = "m/s", .tip = "Speed of the fastest body.", .role = Role::Velocity});
         m.number("blasts", blasts_, {.tip = "Number of times that the charge has gone off.", .plot = false});
@@ -185,19 +185,19 @@ public:
     }
 
 private:
-    static void buildWall(Stage& stage) {
+    static void buildWall(RigidScene& scene) {
         for (int row = 0; row < kRows; ++row)
             for (int column = 0; column < kColumns; ++column) {
                 const Vec3f at{2.0f * kStone.x * (static_cast<float>(column) - 0.5f * static_cast<float>(kColumns - 1)),
                                kStone.y * static_cast<float>(2 * row + 1), 0};
-                stage.add({.pose = {.position = at}}, Boxf{.half = {kStone.x - kJoint, kStone.y, kStone.z}},
+                scene.add({.pose = {.position = at}}, Boxf{.half = {kStone.x - kJoint, kStone.y, kStone.z}},
                           {.friction = 0.6f, .density = kDensity},
                           {.role = (row + column) % 2 == 0 ? Role::BodyA : Role::BodyB});
             }
     }
     /// A cube of cubes, of which some are left out; the lowest ones at `height`. A shell has no weight.
     template <typename Takes>
-    void buildCubes(Stage& stage, int along, const Takes& takes, float height) const {
+    void buildCubes(RigidScene& scene, int along, const Takes& takes, float height) const {
         const float spacing = 2.0f * kCube + (scene_ == Scene::Shell ? kJoint : 0.0f);
         const float middle = 0.5f * static_cast<float>(along - 1);
         for (int y = 0; y < along; ++y)
@@ -206,7 +206,7 @@ private:
                     if (!takes(x, y, z)) continue;
                     const Vec3f at{spacing * (static_cast<float>(x) - middle), height + spacing * static_cast<float>(y),
                                    spacing * (static_cast<float>(z) - middle)};
-                    stage.add({.pose = {.position = at}, .gravityScale = scene_ == Scene::Shell ? 0.0f : 1.0f},
+                    scene.add({.pose = {.position = at}, .gravityScale = scene_ == Scene::Shell ? 0.0f : 1.0f},
                               Boxf{.half = Vec3f{kCube}}, {.friction = 0.6f, .density = kDensity},
                               {.role = (x + y + z) % 2 == 0 ? Role::BodyA : Role::BodyB});
                 }
@@ -237,7 +237,7 @@ private:
             }
         }
         for (const auto& [hit, impulse] : hits) {
-            stage().world.applyImpulseAt(hit.body, impulse, hit.hit.point);
+            scene().world.applyImpulseAt(hit.body, impulse, hit.hit.point);
             blast_.bodies += Vec3d{impulse};
             blast_.caught += double{each};
             note(hit.body, impulse);
@@ -304,7 +304,8 @@ private:
 
 namespace demos::table {
 Entry explosion() {
-    return entry<explosion_demo::Explosion>("Explosion", "A charge pushes what it sees: near, large and in front.",
-                                            "blast, impulse, inverse square, solid angle, shock wave, rays, shade");
+    return entry<explosion_demo::Explosion>(
+        "Explosion", "A charge pushes the bodies that it sees: those that are near, large and in front.",
+        "blast, impulse, inverse square, solid angle, shock wave, rays, shade");
 }
 }  // namespace demos::table

@@ -5,7 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace demos::linear_impulse_demo {
@@ -68,9 +68,9 @@ std::array<double, 2> afterImpact(const std::array<double, 2>& mass, const std::
 /// Two gliders on a rail without friction run into each other.
 class LinearImpulse final : public RigidDemo<LinearImpulse> {
 public:
-    LinearImpulse() { stage().world.settings.restitutionSpeed = 0.0f; }
+    LinearImpulse() { scene().world.settings.restitutionSpeed = 0.0f; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = 0.0f;
         impact_ = {};
         recent_.clear();
@@ -78,9 +78,9 @@ public:
         const bool meet = velocityA_ > velocityB_;
         const float apart = meet ? kApproach : 0.3f;
         const float middle = 0.5f * (velocityA_ + velocityB_);  // the faces meet there, or are apart by a little
-        addGlider(stage, massA_, velocityA_, meet ? -apart * velocityA_ : -apart, -1.0f, "A", kA);
-        addGlider(stage, massB_, velocityB_, meet ? -apart * velocityB_ : apart, 1.0f, "B", kB);
-        shift(stage, meet ? -0.35f * middle : 0.0f);
+        addGlider(scene, massA_, velocityA_, meet ? -apart * velocityA_ : -apart, -1.0f, "A", kA);
+        addGlider(scene, massB_, velocityB_, meet ? -apart * velocityB_ : apart, 1.0f, "B", kB);
+        shift(scene, meet ? -0.35f * middle : 0.0f);
         record();
     }
 
@@ -89,7 +89,7 @@ public:
         const std::array<double, 2> before = velocities();
         RigidDemo::step(h);
         clock_ += h;
-        if (stage().isHeld()) notBefore_ = clock_ + kPlayTime;
+        if (scene().isHeld()) notBefore_ = clock_ + kPlayTime;
         noteImpact(before, h);
         record();
     }
@@ -129,9 +129,10 @@ public:
                {.symbol = "e",
                 .range = {0, 1},
                 .effect = Effect::Rebuild,
-                .tip = "They part with this share of the speed with which they met. Momentum does not depend on it."});
+                .tip = "Coefficient of restitution: the gliders part with this share of the speed with which they met. "
+                       "Momentum does not depend on it."});
         p.toggle("belief", belief_,
-                 {.effect = Effect::View, .tip = "Also draw what would happen if the heavier one pushed harder."});
+                 {.effect = Effect::View, .tip = "Also draws what would happen if the heavier glider pushed harder."});
         RigidDemo::describe(p);
     }
 
@@ -166,17 +167,17 @@ public:
         m.number("impulse on B", impact_.pushOf(1),
                  {.symbol = "mB ΔvB",
                   .unit = "N·s",
-                  .tip = "Equal and opposite, whatever the masses.",
+                  .tip = "Impulse on B. It is equal and opposite to that on A, whatever the masses are.",
                   .role = Role::BodyB});
         m.number("change of A", impact_.changeOf(0),
                  {.symbol = "ΔvA",
                   .unit = "m/s",
-                  .tip = "The same impulse changes the lighter one more.",
+                  .tip = "Change of the velocity of this glider. The same impulse changes the lighter one more.",
                   .role = Role::BodyA});
         m.number("change of B", impact_.changeOf(1),
                  {.symbol = "ΔvB",
                   .unit = "m/s",
-                  .tip = "The same impulse changes the lighter one more.",
+                  .tip = "Change of the velocity of this glider. The same impulse changes the lighter one more.",
                   .role = Role::BodyB});
         m.group("Velocities");
         m.number("velocity of A", now[0],
@@ -192,12 +193,12 @@ public:
         m.number("formula of A", predicted[0],
                  {.symbol = "vA'",
                   .unit = "m/s",
-                  .tip = "((mA − e mB) vA + (1 + e) mB vB) / (mA + mB): after the impact.",
+                  .tip = "Predicted velocity of A after the impact: ((mA − e mB) vA + (1 + e) mB vB) / (mA + mB).",
                   .plot = false});
         m.number("formula of B", predicted[1],
                  {.symbol = "vB'",
                   .unit = "m/s",
-                  .tip = "((mB − e mA) vB + (1 + e) mA vA) / (mA + mB): after the impact.",
+                  .tip = "Predicted velocity of B after the impact: ((mB − e mA) vB + (1 + e) mA vA) / (mA + mB).",
                   .plot = false});
         m.group("Sum");
         m.number("sum of momenta", sumOfMomenta(),
@@ -228,23 +229,23 @@ public:
     }
 
 private:
-    void addGlider(Stage& stage, float mass, float velocity, float face, float side, const char* name,
+    void addGlider(RigidScene& scene, float mass, float velocity, float face, float side, const char* name,
                    const Style& style) const {
         const float half = halfLength(mass);
-        const BodyId body = stage.add(
+        const BodyId body = scene.add(
             {.pose = {.position = {face + side * half, kRailTop + kHover + kCross, 0.0f}},
              .velocity = {velocity, 0.0f, 0.0f},
              .locked = {.translation = {false, true, true}, .rotation = {true, true, true}}},
             geometry::Boxf{.half = {half, kCross, kCross}},
             {.friction = 0.0f, .restitution = restitution_, .density = mass / (8.0f * half * kCross * kCross)}, style);
-        stage.setName(body, name);
+        scene.setName(body, name);
     }
     /// The whole scene along the rail, so that what happens stays in the middle.
-    static void shift(Stage& stage, float by) {
-        for (const BodyId body : stage.world.bodies()) {
-            geometry::Posef pose = stage.world.poseOf(body);
+    static void shift(RigidScene& scene, float by) {
+        for (const BodyId body : scene.world.bodies()) {
+            geometry::Posef pose = scene.world.poseOf(body);
             pose.position.x += by;
-            stage.world.setPose(body, pose);
+            scene.world.setPose(body, pose);
         }
     }
 
@@ -372,7 +373,7 @@ private:
 
     float clock_ = 0.0f;  // s, of this run
     Impact impact_{};     // the last one
-    Recent recent_{4.0};
+    RollingWindow recent_{4.0};
     float notBefore_ = 0.0f;  // s, the next run, as somebody plays
 };
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/17_linear_impulse/parts/handed_on.h"
+#include "demos/17_linear_impulse/parts/momentum_transfer.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -15,10 +15,10 @@ namespace {
 using geometry::Vec2d;
 using geometry::Vec3d;
 using geometry::Vec3f;
-using handed_on::kPivot;
-using handed_on::kRadius;
-using handed_on::kString;
-using handed_on::Scene;
+using momentum_transfer::kPivot;
+using momentum_transfer::kRadius;
+using momentum_transfer::kString;
+using momentum_transfer::Scene;
 using physics::BodyId;
 
 constexpr float kArrowOfMomentum = 0.5f;  // m, of 1 kg m/s
@@ -35,32 +35,32 @@ constexpr Style kCenter{.role = Role::AxisZ, .showThrough = true, .width = 9.0f}
 /// Momentum is handed on: through a row of balls, along a cradle, among the parts of something that bursts.
 class Momentum final : public RigidDemo<Momentum> {
 public:
-    Momentum() { stage().world.settings.restitutionSpeed = 0.0f; }
+    Momentum() { scene().world.settings.restitutionSpeed = 0.0f; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = 0.0f;
         highest_ = 0.0f;
         hasBurst_ = false;
         notBefore_ = 0.0f;
         trail_.clear();
         recent_.clear();
-        handed_on::fill(stage, setup_, seed());
+        momentum_transfer::fill(scene, setup_, seed());
         first_ = momentumAlong();
         record();
     }
 
     void step(float h) override {
         if (isOver()) build();
-        if (setup_.scene == Scene::Explosion && !hasBurst_ && clock_ >= handed_on::kFuse) {
+        if (setup_.scene == Scene::Explosion && !hasBurst_ && clock_ >= momentum_transfer::kFuse) {
             hasBurst_ = true;
-            handed_on::burst(stage().world, double{setup_.blast});
+            momentum_transfer::burst(scene().world, double{setup_.blast});
         }
         if (setup_.scene == Scene::Cradle)
             swing(h);
         else
             RigidDemo::step(h);
         clock_ += h;
-        if (stage().isHeld()) notBefore_ = clock_ + kPlayTime;
+        if (scene().isHeld()) notBefore_ = clock_ + kPlayTime;
         if (setup_.scene == Scene::Cradle) highest_ = std::max(highest_, heightOf(count() - 1));
         record();
     }
@@ -69,13 +69,13 @@ public:
         p.choiceOf("scene", setup_.scene,
                    {.options = {"row", "cradle", "explosion"},
                     .effect = Effect::Rebuild,
-                    .tip = "Balls on a rail, balls on strings, or a crate that bursts."});
+                    .tip = "Experiment that is shown: balls on a rail, balls on strings, or a crate that bursts."});
         p.integer("balls", setup_.balls,
                   {.range = {2, 9}, .effect = Effect::Rebuild, .tip = "Number of balls in the row or in the cradle."});
         p.integer("moving", setup_.moving,
                   {.range = {1, 8},
                    .effect = Effect::Rebuild,
-                   .tip = "Balls that come from the left. As many leave: one alone would need more energy."});
+                   .tip = "Number of balls that come from the left. As many leave: one alone would need more energy."});
         p.real("restitution", setup_.restitution,
                {.symbol = "e",
                 .range = {0, 1},
@@ -128,7 +128,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         if (setup_.scene != Scene::Explosion) canvas.ground(0.0f);
-        handed_on::drawFurniture(canvas, world(), setup_);
+        momentum_transfer::drawFurniture(canvas, world(), setup_);
         RigidDemo::draw(canvas);
         drawMomenta(canvas);
         if (setup_.scene == Scene::Explosion) {
@@ -157,7 +157,7 @@ public:
                       .role = Role::BodyB});
             m.number("others keep", othersShare(),
                      {.symbol = "v/v₀",
-                      .tip = "The fastest of the balls that should rest after the first impact.",
+                      .tip = "Speed of the fastest of the balls that should rest after the first impact.",
                       .role = Role::BodyA});
         }
         if (setup_.scene == Scene::Cradle)
@@ -168,12 +168,12 @@ public:
         m.number("energy of all", energyAbove(),
                  {.symbol = "E",
                   .unit = "J",
-                  .tip = "Kinetic, and of the cradle potential above its lowest.",
+                  .tip = "Kinetic energy, and for the cradle the potential energy above its lowest position.",
                   .role = Role::Selection});
         m.number("one alone would need", believedEnergy(),
                  {.symbol = "p²/2m",
                   .unit = "J",
-                  .tip = "If the last ball took all the momentum, it would have to have this energy.",
+                  .tip = "Energy that the last ball would need to take all of the momentum.",
                   .plot = false,
                   .role = Role::Mistake});
         RigidDemo::measure(m);
@@ -194,17 +194,17 @@ public:
 private:
     void swing(float h) {
         for (int part = 0; part < kSwingParts; ++part) {
-            handed_on::pullByStrings(stage().world, setup_, h / kSwingParts);
+            momentum_transfer::pullByStrings(scene().world, setup_, h / kSwingParts);
             RigidDemo::step(h / kSwingParts);
-            handed_on::keepTangential(stage().world, setup_);
+            momentum_transfer::keepTangential(scene().world, setup_);
         }
     }
 
     /// Not while somebody plays with a body.
     bool isOver() const {
         if (clock_ < notBefore_ || setup_.scene == Scene::Cradle) return false;
-        if (setup_.scene == Scene::Explosion) return clock_ > handed_on::kFuse + 3.2f;
-        return clock_ > 2.0f && std::abs(world().centerOf(id(count() - 1)).x) > handed_on::kRailHalf;
+        if (setup_.scene == Scene::Explosion) return clock_ > momentum_transfer::kFuse + 3.2f;
+        return clock_ > 2.0f && std::abs(world().centerOf(id(count() - 1)).x) > momentum_transfer::kRailHalf;
     }
 
     // What is measured.
@@ -254,7 +254,8 @@ private:
         if (setup_.scene != Scene::Explosion)
             for (int i = 0; i < count(); ++i) numbers.push_back(momentumOf(i).x);
         recent_.add(double{clock_}, numbers);
-        if (setup_.scene == Scene::Explosion && trail_.size() < 400) trail_.push_back(handed_on::centerOfAll(world()));
+        if (setup_.scene == Scene::Explosion && trail_.size() < 400)
+            trail_.push_back(momentum_transfer::centerOfAll(world()));
     }
 
     // The picture.
@@ -279,7 +280,7 @@ private:
                              .end = trail_[i],
                              .style = {.role = Role::AxisZ, .showThrough = true, .width = 2.5f}});
         canvas.lines(lines);
-        drawPoint(canvas, handed_on::centerOfAll(world()), kCenter);
+        drawPoint(canvas, momentum_transfer::centerOfAll(world()), kCenter);
         drawLegend(canvas, Mark::Point, kCenter, "centre of mass of all, and its path");
     }
 
@@ -346,14 +347,14 @@ private:
         return chart;
     }
 
-    handed_on::Setup setup_{};
+    momentum_transfer::Setup setup_{};
 
     float clock_ = 0.0f, highest_ = 0.0f;  // s, of this run; m, of the last ball of the cradle
     double first_ = 0.0;                   // kg m/s, along x, when the run began
     float notBefore_ = 0.0f;               // s, the next run, as somebody plays
     bool hasBurst_ = false;
     std::vector<Vec3f> trail_{};  // of the centre of mass of all
-    Recent recent_{4.0};
+    RollingWindow recent_{4.0};
 };
 
 }  // namespace
@@ -362,7 +363,7 @@ private:
 namespace demos::table {
 Entry momentum() {
     return entry<momentum_demo::Momentum>(
-        "Momentum", "What one body loses another gains: a row of balls, a cradle, an explosion.",
+        "Momentum", "One body gains the momentum that another loses: a row of balls, a cradle, an explosion.",
         "conservation of momentum, Newton's cradle, row of balls, explosion, recoil, centre of mass, kinetic energy");
 }
 }  // namespace demos::table

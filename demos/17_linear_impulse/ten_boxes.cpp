@@ -6,11 +6,11 @@ namespace {
 /// Ten boxes dropped on each other, to be pulled, thrown and knocked over.
 class TenBoxes final : public RigidDemo<TenBoxes> {
 public:
-    void fill(Stage& stage) override {
-        stage.addGround({.friction = friction_});
+    void fill(RigidScene& scene) override {
+        scene.addGround({.friction = friction_});
         for (int i = 0; i < 10; ++i) {
             const float height = 0.6f + 0.55f * static_cast<float>(i), aside = 0.04f * static_cast<float>(i % 3 - 1);
-            stage.add({.pose = {.position = {aside, height, -aside}}}, geometry::Boxf{.half = {0.3f, 0.25f, 0.3f}},
+            scene.add({.pose = {.position = {aside, height, -aside}}}, geometry::Boxf{.half = {0.3f, 0.25f, 0.3f}},
                       {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
         }
     }
@@ -30,7 +30,7 @@ private:
 }  // namespace
 namespace table {
 Entry ten_boxes() {
-    return entry<TenBoxes>("Ten boxes", "A column of boxes to pull, throw and knock over.",
+    return entry<TenBoxes>("Ten boxes", "Pull, throw and knock over a column of boxes.",
                            "rigid body, stack, grab, throw, mouse spring");
 }
 }  // namespace table

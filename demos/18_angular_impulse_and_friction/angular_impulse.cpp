@@ -38,20 +38,20 @@ constexpr Style kBefore{.role = Role::Construction, .fill = Fill::Wire, .width =
 /// A rod is struck at some height, and another of the same kind at its centre, by the same impulse.
 class AngularImpulse final : public RigidDemo<AngularImpulse> {
 public:
-    AngularImpulse() { stage().world.settings.gravity = Vec3f{0.0f}; }
+    AngularImpulse() { scene().world.settings.gravity = Vec3f{0.0f}; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         height_ = chosenHeight_;
         impulse_ = chosenImpulse_;
-        begin(stage);
+        begin(scene);
     }
 
     void step(float h) override {
-        if (isOver() || height_ != struckAt_ || impulse_ != struckWith_) begin(stage());
+        if (isOver() || height_ != struckAt_ || impulse_ != struckWith_) begin(scene());
         if (!isStruck_ && clock_ >= kStrikeTime) strike();
         RigidDemo::step(h);
         clock_ += h;
-        if (stage().isHeld()) notBefore_ = clock_ + kPlayTime;
+        if (scene().isHeld()) notBefore_ = clock_ + kPlayTime;
         if (!isStruck_) return;
         centers_.push_back(center(kStruck));
         ends_.push_back(pointOf(kStruck, 0.5f * length_));
@@ -90,21 +90,22 @@ public:
                 .limits = Range<double>{0.1, 2},
                 .effect = Effect::Rebuild,
                 .tip = "Length of each rod. Its moment of inertia about the centre is mL²/12."});
-        p.toggle(
-            "belief", belief_,
-            {.effect = Effect::View, .tip = "Also mark where the centre would be if off-centre hits moved it less."});
+        p.toggle("belief", belief_,
+                 {.effect = Effect::View,
+                  .tip = "Also marks where the centre would be if off-centre strikes moved it less."});
         RigidDemo::describe(p);
     }
 
     /// The hammer is moved along the rod, and drawn back for a harder strike.
     void handles(Handles& h) override {
         const Vec3f struck{kStart - kHalfWidth, kLane, 0.0f};
-        h.stretch("height", height_, struck, {0.0f, 1.0f, 0.0f}, {.tip = "Up and down: where it is struck."});
+        h.stretch("height", height_, struck, {0.0f, 1.0f, 0.0f},
+                  {.tip = "Drag up and down to choose where the rod is struck."});
         height_ = std::clamp(height_, -0.5f * length_, 0.5f * length_);
         const float before = kArrowOfImpulse * impulse_;
         float length = before;
         h.stretch("strength", length, struck + Vec3f{0.0f, height_, 0.0f}, {-1.0f, 0.0f, 0.0f},
-                  {.tip = "Drag it to the left for a harder strike."});
+                  {.tip = "Drag the hammer to the left for a harder strike."});
         if (length != before) impulse_ = std::clamp(length / kArrowOfImpulse, 0.1f, 5.0f);
         RigidDemo::handles(h);
     }
@@ -141,20 +142,25 @@ public:
                   .tip = "Speed of the centre of mass. It is J/m, wherever the rod was struck.",
                   .role = Role::BodyA});
         m.number("struck at its centre", other.x,
-                 {.symbol = "v", .unit = "m/s", .tip = "The same.", .role = Role::BodyB});
+                 {.symbol = "v",
+                  .unit = "m/s",
+                  .tip = "Speed of the centre of mass of the rod that was struck at its centre. It is J/m as well.",
+                  .role = Role::BodyB});
         m.group("Turning");
-        m.number("angular velocity", -double{world().spinOf(id(kStruck)).z},
-                 {.symbol = "ω", .unit = "rad/s", .tip = "Clockwise."});
+        m.number("angular velocity", -double{world().angularVelocityOf(id(kStruck)).z},
+                 {.symbol = "ω",
+                  .unit = "rad/s",
+                  .tip = "Angular velocity of the rod that was struck off its centre. It is positive clockwise."});
         m.number("by formula", double{impulse_} * double{height_} / inertia(),
                  {.symbol = "rJ/I",
                   .unit = "rad/s",
-                  .tip = "The angular impulse r J over the moment of inertia.",
+                  .tip = "Predicted angular velocity: the angular impulse r J divided by the moment of inertia.",
                   .plot = false});
         m.group("Where it is struck");
         m.number("effective mass", effectiveMass(double{height_}),
                  {.symbol = "m_eff",
                   .unit = "kg",
-                  .tip = "1 / (1/m + r²/I): what the hammer feels there.",
+                  .tip = "Predicted effective mass at the struck point: 1 / (1/m + r²/I).",
                   .plot = false,
                   .role = Role::Impulse});
         m.number("of the tip", effectiveMass(0.5 * double{length_}) / double{mass_},
@@ -180,7 +186,9 @@ public:
                   .tip = "Kinetic energy of the rotation. The hammer has done more work, because the point that it "
                          "struck gave way further."});
         m.number("of the other rod", world().kineticEnergyOf(id(kCompared)),
-                 {.unit = "J", .tip = "All of it is motion of the centre.", .role = Role::BodyB});
+                 {.unit = "J",
+                  .tip = "Kinetic energy of the rod that was struck at its centre. All of it is motion of the centre.",
+                  .role = Role::BodyB});
         RigidDemo::measure(m);
     }
 
@@ -195,8 +203,8 @@ public:
     }
 
 private:
-    void begin(Stage& stage) {
-        stage.clear();
+    void begin(RigidScene& scene) {
+        scene.clear();
         clock_ = 0.0f;
         isStruck_ = false;
         notBefore_ = 0.0f;
@@ -204,27 +212,27 @@ private:
         ends_.clear();
         struckAt_ = height_ = std::clamp(height_, -0.5f * length_, 0.5f * length_);
         struckWith_ = impulse_;
-        addRod(stage, kLane, Role::BodyA, "struck at r");
-        addRod(stage, -kLane, Role::BodyB, "struck at its centre");
+        addRod(scene, kLane, Role::BodyA, "struck at r");
+        addRod(scene, -kLane, Role::BodyB, "struck at its centre");
     }
 
     /// Thin: it has no moment of inertia about its own axis to speak of.
-    void addRod(Stage& stage, float lane, Role role, const char* name) {
+    void addRod(RigidScene& scene, float lane, Role role, const char* name) {
         physics::MassProperties rod{.mass = double{mass_}};
         rod.inertia[0][0] = rod.inertia[2][2] = inertia();
         rod.inertia[1][1] = 1e-3 * inertia();
         const BodyId body =
-            stage.add({.pose = {.position = {kStart, lane, 0.0f}},
+            scene.add({.pose = {.position = {kStart, lane, 0.0f}},
                        .locked = {.translation = {false, false, true}, .rotation = {true, true, false}},
                        .mass = rod},
                       geometry::Boxf{.half = {kHalfWidth, 0.5f * length_, kHalfWidth}}, {}, {.role = role});
-        stage.setName(body, name);
+        scene.setName(body, name);
     }
     void strike() {
         isStruck_ = true;
         const Vec3f push{impulse_, 0.0f, 0.0f};
-        stage().world.applyImpulseAt(id(kStruck), push, pointOf(kStruck, height_));
-        stage().world.applyImpulseAt(id(kCompared), push, center(kCompared));
+        scene().world.applyImpulseAt(id(kStruck), push, pointOf(kStruck, height_));
+        scene().world.applyImpulseAt(id(kCompared), push, center(kCompared));
     }
     /// Not while somebody plays with a rod.
     bool isOver() const {

@@ -4,8 +4,9 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/two_stage_demo.h"
-#include "demos/share/recent.h"
+#include "demos/rigid/two_scene_demo.h"
+#include "demos/share/common_descriptions.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace demos::box_drop_demo {
@@ -17,12 +18,12 @@ using geometry::Vec3f;
 enum class Scene { Boxes, Stack, Seesaw };
 enum class Shown { Speed, Depth };
 
-constexpr float kAside = 1.45f;               // m, of each scene from the middle
-constexpr float kFront = 1.1f;                // m, where the scenes are named
-constexpr double kLeastSpeed = 1e-5;          // m/s, the bottom of the chart
-constexpr double kLeastDepth = 0.1;           // mm
-constexpr double kSpan = 6.0;                 // s, of the chart
-constexpr std::size_t kBook = 0, kRight = 1;  // of the two worlds
+constexpr float kAside = 1.45f;                     // m, of each scene from the middle
+constexpr float kFront = 1.1f;                      // m, where the scenes are named
+constexpr double kLeastSpeed = 1e-5;                // m/s, the bottom of the chart
+constexpr double kLeastDepth = 0.1;                 // mm
+constexpr double kSpan = 6.0;                       // s, of the chart
+constexpr std::size_t kSequential = 0, kRight = 1;  // of the two worlds
 
 constexpr Style kBookStyle{.role = Role::Mistake, .width = 2.5f};
 constexpr Style kRightStyle{.role = Role::BodyA, .width = 2.5f};
@@ -38,25 +39,25 @@ void makeMistakes(physics::WorldSettings& settings) {
 }
 
 /// The same boxes fall twice: with the mistakes of the book, each of which can be mended, and without.
-class BoxDrop final : public TwoStageDemo<BoxDrop> {
+class BoxDrop final : public TwoSceneDemo<BoxDrop> {
 public:
-    BoxDrop() { makeMistakes(stage(kBook).world.settings); }
+    BoxDrop() { makeMistakes(scene(kSequential).world.settings); }
 
     void build() override {
-        TwoStageDemo::build();
+        TwoSceneDemo::build();
         clock_ = 0.0f;
         recent_.clear();
         record();
     }
     void fill(std::size_t i) override {
-        stage(i).addGround({.friction = friction_});
-        const float middle = i == kBook ? -kAside : kAside;
-        if (scene_ == Scene::Boxes) fillBoxes(stage(i), middle);
-        if (scene_ == Scene::Stack) fillStack(stage(i), middle);
-        if (scene_ == Scene::Seesaw) fillSeesaw(stage(i), middle);
+        scene(i).addGround({.friction = friction_});
+        const float middle = i == kSequential ? -kAside : kAside;
+        if (scene_ == Scene::Boxes) fillBoxes(scene(i), middle);
+        if (scene_ == Scene::Stack) fillStack(scene(i), middle);
+        if (scene_ == Scene::Seesaw) fillSeesaw(scene(i), middle);
     }
     void step(float h) override {
-        TwoStageDemo::step(h);
+        TwoSceneDemo::step(h);
         clock_ += h;
         record();
     }
@@ -65,50 +66,54 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"boxes", "stack", "seesaw"},
                     .effect = Effect::Rebuild,
-                    .tip = "Boxes dropped on the ground and on each other, three boxes at rest, or a plank with a box "
-                           "on each end."});
+                    .tip = "Bodies that are dropped: boxes onto the ground and onto each other, three boxes at rest, "
+                           "or a plank with a box on each end."});
         p.choiceOf("chart", shown_,
                    {.options = {"speed", "depth"},
                     .effect = Effect::View,
                     .tip = "Quantity that is drawn over time: the speed of the fastest body, or the deepest overlap."});
         describeMistakes(p);
         describeBoth(p);
-        TwoStageDemo::describe(p);
+        TwoSceneDemo::describe(p);
     }
 
     void state(Archive& archive) override {
-        TwoStageDemo::state(archive);
+        TwoSceneDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("recent", recent_);
     }
 
     void draw(Canvas& canvas) const override {
-        TwoStageDemo::draw(canvas);
+        TwoSceneDemo::draw(canvas);
         drawLabel(canvas, {{-2.2f, 0.0f, kFront}, mistakesText(), kBookStyle, Side::Right, "book"});
         drawLabel(canvas, {{1.5f, 0.0f, kFront}, "right", kRightStyle, Side::Right});
         drawChart(canvas, shown_ == Shown::Speed ? chartOfSpeed() : chartOfDepth());
     }
 
     void measure(Measurements& m) const override {
-        for (const std::size_t i : {kBook, kRight}) {
-            const std::string who = i == kBook ? "book" : "right";
-            const Role role = i == kBook ? Role::Mistake : Role::BodyA;
-            m.group(i == kBook ? "As in the book" : "Right");
-            m.number(who + " fastest", fastest(stage(i)),
+        for (const std::size_t i : {kSequential, kRight}) {
+            const std::string who = i == kSequential ? "book" : "right";
+            const Role role = i == kSequential ? Role::Mistake : Role::BodyA;
+            m.group(i == kSequential ? "As in the book" : "Right");
+            m.number(who + " fastest", fastest(scene(i)),
                      {.symbol = "|v|",
                       .unit = "m/s",
                       .tip = "Speed of the fastest body. Bodies at rest have no speed.",
                       .noise = kRestSpeed,
                       .role = role});
-            m.number(who + " deepest", 1000.0 * deepest(stage(i)),
-                     {.unit = "mm", .tip = "Overlap, of all contacts. The slop is meant to stay.", .role = role});
-            m.number(who + " highest", highest(stage(i)),
+            m.number(
+                who + " deepest", 1000.0 * deepest(scene(i)),
+                {.unit = "mm", .tip = "Largest overlap of all contacts. The slop is meant to stay.", .role = role});
+            m.number(who + " highest", highest(scene(i)),
                      {.symbol = "y",
                       .unit = "m",
                       .tip = "Greatest height of the centres of all bodies: it shows how high the seesaw throws.",
                       .role = role});
-            m.number(who + " energy", stage(i).energy(),
-                     {.symbol = "E", .unit = "J", .tip = "Kinetic, and potential above the ground.", .role = role});
+            m.number(who + " energy", scene(i).energy(),
+                     {.symbol = "E",
+                      .unit = "J",
+                      .tip = "Kinetic energy, and potential energy above the ground.",
+                      .role = role});
         }
     }
 
@@ -127,20 +132,20 @@ public:
 
 private:
     void describeMistakes(Parameters& p) {
-        physics::WorldSettings& s = stage(kBook).world.settings;
+        physics::WorldSettings& s = scene(kSequential).world.settings;
         p.group("Mistakes on the left");
         p.choiceOf("order", s.order,
                    {.options = {"forces-first", "chapter-14", "chapter-15"},
                     .tip = "Order of the parts of a step. In that of chapter 15 gravity comes after the impulses, so a "
                            "body at rest keeps the speed that one step of falling gives it."});
-        p.toggle(
-            "divided", s.dividedByCount,
-            {.tip =
-                 "Each impulse divided by the number of contacts, within an iteration that already shares them out."});
+        p.toggle("divided", s.dividedByCount,
+                 {.tip = "Divides each impulse by the number of contacts, although the iteration already shares the "
+                         "impulses out."});
         p.toggle("accumulate", s.accumulate,
-                 {.tip = "Clamp the sum of a contact's impulses: one by one they can only push, and never take back."});
+                 {.tip = "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can "
+                         "take back what it gave too much."});
         p.toggle("warm-start", s.warmStart,
-                 {.tip = "Begin with the impulses of the last step instead of with nothing."});
+                 {.tip = "Warm starting: each step begins with the impulses of the previous one instead of zero."});
         p.integer(
             "iterations", s.iterations,
             {.symbol = "n",
@@ -151,20 +156,16 @@ private:
         p.group("");
     }
     void describeBoth(Parameters& p) {
-        physics::WorldSettings &left = stage(kBook).world.settings, &right = stage(kRight).world.settings;
+        physics::WorldSettings &left = scene(kSequential).world.settings, &right = scene(kRight).world.settings;
         float gravity = -left.gravity.y;
-        p.group("Of both");
+        p.group("Both worlds");
         p.real("gravity", gravity,
                {.symbol = "g",
                 .unit = "m/s²",
                 .range = {0, 20},
                 .limits = Range<double>{-100, 100},
                 .tip = "Gravitational acceleration. It acts along −y."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of the boxes and the ground."});
+        describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
         p.real("projection", left.projection,
                {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
         p.real("slop", left.slop,
@@ -179,7 +180,7 @@ private:
     }
     /// What is wrong on the left, as it is set now.
     std::string mistakesText() const {
-        const physics::WorldSettings& s = stage(kBook).world.settings;
+        const physics::WorldSettings& s = scene(kSequential).world.settings;
         std::string text;
         const auto add = [&](bool isWrong, const char* word) {
             if (isWrong) text += (text.empty() ? "book: " : ", ") + std::string(word);
@@ -191,55 +192,56 @@ private:
         return text.empty() ? printed("mended, n = %d", s.iterations) : text;
     }
 
-    void addBox(Stage& stage, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) const {
-        stage.add({.pose = {.position = center}}, Boxf{.half = half}, {.friction = friction_, .density = density},
+    void addBox(RigidScene& scene, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) const {
+        scene.add({.pose = {.position = center}}, Boxf{.half = half}, {.friction = friction_, .density = density},
                   {.role = role});
     }
-    void fillBoxes(Stage& stage, float middle) const {
-        addBox(stage, {middle - 0.15f, 0.55f, 0.0f}, {0.5f, 0.22f, 0.4f}, Role::BodyA);
-        addBox(stage, {middle + 0.15f, 1.15f, 0.05f}, {0.3f, 0.25f, 0.3f}, Role::BodyB);
-        addBox(stage, {middle - 0.1f, 1.8f, -0.05f}, {0.35f, 0.2f, 0.3f}, Role::BodyA);
-        addBox(stage, {middle + 0.05f, 2.4f, 0.0f}, {0.22f, 0.22f, 0.22f}, Role::BodyB);
-        addBox(stage, {middle + 0.75f, 0.9f, 0.0f}, {0.2f, 0.3f, 0.2f}, Role::BodyB);
+    void fillBoxes(RigidScene& scene, float middle) const {
+        addBox(scene, {middle - 0.15f, 0.55f, 0.0f}, {0.5f, 0.22f, 0.4f}, Role::BodyA);
+        addBox(scene, {middle + 0.15f, 1.15f, 0.05f}, {0.3f, 0.25f, 0.3f}, Role::BodyB);
+        addBox(scene, {middle - 0.1f, 1.8f, -0.05f}, {0.35f, 0.2f, 0.3f}, Role::BodyA);
+        addBox(scene, {middle + 0.05f, 2.4f, 0.0f}, {0.22f, 0.22f, 0.22f}, Role::BodyB);
+        addBox(scene, {middle + 0.75f, 0.9f, 0.0f}, {0.2f, 0.3f, 0.2f}, Role::BodyB);
     }
-    void fillStack(Stage& stage, float middle) const {
+    void fillStack(RigidScene& scene, float middle) const {
         for (int i = 0; i < 3; ++i) {
             const float y = 0.3f + 0.6f * static_cast<float>(i);
-            addBox(stage, {middle, y, 0.0f}, Vec3f{0.3f}, i % 2 == 0 ? Role::BodyA : Role::BodyB);
+            addBox(scene, {middle, y, 0.0f}, Vec3f{0.3f}, i % 2 == 0 ? Role::BodyA : Role::BodyB);
         }
     }
     /// A light box is thrown up by a heavy one that falls on the other end of the plank.
-    void fillSeesaw(Stage& stage, float middle) const {
+    void fillSeesaw(RigidScene& scene, float middle) const {
         constexpr float kPivot = 0.2f, kPlank = 0.06f;  // m: radius; half the thickness
-        stage.addStatic(geometry::Capsulef{{middle, kPivot, -0.3f}, {middle, kPivot, 0.3f}, kPivot},
+        scene.addStatic(geometry::Capsulef{{middle, kPivot, -0.3f}, {middle, kPivot, 0.3f}, kPivot},
                         {.friction = friction_});
         const float top = 2.0f * kPivot + 2.0f * kPlank;
-        addBox(stage, {middle, top - kPlank, 0.0f}, {0.95f, kPlank, 0.3f}, Role::BodyA, 150.0f);
-        addBox(stage, {middle - 0.7f, top + 0.14f, 0.0f}, Vec3f{0.14f}, Role::BodyB, 300.0f);
-        addBox(stage, {middle + 0.7f, top + 1.6f, 0.0f}, Vec3f{0.2f}, Role::BodyB, 1000.0f);
+        addBox(scene, {middle, top - kPlank, 0.0f}, {0.95f, kPlank, 0.3f}, Role::BodyA, 150.0f);
+        addBox(scene, {middle - 0.7f, top + 0.14f, 0.0f}, Vec3f{0.14f}, Role::BodyB, 300.0f);
+        addBox(scene, {middle + 0.7f, top + 1.6f, 0.0f}, Vec3f{0.2f}, Role::BodyB, 1000.0f);
     }
 
-    static double fastest(const Stage& stage) {
+    static double fastest(const RigidScene& scene) {
         float most = 0.0f;
-        for (const physics::BodyId body : stage.world.bodies())
-            most = std::max(most, glm::length(stage.world.velocityOf(body)));
+        for (const physics::BodyId body : scene.world.bodies())
+            most = std::max(most, glm::length(scene.world.velocityOf(body)));
         return double{most};
     }
-    static double highest(const Stage& stage) {
+    static double highest(const RigidScene& scene) {
         float most = 0.0f;
-        for (const physics::BodyId body : stage.world.bodies()) most = std::max(most, stage.world.centerOf(body).y);
+        for (const physics::BodyId body : scene.world.bodies()) most = std::max(most, scene.world.centerOf(body).y);
         return double{most};
     }
-    static double deepest(const Stage& stage) {
+    static double deepest(const RigidScene& scene) {
         float depth = 0.0f;
-        for (const physics::Contact& contact : stage.world.contacts())
+        for (const physics::Contact& contact : scene.world.contacts())
             for (const physics::ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
         return double{depth};
     }
     void record() {
-        const auto mm = [](const Stage& stage) { return std::max(kLeastDepth, 1000.0 * deepest(stage)); };
-        const auto speed = [](const Stage& stage) { return std::max(kLeastSpeed, fastest(stage)); };
-        recent_.add(double{clock_}, {speed(stage(kBook)), speed(stage(kRight)), mm(stage(kBook)), mm(stage(kRight))});
+        const auto mm = [](const RigidScene& scene) { return std::max(kLeastDepth, 1000.0 * deepest(scene)); };
+        const auto speed = [](const RigidScene& scene) { return std::max(kLeastSpeed, fastest(scene)); };
+        recent_.add(double{clock_},
+                    {speed(scene(kSequential)), speed(scene(kRight)), mm(scene(kSequential)), mm(scene(kRight))});
     }
 
     Chart chartOf(const char* title, const char* unit, const Range<double>& range, std::size_t first) const {
@@ -252,7 +254,7 @@ private:
     Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kLeastSpeed, 20.0}, 0); }
     Chart chartOfDepth() const {
         Chart chart = chartOf("Deepest overlap", "mm", {kLeastDepth, 1000.0}, 2);
-        const double slop = std::max(kLeastDepth, 1000.0 * double{stage(kBook).world.settings.slop});
+        const double slop = std::max(kLeastDepth, 1000.0 * double{scene(kSequential).world.settings.slop});
         chart.series.push_back(
             {.name = "slop", .style = kSlop, .points = {{chart.x.range.low, slop}, {chart.x.range.high, slop}}});
         return chart;
@@ -263,7 +265,7 @@ private:
     float friction_ = 0.6f;
 
     float clock_ = 0.0f;  // s
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
 };
 
 }  // namespace
@@ -272,7 +274,7 @@ private:
 namespace demos::table {
 Entry box_drop() {
     return entry<box_drop_demo::BoxDrop>(
-        "Box drop", "The same boxes fall twice: with the mistakes of a book's solver, and without.",
+        "Box drop", "The same boxes fall twice: with the mistakes of a book's solver, and without them.",
         "sequential impulses, warm starting, accumulated impulses, order of integration, resting contact, jitter, "
         "seesaw");
 }

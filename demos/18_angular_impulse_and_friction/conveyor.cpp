@@ -55,23 +55,23 @@ void state(geometry::Archive& archive, Rider& rider) {
 /// say.
 class Conveyor final : public RigidDemo<Conveyor> {
 public:
-    Conveyor() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    Conveyor() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = slip_ = 0.0f;
         isCaughtUp_ = false;
         sorted_ = astray_ = 0;
         riders_.clear();
-        stage.addGround();
+        scene.addGround();
         const std::array belts = beltsOf(scene_);
         for (std::size_t i = 0; i < kBelts; ++i) {
             const bool isTable = scene_ == Scene::Sorter && i == kTable;
-            stage.addStatic(Boxf{belts[i].center - Vec3f{0, kThick, 0}, belts[i].half()},
+            scene.addStatic(Boxf{belts[i].center - Vec3f{0, kThick, 0}, belts[i].half()},
                             {.friction = friction_, .surfaceVelocity = isTable ? Vec3f{0.0f} : speed_ * belts[i].along},
                             {.role = Role::Neutral, .shade = isTable ? -0.2f : -0.45f});
         }
-        if (scene_ == Scene::Loop) addRails(stage);
-        for (int i = 0; i < count_; ++i) addBox(stage, i);
+        if (scene_ == Scene::Loop) addRails(scene);
+        for (int i = 0; i < count_; ++i) addBox(scene, i);
     }
     void step(float h) override {
         const float before = gain();
@@ -85,8 +85,8 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"loop", "sorter"},
                     .effect = Effect::Rebuild,
-                    .tip = "Four belts carry boxes round and round, or a table sends each box to the belt of its "
-                           "colour."});
+                    .tip = "Arrangement of the belts: four carry boxes round and round, or a table sends each box to "
+                           "the belt of its colour."});
         p.real("speed", speed_,
                {.symbol = "v",
                 .unit = "m/s",
@@ -195,17 +195,17 @@ private:
     double gravity() const { return std::max(1e-9, -double{world().settings.gravity.y}); }
 
     /// Around the loop: what comes too fast to a corner stays on.
-    static void addRails(Stage& stage) {
+    static void addRails(RigidScene& scene) {
         constexpr float kOut = kLoop + kWide + 0.05f;
         const physics::Material smooth{.friction = 0.0f, .frictionRule = physics::Combine::Minimum};
         for (const float side : {-1.0f, 1.0f}) {
             const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
-            stage.addStatic(Boxf{{side * kOut, kHigh + 0.1f, 0}, {0.03f, 0.25f, kOut}}, smooth, glass);
-            stage.addStatic(Boxf{{0, kHigh + 0.1f, side * kOut}, {kOut, 0.25f, 0.03f}}, smooth, glass);
+            scene.addStatic(Boxf{{side * kOut, kHigh + 0.1f, 0}, {0.03f, 0.25f, kOut}}, smooth, glass);
+            scene.addStatic(Boxf{{0, kHigh + 0.1f, side * kOut}, {kOut, 0.25f, 0.03f}}, smooth, glass);
         }
     }
     /// On the loop one after the other; before the sorter they wait in a row.
-    void addBox(Stage& stage, int i) {
+    void addBox(RigidScene& scene, int i) {
         const std::array belts = beltsOf(scene_);
         const bool isSorter = scene_ == Scene::Sorter;
         const Belt& belt = isSorter ? belts[0] : belts[static_cast<std::size_t>(i) % kBelts];
@@ -214,10 +214,10 @@ private:
         const float start = isSorter ? belt.length - 0.6f : -belt.length + kWide;
         const Vec3f at = belt.center + (isOn ? start + place : -belt.length + 0.4f) * belt.along;
         const int kind = isSorter ? (i % 3 + i / 4) % 2 : i % 2;
-        const BodyId box = stage.add({.pose = {.position = at + Vec3f{0, kHalf, 0}}}, Boxf{.half = Vec3f{kHalf}},
+        const BodyId box = scene.add({.pose = {.position = at + Vec3f{0, kHalf, 0}}}, Boxf{.half = Vec3f{kHalf}},
                                      {.friction = friction_}, {.role = kRoles[static_cast<std::size_t>(kind)]});
-        stage.world.setLabel(box, {.name = "box", .userData = static_cast<std::uint64_t>(kind)});
-        if (!isOn) stage.world.setEnabled(box, false);
+        scene.world.setLabel(box, {.name = "box", .userData = static_cast<std::uint64_t>(kind)});
+        if (!isOn) scene.world.setEnabled(box, false);
         riders_.push_back({.id = box, .isWaiting = !isOn});
     }
 
@@ -269,11 +269,11 @@ private:
 
     /// What has left the belts waits until there is room at the start.
     void bringOn(Rider& rider) {
-        physics::World& world = stage().world;
+        physics::World& world = scene().world;
         if (scene_ == Scene::Loop || !world.has(rider.id)) return;
         const Vec3f at = world.poseOf(rider.id).position;
         if (!rider.isWaiting) {
-            if (at.y > kLost || stage().isHeld()) return;
+            if (at.y > kLost || scene().isHeld()) return;
             const Belt own = beltsOf(scene_)[world.labelOf(rider.id).userData == 0 ? 2 : 3];
             const Vec3f from = at - own.center;
             const bool isRight = glm::dot(from, own.along) > 0.0f && std::abs(glm::dot(from, own.across())) < own.wide;
@@ -291,7 +291,7 @@ private:
         world.setEnabled(rider.id, true);
         world.setPose(rider.id, {.position = start});
         world.setVelocity(rider.id, Vec3f{0.0f});
-        world.setSpin(rider.id, Vec3f{0.0f});
+        world.setAngularVelocity(rider.id, Vec3f{0.0f});
     }
 
     void addMarks(std::vector<LineItem>& marks, const Belt& belt) const {

@@ -8,6 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/degrees.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -20,7 +21,6 @@ using geometry::Vec3f;
 constexpr std::size_t kBoxes = 2;
 constexpr std::array kRoles{Role::BodyA, Role::BodyB};
 constexpr std::array kNames{"A", "B"};
-constexpr float kDegree = geometry::kPi<float> / 180.0f;
 constexpr Vec3f kFoot{-1.7f, 0.1f, 0.0f};        // m, the hinge
 constexpr float kLength = 3.3f, kThick = 0.05f;  // m: of the ramp; half
 constexpr float kStart = 2.6f, kLane = 0.65f;    // m: of the boxes from the foot, and from the middle
@@ -65,22 +65,22 @@ void state(geometry::Archive& archive, Box& box) {
 /// Two boxes on a ramp that tilts: each holds as long as the friction it needs is within μN, and slides from atan μ on.
 class FrictionRamp final : public RigidDemo<FrictionRamp> {
 public:
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         tilt_ = wanted_ = angle_;
         clock_ = gone_ = 0.0f;
-        stage.addGround({.friction = 0.8f});
+        scene.addGround({.friction = 0.8f});
         const physics::MassProperties aboutHinge{.mass = 1.0, .inertia = geometry::Mat3<double>{1.0}};
-        ramp_ = stage.add({.kind = physics::BodyKind::Kinematic,
+        ramp_ = scene.add({.kind = physics::BodyKind::Kinematic,
                            .pose = {.position = kFoot, .orientation = turned()},
                            .mass = aboutHinge},
                           geometry::Boxf{{0.5f * kLength, -kThick, 0.0f}, {0.5f * kLength, kThick, 1.2f}},
                           {.friction = 1.0f}, {.role = Role::Neutral});
-        stage.setName(ramp_, "ramp");
+        scene.setName(ramp_, "ramp");
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const Vec3f at = onRamp(kStart, kHalf.y) + Vec3f{0.0f, 0.0f, i == 0 ? kLane : -kLane};
-            boxes_[i] = {.id = stage.add({.pose = {.position = at, .orientation = turned()}},
+            boxes_[i] = {.id = scene.add({.pose = {.position = at, .orientation = turned()}},
                                          geometry::Boxf{.half = kHalf}, materialOf(i), {.role = kRoles[i]})};
-            stage.setName(boxes_[i].id, std::string("box ") + kNames[i]);
+            scene.setName(boxes_[i].id, std::string("box ") + kNames[i]);
         }
         end_ = placed_ = onRamp(kLength, 0.0f);
     }
@@ -92,12 +92,12 @@ public:
         else if (motion_ == Motion::Tilts)
             wanted_ = std::min(wanted_ + rate_ * h, kSteepest);
         const float turn = std::clamp(wanted_ - tilt_, -kQuick * h, kQuick * h);
-        stage().world.setSpin(ramp_, {0.0f, 0.0f, turn * kDegree / h});
+        scene().world.setAngularVelocity(ramp_, {0.0f, 0.0f, turn * kDegree<float> / h});
         for (std::size_t i = 0; i < kBoxes; ++i) takeFriction(i);
         RigidDemo::step(h);
         clock_ += h;
         const Vec3f uphill = world().poseOf(ramp_).orientation * Vec3f{1, 0, 0};
-        tilt_ = geometry::atan2(uphill.y, uphill.x) / kDegree;
+        tilt_ = geometry::atan2(uphill.y, uphill.x) / kDegree<float>;
         end_ = placed_ = onRamp(kLength, 0.0f);
         for (Box& box : boxes_) note(box, h);
         const auto isGone = [&](const Box& box) { return !box.isOn && world().centerOf(box.id).x < kFoot.x; };
@@ -110,7 +110,7 @@ public:
         p.choiceOf("motion", motion_,
                    {.options = {"tilts", "stays"},
                     .effect = Effect::Rebuild,
-                    .tip = "It rises by itself until both boxes slide, or stays at the angle."});
+                    .tip = "Motion of the ramp: it rises by itself until both boxes slide, or stays at the angle."});
         p.real("angle", angle_,
                {.symbol = "θ",
                 .unit = "°",
@@ -135,9 +135,10 @@ public:
                        "one, and starts with a jerk."});
         p.group("Show");
         p.toggle("cones", showCones_,
-                 {.effect = Effect::View, .tip = "The ramp's force on a box never leaves the cone of angle atan μ."});
+                 {.effect = Effect::View,
+                  .tip = "Shows the friction cone. The ramp's force on a box never leaves the cone of angle atan μ."});
         p.toggle("bars", showBars_,
-                 {.effect = Effect::View, .tip = "Friction that is used, beside what there could be."});
+                 {.effect = Effect::View, .tip = "Shows the friction that acts beside the largest that could act."});
         RigidDemo::describe(p);
     }
 
@@ -177,10 +178,10 @@ public:
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const std::string name = std::string(" ") + kNames[i];
             const Box& box = boxes_[i];
-            const double mu{friction_[i]}, angle = double{tilt_ * kDegree};
+            const double mu{friction_[i]}, angle = double{tilt_ * kDegree<float>};
             m.group("Box" + name);
             m.number(
-                "slips at" + name, std::atan(mu * double{stick_}) / double{kDegree},
+                "slips at" + name, std::atan(mu * double{stick_}) / double{kDegree<float>},
                 {.symbol = "atan μ",
                  .unit = "°",
                  .tip = "Angle at which the box slips by theory, whatever its mass and the area on which it rests.",
@@ -196,19 +197,21 @@ public:
                       .ofLastStep = true,
                       .role = kRoles[i]});
             m.number("limit" + name, limitOf(i),
-                     {.symbol = "μN", .unit = "N", .tip = "The most there could be while it slides."});
+                     {.symbol = "μN", .unit = "N", .tip = "Largest friction force while the box slides."});
             m.number(
                 "needed" + name, neededBy(i),
                 {.symbol = "mg sin θ", .unit = "N", .tip = "Friction force that would keep the box from sliding."});
             m.number("acceleration" + name, box.acceleration,
                      {.symbol = "a",
                       .unit = "m/s²",
-                      .tip = "Downhill, in the last step.",
+                      .tip = "Acceleration of the box downhill in the last step.",
                       .noise = 1e-4,
                       .ofLastStep = true});
             const double slides = gravity() * (std::sin(angle) - mu * std::cos(angle));
             m.number("by theory" + name, box.slipped > 0.0f ? slides : 0.0,
-                     {.symbol = "g (sin θ − μ cos θ)", .unit = "m/s²", .tip = "While it slides down the ramp."});
+                     {.symbol = "g (sin θ − μ cos θ)",
+                      .unit = "m/s²",
+                      .tip = "Predicted acceleration while the box slides down the ramp: g (sin θ − μ cos θ)."});
         }
         RigidDemo::measure(m);
     }
@@ -228,9 +231,9 @@ public:
 
 private:
     double gravity() const { return -double{world().settings.gravity.y}; }
-    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, tilt_ * kDegree); }
+    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, tilt_ * kDegree<float>); }
     Vec3f onRamp(float along, float above) const { return kFoot + turned() * Vec3f{along, above, 0.0f}; }
-    static float angleTo(const Vec3f& p) { return geometry::atan2(p.y - kFoot.y, p.x - kFoot.x) / kDegree; }
+    static float angleTo(const Vec3f& p) { return geometry::atan2(p.y - kFoot.y, p.x - kFoot.x) / kDegree<float>; }
 
     /// A pair has the geometric mean of both; the ramp's is 1.
     physics::Material materialOf(std::size_t i) const {
@@ -241,7 +244,7 @@ private:
         const physics::ShapeId shape = world().shapesOf(boxes_[i].id).front();
         const physics::Material wanted = materialOf(i), &now = world().definitionOf(shape).material;
         if (now.friction != wanted.friction || now.staticFriction != wanted.staticFriction)
-            stage().world.setMaterial(shape, wanted);
+            scene().world.setMaterial(shape, wanted);
     }
 
     /// Reads the ramp's force from the impulses of the last step.
@@ -275,10 +278,11 @@ private:
 
     double weightOf(std::size_t i) const { return world().massOf(boxes_[i].id).mass * gravity(); }
     /// N, uphill, that would keep it from sliding.
-    double neededBy(std::size_t i) const { return weightOf(i) * std::sin(double{tilt_ * kDegree}); }
+    double neededBy(std::size_t i) const { return weightOf(i) * std::sin(double{tilt_ * kDegree<float>}); }
     /// N, the most there is while it slides. The force of the last step tells nothing of it once gravity has changed.
     double limitOf(std::size_t i) const {
-        const double normal = isStale() ? weightOf(i) * std::cos(double{tilt_ * kDegree}) : double{boxes_[i].normal};
+        const double normal =
+            isStale() ? weightOf(i) * std::cos(double{tilt_ * kDegree<float>}) : double{boxes_[i].normal};
         return boxes_[i].isOn ? double{friction_[i]} * normal : 0.0;
     }
     /// What it did in the last step. Once a parameter has changed that is no longer true: then statics says what comes.
@@ -333,7 +337,7 @@ private:
             limits[i] = {.name = std::string("limit ") + kNames[i] + ": μ cos θ",
                          .style = {.role = kRoles[i], .dashed = true, .width = 1.5f}};
         for (int degrees = 0; degrees <= 60; ++degrees) {
-            const double angle = degrees * double{kDegree};
+            const double angle = degrees * double{kDegree<float>};
             needed.points.push_back({double(degrees), std::sin(angle)});
             for (std::size_t i = 0; i < kBoxes; ++i)
                 limits[i].points.push_back({double(degrees), double{friction_[i]} * std::cos(angle)});

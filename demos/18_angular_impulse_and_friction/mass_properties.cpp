@@ -73,9 +73,9 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = tip});
         };
-        size("width", size_.x, "Along x; the diameter of the capsule.");
-        size("height", size_.y, "Along y; the diameter of the ball, and the longest side of a mesh.");
-        size("depth", size_.z, "Along z.");
+        size("width", size_.x, "Size along x, which is the diameter of the capsule.");
+        size("height", size_.y, "Size along y, which is the diameter of the ball and the longest side of a mesh.");
+        size("depth", size_.z, "Size along z.");
         p.real("density", density_,
                {.symbol = "ρ",
                 .unit = "kg/m³",
@@ -83,13 +83,19 @@ public:
                 .limits = Range<double>{0.1, 30000.0},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Wood 500, water 1000, iron 7870. Mass and moments grow with it; the motion stays the same."});
-        p.mesh("mesh", mesh_, {.effect = Effect::Rebuild, .tip = "Any closed OBJ file: drop it on the window."});
+                .tip = "Density: wood 500, water 1000, iron 7870. Mass and moments grow with it; the motion stays the "
+                       "same."});
+        p.mesh("mesh", mesh_,
+               {.effect = Effect::Rebuild,
+                .tip = "Closed mesh whose mass properties are computed: one of the library or an OBJ file, which can "
+                       "be dropped on the window."});
         p.group("Hanging");
-        p.toggle("hang", hangs_, {.tip = "Let it swing from the pin, or keep it still."});
-        p.choiceOf("pin", pin_,
-                   {.options = {"corner", "edge", "side", "top", "center"},
-                    .tip = "Hang it from elsewhere: each plumb line stays on the body. Or drag the pin."});
+        p.toggle("hang", hangs_, {.tip = "Lets the body swing from the pin instead of keeping it still."});
+        p.choiceOf(
+            "pin", pin_,
+            {.options = {"corner", "edge", "side", "top", "center"},
+             .tip =
+                 "Hangs the body from another point. Each plumb line stays on the body. The pin can be dragged, too."});
         p.real("gravity", gravity_,
                {.symbol = "g",
                 .unit = "m/s²",
@@ -104,10 +110,13 @@ public:
                 .tip = "Friction of the pin: the share of the angular momentum that is lost in a second. At 0 the body "
                        "swings for ever."});
         p.group("Show");
-        p.toggle("axes", showAxes_, {.effect = Effect::View, .tip = "The principal axes, the easiest to turn first."});
-        p.toggle("equivalent-box", showBox_,
-                 {.effect = Effect::View, .tip = "The box of the same mass that is as hard to turn every way."});
-        p.toggle("see-through", glass_, {.effect = Effect::View, .tip = "Look into the body."});
+        p.toggle("axes", showAxes_,
+                 {.effect = Effect::View,
+                  .tip = "Shows the principal axes, the one with the least moment of inertia first."});
+        p.toggle(
+            "equivalent-box", showBox_,
+            {.effect = Effect::View, .tip = "Shows the box that has the same mass and the same moments of inertia."});
+        p.toggle("see-through", glass_, {.effect = Effect::View, .tip = "Shows the inside of the body."});
         p.group("");
     }
 
@@ -146,14 +155,16 @@ public:
         const Vec3d sides = 2.0 * physics::equivalentBox(mass.mass, axes.moments).value_or(Vec3d{0.0});
         m.group("Body");
         m.text("solid", shape_.isSolid ? "yes" : "no: weighed as the box around it",
-               "Only a closed surface, with all its sides outwards, has an inside to weigh.");
-        m.number("mass", mass.mass, {.symbol = "m", .unit = "kg", .tip = "Volume times density.", .plot = false});
+               "Whether the mesh is solid: closed, with all its faces outwards, so that it has a volume.");
+        m.number(
+            "mass", mass.mass,
+            {.symbol = "m", .unit = "kg", .tip = "Mass of the body: its volume times its density.", .plot = false});
         for (int i = 0; i < 3; ++i) {
             const auto at = static_cast<std::size_t>(i);
             m.number(std::string("moment ") + "123"[at], axes.moments[i],
                      {.symbol = kNames[at],
                       .unit = "kg m²",
-                      .tip = "About a principal axis.",
+                      .tip = "Moment of inertia about this principal axis.",
                       .plot = false,
                       .role = kAxes[at]});
         }
@@ -267,7 +278,8 @@ private:
         if (!shape_.momentAboutZ || !shape_.isSolid) return;
         m.number("by formula", *shape_.momentAboutZ,
                  {.unit = "kg m²",
-                  .tip = "Box: m (w² + h²)/12. Ball: 2/5 m r². The L: two boxes, and their distance.",
+                  .tip = "Moment by the formula for its shape: m (w² + h²)/12 for a box, 2/5 m r² for a ball, the "
+                         "parallel axis theorem for the L.",
                   .plot = false});
         m.number("difference", shape_.mass.inertia[2][2] / *shape_.momentAboutZ - 1.0,
                  {.tip = "Difference of the two moments, as a part of them. Only rounding is left.", .plot = false});
@@ -318,7 +330,7 @@ private:
 namespace demos::table {
 Entry mass_properties() {
     return entry<mass_properties_demo::MassPropertiesDemo>(
-        "Mass properties", "How hard a body is to turn about each axis; hung up, it shows its centre of mass.",
+        "Mass properties", "A body has a moment of inertia about each axis; hung up, it shows its centre of mass.",
         "moment of inertia, inertia tensor, principal axes, centre of mass, center of gravity, plumb line, density");
 }
 }  // namespace demos::table

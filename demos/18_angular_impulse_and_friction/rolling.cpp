@@ -7,7 +7,9 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/common_descriptions.h"
+#include "demos/share/degrees.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/convex/hull/polyhedra.h"
 
@@ -16,7 +18,6 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kDegree = geometry::kPi<float> / 180.0f;
 constexpr Vec3f kFoot{2.1f, 0.0f, 0.0f};                         // m, of the ramp
 constexpr float kLength = 4.6f, kStart = 4.3f, kFinish = 0.25f;  // m, uphill from the foot
 constexpr float kLane = 0.72f;                                   // m, from one to the next
@@ -65,7 +66,7 @@ struct Racer {
     float time = 0.0f;                   // s, until it arrives
     double slip = 0.0;                   // m/s, v - ωr, until it arrives
     double moving = 0.0, turning = 0.0;  // of the energy that the height has given, until it arrives
-    Recent speeds{10.0};
+    RollingWindow speeds{10.0};
 };
 void state(geometry::Archive& archive, Racer& racer) {
     archive.field("body", racer.id.index);
@@ -97,17 +98,17 @@ Descent descentOf(double share, double angle, double gravity, double friction, d
 /// Round bodies race down a slope. What counts is neither mass nor size but where the mass is.
 class Rolling final : public RigidDemo<Rolling> {
 public:
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = pause_ = 0.0f;
-        gravity_ = stage.world.settings.gravity.y;
-        stage.addGround({.friction = friction_});
-        stage.addStatic(geometry::Boxf{.center = onSlope(0.5f * kLength, -0.06f),
+        gravity_ = scene.world.settings.gravity.y;
+        scene.addGround({.friction = friction_});
+        scene.addStatic(geometry::Boxf{.center = onSlope(0.5f * kLength, -0.06f),
                                        .half = {0.5f * kLength, 0.06f, 1.65f},
                                        .orientation = turned()},
                         {.friction = friction_});
-        stage.addStatic(geometry::Boxf{.center = {kFoot.x + 0.75f, 0.15f, 0.0f}, .half = {0.04f, 0.15f, 1.65f}});
+        scene.addStatic(geometry::Boxf{.center = {kFoot.x + 0.75f, 0.15f, 0.0f}, .half = {0.04f, 0.15f, 1.65f}});
         racers_.clear();
-        for (const Entrant& entrant : entrantsOf(race_)) racers_.push_back(racerOf(stage, entrant));
+        for (const Entrant& entrant : entrantsOf(race_)) racers_.push_back(racerOf(scene, entrant));
     }
 
     void step(float h) override {
@@ -125,14 +126,13 @@ public:
         p.choiceOf("race", race_,
                    {.options = {"shapes", "masses", "corners"},
                     .effect = Effect::Rebuild,
-                    .tip = "Equal masses in other places, equal shapes of other masses, or wheels with corners."});
+                    .tip = "Racers: equal masses in different places, equal shapes of different masses, or wheels with "
+                           "corners."});
         p.real("angle", angle_,
                {.symbol = "θ", .unit = "°", .range = {5, 40}, .effect = Effect::Rebuild, .tip = "Angle of the slope."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Rolling takes some, but wastes none: the point that touches does not move."});
+        describeFriction(p, friction_,
+                         "Coefficient of friction. Rolling needs some, but loses no energy to it, because the point of "
+                         "contact does not move.");
         p.real("resistance", resistance_,
                {.symbol = "k",
                 .range = {0, 0.2},
@@ -150,7 +150,8 @@ public:
         p.toggle("rolling-velocities", showVelocities_,
                  {.effect = Effect::View,
                   .tip = "Shows the velocities of the lowest point, the centre and the highest point: 0, v and 2v."});
-        p.toggle("promises", showPromises_, {.effect = Effect::View, .tip = "Where theory has each of them now."});
+        p.toggle("promises", showPromises_,
+                 {.effect = Effect::View, .tip = "Shows where each racer should be by theory."});
         RigidDemo::describe(p);
     }
 
@@ -184,7 +185,7 @@ public:
             m.number("acceleration" + name, racer.time > 0.0f ? double{racer.speed / racer.time} : 0.0,
                      {.symbol = "v/t",
                       .unit = "m/s²",
-                      .tip = "Mean down the slope.",
+                      .tip = "Mean acceleration down the slope since the start.",
                       .ofLastStep = true,
                       .role = kRoles[i]});
             m.number("theory" + name, promised.acceleration,
@@ -195,7 +196,9 @@ public:
                       .plot = false,
                       .ofLastStep = true});
             m.number("inertia" + name, racer.share,
-                     {.symbol = "I/mr²", .tip = "0: all mass in the axis; 1: all at the rim.", .plot = false});
+                     {.symbol = "I/mr²",
+                      .tip = "Moment of inertia divided by m r²: 0 with all mass in the axis, 1 with all at the rim.",
+                      .plot = false});
             m.number("needed friction" + name, promised.neededFriction,
                      {.symbol = "μ",
                       .tip = "Least coefficient of friction with which the body rolls. With less it slips.",
@@ -204,7 +207,7 @@ public:
             m.number("slip" + name, racer.slip,
                      {.symbol = "v − ωr",
                       .unit = "m/s",
-                      .tip = "0: it rolls, the point that touches is at rest.",
+                      .tip = "Speed of the point of contact. It is 0 where the body rolls without slipping.",
                       .noise = kRestSpeed});
             m.number(
                 "time" + name, racer.arrived,
@@ -226,7 +229,7 @@ public:
 
 private:
     const Entrant& entrant(std::size_t i) const { return entrantsOf(race_)[i]; }
-    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, -angle_ * kDegree); }
+    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, -angle_ * kDegree<float>); }
     Vec3f downhill() const { return turned() * Vec3f{1, 0, 0}; }
     Vec3f normal() const { return turned() * Vec3f{0, 1, 0}; }
     Vec3f onSlope(float uphill, float above) const { return kFoot - uphill * downhill() + above * normal(); }
@@ -234,7 +237,7 @@ private:
         return kLane * (static_cast<float>(i) - 0.5f * static_cast<float>(entrantsOf(race_).size() - 1));
     }
 
-    Racer racerOf(Stage& stage, const Entrant& of) const {
+    Racer racerOf(RigidScene& scene, const Entrant& of) const {
         const float r = of.radius;
         Vec3f at = onSlope(kStart, r);
         at.z = laneOf(static_cast<std::size_t>(&of - entrantsOf(race_).data()));
@@ -248,25 +251,25 @@ private:
         const Style style{.role = kRoles[index], .fill = of.share > 0.6f ? Fill::Translucent : Fill::Solid};
         const physics::Material material{
             .friction = friction_, .rollingResistance = resistance_, .density = of.density};
-        const physics::BodyId body = addForm(stage, definition, of, material, style);
-        stage.setName(body, of.name);
-        const float about = stage.world.arrays().responses[body.index].inverseInertia[2][2];
-        return {.id = body, .share = 1.0 / (double{about} * stage.world.massOf(body).mass * double{r * r})};
+        const physics::BodyId body = addForm(scene, definition, of, material, style);
+        scene.setName(body, of.name);
+        const float about = scene.world.arrays().responses[body.index].inverseInertia[2][2];
+        return {.id = body, .share = 1.0 / (double{about} * scene.world.massOf(body).mass * double{r * r})};
     }
-    physics::BodyId addForm(Stage& stage, const physics::BodyDefinition& definition, const Entrant& of,
+    physics::BodyId addForm(RigidScene& scene, const physics::BodyDefinition& definition, const Entrant& of,
                             const physics::Material& material, const Style& style) const {
         const float r = of.radius;
         const Vec3f end{0.0f, 0.0f, kHalfWidth};
         const auto sides = static_cast<std::uint32_t>(sides_);
         switch (of.form) {
             case Form::Ball:
-                return stage.add(definition, geometry::Spheref{.radius = r}, material, style);
+                return scene.add(definition, geometry::Spheref{.radius = r}, material, style);
             case Form::Roller:
-                return stage.add(definition, geometry::Capsulef{-end, end, r}, material, style);
+                return scene.add(definition, geometry::Capsulef{-end, end, r}, material, style);
             case Form::Prism: {
                 const geometry::Posed lying{
                     .orientation = geometry::axisAngle(geometry::Vec3d{1, 0, 0}, 0.5 * geometry::kPi<double>)};
-                return stage.add(definition, geometry::HullInstancef{geometry::makePrism(sides, r, kHalfWidth), lying},
+                return scene.add(definition, geometry::HullInstancef{geometry::makePrism(sides, r, kHalfWidth), lying},
                                  material, style);
             }
             default:
@@ -278,16 +281,16 @@ private:
             const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / static_cast<float>(sides);
             return (r - kTube) * Vec3f{geometry::cos(angle), geometry::sin(angle), 0.0f};
         };
-        const physics::BodyId body = stage.add(definition, geometry::Capsulef{at(0), at(1), kTube}, ofRing, style);
+        const physics::BodyId body = scene.add(definition, geometry::Capsulef{at(0), at(1), kTube}, ofRing, style);
         for (std::uint32_t i = 1; i < sides; ++i)
-            stage.world.addShape(body, {.shape = geometry::Capsulef{at(i), at(i + 1), kTube}, .material = ofRing});
+            scene.world.addShape(body, {.shape = geometry::Capsulef{at(i), at(i + 1), kTube}, .material = ofRing});
         return body;
     }
 
     Descent promisedOf(std::size_t i) const {
         const Form form = entrant(i).form;
         const bool resists = form == Form::Ball || form == Form::Roller;
-        return descentOf(racers_[i].share, double{angle_ * kDegree}, -double{gravity_}, double{friction_},
+        return descentOf(racers_[i].share, double{angle_ * kDegree<float>}, -double{gravity_}, double{friction_},
                          resists ? double{resistance_} : 0.0);
     }
 
@@ -302,7 +305,7 @@ private:
             return true;
         }
         racer.speed = speed;
-        racer.slip = double{speed + world().spinOf(racer.id).z * entrant(i).radius};
+        racer.slip = double{speed + world().angularVelocityOf(racer.id).z * entrant(i).radius};
         racer.time += h;
         racer.speeds.add(double{clock_}, {double{speed}});
         const double mass = world().massOf(racer.id).mass;

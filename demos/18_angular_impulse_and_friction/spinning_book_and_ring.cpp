@@ -9,7 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -63,21 +63,21 @@ void state(geometry::Archive& archive, Thrown& thrown) {
 /// book turns over in the air, and a flat ring wobbles twice as fast as it spins.
 class SpinningBookAndRing final : public RigidDemo<SpinningBookAndRing> {
 public:
-    SpinningBookAndRing() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    SpinningBookAndRing() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = flight_ = 0.0f;
-        sides_ = Recent{kSpan};
+        sides_ = RollingWindow{kSpan};
         isFlying_ = false;
-        stage.addGround();
+        scene.addGround();
         for (std::size_t i = 0; i < kThrown; ++i) {
             const float x = kApart * (static_cast<float>(i) - 1.5f);
-            const BodyId body = i < kBooks ? addBook(stage, kRoles[i]) : addRing(stage);
-            stage.setName(body, i < kBooks ? std::string("book, ") + kNames[i] : kNames[i]);
+            const BodyId body = i < kBooks ? addBook(scene, kRoles[i]) : addRing(scene);
+            scene.setName(body, i < kBooks ? std::string("book, ") + kNames[i] : kNames[i]);
             // The principal axis about which it spins lies along x; that of the ring stands up.
             const Quatd toX = i < kBooks ? geometry::axisAngle(Vec3d{0, 0, 1}, -0.5 * geometry::kPi<double>)
                                          : geometry::kIdentityRotation<double>;
-            const Quatd principal{stage.world.massOf(body).principalFrame};
+            const Quatd principal{scene.world.massOf(body).principalFrame};
             thrown_[i] = {.id = body,
                           .start = {{x, kHand, 0}, Quatf{toX * turnedUp(axisOf(i)) * glm::conjugate(principal)}}};
         }
@@ -90,17 +90,17 @@ public:
         note(double{h});
         const physics::World& w = world();
         const bool isBack = !w.has(thrown_[0].id) || w.poseOf(thrown_[0].id).position.y < kHand;
-        if (isFlying_ && !stage().isHeld() && (clock_ > kLongest || (isBack && clock_ > 2.0f * h))) hold();
+        if (isFlying_ && !scene().isHeld() && (clock_ > kLongest || (isBack && clock_ > 2.0f * h))) hold();
     }
     void describe(Parameters& p) override {
-        p.real("spin", spin_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {2, 25},
-                .limits = Range<double>{0.1, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Angular velocity with which they are thrown: twice as fast, and the book turns over twice as "
-                       "often."});
+        p.real(
+            "spin", angularSpeed_,
+            {.symbol = "ω",
+             .unit = "rad/s",
+             .range = {2, 25},
+             .limits = Range<double>{0.1, 60},
+             .effect = Effect::Rebuild,
+             .tip = "Angular velocity with which they are thrown. Twice as fast, the book turns over twice as often."});
         p.real("speed", speed_,
                {.symbol = "v",
                 .unit = "m/s",
@@ -115,13 +115,15 @@ public:
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
                 .tip = "Share of the spin that a book gets about its two other axes. Nobody throws it exactly."});
-        p.real("wobble", wobble_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {2, 40},
-                .limits = Range<double>{0.1, 80},
-                .effect = Effect::Rebuild,
-                .tip = "Angle of the ring's angular velocity to its axis: small, and it wobbles twice a turn."});
+        p.real(
+            "wobble", wobble_,
+            {.symbol = "θ",
+             .unit = "°",
+             .range = {2, 40},
+             .limits = Range<double>{0.1, 80},
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Angle of the ring's angular velocity to its axis. If it is small, the ring wobbles twice a turn."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -135,17 +137,23 @@ public:
         m.number("by theory", isFlying_ ? timeBetweenFlips(middle) : 0.0,
                  {.symbol = "2K/λ",
                   .unit = "s",
-                  .tip = "The same by an elliptic integral, from the angular momentum and energy of this flight."});
-        m.number("other flips", otherFlips(), {.tip = "Number of flips of the books on their two other axes: none."});
+                  .tip = "Predicted time between two flips, by an elliptic integral from the angular momentum and "
+                         "energy of this flight."});
+        m.number("other flips", otherFlips(),
+                 {.tip = "Number of flips of the books on their two other axes. It is always 0."});
         m.group("Ring");
         m.number("wobble rate", isFlying_ && clock_ > 0.0f ? thrown_[kRing].turned / double{clock_} : 0.0,
                  {.symbol = "Ω",
                   .unit = "rad/s",
                   .tip = "Mean rate in this flight with which the axis of the ring goes round its angular momentum."});
         m.number("predicted rate", isFlying_ ? ring.momentum() / ring.moments.y : 0.0,
-                 {.symbol = "L/I₁", .unit = "rad/s", .tip = "The same by theory, for a body with two equal moments."});
+                 {.symbol = "L/I₁",
+                  .unit = "rad/s",
+                  .tip = "Predicted rate of the wobble, for a body with two equal moments."});
         m.number("wobbles a turn",
-                 isFlying_ && ring.spin.z != 0.0 ? ring.momentum() / ring.moments.y / std::abs(ring.spin.z) : 0.0,
+                 isFlying_ && ring.angularVelocity.z != 0.0
+                     ? ring.momentum() / ring.moments.y / std::abs(ring.angularVelocity.z)
+                     : 0.0,
                  {.tip = "Wobble over spin about the ring's own axis: two for a flat ring that wobbles little."});
         m.group("What stays");
         double worst = 0.0;
@@ -184,26 +192,26 @@ public:
         return {{"careful", "Thrown with care", {"nudge=0.01"}},
                 {"fast", "Twice the spin", {"spin=25"}},
                 {"plate", "A wobbling ring", {"wobble=35", "spin=8"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
     /// Of the spin: each book has another one, the ring that of the largest moment.
     static std::size_t axisOf(std::size_t i) { return i < kBooks ? i : 2; }
 
-    static BodyId addBook(Stage& stage, Role role) {
-        return stage.add({}, Boxf{.half = kBook}, {.density = 600.0f}, {.role = role});
+    static BodyId addBook(RigidScene& scene, Role role) {
+        return scene.add({}, Boxf{.half = kBook}, {.density = 600.0f}, {.role = role});
     }
-    static BodyId addRing(Stage& stage) {
-        const BodyId body = stage.world.addBody();
+    static BodyId addRing(RigidScene& scene) {
+        const BodyId body = scene.world.addBody();
         for (int i = 0; i < kRingParts; ++i) {
             const Quatf turn = geometry::axisAngle(
                 Vec3f{0, 0, 1}, 2.0f * geometry::kPi<float> * static_cast<float>(i) / static_cast<float>(kRingParts));
-            stage.world.addShape(body,
+            scene.world.addShape(body,
                                  {.shape = Boxf{turn * Vec3f{kRingRadius, 0, 0}, {kRingHalf, kRingHalf, 0.03f}, turn},
                                   .material = {.density = 3000.0f}});
         }
-        stage.setStyle(body, {.role = kRoles[kRing]});
+        scene.setStyle(body, {.role = kRoles[kRing]});
         return body;
     }
 
@@ -215,10 +223,10 @@ private:
             thrown.otherFlips += thrown.flips;
             thrown.flips = 0;
             if (!world().has(thrown.id)) continue;
-            stage().world.setGravityScale(thrown.id, 0.0f);
-            stage().world.setPose(thrown.id, thrown.start);
-            stage().world.setVelocity(thrown.id, Vec3f{0.0f});
-            stage().world.setSpin(thrown.id, Vec3f{0.0f});
+            scene().world.setGravityScale(thrown.id, 0.0f);
+            scene().world.setPose(thrown.id, thrown.start);
+            scene().world.setVelocity(thrown.id, Vec3f{0.0f});
+            scene().world.setAngularVelocity(thrown.id, Vec3f{0.0f});
         }
     }
     void launch() {
@@ -228,11 +236,12 @@ private:
             Thrown& thrown = thrown_[i];
             if (!world().has(thrown.id)) continue;
             const float wobble = wobble_ * geometry::kPi<float> / 180.0f;
-            const Vec3f spin = i < kBooks ? spin_ * Vec3f{1.0f, nudge_, nudge_}
-                                          : spin_ * Vec3f{geometry::sin(wobble), geometry::cos(wobble), 0.0f};
-            stage().world.setGravityScale(thrown.id, 1.0f);
-            stage().world.setVelocity(thrown.id, {0, speed_, 0});
-            stage().world.setSpin(thrown.id, spin);
+            const Vec3f angularVelocity =
+                i < kBooks ? angularSpeed_ * Vec3f{1.0f, nudge_, nudge_}
+                           : angularSpeed_ * Vec3f{geometry::sin(wobble), geometry::cos(wobble), 0.0f};
+            scene().world.setGravityScale(thrown.id, 1.0f);
+            scene().world.setVelocity(thrown.id, {0, speed_, 0});
+            scene().world.setAngularVelocity(thrown.id, angularVelocity);
             thrown.momentum = world().angularMomentumOf(thrown.id);
             thrown.side = cosineOf(thrown, axisOf(i));
             thrown.turned = thrown.flipped = 0.0;
@@ -242,7 +251,7 @@ private:
     double cosineOf(const Thrown& thrown, std::size_t axis) const {
         const FreeRotation turning = freeRotationOf(world(), thrown.id);
         const double size = turning.momentum();
-        return size > 0.0 ? (turning.moments * turning.spin)[static_cast<int>(axis)] / size : 1.0;
+        return size > 0.0 ? (turning.moments * turning.angularVelocity)[static_cast<int>(axis)] / size : 1.0;
     }
     double otherFlips() const {
         return thrown_[0].flips + thrown_[0].otherFlips + thrown_[2].flips + thrown_[2].otherFlips;
@@ -274,7 +283,7 @@ private:
         const Vec3d axis{world().poseOf(ring.id).orientation * Vec3f{0, 0, 1}};
         const Vec3d aside = axis - glm::dot(axis, along) * along;
         const double size = glm::dot(aside, aside);
-        const Vec3d velocity = glm::cross(Vec3d{world().spinOf(ring.id)}, axis);
+        const Vec3d velocity = glm::cross(Vec3d{world().angularVelocityOf(ring.id)}, axis);
         return size > 1e-12 ? h * glm::dot(glm::cross(along, aside), velocity) / size : 0.0;
     }
 
@@ -295,9 +304,9 @@ private:
                   {.role = kRoles[i]});
     }
 
-    float spin_ = 18.0f, speed_ = 8.5f, nudge_ = 0.05f, wobble_ = 15.0f;  // rad/s, m/s, 1, degrees
+    float angularSpeed_ = 18.0f, speed_ = 8.5f, nudge_ = 0.05f, wobble_ = 15.0f;  // rad/s, m/s, 1, degrees
     std::array<Thrown, kThrown> thrown_{};
-    Recent sides_{kSpan};
+    RollingWindow sides_{kSpan};
     float clock_ = 0.0f, flight_ = 0.0f;  // s, since they were thrown or caught; in all
     bool isFlying_ = false;
 };

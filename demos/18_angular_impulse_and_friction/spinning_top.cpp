@@ -6,7 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "geometry/convex/hull/polyhedra.h"
 
 namespace demos::spinning_top_demo {
@@ -21,7 +21,7 @@ constexpr float kBeside = 0.42f;     // m, from the middle of the picture
 constexpr float kTipAbove = 0.07f;   // m, of the axle above the disc
 constexpr int kParts = 8;            // of a step: the weight's torque is taken anew in each
 constexpr std::size_t kTrail = 600;  // places of the tip
-constexpr float kAheadTime = 0.15f;  // s: the torque is drawn as the way of L's tip in this time
+constexpr float kShownTime = 0.15f;  // s: the torque is drawn as the way of L's tip in this time
 constexpr std::array kRoles{Role::BodyA, Role::BodyB};
 constexpr std::array kNames{"spins", "does not spin"};
 
@@ -40,8 +40,8 @@ struct Disc {
 /// rad/s, with which the top goes around at a constant tilt from the vertical: the slower root of
 ///     I_t cos θ Ω^2 - L_3 Ω + m g l = 0,    L_3 = I_3 ω_3
 /// None where it spins too slowly to stay up. Source: Goldstein, Classical Mechanics (2002), equation (5.76).
-std::optional<double> steadyPrecession(const Disc& disc, double spin, double cosine, double gravity) {
-    const double along = disc.aboutAxis() * spin, weight = disc.mass * gravity * disc.arm;
+std::optional<double> steadyPrecession(const Disc& disc, double angularVelocity, double cosine, double gravity) {
+    const double along = disc.aboutAxis() * angularVelocity, weight = disc.mass * gravity * disc.arm;
     const double root = along * along - 4.0 * disc.across() * cosine * weight;
     if (root < 0.0 || along <= 0.0) return std::nullopt;
     return 2.0 * weight / (along + std::sqrt(root));
@@ -63,12 +63,12 @@ void state(geometry::Archive& archive, Top& top) {
 /// A top that stands on the end of its axle goes around instead of falling; beside it the same top without spin.
 class SpinningTop final : public RigidDemo<SpinningTop> {
 public:
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = 0.0;
         heights_.clear();
         for (std::size_t i = 0; i < kTops; ++i) {
-            tops_[i] = {.id = addTop(stage, i)};
-            stage.setName(tops_[i].id, std::string("the top that ") + kNames[i]);
+            tops_[i] = {.id = addTop(scene, i)};
+            scene.setName(tops_[i].id, std::string("the top that ") + kNames[i]);
         }
         energy_ = energyOf(0);
         weighed_ = gravity_;
@@ -80,7 +80,7 @@ public:
         weighed_ = gravity_;
         const float part = h / static_cast<float>(kParts);
         for (int k = 0; k < kParts; ++k) {
-            beforeStep(stage().world);
+            beforeStep(scene().world);
             RigidDemo::step(part);
         }
         note(double{h});
@@ -88,13 +88,13 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Top");
-        p.real("spin", spin_,
+        p.real("spin", angularSpeed_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {0, 400},
                 .limits = Range<double>{0, 1000},
                 .effect = Effect::Rebuild,
-                .tip = "About its own axis. The faster it spins, the slower it goes around."});
+                .tip = "Angular velocity about the top's own axis. The faster it spins, the slower it precesses."});
         p.real("tilt", tilt_,
                {.symbol = "θ",
                 .unit = "°",
@@ -124,9 +124,10 @@ public:
              .limits = Range<double>{0, 100},
              .tip = "Gravitational acceleration. At 0 there is no torque, and the angular momentum L stays the same."});
         p.group("Show");
-        p.toggle("vectors", showVectors_, {.effect = Effect::View, .tip = "Angular momentum, torque and weight."});
+        p.toggle("vectors", showVectors_,
+                 {.effect = Effect::View, .tip = "Shows the angular momentum, the torque and the weight."});
         p.toggle("trails", showTrails_, {.effect = Effect::View, .tip = "Shows the paths of the tips."});
-        stage().describeViews(p);
+        scene().describeViews(p);
     }
 
     void state(Archive& archive) override {
@@ -157,7 +158,7 @@ public:
                  {.symbol = "Ω",
                   .unit = "rad/s",
                   .tip = "Mean angular speed of the axis around the vertical since the start."});
-        const auto steady = steadyPrecession(disc(), double{spin_}, std::cos(radians()), double{gravity_});
+        const auto steady = steadyPrecession(disc(), double{angularSpeed_}, std::cos(radians()), double{gravity_});
         if (steady)
             m.number("steady precession", *steady,
                      {.symbol = "mgl/L",
@@ -166,7 +167,8 @@ public:
                              "where the axis lies flat.",
                       .plot = false});
         else
-            m.text("steady precession", "none: too slow to stay up", "By theory, at this tilt and spin.");
+            m.text("steady precession", "none: too slow to stay up",
+                   "Whether steady precession is possible by theory, at this tilt and spin.");
         m.number("tilt now",
                  geometry::atan2(double{glm::length(Vec3f{axisOf(0).x, 0.0f, axisOf(0).z})}, double{axisOf(0).y}) *
                      180.0 / geometry::kPi<double>,
@@ -178,11 +180,15 @@ public:
         m.group("Conservation");
         const Vec3f momentum = world().angularMomentumOf(tops_[0].id);
         m.number("angular momentum", double{glm::length(momentum)},
-                 {.symbol = "|L|", .unit = "kg m²/s", .tip = "About the point it stands on.", .role = Role::Impulse});
+                 {.symbol = "|L|",
+                  .unit = "kg m²/s",
+                  .tip = "Angular momentum about the point on which the top stands.",
+                  .role = Role::Impulse});
         m.number("vertical momentum", double{momentum.y},
                  {.symbol = "Ly",
                   .unit = "kg m²/s",
-                  .tip = "Stays: the weight has no torque about the vertical.",
+                  .tip = "Angular momentum about the vertical. It stays the same, because the weight has no torque "
+                         "about the vertical.",
                   .noise = 1e-9});
         m.number("energy", energyOf(0),
                  {.symbol = "E",
@@ -216,28 +222,29 @@ private:
     static Style trailStyle(std::size_t i) { return {.role = kRoles[i], .width = 2.0f, .shade = 0.3f}; }
 
     /// A body whose mass is that about the point it stands on, which stays where it is.
-    physics::BodyId addTop(Stage& stage, std::size_t i) const {
+    physics::BodyId addTop(RigidScene& scene, std::size_t i) const {
         const Disc of = disc();
         const Vec3d axis{geometry::sin(radians()), geometry::cos(radians()), 0.0};
-        const double spin = i == 0 ? double{spin_} : 0.0;
-        const double around = double{push_} * steadyPrecession(of, spin, axis.y, double{gravity_}).value_or(0.0);
+        const double angularVelocity = i == 0 ? double{angularSpeed_} : 0.0;
+        const double around =
+            double{push_} * steadyPrecession(of, angularVelocity, axis.y, double{gravity_}).value_or(0.0);
         const physics::MassProperties mass{
             .mass = of.mass,
             .inertia = geometry::Mat3<double>{of.across(), 0, 0, 0, of.aboutAxis(), 0, 0, 0, of.across()}};
         const physics::BodyDefinition definition{
             .pose = {.position = {i == 0 ? -kBeside : kBeside, kHeight, 0.0f},
                      .orientation = geometry::Quatf{geometry::axisAngle(Vec3d{0, 0, 1}, -radians())}},
-            .spin = Vec3f{spin * axis + around * (Vec3d{0, 1, 0} - axis.y * axis)},
+            .angularVelocity = Vec3f{angularVelocity * axis + around * (Vec3d{0, 1, 0} - axis.y * axis)},
             .gravityScale = 0.0f,
             .locked = {.translation = {true, true, true}},
             .mass = mass};
         const auto arm = static_cast<float>(of.arm), radius = static_cast<float>(of.radius);
         const Style style{.role = kRoles[i]};
-        const physics::BodyId body = stage.add(
+        const physics::BodyId body = scene.add(
             definition,
             geometry::HullInstancef{geometry::makePrism(24, radius, 0.012f), {.position = {0.0, of.arm, 0.0}}}, {},
             style);
-        stage.world.addShape(body, {.shape = geometry::Capsulef{{0, 0.008f, 0}, {0, arm + kTipAbove, 0}, 0.008f},
+        scene.world.addShape(body, {.shape = geometry::Capsulef{{0, 0.008f, 0}, {0, arm + kTipAbove, 0}, 0.008f},
                                     .filter = {.mask = 0}});
         return body;
     }
@@ -298,10 +305,11 @@ private:
     /// L from the point it stands on; the torque at its tip, as it is the velocity of that tip.
     void drawVectors(Canvas& canvas, std::size_t i) const {
         const Vec3f pivot = world().centerOf(tops_[i].id);
-        const float scale = 0.36f / (std::max(spin_, 20.0f) * static_cast<float>(disc().aboutAxis()));  // m in kg m^2/s
+        const float scale =
+            0.36f / (std::max(angularSpeed_, 20.0f) * static_cast<float>(disc().aboutAxis()));  // m in kg m^2/s
         const Vec3f momentum = scale * world().angularMomentumOf(tops_[i].id);
         drawArrow(canvas, pivot, momentum, kMomentum);
-        const Vec3f torque = scale * kAheadTime * torqueOn(tops_[i].id);
+        const Vec3f torque = scale * kShownTime * torqueOn(tops_[i].id);
         drawArrow(canvas, pivot + momentum, torque, kTorque);
         drawArrow(canvas, centerOf(i), Vec3f{0.0f, -0.012f * gravity_, 0.0f}, kWeight);
     }
@@ -315,14 +323,14 @@ private:
         drawChart(canvas, chart);
     }
 
-    float spin_ = 200.0f, tilt_ = 90.0f, push_ = 0.0f;  // rad/s, degrees, 1
-    float mass_ = 1.0f, gravity_ = 9.81f;               // kg, m/s^2
+    float angularSpeed_ = 200.0f, tilt_ = 90.0f, push_ = 0.0f;  // rad/s, degrees, 1
+    float mass_ = 1.0f, gravity_ = 9.81f;                       // kg, m/s^2
     bool showVectors_ = true, showTrails_ = true;
 
-    double clock_ = 0.0;     // s
-    double energy_ = 0.0;    // J, at first
-    float weighed_ = 9.81f;  // m/s^2, under which that energy was taken
-    Recent heights_{8.0};    // m, of the discs
+    double clock_ = 0.0;          // s
+    double energy_ = 0.0;         // J, at first
+    float weighed_ = 9.81f;       // m/s^2, under which that energy was taken
+    RollingWindow heights_{8.0};  // m, of the discs
     std::array<Top, kTops> tops_{};
 };
 
@@ -332,7 +340,7 @@ private:
 namespace demos::table {
 Entry spinning_top() {
     return entry<spinning_top_demo::SpinningTop>(
-        "Spinning top", "Its weight does not tip it over but turns it around; without spin it just falls.",
+        "Spinning top", "The weight of a spinning top makes it precess instead of tipping it over.",
         "gyroscope, precession, nutation, torque, angular momentum, gyro");
 }
 }  // namespace demos::table

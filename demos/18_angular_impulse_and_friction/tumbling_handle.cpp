@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace demos::tumbling_handle_demo {
@@ -27,7 +27,7 @@ constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Neutral};
 constexpr float kHeight = 1.3f, kApart = 1.0f;  // m
 constexpr float kArrow = 0.85f;                 // m, of every L and of ω at first
 constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
-constexpr Style kSpin{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
+constexpr Style kAngularVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
 
 enum class Shape { Handle, Box };
 
@@ -57,25 +57,25 @@ void state(geometry::Archive& archive, Tumbler& body) {
 /// disturbance grows: the body turns over, and back, for ever.
 class TumblingHandle final : public RigidDemo<TumblingHandle> {
 public:
-    TumblingHandle() { stage().world.settings.gravity = Vec3f{0.0f}; }
+    TumblingHandle() { scene().world.settings.gravity = Vec3f{0.0f}; }
 
-    void fill(Stage& stage) override {
-        stage.addGround();
+    void fill(RigidScene& scene) override {
+        scene.addGround();
         clock_ = 0.0;
         sides_.clear();
         for (std::size_t i = 0; i < kBodies; ++i) {
             const float x = kApart * (static_cast<float>(i) - 1.0f);
-            const physics::BodyId body = addBody(stage, {x, kHeight, 0.0f}, kRoles[i]);
-            stage.setName(body, std::string("axis of the ") + kNames[i] + " moment");
-            const physics::BodyMass& mass = stage.world.massOf(body);
+            const physics::BodyId body = addBody(scene, {x, kHeight, 0.0f}, kRoles[i]);
+            scene.setName(body, std::string("axis of the ") + kNames[i] + " moment");
+            const physics::BodyMass& mass = scene.world.massOf(body);
             const Quatd up = turnedUp(i);
-            const geometry::Posef pose = stage.world.poseOf(body);
+            const geometry::Posef pose = scene.world.poseOf(body);
             const Quatf orientation{up * glm::conjugate(mass.principalFrame)};
-            stage.world.setPose(body, {pose.position, orientation});
-            Vec3d spin{double{nudge_}};
-            spin[static_cast<int>(i)] = 1.0;
-            stage.world.setSpin(body, Vec3f{up * (double{spin_} * spin)});
-            bodies_[i] = {.id = body, .momentum = stage.world.angularMomentumOf(body)};
+            scene.world.setPose(body, {pose.position, orientation});
+            Vec3d angularVelocity{double{nudge_}};
+            angularVelocity[static_cast<int>(i)] = 1.0;
+            scene.world.setAngularVelocity(body, Vec3f{up * (double{angularSpeed_} * angularVelocity)});
+            bodies_[i] = {.id = body, .momentum = scene.world.angularMomentumOf(body)};
             bodies_[i].energy = turningOf(i).energy();
         }
         note(0.0);
@@ -89,14 +89,17 @@ public:
     void describe(Parameters& p) override {
         p.group("Bodies");
         p.choiceOf("shape", shape_,
-                   {.options = {"handle", "box"}, .effect = Effect::Rebuild, .tip = "A handle like a T, or a brick."});
-        p.real("spin", spin_,
+                   {.options = {"handle", "box"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Body that tumbles: a handle like a T, or a brick."});
+        p.real("spin", angularSpeed_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {1, 20},
                 .limits = Range<double>{0.1, 100},
                 .effect = Effect::Rebuild,
-                .tip = "About one principal axis each: twice as fast, and it turns over twice as often."});
+                .tip = "Angular velocity of each body about one of its principal axes. Twice as fast, the handle turns "
+                       "over twice as often."});
         p.real(
             "nudge", nudge_,
             {.symbol = "ε",
@@ -107,9 +110,9 @@ public:
              .tip = "Share of the spin about both other axes: the disturbance. A tenth of it only delays the flip."});
         p.group("Show");
         p.toggle("angular-momenta", showMomenta_,
-                 {.effect = Effect::View, .tip = "Angular momenta L, all drawn equally long."});
-        p.toggle("angular-velocities", showSpins_,
-                 {.effect = Effect::View, .tip = "Angular velocities ω, as long as L at first."});
+                 {.effect = Effect::View, .tip = "Shows the angular momenta L, all drawn equally long."});
+        p.toggle("angular-velocities", showAngularVelocities_,
+                 {.effect = Effect::View, .tip = "Shows the angular velocities ω, at the start as long as L."});
         RigidDemo::describe(p);
     }
 
@@ -124,15 +127,16 @@ public:
         RigidDemo::draw(canvas);
         for (std::size_t i = 0; i < kBodies; ++i) drawBody(canvas, i);
         if (showMomenta_) drawLegend(canvas, Mark::Arrow, kMomentum, "angular momentum L: stays");
-        if (showSpins_) drawLegend(canvas, Mark::Arrow, kSpin, "angular velocity ω: wanders");
+        if (showAngularVelocities_) drawLegend(canvas, Mark::Arrow, kAngularVelocity, "angular velocity ω: wanders");
         drawCharts(canvas);
     }
 
     void measure(Measurements& m) const override {
         m.group("Middle axis");
         m.number("flips", bodies_[1].flips, {.tip = "Number of times that the handle has turned over.", .plot = false});
-        m.number("time between flips", bodies_[1].between,
-                 {.unit = "s", .tip = "The last one; 0 before the second flip.", .plot = false});
+        m.number(
+            "time between flips", bodies_[1].between,
+            {.unit = "s", .tip = "Time between the last two flips. It is 0 before the second flip.", .plot = false});
         m.number("by theory", timeBetweenFlips(turningOf(1)),
                  {.symbol = "2K/λ",
                   .unit = "s",
@@ -140,7 +144,9 @@ public:
                          "integral.",
                   .plot = false});
         m.number("other flips", bodies_[0].flips + bodies_[2].flips,
-                 {.tip = "About the axes of the least and the largest moment: none.", .plot = false});
+                 {.tip = "Number of flips of the bodies that spin about the axes of the least and the largest moment. "
+                         "It is always 0.",
+                  .plot = false});
         m.group("What stays");
         double momentum = 0.0, energy = 0.0;
         for (std::size_t i = 0; i < kBodies; ++i) {
@@ -148,11 +154,14 @@ public:
             momentum = std::max(momentum, double{glm::length(now - first) / glm::length(first)});
             energy = std::max(energy, std::abs(turningOf(i).energy() / bodies_[i].energy - 1.0));
         }
-        m.number("momentum error", momentum,
-                 {.symbol = "|ΔL|/L",
-                  .tip = "The largest of the three: L is kept to the bit, until a hand acts.",
-                  .role = Role::Impulse});
-        m.number("energy error", energy, {.symbol = "|ΔE|/E", .tip = "The largest of the three."});
+        m.number(
+            "momentum error", momentum,
+            {.symbol = "|ΔL|/L",
+             .tip =
+                 "Largest change of the angular momentum of the three bodies. L is kept to the bit, until a hand acts.",
+             .role = Role::Impulse});
+        m.number("energy error", energy,
+                 {.symbol = "|ΔE|/E", .tip = "Largest relative change of the energy of the three bodies."});
         RigidDemo::measure(m);
     }
 
@@ -167,13 +176,13 @@ public:
     }
 
 private:
-    physics::BodyId addBody(Stage& stage, const Vec3f& at, Role role) const {
+    physics::BodyId addBody(RigidScene& scene, const Vec3f& at, Role role) const {
         const physics::BodyDefinition definition{.pose = {.position = at}};
         const Style style{.role = role};
-        if (shape_ == Shape::Box) return stage.add(definition, Boxf{.half = {0.12f, 0.24f, 0.36f}}, {}, style);
+        if (shape_ == Shape::Box) return scene.add(definition, Boxf{.half = {0.12f, 0.24f, 0.36f}}, {}, style);
         // Their common centre is the origin, and the stem the middle axis.
-        const physics::BodyId body = stage.add(definition, Boxf{{0, 0.09f, 0}, {0.42f, 0.06f, 0.06f}}, {}, style);
-        stage.world.addShape(body, {.shape = Boxf{{0, -0.18f, 0}, {0.06f, 0.21f, 0.06f}}});
+        const physics::BodyId body = scene.add(definition, Boxf{{0, 0.09f, 0}, {0.42f, 0.06f, 0.06f}}, {}, style);
+        scene.world.addShape(body, {.shape = Boxf{{0, -0.18f, 0}, {0.06f, 0.21f, 0.06f}}});
         return body;
     }
 
@@ -187,15 +196,16 @@ private:
             Tumbler& body = bodies_[i];
             const FreeRotation turning = turningOf(i);
             const double size = turning.momentum();
-            const double side = size > 0.0 ? (turning.moments * turning.spin)[static_cast<int>(i)] / size : body.side;
+            const double side =
+                size > 0.0 ? (turning.moments * turning.angularVelocity)[static_cast<int>(i)] / size : body.side;
             if (side * body.side < 0.0) {
                 const double at = clock_ - h * side / (side - body.side);
                 if (body.flips++ > 0) body.between = at - body.flipped;
                 body.flipped = at;
             }
             body.side = side;
-            const Vec3d spin = turning.spin / double{spin_};
-            body.path.push_back({spin.x, spin.z});
+            const Vec3d angularVelocity = turning.angularVelocity / double{angularSpeed_};
+            body.path.push_back({angularVelocity.x, angularVelocity.z});
             if (body.path.size() > kPath) body.path.erase(body.path.begin());
         }
         sides_.add(clock_, {bodies_[0].side, bodies_[1].side, bodies_[2].side});
@@ -206,7 +216,8 @@ private:
         const Vec3f center = world().centerOf(id), momentum = world().angularMomentumOf(id);
         const float size = glm::length(momentum);
         if (showMomenta_ && size > 0.0f) drawArrow(canvas, center, momentum * (kArrow / size), kMomentum);
-        if (showSpins_) drawArrow(canvas, center, world().spinOf(id) * (kArrow / spin_), kSpin);
+        if (showAngularVelocities_)
+            drawArrow(canvas, center, world().angularVelocityOf(id) * (kArrow / angularSpeed_), kAngularVelocity);
         const double moment = world().massOf(id).moments[static_cast<int>(i)];
         drawLabel(canvas, {.position = center - Vec3f{0.0f, 0.75f, 0.0f},
                            .text = std::string(kNames[i]) + printed(": %.3g kg m²", moment),
@@ -234,11 +245,11 @@ private:
     }
 
     Shape shape_ = Shape::Handle;
-    float spin_ = 6.0f, nudge_ = 0.01f;  // rad/s, 1
-    bool showMomenta_ = true, showSpins_ = true;
+    float angularSpeed_ = 6.0f, nudge_ = 0.01f;  // rad/s, 1
+    bool showMomenta_ = true, showAngularVelocities_ = true;
 
-    double clock_ = 0.0;  // s
-    Recent sides_{15.0};  // cosines of the angles between their axes and L
+    double clock_ = 0.0;         // s
+    RollingWindow sides_{15.0};  // cosines of the angles between their axes and L
     std::array<Tumbler, kBodies> bodies_{};
 };
 

@@ -7,7 +7,8 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/degrees.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -25,7 +26,6 @@ constexpr float kHead = 0.26f;    // m, radius
 constexpr double kSpan = 10.0;    // s, of the chart
 constexpr double kMass = 40.0;    // kg
 constexpr double kInertia = 3.0;  // kg m^2, about every axis through the centre of mass
-constexpr double kDegrees = 180.0 / geometry::kPi<double>;
 constexpr Style kCenter{.role = Role::AxisZ, .showThrough = true, .width = 12.0f};
 constexpr Style kMiddle{.role = Role::Construction, .showThrough = true, .width = 8.0f};
 
@@ -50,14 +50,14 @@ void state(geometry::Archive& archive, Weeble& weeble) {
 /// lower it is, the faster it swings; above the middle, it falls over.
 class Weebles final : public RigidDemo<Weebles> {
 public:
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         clock_ = 0.0;
-        recent_ = Recent{kSpan};
+        recent_ = RollingWindow{kSpan};
         weebles_.clear();
-        stage.addGround({.friction = 1.0f, .rollingResistance = resistance_});
-        for (int i = 0; i < count_; ++i) addWeeble(stage, i);
+        scene.addGround({.friction = 1.0f, .rollingResistance = resistance_});
+        for (int i = 0; i < count_; ++i) addWeeble(scene, i);
         note(0.0);
-        energy_ = stage.energy();
+        energy_ = scene.energy();
     }
     void step(float h) override {
         RigidDemo::step(h);
@@ -101,7 +101,7 @@ public:
         m.number("largest error", largestError(),
                  {.tip = "Largest difference from that frequency of all, as a share of it.", .noise = 1e-6});
         m.number(
-            "energy gained", stage().energy() - energy_,
+            "energy gained", scene().energy() - energy_,
             {.unit = "J",
              .tip = "Energy of all of them together beyond that at first. Steps of finite length may lose some of it, "
                     "and must win none.",
@@ -146,7 +146,7 @@ public:
         return {{"small", "Small swings", {"tilt=3"}},
                 {"knocked", "Knocked down flat", {"tilt=100"}},
                 {"tired", "With rolling resistance", {"resistance=0.02", "tilt=60"}},
-                {"modern", "The modern solver", {"solver=modern"}},
+                {"modern", "Soft step", {"solver=modern"}},
                 {"top-heavy", "Top-heavy: it falls over", {"lowest=-0.1", "tilt=2"}}};
     }
 
@@ -156,17 +156,17 @@ private:
             .role = i % 2 == 0 ? Role::BodyA : Role::BodyB, .width = 2.5f, .shade = 0.2f * static_cast<float>(i / 2)};
     }
     /// A ball with a head, whose mass is given: its centre may lie anywhere on the axis.
-    void addWeeble(Stage& stage, int i) {
+    void addWeeble(RigidScene& scene, int i) {
         const float share = static_cast<float>(i + 1) / static_cast<float>(count_), low = low_ * share;
         const float x = kApart * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1));
         const physics::MassProperties mass{
             .mass = kMass, .center = {0.0, -double{low}, 0.0}, .inertia = geometry::Mat3<double>{kInertia}};
-        const geometry::Quatf lean = geometry::axisAngle(Vec3f{1, 0, 0}, -tilt_ / static_cast<float>(kDegrees));
-        const BodyId body = stage.add({.pose = {{x, kRadius, 0}, lean}, .mass = mass}, Spheref{.radius = kRadius},
+        const geometry::Quatf lean = geometry::axisAngle(Vec3f{1, 0, 0}, -tilt_ / static_cast<float>(kDegrees<double>));
+        const BodyId body = scene.add({.pose = {{x, kRadius, 0}, lean}, .mass = mass}, Spheref{.radius = kRadius},
                                       {.friction = 1.0f, .rollingResistance = resistance_}, styleOf(i));
-        stage.world.addShape(
+        scene.world.addShape(
             body, {.shape = geometry::Capsulef{{0, 0.4f, 0}, {0, 0.72f, 0}, kHead}, .material = {.friction = 1.0f}});
-        stage.setName(body, "roly-poly " + std::to_string(i + 1));
+        scene.setName(body, "roly-poly " + std::to_string(i + 1));
         weebles_.push_back({.id = body, .low = low});
     }
 
@@ -187,7 +187,7 @@ private:
                 if (weeble.crossings++ == 0) weeble.first = weeble.last;
             }
             weeble.side = side;
-            leans.push_back(geometry::atan2(side, heightOf(weeble)) * kDegrees);
+            leans.push_back(geometry::atan2(side, heightOf(weeble)) * kDegrees<double>);
         }
         recent_.add(clock_, leans);
     }
@@ -229,7 +229,7 @@ private:
     float low_ = 0.25f, tilt_ = 12.0f, resistance_ = 0.0f;  // m, degrees, 1
     int count_ = 4;
     std::vector<Weeble> weebles_{};
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
     double clock_ = 0.0, energy_ = 0.0;  // s, J
 };
 

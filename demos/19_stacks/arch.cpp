@@ -3,11 +3,12 @@
 #include <vector>
 
 #include "demos/19_stacks/parts/arch_limit.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/19_stacks/parts/contact_force.h"
-#include "demos/19_stacks/parts/pile.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -28,20 +29,20 @@ constexpr Style kHinge{.role = Role::Contact, .showThrough = true, .width = 12.0
 /// Stones cut as wedges in a half ring: they stand by their weight, and the thrust goes from stone to stone.
 class Arch final : public RigidDemo<Arch> {
 public:
-    Arch() { useStiffContacts(stage().world.settings); }
+    Arch() { useStiffContacts(scene().world.settings); }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
-        stage.addGround({.friction = friction_});
-        abutments_ = stage.world.addBody({.kind = physics::BodyKind::Static});
+    void fill(RigidScene& scene) override {
+        stack_.clear();
+        scene.addGround({.friction = friction_});
+        abutments_ = scene.world.addBody({.kind = physics::BodyKind::Static});
         const float half = std::max(0.3f, 0.6f * thickness_ * kRadius);
         for (const float side : {-1.0f, 1.0f})
-            stage.world.addShape(abutments_, {.shape = geometry::Boxf{.center = {side * kRadius, 0.5f * kBase, 0.0f},
+            scene.world.addShape(abutments_, {.shape = geometry::Boxf{.center = {side * kRadius, 0.5f * kBase, 0.0f},
                                                                       .half = {half, 0.5f * kBase, 0.7f * kDeep}},
                                               .material = {.friction = friction_}});
-        stage.setStyle(abutments_, {.role = Role::Neutral, .shade = -0.3f});
-        for (int i = 0; i < stones_; ++i) addStone(stage, i);
-        if (load_ > 0.0f) addLoad(stage);
+        scene.setStyle(abutments_, {.role = Role::Neutral, .shade = -0.3f});
+        for (int i = 0; i < stones_; ++i) addStone(scene, i);
+        if (load_ > 0.0f) addLoad(scene);
     }
     void describe(Parameters& p) override {
         p.integer("stones", stones_,
@@ -57,12 +58,9 @@ public:
                 .effect = Effect::Rebuild,
                 .tip = "Thickness of the ring, divided by its mean radius. Below 0.1075 no half ring of many stones "
                        "stands."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of the stones. The arch stands by its shape, but with too little "
-                       "friction the stones slide apart."});
+        describeFriction(p, friction_,
+                         "Coefficient of friction of the stones. The arch stands by its shape, but with too little "
+                         "friction the stones slide apart.");
         p.real("load", load_,
                {.unit = "kg",
                 .range = {0, 3000},
@@ -94,7 +92,7 @@ public:
         m.number("safety", double{thickness_} / thinnestArch(stones_),
                  {.tip = "Thickness over the thinnest: below one it must fall.", .plot = false});
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether every stone is still in its place.");
-        pile_.measure(m, world());
+        stack_.measure(m, world());
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -107,7 +105,7 @@ public:
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
         archive.field("abutments", abutments_);
     }
     View homeView() const override { return {.eye = {1.4f, 2.9f, 9.4f}, .target = {0.0f, 2.0f, 0.0f}}; }
@@ -126,7 +124,7 @@ private:
     static Vec3f at(float angle, float radius) {
         return {-radius * geometry::cos(angle), kBase + radius * geometry::sin(angle), 0.0f};
     }
-    void addStone(Stage& stage, int i) {
+    void addStone(RigidScene& scene, int i) {
         const float part = geometry::kPi<float> / static_cast<float>(stones_), half = 0.5f * thickness_ * kRadius;
         const float first = part * static_cast<float>(i), last = part * static_cast<float>(i + 1);
         const Vec3f middle = at(0.5f * (first + last), kRadius);
@@ -136,24 +134,24 @@ private:
                 for (const float side : {-0.5f, 0.5f})
                     corners.push_back(at(angle, radius) - middle + Vec3f{0.0f, 0.0f, side * kDeep});
         auto hull = geometry::convexHull(std::span<const Vec3f>(corners)).hull;
-        pile_.add(stage, {.position = middle}, geometry::HullInstancef{std::move(hull)},
-                  {.friction = friction_, .density = kDensity},
-                  {.role = 2 * i + 1 == stones_ ? Role::Selection
-                           : i % 2 == 0         ? Role::BodyA
-                                                : Role::BodyB});
+        stack_.add(scene, {.position = middle}, geometry::HullInstancef{std::move(hull)},
+                   {.friction = friction_, .density = kDensity},
+                   {.role = 2 * i + 1 == stones_ ? Role::Selection
+                            : i % 2 == 0         ? Role::BodyA
+                                                 : Role::BodyB});
     }
-    void addLoad(Stage& stage) {
+    void addLoad(RigidScene& scene) {
         constexpr float kHalf = 0.3f;
         const Vec3f haunch = at(0.3f * geometry::kPi<float>, kRadius * (1.0f + 0.5f * thickness_));
         const BodyId crate =
-            stage.add({.pose = {haunch + Vec3f{0.0f, 1.6f * kHalf, 0.0f}}}, geometry::Boxf{.half = Vec3f{kHalf}},
+            scene.add({.pose = {haunch + Vec3f{0.0f, 1.6f * kHalf, 0.0f}}}, geometry::Boxf{.half = Vec3f{kHalf}},
                       {.friction = 0.8f, .density = load_ / (8.0f * kHalf * kHalf * kHalf)}, {.role = Role::Neutral});
-        stage.setName(crate, "load");
+        scene.setName(crate, "load");
     }
-    bool stands() const { return pile_.movedBy(world(), kFallen) == 0; }
+    bool stands() const { return stack_.movedBy(world(), kFallen) == 0; }
     double weight() const {  // N
         double mass = 0.0;
-        for (const BodyId stone : pile_.bodies())
+        for (const BodyId stone : stack_.bodies())
             if (world().has(stone)) mass += world().massOf(stone).mass;
         return mass * double{-world().settings.gravity.y};
     }
@@ -169,7 +167,7 @@ private:
     }
 
     bool isStone(std::uint32_t body) const {
-        return body >= pile_.bodies().front().index && body <= pile_.bodies().back().index;
+        return body >= stack_.bodies().front().index && body <= stack_.bodies().back().index;
     }
     /// The centres of pressure from left to right. Where one is at the edge of a joint, the arch can open there.
     void drawThrust(Canvas& canvas) const {
@@ -203,7 +201,7 @@ private:
     float thickness_ = 0.16f, friction_ = 0.6f, load_ = 0.0f;  // t/R, 1, kg
     bool showsThrust_ = true;
     BodyId abutments_{};
-    Pile pile_{};
+    BodyStack stack_{};
 };
 
 }  // namespace
@@ -211,7 +209,8 @@ private:
 
 namespace demos::table {
 Entry arch() {
-    return entry<arch_demo::Arch>("Arch", "Stones that stand by their shape: the line of thrust has to stay within.",
+    return entry<arch_demo::Arch>("Arch",
+                                  "Stones stand by their shape as long as the line of thrust stays within them.",
                                   "voussoir, keystone, line of thrust, limit analysis, Heyman, hinge, masonry");
 }
 }  // namespace demos::table

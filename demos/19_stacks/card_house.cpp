@@ -1,11 +1,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/19_stacks/parts/contact_force.h"
-#include "demos/19_stacks/parts/pile.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -25,14 +26,14 @@ constexpr double kFallen = 0.1;                 // m
 /// Cards that lean on each other, in storeys: nothing but friction and weight holds them.
 class CardHouse final : public RigidDemo<CardHouse> {
 public:
-    CardHouse() { useStiffContacts(stage().world.settings); }
+    CardHouse() { useStiffContacts(scene().world.settings); }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
+    void fill(RigidScene& scene) override {
+        stack_.clear();
         clock_ = stood_ = 0.0f;
-        stage.addGround({.friction = friction_, .density = kDensity});
+        scene.addGround({.friction = friction_, .density = kDensity});
         float height = 0.0f;
-        for (int storey = 0; storey < storeys_; ++storey) height = addStorey(stage, storey, height);
+        for (int storey = 0; storey < storeys_; ++storey) height = addStorey(scene, storey, height);
     }
     void step(float h) override {
         if (clock_ < kNudgeTime && clock_ + h >= kNudgeTime && nudge_ > 0.0f) push();
@@ -53,12 +54,10 @@ public:
                 .limits = Range<double>{5, 40},
                 .effect = Effect::Rebuild,
                 .tip = "Angle of the cards from upright. The larger it is, the harder the cards push outwards."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of cards and ground. Below tan θ two cards slide off each other where "
-                       "they meet."});
+        describeFriction(
+            p, friction_,
+            "Coefficient of friction of cards and ground. Below tan θ two cards slide off each other where "
+            "they meet.");
         p.real("thickness", thickness_,
                {.unit = "m",
                 .range = {0.01, 0.06},
@@ -70,7 +69,7 @@ public:
                 .unit = "N·s",
                 .range = {0, 100},
                 .limits = Range<double>{0, 1000},
-                .tip = "A push inwards on the first card of the ground, after two seconds."});
+                .tip = "Impulse inwards on the first card of the ground floor, after two seconds."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -78,7 +77,7 @@ public:
         m.number("stood", double{stood_},
                  {.unit = "s", .tip = "Time for which the house stood: until a card had moved further than 0.1 m."});
         m.number("fallen", static_cast<double>(fallen()),
-                 {.tip = "Cards further than 0.1 m from where they were put."});
+                 {.tip = "Number of cards that are further than 0.1 m from where they were put."});
         m.number("thrust", thrust(),
                  {.symbol = "T",
                   .unit = "N",
@@ -91,14 +90,16 @@ public:
              .tip =
                  "Thrust that the torques about the foot predict: m g (h tan θ − d) / 2h, where d is the thickness."});
         m.number("friction needed", double{tangent()},
-                 {.symbol = "tan θ", .tip = "Two cards meet at their edges along the normal of one of them."});
-        pile_.measure(m, world());
+                 {.symbol = "tan θ",
+                  .tip = "Least coefficient of friction with which two cards hold: they meet at their edges along the "
+                         "normal of one of them."});
+        stack_.measure(m, world());
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
         const float top = static_cast<float>(storeys_) * (rise() + thickness_);
-        const std::string cards = countText(pile_.bodies().size(), "card", "cards");
+        const std::string cards = countText(stack_.bodies().size(), "card", "cards");
         if (fallen() == 0)
             drawLabel(canvas, {0.0f, top + 0.25f, 0.0f}, cards + printed(" stand for %.0f s", double{stood_}),
                       {.role = Role::Construction});
@@ -111,7 +112,7 @@ public:
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
         archive.field("clock", clock_);
         archive.field("stood", stood_);
     }
@@ -121,7 +122,7 @@ public:
                 {"slippery", "Too slippery", {"friction=0.3"}},
                 {"pair", "Two cards", {"storeys=1"}},
                 {"soft", "Soft contacts", {"contact-frequency=60", "soft-steps=6"}},
-                {"book", "The book's solver", {"solver=book", "storeys=2"}}};
+                {"book", "Sequential impulses", {"solver=book", "storeys=2"}}};
     }
 
 private:
@@ -133,7 +134,7 @@ private:
     float spacing() const { return 2.0f * (kHeight * sine() + thickness_ * cosine()) + kGap; }
 
     /// Pairs that lean together, and cards that lie across from each to the next. Returns the height on top.
-    float addStorey(Stage& stage, int storey, float height) {
+    float addStorey(RigidScene& scene, int storey, float height) {
         const physics::Material material{.friction = friction_, .density = kDensity};
         const int pairs = storeys_ - storey;
         const Vec3f leaning{0.5f * thickness_, 0.5f * kHeight, 0.5f * kWidth};
@@ -141,28 +142,29 @@ private:
         for (int i = 0; i < pairs; ++i) {
             const float x = spacing() * (static_cast<float>(i) - 0.5f * static_cast<float>(pairs - 1));
             for (const float side : {-1.0f, 1.0f})
-                pile_.add(stage,
-                          {{x + side * aside, height + 0.5f * rise(), 0.0f},
-                           geometry::axisAngle(Vec3f{0, 0, 1}, side * angle())},
-                          geometry::Boxf{.half = leaning}, material, {.role = side < 0.0f ? Role::BodyA : Role::BodyB});
+                stack_.add(scene,
+                           {{x + side * aside, height + 0.5f * rise(), 0.0f},
+                            geometry::axisAngle(Vec3f{0, 0, 1}, side * angle())},
+                           geometry::Boxf{.half = leaning}, material,
+                           {.role = side < 0.0f ? Role::BodyA : Role::BodyB});
         }
         height += rise() + 0.5f * thickness_;
         for (int i = 0; i + 1 < pairs; ++i) {
             const float x = spacing() * (static_cast<float>(i) - 0.5f * static_cast<float>(pairs - 2));
-            pile_.add(stage, {x, height, 0.0f}, {0.5f * (spacing() - kGap), 0.5f * thickness_, 0.5f * kWidth}, material,
-                      {.role = Role::Neutral});
+            stack_.add(scene, {x, height, 0.0f}, {0.5f * (spacing() - kGap), 0.5f * thickness_, 0.5f * kWidth},
+                       material, {.role = Role::Neutral});
         }
         return height + 0.5f * thickness_;
     }
     void push() {
-        const BodyId first = pile_.bodies().front();
-        if (world().has(first)) stage().world.applyImpulse(first, {nudge_, 0.0f, 0.0f});
+        const BodyId first = stack_.bodies().front();
+        if (world().has(first)) scene().world.applyImpulse(first, {nudge_, 0.0f, 0.0f});
     }
-    std::size_t fallen() const { return pile_.movedBy(world(), kFallen); }
+    std::size_t fallen() const { return stack_.movedBy(world(), kFallen); }
 
     /// The highest pair is the last that was put.
     bool isOfTop(std::uint32_t body) const {
-        const std::vector<BodyId>& cards = pile_.bodies();
+        const std::vector<BodyId>& cards = stack_.bodies();
         return cards[cards.size() - 1].index == body || cards[cards.size() - 2].index == body;
     }
     /// N, outwards on what the highest pair stands on: the mean of both cards.
@@ -207,7 +209,7 @@ private:
     int storeys_ = 5;
     float lean_ = 18.0f, friction_ = 0.6f, thickness_ = 0.03f, nudge_ = 0.0f;  // degrees, 1, m, N s
     float clock_ = 0.0f, stood_ = 0.0f;                                        // s
-    Pile pile_{};
+    BodyStack stack_{};
 };
 
 }  // namespace

@@ -1,10 +1,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/19_stacks/parts/pile.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 
 namespace demos::dominoes_demo {
@@ -18,19 +19,19 @@ constexpr float kFallen = 0.35f;                                     // rad: it 
 /// A row of dominoes, the first of which is pushed: the wave soon has a speed of its own.
 class Dominoes final : public RigidDemo<Dominoes> {
 public:
-    Dominoes() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    Dominoes() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
+    void fill(RigidScene& scene) override {
+        stack_.clear();
         clock_ = 0.0f;
         times_.assign(static_cast<std::size_t>(count_), -1.0f);
-        stage.addGround({.friction = friction_});
+        scene.addGround({.friction = friction_});
         for (int i = 0; i < count_; ++i)
-            pile_.add(stage, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
-                      {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
-        const physics::BodyId first = pile_.bodies().front();
-        const double mass = stage.world.massOf(first).mass;
-        stage.world.applyImpulseAt(first, {static_cast<float>(0.6 * mass), 0, 0}, {xOf(0), 0.9f * kHeight, 0});
+            stack_.add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
+                       {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+        const physics::BodyId first = stack_.bodies().front();
+        const double mass = scene.world.massOf(first).mass;
+        scene.world.applyImpulseAt(first, {static_cast<float>(0.6 * mass), 0, 0}, {xOf(0), 0.9f * kHeight, 0});
     }
     void step(float h) override {
         RigidDemo::step(h);
@@ -50,24 +51,22 @@ public:
              .limits = Range<double>{0.08, 1},
              .effect = Effect::Rebuild,
              .tip = "Distance from one domino to the next. If it is larger than their height, the row does not fall."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of the dominoes and the ground."});
+        describeFriction(p, friction_, "Coefficient of friction of the dominoes and the ground.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Row");
-        m.number("fallen", static_cast<double>(fallen()), {.tip = "Dominoes that have begun to fall for good."});
+        m.number("fallen", static_cast<double>(fallen()),
+                 {.tip = "Number of dominoes that have begun to fall for good."});
         m.number("wave speed", waveSpeed(),
                  {.symbol = "v",
                   .unit = "m/s",
                   .tip = "Mean speed of the wave over the second half of the dominoes that have fallen."});
         const double gravity = -double{world().settings.gravity.y};
-        m.number("wave speed over root of g h",
-                 gravity > 0.0 ? waveSpeed() / std::sqrt(gravity * double{kHeight}) : 0.0,
-                 {.tip = "A pure number: a row twice as high falls √2 times as fast.", .ofLastStep = true});
+        m.number(
+            "wave speed over root of g h", gravity > 0.0 ? waveSpeed() / std::sqrt(gravity * double{kHeight}) : 0.0,
+            {.tip = "Speed of the wave divided by √(g h), a pure number. A row twice as high falls √2 times as fast.",
+             .ofLastStep = true});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -80,7 +79,7 @@ public:
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
         archive.field("clock", clock_);
         archive.field("times", times_);
     }
@@ -99,7 +98,7 @@ public:
 private:
     float xOf(int i) const { return spacing_ * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1)); }
     bool hasFallen(std::size_t i) const {
-        const physics::BodyId body = pile_.bodies()[i];
+        const physics::BodyId body = stack_.bodies()[i];
         if (!world().has(body)) return false;
         const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
         return up.y < 1.0f - 0.5f * kFallen * kFallen;
@@ -120,7 +119,7 @@ private:
     float spacing_ = 0.2f, friction_ = 0.3f;
     float clock_ = 0.0f;          // s
     std::vector<float> times_{};  // s, when each fell; below zero: not yet
-    Pile pile_{};
+    BodyStack stack_{};
 };
 
 }  // namespace
@@ -128,7 +127,7 @@ private:
 
 namespace demos::table {
 Entry dominoes() {
-    return entry<dominoes_demo::Dominoes>("Dominoes", "The first is pushed; the wave has a speed of its own.",
+    return entry<dominoes_demo::Dominoes>("Dominoes", "The first domino is pushed; the wave has a speed of its own.",
                                           "domino effect, toppling, chain reaction, wave speed");
 }
 }  // namespace demos::table

@@ -7,10 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "demos/19_stacks/parts/pile.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/degrees.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -22,8 +23,7 @@ using geometry::Vec3f;
 using physics::BodyId;
 
 constexpr float kHeight = 1.0f, kThickness = 0.25f, kWidth = 0.5f;  // m
-constexpr double kDegrees = 180.0 / geometry::kPi<double>;
-constexpr double kTips = 20.0, kLies = 80.0;  // degrees: it falls for good; it lies
+constexpr double kTips = 20.0, kLies = 80.0;                        // degrees: it falls for good; it lies
 constexpr Style kOut{.role = Role::Velocity, .width = 2.5f};
 constexpr Style kBack{.role = Role::Impulse, .width = 2.5f};
 
@@ -59,19 +59,19 @@ void state(geometry::Archive& archive, Wave& wave) { archive.field("times", wave
 /// one lies, a second wave runs back, in which they slide flat one after the other.
 class DoubleDomino final : public RigidDemo<DoubleDomino> {
 public:
-    DoubleDomino() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    DoubleDomino() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
+    void fill(RigidScene& scene) override {
+        stack_.clear();
         clock_ = 0.0f;
         for (Wave* const wave : {&out_, &back_}) wave->times.assign(static_cast<std::size_t>(count_), -1.0f);
-        stage.addGround({.friction = friction_});
+        scene.addGround({.friction = friction_});
         for (int i = 0; i < count_; ++i)
-            pile_.add(stage, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
-                      {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
-        const BodyId first = pile_.bodies().front();
-        const double mass = stage.world.massOf(first).mass;
-        stage.world.applyImpulseAt(first, {static_cast<float>(0.8 * mass), 0, 0}, {xOf(0), kHeight, 0});
+            stack_.add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
+                       {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+        const BodyId first = stack_.bodies().front();
+        const double mass = scene.world.massOf(first).mass;
+        scene.world.applyImpulseAt(first, {static_cast<float>(0.8 * mass), 0, 0}, {xOf(0), kHeight, 0});
     }
     void step(float h) override {
         RigidDemo::step(h);
@@ -106,13 +106,15 @@ public:
         m.number("tipped", static_cast<double>(out_.count()), {.tip = "Number of dominoes that have begun to fall."});
         m.number("lying", static_cast<double>(back_.count()), {.tip = "Number of dominoes that have come to lie."});
         m.number("in order", static_cast<double>(out_.forwards()),
-                 {.tip = "Number of neighbours of which the second began to fall after the first: all, in the first "
-                         "wave."});
+                 {.tip = "Number of neighbours of which the second began to fall after the first. In the first wave it "
+                         "is all of them."});
         m.number("in reverse", static_cast<double>(back_.backwards()),
                  {.tip = "Number of neighbours of which the second came to lie before the first: all, if the second "
                          "wave runs back."});
-        m.number("speed out", out_.speed(), {.unit = "1/s", .tip = "Dominoes a second that the first wave tips."});
-        m.number("speed back", back_.speed(), {.unit = "1/s", .tip = "Dominoes a second that the second wave lays."});
+        m.number("speed out", out_.speed(),
+                 {.unit = "1/s", .tip = "Number of dominoes a second that the first wave tips."});
+        m.number("speed back", back_.speed(),
+                 {.unit = "1/s", .tip = "Number of dominoes a second that the second wave lays down."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -137,7 +139,7 @@ public:
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
         archive.field("clock", clock_);
         archive.field("out", out_);
         archive.field("back", back_);
@@ -152,7 +154,7 @@ public:
                 {"close", "Closer: all keep leaning", {"spacing=0.8"}},
                 {"wide", "Wider: each falls flat at once", {"spacing=1.1"}},
                 {"too-wide", "Too far apart", {"spacing=1.2"}},
-                {"book", "The book's solver", {"solver=book", "friction=1"}}};
+                {"book", "Sequential impulses", {"solver=book", "friction=1"}}};
     }
 
 private:
@@ -160,16 +162,16 @@ private:
         return kHeight * spacing_ * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1));
     }
     double tiltOf(std::size_t i) const {
-        const BodyId body = pile_.bodies()[i];
+        const BodyId body = stack_.bodies()[i];
         if (!world().has(body)) return 0.0;
         const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
-        return geometry::atan2(std::sqrt(std::max(0.0, 1.0 - double{up.y * up.y})), double{up.y}) * kDegrees;
+        return geometry::atan2(std::sqrt(std::max(0.0, 1.0 - double{up.y * up.y})), double{up.y}) * kDegrees<double>;
     }
 
     int count_ = 15;
     float spacing_ = 1.01f, friction_ = 0.6f, clock_ = 0.0f;  // 1, 1, s
     Wave out_{}, back_{};
-    Pile pile_{};
+    BodyStack stack_{};
 };
 
 }  // namespace

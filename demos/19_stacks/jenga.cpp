@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "demos/19_stacks/parts/pile.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
@@ -58,11 +58,11 @@ void state(geometry::Archive& archive, Place& place) {
 /// A tower of three blocks a storey, from which one block after the other is pulled and laid on top, until it falls.
 class Jenga final : public RigidDemo<Jenga> {
 public:
-    Jenga() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    Jenga() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
     bool usesSeed() const override { return true; }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
+    void fill(RigidScene& scene) override {
+        stack_.clear();
         places_.clear();
         hand_.reset();
         random_ = geometry::Random(seed());
@@ -70,30 +70,32 @@ public:
         held_ = 0;
         rest_ = kRest;
         stood_ = 0.0f;
-        stage.addGround({.friction = friction_});
+        scene.addGround({.friction = friction_});
         for (int storey = 0; storey < storeys_; ++storey)
             for (int slot = 0; slot < 3; ++slot) {
                 const Place place{storey, slot};
                 places_.push_back(place);
-                pile_.add(stage, place.pose(), Boxf{.half = kBlock}, {.friction = friction_, .density = 500.0f},
-                          {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
-                           .shade = 0.12f * static_cast<float>(slot - 1)});
+                stack_.add(scene, place.pose(), Boxf{.half = kBlock}, {.friction = friction_, .density = 500.0f},
+                           {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
+                            .shade = 0.12f * static_cast<float>(slot - 1)});
             }
     }
     void step(float h) override {
         if (!hand_ && !hasFallen() && (rest_ -= h) <= 0.0f) choose();
-        beforeStep(stage().world);
+        beforeStep(scene().world);
         RigidDemo::step(h);
         if (hasFallen()) return hand_.reset();
         stood_ += h;
         if (hand_) lead(h);
     }
     void describe(Parameters& p) override {
-        p.choiceOf("pull", which_,
-                   {.options = {"middle", "sides", "any"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Which blocks are pulled: the middle ones from below to above, one side of each storey and "
-                           "then the other, or any."});
+        p.choiceOf(
+            "pull", which_,
+            {.options = {"middle", "sides", "any"},
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Order in which blocks are pulled: the middle ones from below to above, one side of each storey and "
+                 "then the other, or any."});
         p.integer("storeys", storeys_,
                   {.range = {3, 24},
                    .limits = Range<int>{2, 40},
@@ -135,7 +137,7 @@ public:
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
         archive.field("places", places_);
         archive.field("hand", hand_);
         archive.field("held", held_);
@@ -180,11 +182,11 @@ private:
     }
     void choose() {
         const auto block = next();
-        if (!block || !world().has(pile_.bodies()[*block])) return;
+        if (!block || !world().has(stack_.bodies()[*block])) return;
         held_ = static_cast<std::uint32_t>(*block);
         places_[held_].isLoose = true;
         ++pulled_;
-        const BodyId body = pile_.bodies()[held_];
+        const BodyId body = stack_.bodies()[held_];
         const Vec3f grip = side() * Vec3f{kBlock.x, 0, 0} * (places_[held_].isAcross() ? -1.0f : 1.0f);
         hand_ =
             physics::Grab{.body = body, .grip = grip, .target = geometry::transformPoint(world().poseOf(body), grip)};
@@ -208,15 +210,15 @@ private:
         const auto hit = physics::sweep(world(), Boxf{pose.position, kBlock, pose.orientation}, Vec3f{0, -2.0f, 0},
                                         {.except = body});
         if (hit) pose.position.y -= 2.0f * hit->impact.toi;
-        stage().world.setPose(body, pose);
-        stage().world.setVelocity(body, Vec3f{0.0f});
-        stage().world.setSpin(body, Vec3f{0.0f});
+        scene().world.setPose(body, pose);
+        scene().world.setVelocity(body, Vec3f{0.0f});
+        scene().world.setAngularVelocity(body, Vec3f{0.0f});
     }
 
     double drift() const {
         double most = 0.0;
         for (std::size_t i = 0; i < places_.size(); ++i) {
-            const BodyId body = pile_.bodies()[i];
+            const BodyId body = stack_.bodies()[i];
             if (!world().has(body) || places_[i].isLoose) continue;
             most = std::max(most, double{glm::length(world().poseOf(body).position - places_[i].pose().position)});
         }
@@ -233,7 +235,7 @@ private:
             low = std::numeric_limits<double>::infinity();
             const Vec3f aside = Place{storey, 0}.aside();
             for (std::size_t i = 0; i < places_.size(); ++i) {
-                const BodyId body = pile_.bodies()[i];
+                const BodyId body = stack_.bodies()[i];
                 if (!world().has(body) || (hand_ && i == held_)) continue;
                 const double at = double{glm::dot(world().centerOf(body), aside)};
                 if (places_[i].storey == storey)
@@ -248,7 +250,7 @@ private:
     Which which_ = Which::Middle;
     int storeys_ = 12, most_ = 60;
     float friction_ = 0.4f;
-    Pile pile_{};
+    BodyStack stack_{};
     std::vector<Place> places_{};  // of each block
     std::optional<physics::Grab> hand_{};
     std::uint32_t held_ = 0;

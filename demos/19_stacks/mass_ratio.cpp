@@ -1,4 +1,4 @@
-#include "demos/19_stacks/parts/pile.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
@@ -15,16 +15,16 @@ constexpr float kDensity = 200.0f;  // kg/m^3, of the light ones
 /// A heavy cube on a light one: the contact between them is as stiff as the lighter of both lets it be.
 class MassRatio final : public RigidDemo<MassRatio> {
 public:
-    MassRatio() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    MassRatio() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
-        stage.addGround({.friction = 0.6f});
+    void fill(RigidScene& scene) override {
+        stack_.clear();
+        scene.addGround({.friction = 0.6f});
         for (int i = 0; i < under_; ++i)
-            pile_.add(stage, {0, kHalf * static_cast<float>(2 * i + 1), 0}, Vec3f{kHalf},
-                      {.friction = 0.6f, .density = kDensity}, {.role = Role::BodyA});
-        pile_.add(stage, {0, 2.0f * kHalf * static_cast<float>(under_) + kHalf, 0}, Vec3f{kHalf},
-                  {.friction = 0.6f, .density = kDensity * ratio_}, {.role = Role::BodyB});
+            stack_.add(scene, {0, kHalf * static_cast<float>(2 * i + 1), 0}, Vec3f{kHalf},
+                       {.friction = 0.6f, .density = kDensity}, {.role = Role::BodyA});
+        stack_.add(scene, {0, 2.0f * kHalf * static_cast<float>(under_) + kHalf, 0}, Vec3f{kHalf},
+                   {.friction = 0.6f, .density = kDensity * ratio_}, {.role = Role::BodyB});
     }
     void describe(Parameters& p) override {
         p.real("ratio", ratio_,
@@ -35,13 +35,16 @@ public:
                 .effect = Effect::Rebuild,
                 .tip = "Mass of the cube on top, divided by that of a cube below it."});
         p.integer("under", under_,
-                  {.range = {1, 5}, .limits = Range<int>{1, 20}, .effect = Effect::Rebuild, .tip = "Light cubes."});
+                  {.range = {1, 5},
+                   .limits = Range<int>{1, 20},
+                   .effect = Effect::Rebuild,
+                   .tip = "Number of light cubes below the heavy one."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Pile");
-        pile_.measure(m, world());
-        if (world().settings.solver == physics::RigidSolver::Modern)
+        stack_.measure(m, world());
+        if (world().settings.solver == physics::RigidSolver::SoftStep)
             m.number("predicted sink", 1000.0 * predicted(),
                      {.unit = "mm",
                       .tip = "Predicted sink of the top: Σ N / (m ω²) over all contacts, where m is the reduced mass "
@@ -51,30 +54,30 @@ public:
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
-        if (pile_.bodies().empty() || !world().has(pile_.bodies().back())) return;
-        const Vec3f top = world().centerOf(pile_.bodies().back());
+        if (stack_.bodies().empty() || !world().has(stack_.bodies().back())) return;
+        const Vec3f top = world().centerOf(stack_.bodies().back());
         drawLabel(canvas, {top + Vec3f{kHalf + 0.15f, 0, 0},
                            printed("%.4g : 1, ", double{ratio_}) +
-                               (stands() ? printed("sinks %.1f mm", 1000.0 * pile_.sink(world())) : "fallen"),
+                               (stands() ? printed("sinks %.1f mm", 1000.0 * stack_.sink(world())) : "fallen"),
                            {.role = Role::BodyB},
                            Side::Right});
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
     }
     View homeView() const override { return {.eye = {3.5f, 3.2f, 8.0f}, .target = {0.6f, 1.5f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"hundred", "100 : 1", {"ratio=100"}},
                 {"thousand", "1000 : 1, with more sub-steps", {"ratio=1000", "contact-frequency=240", "soft-steps=16"}},
-                {"book", "The book's solver", {"solver=book", "ratio=100"}}};
+                {"book", "Sequential impulses", {"solver=book", "ratio=100"}}};
     }
 
 private:
     bool stands() const {
         const float top = 2.0f * kHalf * static_cast<float>(under_) + kHalf;
-        return pile_.bodies().empty() || !world().has(pile_.bodies().back()) ||
-               world().centerOf(pile_.bodies().back()).y > top - kHalf;
+        return stack_.bodies().empty() || !world().has(stack_.bodies().back()) ||
+               world().centerOf(stack_.bodies().back()).y > top - kHalf;
     }
     double predicted() const {
         const physics::WorldSettings& s = world().settings;
@@ -88,7 +91,7 @@ private:
 
     float ratio_ = 20.0f;
     int under_ = 2;
-    Pile pile_{};
+    BodyStack stack_{};
 };
 
 }  // namespace
@@ -97,7 +100,7 @@ private:
 namespace demos::table {
 Entry mass_ratio() {
     return entry<mass_ratio_demo::MassRatio>(
-        "Mass ratio", "A heavy cube on light ones: how soft contacts carry it.",
+        "Mass ratio", "Soft contacts carry a heavy cube on light ones.",
         "mass ratio, heavy on light, effective mass, reduced mass, sub-steps, convergence");
 }
 }  // namespace demos::table

@@ -1,7 +1,8 @@
-#include "demos/19_stacks/parts/pile.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 
 namespace demos::rigid_stack_demo {
@@ -13,32 +14,29 @@ constexpr Style kPlaceStyle{.role = Role::Construction, .fill = Fill::Wire, .wid
 /// A tower of cubes: it stands, and sinks as deep as its contacts are soft.
 class RigidStack final : public RigidDemo<RigidStack> {
 public:
-    RigidStack() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    RigidStack() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
-        stage.addGround({.friction = friction_});
+    void fill(RigidScene& scene) override {
+        stack_.clear();
+        scene.addGround({.friction = friction_});
         for (int i = 0; i < count_; ++i)
-            pile_.add(stage, {0, kHalf * static_cast<float>(2 * i + 1), 0}, geometry::Vec3f{kHalf},
-                      {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+            stack_.add(scene, {0, kHalf * static_cast<float>(2 * i + 1), 0}, geometry::Vec3f{kHalf},
+                       {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
     }
     void describe(Parameters& p) override {
-        p.integer("count", count_,
-                  {.range = {1, 30},
-                   .limits = Range<int>{1, 200},
-                   .effect = Effect::Rebuild,
-                   .tip = "Cubes. As contacts are springs, a column that is too high buckles, as a rod does."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of the cubes and the ground."});
+        p.integer(
+            "count", count_,
+            {.range = {1, 30},
+             .limits = Range<int>{1, 200},
+             .effect = Effect::Rebuild,
+             .tip = "Number of cubes. As contacts are springs, a column that is too high buckles, as a rod does."});
+        describeFriction(p, friction_, "Coefficient of friction of the cubes and the ground.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Tower");
-        pile_.measure(m, world());
-        if (world().settings.solver == physics::RigidSolver::Modern)
+        stack_.measure(m, world());
+        if (world().settings.solver == physics::RigidSolver::SoftStep)
             m.number("predicted sink", 1000.0 * predicted(),
                      {.unit = "mm",
                       .tip = "Predicted sink of the top: Σ N / (m ω²) over all contacts, where m is the reduced mass "
@@ -47,10 +45,10 @@ public:
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
-        if (pile_.bodies().empty() || !world().has(pile_.bodies().back())) return;
+        if (stack_.bodies().empty() || !world().has(stack_.bodies().back())) return;
         const float top = kHalf * static_cast<float>(2 * count_ - 1);
         drawOutline(canvas, geometry::Boxf{{0, top, 0}, geometry::Vec3f{1.002f * kHalf}}, kPlaceStyle);
-        const double sink = pile_.sink(world());
+        const double sink = stack_.sink(world());
         drawLabel(canvas, {{kHalf + 0.15f, top, 0},
                            sink < double{kHalf} ? printed("sinks %.1f mm", 1000.0 * sink) : "fallen",
                            {.role = Role::Construction},
@@ -59,13 +57,13 @@ public:
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
     }
     View homeView() const override { return {.eye = {10.0f, 13.0f, 31.0f}, .target = {0.0f, 10.5f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"soft", "Soft contacts buckle", {"contact-frequency=30", "soft-steps=4"}},
                 {"stiff", "Stiff contacts, more sub-steps", {"contact-frequency=120", "soft-steps=12"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
@@ -79,7 +77,7 @@ private:
 
     int count_ = 20;
     float friction_ = 0.6f;
-    Pile pile_{};
+    BodyStack stack_{};
 };
 
 }  // namespace

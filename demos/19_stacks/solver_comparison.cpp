@@ -3,11 +3,12 @@
 #include <cmath>
 #include <string>
 
-#include "demos/19_stacks/parts/pile.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/two_stage_demo.h"
-#include "demos/share/recent.h"
+#include "demos/rigid/two_scene_demo.h"
+#include "demos/share/common_descriptions.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace demos::solver_comparison_demo {
@@ -18,34 +19,34 @@ using geometry::Vec3f;
 enum class Scene { Tower, Pyramid, Heavy, Ball };
 enum class Shown { Drift, Energy };
 
-constexpr std::size_t kBook = 0, kModern = 1;
+constexpr std::size_t kSequential = 0, kSoftStep = 1;
 constexpr double kSpan = 10.0;        // s, of the chart
 constexpr double kLeastDrift = 1e-3;  // mm, the bottom of the chart
-constexpr Style kBookStyle{.role = Role::BodyA, .width = 2.5f};
-constexpr Style kModernStyle{.role = Role::BodyB, .width = 2.5f};
+constexpr Style kSequentialStyle{.role = Role::BodyA, .width = 2.5f};
+constexpr Style kSoftStepStyle{.role = Role::BodyB, .width = 2.5f};
 
-/// One scene twice: under the book's solver, and under the modern one.
-class SolverComparison final : public TwoStageDemo<SolverComparison> {
+/// One scene twice: under sequential impulses, and under the soft step.
+class SolverComparison final : public TwoSceneDemo<SolverComparison> {
 public:
-    SolverComparison() { stage(kModern).world.settings.solver = physics::RigidSolver::Modern; }
+    SolverComparison() { scene(kSoftStep).world.settings.solver = physics::RigidSolver::SoftStep; }
 
     void build() override {
-        TwoStageDemo::build();
+        TwoSceneDemo::build();
         clock_ = 0.0f;
         recent_.clear();
         record();
     }
     void fill(std::size_t i) override {
-        piles_[i].clear();
-        stage(i).addGround({.friction = friction_});
-        const float middle = (i == kBook ? -1.0f : 1.0f) * aside();
+        stacks_[i].clear();
+        scene(i).addGround({.friction = friction_});
+        const float middle = (i == kSequential ? -1.0f : 1.0f) * aside();
         if (scene_ == Scene::Tower) fillTower(i, middle);
         if (scene_ == Scene::Pyramid || scene_ == Scene::Ball) fillPyramid(i, middle);
         if (scene_ == Scene::Heavy) fillHeavy(i, middle);
-        start_[i] = stage(i).energy();
+        start_[i] = scene(i).energy();
     }
     void step(float h) override {
-        TwoStageDemo::step(h);
+        TwoSceneDemo::step(h);
         clock_ += h;
         record();
     }
@@ -54,53 +55,52 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"tower", "pyramid", "heavy", "ball"},
                     .effect = Effect::Rebuild,
-                    .tip = "A tower, a pyramid, something heavy on light cubes, or a ball thrown at the pyramid."});
+                    .tip = "Bodies that are simulated: a tower, a pyramid, something heavy on light cubes, or a ball "
+                           "thrown at the pyramid."});
         p.integer("count", count_,
                   {.range = {2, 20},
                    .limits = Range<int>{1, 40},
                    .effect = Effect::Rebuild,
-                   .tip = "Cubes of the tower or under the heavy one, or in the lowest row of the pyramid."});
+                   .tip = "Number of cubes of the tower, under the heavy one, or in the lowest row of the pyramid."});
         p.choiceOf("chart", shown_,
                    {.options = {"drift", "energy"},
                     .effect = Effect::View,
                     .tip = "Quantity that is drawn over time: how far the worst box has moved sideways, or the energy "
                            "that was won or lost."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of the boxes and the ground."});
+        describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
         describeSolvers(p);
-        TwoStageDemo::describe(p);
+        TwoSceneDemo::describe(p);
     }
     void state(Archive& archive) override {
-        TwoStageDemo::state(archive);
-        archive.field("piles", piles_);
+        TwoSceneDemo::state(archive);
+        archive.field("piles", stacks_);
         archive.field("start", start_);
         archive.field("clock", clock_);
         archive.field("recent", recent_);
     }
     void draw(Canvas& canvas) const override {
-        TwoStageDemo::draw(canvas);
-        for (const std::size_t i : {kBook, kModern}) {
-            const float middle = (i == kBook ? -1.0f : 1.0f) * aside();
+        TwoSceneDemo::draw(canvas);
+        for (const std::size_t i : {kSequential, kSoftStep}) {
+            const float middle = (i == kSequential ? -1.0f : 1.0f) * aside();
             drawLabel(canvas, {{middle, -0.35f, 1.0f},
-                               i == kBook ? bookText() : modernText(),
-                               i == kBook ? kBookStyle : kModernStyle,
+                               i == kSequential ? bookText() : modernText(),
+                               i == kSequential ? kSequentialStyle : kSoftStepStyle,
                                Side::Above,
-                               i == kBook ? "book" : "modern"});
+                               i == kSequential ? "book" : "modern"});
         }
         drawChart(canvas, chart());
     }
     void measure(Measurements& m) const override {
-        for (const std::size_t i : {kBook, kModern}) {
-            const std::string who = i == kBook ? "book " : "modern ";
-            const Role role = i == kBook ? Role::BodyA : Role::BodyB;
-            m.group(i == kBook ? "The book's solver" : "The modern solver");
-            piles_[i].measure(m, stage(i).world, who, role);
-            m.number(
-                who + "energy", gained(i),
-                {.symbol = "ΔE", .unit = "kJ", .tip = "Won since the start; what sinks loses some.", .role = role});
+        for (const std::size_t i : {kSequential, kSoftStep}) {
+            const std::string who = i == kSequential ? "book " : "modern ";
+            const Role role = i == kSequential ? Role::BodyA : Role::BodyB;
+            m.group(i == kSequential ? "Sequential impulses" : "Soft step");
+            stacks_[i].measure(m, scene(i).world, who, role);
+            m.number(who + "energy", gained(i),
+                     {.symbol = "ΔE",
+                      .unit = "kJ",
+                      .tip = "Energy gained since the start. Bodies that sink lose some.",
+                      .role = role});
         }
     }
     View homeView() const override { return {.eye = {3.0f, 8.5f, 28.0f}, .target = {3.0f, 5.4f, 0.0f}}; }
@@ -117,39 +117,42 @@ private:
     }
 
     void describeSolvers(Parameters& p) {
-        physics::WorldSettings &book = stage(kBook).world.settings, &modern = stage(kModern).world.settings;
+        physics::WorldSettings &book = scene(kSequential).world.settings, &modern = scene(kSoftStep).world.settings;
         p.group("Solvers");
         p.integer("iterations", book.iterations,
                   {.symbol = "n",
                    .range = {1, 60},
                    .limits = Range<int>{0, 1000},
-                   .tip = "Number of passes of the book's solver over all contacts in a step."});
-        p.integer("soft-steps", modern.soft.subSteps,
-                  {.range = {1, 16}, .limits = Range<int>{1, 100}, .tip = "Sub-steps of the modern solver."});
-        p.real(
-            "contact-frequency", modern.soft.frequency,
-            {.symbol = "f",
-             .unit = "Hz",
-             .range = {10, 240},
-             .limits = Range<double>{0.1, 10000},
-             .tip = "Frequency of the contact springs of the modern solver. A higher value makes contacts stiffer."});
+                   .tip = "Number of passes of sequential impulses over all contacts in a step. More passes make "
+                          "stacks stiffer."});
+        p.integer(
+            "soft-steps", modern.soft.subSteps,
+            {.range = {1, 16},
+             .limits = Range<int>{1, 100},
+             .tip = "Number of sub-steps of the soft step. More of them carry higher stacks and cost more time."});
+        p.real("contact-frequency", modern.soft.frequency,
+               {.symbol = "f",
+                .unit = "Hz",
+                .range = {10, 240},
+                .limits = Range<double>{0.1, 10000},
+                .tip = "Frequency of the contact springs of the soft step. A higher value makes contacts stiffer."});
         p.group("");
     }
     std::string bookText() const {
-        const auto iterations = static_cast<std::size_t>(stage(kBook).world.settings.iterations);
-        return "book, " + countText(iterations, "iteration", "iterations") + driftText(kBook);
+        const auto iterations = static_cast<std::size_t>(scene(kSequential).world.settings.iterations);
+        return "sequential impulses, " + countText(iterations, "iteration", "iterations") + driftText(kSequential);
     }
     std::string modernText() const {
-        const auto subSteps = static_cast<std::size_t>(stage(kModern).world.settings.soft.subSteps);
-        return "modern, " + countText(subSteps, "sub-step", "sub-steps") + driftText(kModern);
+        const auto subSteps = static_cast<std::size_t>(scene(kSoftStep).world.settings.soft.subSteps);
+        return "soft step, " + countText(subSteps, "sub-step", "sub-steps") + driftText(kSoftStep);
     }
     /// Nothing of what other settings have led to.
     std::string driftText(std::size_t i) const {
-        return isStale() ? "" : printed(": drift %.3g mm", 1000.0 * piles_[i].drift(stage(i).world));
+        return isStale() ? "" : printed(": drift %.3g mm", 1000.0 * stacks_[i].drift(scene(i).world));
     }
 
     void addBox(std::size_t i, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) {
-        piles_[i].add(stage(i), center, half, {.friction = friction_, .density = density}, {.role = role});
+        stacks_[i].add(scene(i), center, half, {.friction = friction_, .density = density}, {.role = role});
     }
     void fillTower(std::size_t i, float middle) {
         for (int k = 0; k < count_; ++k)
@@ -164,7 +167,7 @@ private:
                         0.5f + static_cast<float>(row), 0},
                        Vec3f{0.5f}, row % 2 == 0 ? Role::BodyA : Role::BodyB);
         if (scene_ != Scene::Ball) return;
-        stage(i).add({.pose = {.position = {middle, 0.4f * static_cast<float>(count_), 8.0f}}, .velocity = {0, 2, -25}},
+        scene(i).add({.pose = {.position = {middle, 0.4f * static_cast<float>(count_), 8.0f}}, .velocity = {0, 2, -25}},
                      geometry::Spheref{.radius = 0.6f}, {.friction = friction_, .density = 3000.0f},
                      {.role = Role::Selection});
     }
@@ -174,10 +177,11 @@ private:
         addBox(i, {middle, 0.5f * static_cast<float>(count_) + 0.5f, 0}, Vec3f{0.5f}, Role::BodyB, 12500.0f);
     }
 
-    double gained(std::size_t i) const { return 1e-3 * (stage(i).energy() - start_[i]); }
-    double millimetres(std::size_t i) const { return std::max(kLeastDrift, 1000.0 * piles_[i].drift(stage(i).world)); }
+    double gained(std::size_t i) const { return 1e-3 * (scene(i).energy() - start_[i]); }
+    double millimetres(std::size_t i) const { return std::max(kLeastDrift, 1000.0 * stacks_[i].drift(scene(i).world)); }
     void record() {
-        recent_.add(double{clock_}, {millimetres(kBook), millimetres(kModern), gained(kBook), gained(kModern)});
+        recent_.add(double{clock_},
+                    {millimetres(kSequential), millimetres(kSoftStep), gained(kSequential), gained(kSoftStep)});
     }
     Chart chart() const {
         const bool isDrift = shown_ == Shown::Drift;
@@ -187,8 +191,8 @@ private:
                     .y = {.title = isDrift ? "mm" : "kJ",
                           .range = isDrift ? Range<double>{kLeastDrift, 1e4} : recent_.rangeOf({2, 3}),
                           .scale = isDrift ? Scale::Logarithmic : Scale::Linear}};
-        chart.series = {{.name = "book", .style = kBookStyle, .points = recent_.curve(first)},
-                        {.name = "modern", .style = kModernStyle, .points = recent_.curve(first + 1)}};
+        chart.series = {{.name = "sequential impulses", .style = kSequentialStyle, .points = recent_.curve(first)},
+                        {.name = "soft step", .style = kSoftStepStyle, .points = recent_.curve(first + 1)}};
         return chart;
     }
 
@@ -197,10 +201,10 @@ private:
     int count_ = 8;
     float friction_ = 0.6f;
 
-    std::array<Pile, 2> piles_{};
+    std::array<BodyStack, 2> stacks_{};
     std::array<double, 2> start_{};  // J
     float clock_ = 0.0f;             // s
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
 };
 
 }  // namespace
@@ -209,7 +213,7 @@ private:
 namespace demos::table {
 Entry solver_comparison() {
     return entry<solver_comparison_demo::SolverComparison>(
-        "Solver comparison", "One scene under the book's solver and under the modern one, side by side.",
+        "Solver comparison", "Sequential impulses and the soft step solve one scene side by side.",
         "sequential impulses, projection, soft contacts, sub-steps, drift, energy, stacking");
 }
 }  // namespace demos::table

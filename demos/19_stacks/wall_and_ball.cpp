@@ -1,8 +1,9 @@
 #include <algorithm>
 
-#include "demos/19_stacks/parts/pile.h"
+#include "demos/19_stacks/parts/body_stack.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 
 namespace demos::wall_and_ball_demo {
 namespace {
@@ -15,18 +16,18 @@ constexpr float kDistance = 9.0f;           // m, of the ball from the wall at f
 /// A ball flies into a wall of bricks, each of which overlaps two below.
 class WallAndBall final : public RigidDemo<WallAndBall> {
 public:
-    WallAndBall() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    WallAndBall() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
-        pile_.clear();
-        stage.addGround({.friction = friction_});
-        for (int row = 0; row < rows_; ++row) layRow(stage, row);
+    void fill(RigidScene& scene) override {
+        stack_.clear();
+        scene.addGround({.friction = friction_});
+        for (int row = 0; row < rows_; ++row) layRow(scene, row);
         const float height = std::max(radius_, kBrick.y * static_cast<float>(rows_));
         const physics::BodyId ball =
-            stage.add({.pose = {.position = {0.3f, height, kDistance}}, .velocity = {0, 1.0f, -speed_}},
+            scene.add({.pose = {.position = {0.3f, height, kDistance}}, .velocity = {0, 1.0f, -speed_}},
                       geometry::Spheref{.radius = radius_}, {.friction = friction_, .density = 4000.0f},
                       {.role = Role::Selection});
-        stage.setName(ball, "ball");
+        scene.setName(ball, "ball");
     }
     void describe(Parameters& p) override {
         p.real("speed", speed_,
@@ -46,22 +47,18 @@ public:
                    .limits = Range<int>{1, 40},
                    .effect = Effect::Rebuild,
                    .tip = "Number of rows of bricks."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of bricks, ball and ground."});
+        describeFriction(p, friction_, "Coefficient of friction of bricks, ball and ground.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Wall");
         m.number("bricks moved", static_cast<double>(movedBricks()),
-                 {.tip = "Bricks that are more than a quarter of a metre from where they were laid."});
+                 {.tip = "Number of bricks that are more than a quarter of a metre from where they were laid."});
         RigidDemo::measure(m);
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
-        archive.field("pile", pile_);
+        archive.field("pile", stack_);
     }
     View homeView() const override { return {.eye = {8.5f, 5.0f, 11.0f}, .target = {0.0f, 1.6f, 0.0f}}; }
     std::vector<Preset> presets() const override {
@@ -72,13 +69,13 @@ public:
 
 private:
     /// Every second row begins and ends with half a brick.
-    void layRow(Stage& stage, int row) {
+    void layRow(RigidScene& scene, int row) {
         constexpr int kBricks = 8;
         constexpr float kJoint = 0.004f;  // m, between neighbours
         const float y = kBrick.y * static_cast<float>(2 * row + 1), length = 2.0f * kBrick.x;
         const auto lay = [&](float x, float half) {
-            pile_.add(stage, {x, y, 0}, {half - kJoint, kBrick.y, kBrick.z}, {.friction = friction_},
-                      {.role = row % 2 == 0 ? Role::BodyA : Role::BodyB});
+            stack_.add(scene, {x, y, 0}, {half - kJoint, kBrick.y, kBrick.z}, {.friction = friction_},
+                       {.role = row % 2 == 0 ? Role::BodyA : Role::BodyB});
         };
         const float left = -0.5f * kBricks * length;
         if (row % 2 == 0) {
@@ -89,11 +86,11 @@ private:
         for (int i = 1; i < kBricks; ++i) lay(left + length * static_cast<float>(i), kBrick.x);
         lay(-left - 0.25f * length, 0.5f * kBrick.x);
     }
-    std::size_t movedBricks() const { return pile_.movedBy(world(), 0.25); }
+    std::size_t movedBricks() const { return stack_.movedBy(world(), 0.25); }
 
     float speed_ = 18.0f, radius_ = 0.5f, friction_ = 0.6f;
     int rows_ = 10;
-    Pile pile_{};
+    BodyStack stack_{};
 };
 
 }  // namespace

@@ -72,30 +72,31 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"hung", "curtain", "flag", "drape", "tear", "trampoline"},
                     .effect = Effect::Rebuild,
-                    .tip = "Way in which the cloth is held at first."});
+                    .tip = "Arrangement in which the cloth is held at the start."});
         p.choiceOf("contest", contest_,
                    {.options = {"none", "iterations", "springs"},
                     .effect = Effect::Rebuild,
-                    .tip = "Two cloths at equal cost: iterations against sub-steps, or springs against joints."});
-        p.integer("columns", columns_,
-                  {.range = {8, 28},
-                   .limits = Range<int>{3, 32},
-                   .effect = Effect::Rebuild,
-                   .tip = "Particles along a side. Twice as many need four times the work, and stretch more."});
+                    .tip = "Compares two cloths at equal cost: iterations with sub-steps, or springs with joints."});
+        p.integer(
+            "columns", columns_,
+            {.range = {8, 28},
+             .limits = Range<int>{3, 32},
+             .effect = Effect::Rebuild,
+             .tip = "Number of particles along a side. Twice as many need four times the work, and stretch more."});
         p.choiceOf("obstacle", obstacle_.kind,
                    {.options = {"none", "sphere", "box", "pole", "mesh"},
                     .tip = "Solid that stands in the way of the cloth. Drag it and turn it."});
-        p.mesh("mesh", obstacle_.slot, {.tip = "The mesh in the way; one of the library or any OBJ file."});
+        p.mesh("mesh", obstacle_.slot, {.tip = "Mesh in the way of the cloth: one of the library or any OBJ file."});
         p.group("Solver");
-        p.integer(
-            "effort", effort_,
-            {.symbol = "n",
-             .range = {1, 12},
-             .tip = "Sub-steps in each step, each with one pass over the links. In a contest, both cloths cost as "
-                    "much."});
-        p.choiceOf("method", method_,
-                   {.options = {"springs", "joints"},
-                    .tip = "Springs are forces; joints move the ends, with the same stiffness (XPBD)."});
+        p.integer("effort", effort_,
+                  {.symbol = "n",
+                   .range = {1, 12},
+                   .tip = "Number of sub-steps in each step, each with one pass over the links. In a contest, both "
+                          "cloths cost as much."});
+        p.choiceOf(
+            "method", method_,
+            {.options = {"springs", "joints"},
+             .tip = "Model of the links: springs are forces; joints move the ends, with the same stiffness (XPBD)."});
         p.group("Fabric");
         p.real(
             "stiffness", fabric_.stiffness,
@@ -111,18 +112,28 @@ public:
                 .scale = Scale::Logarithmic,
                 .tip = "Stiffness of the links past a neighbour, which resist bending: silk has little of it, leather "
                        "much."});
-        p.real("damping", fabric_.damping, {.unit = "1/s", .range = {0, 5}, .tip = "Speed lost within the fabric."});
-        p.toggle("self-contact", fabric_.keepsOff, {.tip = "Particles keep a thickness off each other and panels."});
+        p.real("damping", fabric_.damping,
+               {.unit = "1/s",
+                .range = {0, 5},
+                .tip = "Damping within the fabric. A larger value calms the cloth sooner."});
+        p.toggle("self-contact", fabric_.keepsOff,
+                 {.tip = "Self-collision: particles keep a distance of the thickness from each other and from the "
+                         "triangles of the cloth."});
         p.real("friction", fabric_.friction,
                {.symbol = "μ",
                 .range = {0, 1.5},
                 .tip = "Coefficient of friction of the cloth on solids, and on itself."});
-        p.toggle("tears", fabric_.tears, {.tip = "A link breaks when it is stretched too far."});
+        p.toggle("tears", fabric_.tears, {.tip = "Tearing: a link breaks when it is stretched too far."});
         p.real("tear-strain", fabric_.tearStrain,
-               {.symbol = "ε", .range = {0.05, 1.5}, .tip = "0.5: a link breaks when it is half as long again."});
+               {.symbol = "ε",
+                .range = {0.05, 1.5},
+                .tip = "Stretch at which a link breaks. At 0.5 it breaks when it is half as long again."});
         p.group("World");
         p.real("wind", wind_,
-               {.symbol = "w", .unit = "m/s", .range = {0, 15}, .tip = "Presses on each triangle, along its normal."});
+               {.symbol = "w",
+                .unit = "m/s",
+                .range = {0, 15},
+                .tip = "Speed of the wind. It presses on each triangle along its normal."});
         p.real("pull", pull_,
                {.unit = "m/s", .range = {0, 1}, .tip = "Speed at which the lower edge goes down in the scene 'tear'."});
         p.toggle(
@@ -130,9 +141,9 @@ public:
             {.tip = "The hand holds what is nearest to it. Press on the cloth and drag: the hand takes hold there, and "
                     "holds on until this is off."});
         p.group("Show");
-        p.toggle("strains", look_.strains,
-                 {.effect = Effect::View, .tip = "Colours tell how far each part is stretched."});
-        p.toggle("links", look_.links, {.effect = Effect::View, .tip = "The links between neighbours."});
+        p.toggle("strains", clothStyle_.strains,
+                 {.effect = Effect::View, .tip = "Colours each part by how far it is stretched."});
+        p.toggle("links", clothStyle_.links, {.effect = Effect::View, .tip = "Shows the links between neighbours."});
         p.group("");
     }
 
@@ -144,13 +155,14 @@ public:
         const Vec3f hand = hand_, left = leftHand_;
         h.move("hand", hand_, {.tip = "With 'grip' on, the hand pulls the cloth that is near to it."});
         if (contest_ != Contest::None)
-            h.move("left-hand", leftHand_, {.tip = "The same hand at the left cloth: both are pulled alike."});
+            h.move("left-hand", leftHand_,
+                   {.tip = "Drag this copy of the hand at the left cloth. Both cloths are pulled alike."});
         const bool moved = hand_ != hand, leftMoved = leftHand_ != left;  // a state that is read back moves both
         if (moved && !leftMoved) leftHand_ = hand_ - 2.0f * shift();
         if (leftMoved && !moved) hand_ = leftHand_ + 2.0f * shift();
         if (obstacle_.kind == cloth::ObstacleKind::None) return;
         h.place("obstacle", obstacle_.position, obstacle_.orientation,
-                {.shape = cloth::shapeOf(obstacle_, Vec3f{0.0f}), .tip = "Drag it into the cloth."});
+                {.shape = cloth::shapeOf(obstacle_, Vec3f{0.0f}), .tip = "Drag the solid into the cloth."});
     }
 
     void state(Archive& archive) override {
@@ -164,10 +176,10 @@ public:
         canvas.ground(0.0f);
         drawSheet(canvas, right_, rightSolving(), shift());
         if (contest_ != Contest::None) drawSheet(canvas, left_, leftSolving(), -shift());
-        if (look_.strains)
+        if (clothStyle_.strains)
             drawStrainLegend(canvas);
         else
-            drawLegend(canvas, Mark::Patch, look_.style, "cloth");
+            drawLegend(canvas, Mark::Patch, clothStyle_.style, "cloth");
         const bool both = contest_ != Contest::None;
         const bool alike = both && right_.isGripped() == left_.isGripped();
         cloth::drawHand(canvas, hand_, right_.isGripped(), alike ? "hands" : both ? "right hand" : "hand");
@@ -178,7 +190,7 @@ public:
     void measure(Measurements& m) const override {
         const Solving solving = rightSolving();
         m.number("solves", double(solving.subSteps) * solving.iterations * double(right_.net().links.size()),
-                 {.tip = "Links worked on in a step: the cost of each cloth.", .plot = false});
+                 {.tip = "Number of links that are solved in a step: the cost of each cloth.", .plot = false});
         cloth::measureSheet(m, right_, "");
         m.number("wave angle", double{right_.waveAngle(stepLength(), solving, fabric_)},
                  {.symbol = "h·ω",
@@ -232,7 +244,7 @@ public:
 
 private:
     Vec3f shift() const { return {contest_ == Contest::None ? 0.0f : kApart, 0.0f, 0.0f}; }
-    /// The hand and the sub-steps are those of the person; a contest gives the left cloth the other way.
+    /// The hand and the sub-steps are those of the user; a contest gives the left cloth the other way.
     Solving rightSolving() const { return {contest_ == Contest::Springs ? Method::Joints : method_, effort_, 1}; }
     Solving leftSolving() const {
         if (contest_ == Contest::Springs) return {Method::Springs, effort_, 1};
@@ -269,9 +281,9 @@ private:
         if (contest_ != Contest::None) left_.grip(hand_ - shift(), kReach);
     }
     void drawSheet(Canvas& canvas, const cloth::Sheet& sheet, const Solving& solving, const Vec3f& middle) const {
-        NetLook look = look_;
-        if (sheet.isBurst()) look = {.style = {.role = Role::Mistake, .fill = Fill::Wire}};
-        drawNet(canvas, sheet.net(), sheet.system().state.position, look);
+        ClothStyle clothStyle = clothStyle_;
+        if (sheet.isBurst()) clothStyle = {.style = {.role = Role::Mistake, .fill = Fill::Wire}};
+        drawNet(canvas, sheet.net(), sheet.system().state.position, clothStyle);
         cloth::drawFrame(canvas, sheet, scene_);
         cloth::drawObstacle(canvas, obstacle_, middle - shift());
         if (contest_ == Contest::None) return;
@@ -288,7 +300,7 @@ private:
     int columns_ = 19, effort_ = 6;
     cloth::Fabric fabric_{};
     cloth::Obstacle obstacle_{.slot = {"torus-knot", geometry::makeTorusKnot()}};
-    NetLook look_{.strains = true};
+    ClothStyle clothStyle_{.strains = true};
     float wind_ = 1.0f, pull_ = 0.2f;  // m/s
     bool grip_ = false;
 

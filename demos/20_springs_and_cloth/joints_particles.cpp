@@ -62,9 +62,10 @@ public:
              .tip =
                  "Mass of the large particle, divided by that of the others. The light end of a joint is moved most."});
         p.group("Joints");
-        p.integer(
-            "iterations", iterations_,
-            {.symbol = "n", .range = {1, 40}, .tip = "Rounds over all joints in a step; there is one step a frame."});
+        p.integer("iterations", iterations_,
+                  {.symbol = "n",
+                   .range = {1, 40},
+                   .tip = "Number of iterations over all joints in a step. There is one step a frame."});
         p.stepInside("correction", shown_, kMaxSteps, "The correction whose displacements are shown; 0 shows none.");
         p.group("Springs");
         p.real("stiffness", stiffness_,
@@ -107,17 +108,18 @@ public:
         m.number("joint error", 1000.0 * double{tied_.gap()},
                  {.symbol = "C",
                   .unit = "mm",
-                  .tip = "The largest difference from its length, of all joints.",
+                  .tip = "Largest difference of a joint from its length.",
                   .role = Role::BodyA});
         m.number("spring error", 1000.0 * double{springs_.gap()},
-                 {.unit = "mm", .tip = "The same of the springs.", .role = Role::BodyB});
+                 {.unit = "mm", .tip = "Largest difference of a spring from its length.", .role = Role::BodyB});
         m.number("spring stiffness", double{stiffnessNow()},
-                 {.symbol = "k", .unit = "N/m", .tip = "It has grown to this."});
+                 {.symbol = "k", .unit = "N/m", .tip = "Present stiffness of the springs."});
         m.number("wave angle", waveAngle(),
                  {.symbol = "h·ω",
-                  .tip = "No motion of the springs is faster. Below 2 they hold; one spring bursts beyond."});
+                  .tip = "Step times a bound on the largest angular frequency of the springs. Below 2 they are stable; "
+                         "beyond, a spring may burst."});
         m.text("springs", rest_ > 0.0f ? "burst" : "hold",
-               "A joint is not a strong spring: it has no limit of this kind.");
+               "Whether the springs are stable at this step. Joints have no limit of this kind.");
     }
 
     Explanation explain() const override { return explainCorrections(corrections(), shown_); }

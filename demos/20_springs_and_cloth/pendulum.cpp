@@ -6,6 +6,7 @@
 #include "demos/20_springs_and_cloth/parts/draw_pendulum.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::pendulum_demo {
@@ -14,8 +15,7 @@ namespace {
 using geometry::Vec3f;
 using pendulum::Rods;
 
-constexpr double kDegree = geometry::kPi<double> / 180.0;  ///< rad
-constexpr double kSteepest = 179.9 * kDegree;              ///< rad
+constexpr double kSteepest = 179.9 * kDegree<double>;  ///< rad
 
 enum class Kind { Simple, Double };
 
@@ -37,7 +37,7 @@ struct Swing {
 class Pendulum final : public Demo<Pendulum> {
 public:
     void build() override {
-        swing_ = releasedFrom(double{amplitude_} * kDegree);
+        swing_ = releasedFrom(double{amplitude_} * kDegree<double>);
         bob_ = shown_ = seenBob();
     }
 
@@ -68,14 +68,14 @@ public:
         p.choiceOf("kind", kind_,
                    {.options = {"simple", "double"},
                     .effect = Effect::Rebuild,
-                    .tip = "One bob has a formula for every amplitude; two bobs have none."});
+                    .tip = "Number of bobs. One has a formula for every amplitude; two have none."});
         p.real("amplitude", amplitude_,
                {.symbol = "θ₀",
                 .unit = "°",
                 .range = {1.0, 179.0},
                 .limits = Range<double>{0.1, 179.9},
                 .effect = Effect::Rebuild,
-                .tip = "Where it is let go. The small-angle formula knows no amplitude."});
+                .tip = "Angle at which the pendulum is let go. The small-angle formula does not depend on it."});
         p.real("length", length_,
                {.symbol = "L",
                 .unit = "m",
@@ -90,7 +90,7 @@ public:
                 .range = {1.6, 25.0},
                 .limits = Range<double>{0.1, 100.0},
                 .effect = Effect::Rebuild,
-                .tip = "Moon 1.62, Earth 9.81, Jupiter 24.8."});
+                .tip = "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8."});
         p.real("offset", offset_,
                {.symbol = "δ",
                 .unit = "rad",
@@ -103,18 +103,18 @@ public:
         p.choiceOf("rod", rod_,
                    {.options = {"angles", "joint", "spring"},
                     .effect = Effect::Rebuild,
-                    .tip = "Angles cannot stretch; joints correct positions; springs give way."});
+                    .tip = "Model of the rods: angles cannot stretch, joints correct positions, springs give way."});
         p.choiceOf("direction", direction_,
                    {.options = {"start", "present"},
                     .effect = Effect::Rebuild,
                     .tip = "Direction along which a joint corrects. That of the rod at the start of a sub-step does no "
                            "work; the present one loses energy."});
-        p.integer(
-            "sub-steps", subSteps_,
-            {.range = {1, 64},
-             .limits = Range<int>{1, 256},
-             .scale = Scale::Logarithmic,
-             .tip = "Parts of a step. Along the present direction, a joint loses less of its energy by more of them."});
+        p.integer("sub-steps", subSteps_,
+                  {.range = {1, 64},
+                   .limits = Range<int>{1, 256},
+                   .scale = Scale::Logarithmic,
+                   .tip = "Number of sub-steps of a step. Along the present direction, a joint loses less energy with "
+                          "more of them."});
         p.group("");
     }
 
@@ -202,13 +202,18 @@ private:
                   .tip = "Time between two passages to the right. The first value takes a while to appear.",
                   .role = Role::BodyA});
         m.number("exact period", periodOf(theory, std::abs(seen().released)),
-                 {.unit = "s", .tip = "2π √(L/g) / agm(1, cos(θ₀/2)), the mean of Gauss.", .role = Role::Construction});
+                 {.unit = "s",
+                  .tip = "Exact period, 2π √(L/g) / agm(1, cos(θ₀/2)), with the arithmetic-geometric mean.",
+                  .role = Role::Construction});
         m.number("small-angle period", smallSwingPeriod(theory),
-                 {.symbol = "2π√(L/g)", .unit = "s", .tip = "Right for small swings only.", .role = Role::BodyB});
+                 {.symbol = "2π√(L/g)",
+                  .unit = "s",
+                  .tip = "Small-angle period 2π √(L/g). It is right for small swings only.",
+                  .role = Role::BodyB});
         m.group("Angle");
-        m.number("angle", seen().rods.angle(0) / kDegree,
+        m.number("angle", seen().rods.angle(0) / kDegree<double>,
                  {.unit = "°", .tip = "Angle of the simulated rod from hanging down.", .role = Role::BodyA});
-        m.number("exact angle", pendulum::exactAngle(seen().scene(), seen().time) / kDegree,
+        m.number("exact angle", pendulum::exactAngle(seen().scene(), seen().time) / kDegree<double>,
                  {.unit = "°",
                   .tip = "Exact angle from hanging down, by Jacobi's elliptic functions.",
                   .role = Role::Construction});
@@ -224,10 +229,10 @@ private:
                          "factor time and again.",
                   .role = Role::Contact});
         m.group("Outer angle");
-        m.number("angle", swing.rods.angle(swing.last()) / kDegree,
+        m.number("angle", swing.rods.angle(swing.last()) / kDegree<double>,
                  {.unit = "°", .tip = "Angle of the outer rod from hanging down.", .role = Role::BodyA});
-        m.number("twin angle", swing.twin.angle(swing.last()) / kDegree,
-                 {.unit = "°", .tip = "The same of the twin.", .role = Role::BodyB});
+        m.number("twin angle", swing.twin.angle(swing.last()) / kDegree<double>,
+                 {.unit = "°", .tip = "Angle of the outer rod of the twin from hanging down.", .role = Role::BodyB});
     }
 
     Kind kind_ = Kind::Simple;

@@ -213,26 +213,30 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Rope");
-        p.choiceOf("scene", kind_.scene,
-                   {.options = {"hung", "bridge", "pole"},
-                    .effect = Effect::Rebuild,
-                    .tip = "A load at the end, a load in the middle, or a load on either side of a pole."});
-        p.integer("particles", kind_.particles,
-                  {.symbol = "N",
-                   .range = {5, 60},
-                   .limits = Range<int>{3, 200},
-                   .effect = Effect::Rebuild,
-                   .tip = "Each iteration carries a pull only from particle to particle."});
+        p.choiceOf(
+            "scene", kind_.scene,
+            {.options = {"hung", "bridge", "pole"},
+             .effect = Effect::Rebuild,
+             .tip = "Arrangement of the loads: one at the end, one in the middle, or one on either side of a pole."});
+        p.integer(
+            "particles", kind_.particles,
+            {.symbol = "N",
+             .range = {5, 60},
+             .limits = Range<int>{3, 200},
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Number of particles of the rope. Each iteration carries a pull only from one particle to the next."});
         p.real("mass-ratio", kind_.massRatio,
                {.range = {1, 1000},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Load over one particle of the rope; over the other load, on the pole."});
+                .tip = "Mass of the load divided by that of one particle, or on the pole by that of the other load."});
         p.group("Solver");
-        p.integer("effort", effort_,
-                  {.symbol = "n",
-                   .range = {1, 60},
-                   .tip = "Iterations on the left, sub-steps on the right: both ropes cost as much."});
+        p.integer(
+            "effort", effort_,
+            {.symbol = "n",
+             .range = {1, 60},
+             .tip = "Number of iterations on the left and of sub-steps on the right, so both ropes cost as much."});
         p.real("stiffness", settings_.stiffness,
                {.symbol = "k",
                 .unit = "N/m",
@@ -240,12 +244,13 @@ public:
                 .scale = Scale::Logarithmic,
                 .tip = "Stiffness of each link. Any stretch beyond m g/k is what the solver has not solved."});
         p.group("World");
-        p.real("damping", settings_.damping, {.unit = "1/s", .range = {0, 3}, .tip = "Speed lost to the air."});
+        p.real("damping", settings_.damping,
+               {.unit = "1/s", .range = {0, 3}, .tip = "Drag of the air. A larger value calms the rope sooner."});
         p.real("friction", settings_.friction,
                {.symbol = "μ",
                 .range = {0, 1},
                 .tip = "Coefficient of friction on the pole. It holds loads up to the capstan ratio exp(π μ)."});
-        p.toggle("chain", chain_, {.effect = Effect::View, .tip = "Shown as a chain."});
+        p.toggle("chain", chain_, {.effect = Effect::View, .tip = "Shows the rope as a chain."});
         p.group("");
     }
 
@@ -285,7 +290,7 @@ public:
                       .tip = "Stretch of the rope that hangs at rest, if the solver had solved everything.",
                       .role = Role::Construction});
         m.number("solves", double(effort_) * (kind_.particles - 1),
-                 {.tip = "Links worked on in a step: the cost of each rope.", .plot = false});
+                 {.tip = "Number of links that are solved in a step: the cost of each rope.", .plot = false});
         if (kind_.scene != Scene::Pole) return;
         m.number(
             "capstan ratio", double{geometry::exp(geometry::kPi<float> * settings_.friction)},

@@ -51,7 +51,8 @@ public:
                 .range = {10.0, 10000.0},
                 .limits = Range<double>{0.1, 1e6},
                 .scale = Scale::Logarithmic,
-                .tip = "A stiff spring is quick: ω = √(k/m). What explodes is the step that is too long for it."});
+                .tip = "Stiffness of the springs. A stiffer spring is quicker, ω = √(k/m), and needs shorter steps to "
+                       "be stable."});
         p.real(
             "damping", damping_,
             {.symbol = "c",
@@ -65,7 +66,7 @@ public:
                 .range = {0.1, 10.0},
                 .limits = Range<double>{1e-3, 1e3},
                 .scale = Scale::Logarithmic,
-                .tip = "Light masses are quick, too: they need short steps."});
+                .tip = "Mass on each spring. Light masses are quicker and need shorter steps."});
         chooseIntegrator(p, "method", method_,
                          "Each holds up to its own h·ω; dampers make velocity Verlet a method of order 1. The step h "
                          "itself is the parameter 'step' below.");
@@ -82,21 +83,29 @@ public:
         const springs::Setup& setup = masses.setup;
         m.group("Is the step short enough?");
         m.number("step times frequency", setup.step * setup.frequency(),
-                 {.symbol = "h·ω", .tip = "Beyond its limit a spring explodes, whatever its physics.", .plot = false});
+                 {.symbol = "h·ω",
+                  .tip = "Step times angular frequency. Beyond its limit the method is unstable, whatever the physics.",
+                  .plot = false});
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "limit"), masses.masses[i].limit,
-                     {.symbol = "h·ω", .tip = "Measured on the method itself; 0: no step is safe.", .plot = false});
+                     {.symbol = "h·ω",
+                      .tip = "Largest stable step times angular frequency, measured on the method itself. At 0 no step "
+                             "is stable.",
+                      .plot = false});
         for (std::size_t i = 0; i < kMasses; ++i)
             m.text(named(i, "verdict"), masses.masses[i].explodes() ? "explodes" : "holds",
-                   "Whether a step makes some motion of it grow.");
+                   "Whether the step is stable, or makes some motion of the spring grow.");
         m.group("Damping");
         m.number(
             "damping ratio", masses.masses[0].spring.dampingRatio(),
             {.symbol = "ζ", .tip = "Damping ratio of your mass. Below 1 it swings, above 1 it creeps.", .plot = false});
         m.number("critical damping", masses.masses[0].spring.criticalDamping(),
-                 {.symbol = "2√(km)", .unit = "N·s/m", .tip = "Comes to rest soonest.", .plot = false});
+                 {.symbol = "2√(km)",
+                  .unit = "N·s/m",
+                  .tip = "Critical damping 2√(km), with which the mass comes to rest soonest.",
+                  .plot = false});
         m.number("frequency", setup.frequency(),
-                 {.symbol = "ω", .unit = "rad/s", .tip = "√(k/m), without a damper.", .plot = false});
+                 {.symbol = "ω", .unit = "rad/s", .tip = "Angular frequency √(k/m) without a damper.", .plot = false});
         m.group("Difference from the formula");
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(
@@ -175,7 +184,7 @@ private:
 namespace demos::table {
 Entry springs() {
     return entry<springs_demo::Springs>(
-        "Springs", "Stiffness, damping, mass and step: an explosion is the step's fault, not the spring's.",
+        "Springs", "A spring explodes because the step is too long, not because it is too stiff.",
         "Hooke, damping, oscillator, mass–spring, stability, energy, Verlet, critical damping");
 }
 }  // namespace demos::table

@@ -23,15 +23,15 @@ constexpr Vec3f kPlank{kHalfPlank, 0.05f, 0.7f};                      // m, half
 class Bridge final : public RigidDemo<Bridge> {
 public:
     Bridge() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().showJoints();
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().showJoints();
     }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         joints_.clear();
         strongest_ = 0.0f;
-        stage.addGround();
-        const BodyId left = addBank(stage, -1.0f), right = addBank(stage, 1.0f);
+        scene.addGround();
+        const BodyId left = addBank(scene, -1.0f), right = addBank(scene, 1.0f);
         BodyId last = left;
         // Planks are a little longer than the way, so that the bridge hangs.
         const float way = 2.0f * kHalfSpan / static_cast<float>(planks_);
@@ -44,19 +44,19 @@ public:
                 (planks_ % 2 == 1 && i == planks_ / 2) ? 0.0f : (isDown ? -1.0f : 1.0f) * sagAngle * 2.0f * half.x;
             const Vec3f next = end + Vec3f{way, rise, 0.0f};
             const float turn = geometry::atan2(rise, way);
-            const BodyId plank = stage.add({.pose = {0.5f * (end + next), geometry::axisAngle(Vec3f{0, 0, 1}, turn)}},
+            const BodyId plank = scene.add({.pose = {0.5f * (end + next), geometry::axisAngle(Vec3f{0, 0, 1}, turn)}},
                                            Boxf{.half = half}, {.friction = 0.7f, .density = 600.0f},
                                            {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
-            join(stage, last, plank, end);
+            join(scene, last, plank, end);
             last = plank;
             end = next;
         }
-        join(stage, last, right, end);
+        join(scene, last, right, end);
         const float size = 0.35f;
         const BodyId load =
-            stage.add({.pose = {{0.0f, kHeight + 1.2f, 0.0f}}}, Boxf{.half = Vec3f{size}},
+            scene.add({.pose = {{0.0f, kHeight + 1.2f, 0.0f}}}, Boxf{.half = Vec3f{size}},
                       {.friction = 0.7f, .density = load_ / (8.0f * size * size * size)}, {.role = Role::Neutral});
-        stage.setName(load, "load");
+        scene.setName(load, "load");
     }
 
     void step(float h) override {
@@ -132,16 +132,16 @@ public:
         return {{"bears", "It bears", {}},
                 {"breaks", "It breaks", {"load=5000", "strength=150"}},
                 {"flat", "A flat bridge pulls", {"slack=1.005"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
-    static BodyId addBank(Stage& stage, float side) {
-        return stage.addStatic(Boxf{.center = {side * (kHalfSpan + 0.8f), 0.5f * kHeight, 0.0f},
+    static BodyId addBank(RigidScene& scene, float side) {
+        return scene.addStatic(Boxf{.center = {side * (kHalfSpan + 0.8f), 0.5f * kHeight, 0.0f},
                                     .half = {0.8f, 0.5f * kHeight + 0.05f, 1.0f}});
     }
-    void join(Stage& stage, BodyId a, BodyId b, const Vec3f& at) {
-        joints_.push_back(stage.world.addJoint({.kind = physics::JointKind::Hinge,
+    void join(RigidScene& scene, BodyId a, BodyId b, const Vec3f& at) {
+        joints_.push_back(scene.world.addJoint({.kind = physics::JointKind::Hinge,
                                                 .bodyA = a,
                                                 .bodyB = b,
                                                 .anchor = at,

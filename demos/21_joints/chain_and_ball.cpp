@@ -30,32 +30,32 @@ std::string gapText(double metres) {
 class ChainAndBall final : public RigidDemo<ChainAndBall> {
 public:
     ChainAndBall() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().world.settings.soft.subSteps = 16;
-        stage().world.settings.soft.jointFrequency = 240.0f;
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().world.settings.soft.subSteps = 16;
+        scene().world.settings.soft.jointFrequency = 240.0f;
     }
 
-    void fill(Stage& stage) override {
-        stage.addGround();
+    void fill(RigidScene& scene) override {
+        scene.addGround();
         joints_.clear();
         const geometry::Capsulef link{{-kReach, 0.0f, 0.0f}, {kReach, 0.0f, 0.0f}, kRadius};
-        BodyId last = stage.addStatic(geometry::Spheref{{0.0f, kTop, 0.0f}, 0.12f});
+        BodyId last = scene.addStatic(geometry::Spheref{{0.0f, kTop, 0.0f}, 0.12f});
         Vec3f end{0.0f, kTop, 0.0f};
         for (int i = 0; i < links_; ++i) {
-            const BodyId next = stage.add({.pose = {end + Vec3f{kReach, 0.0f, 0.0f}}}, link, {},
+            const BodyId next = scene.add({.pose = {end + Vec3f{kReach, 0.0f, 0.0f}}}, link, {},
                                           {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
-            join(stage, last, next, end);
+            join(scene, last, next, end);
             last = next;
             end.x += 2.0f * kReach;
         }
-        const double linkMass = stage.world.massOf(last).mass;
+        const double linkMass = scene.world.massOf(last).mass;
         const float radius = 0.45f;
-        ball_ = stage.add(
+        ball_ = scene.add(
             {.pose = {end + Vec3f{radius, 0.0f, 0.0f}}}, geometry::Spheref{.radius = radius},
             {.density = static_cast<float>(linkMass * double{ratio_} /
                                            (4.0 / 3.0 * geometry::kPi<double> * double{radius * radius * radius}))},
             {.role = Role::Neutral});
-        join(stage, last, ball_, end);
+        join(scene, last, ball_, end);
     }
 
     void describe(Parameters& p) override {
@@ -65,7 +65,7 @@ public:
                 .limits = Range<double>{0.01, 100000},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
-                .tip = "Mass of the ball over that of a link: the larger, the slower a solver agrees."});
+                .tip = "Mass of the ball divided by that of a link. The larger it is, the slower a solver converges."});
         p.integer("links", links_,
                   {.range = {2, 14},
                    .limits = Range<int>{1, 200},
@@ -99,7 +99,7 @@ public:
             "weight", weight(),
             {.symbol = "mg", .unit = "N", .tip = "Weight of chain and ball. It is the pull when they hang still."});
         m.number("apart", apart(),
-                 {.unit = "m", .tip = "The most that two links have come apart.", .role = Role::Mistake});
+                 {.unit = "m", .tip = "Largest gap between two links so far.", .role = Role::Mistake});
         RigidDemo::measure(m);
     }
 
@@ -108,12 +108,12 @@ public:
         return {{"heavy", "A thousand to one", {}},
                 {"equal", "Equal masses", {"ratio=1"}},
                 {"few", "With few sub-steps", {"soft-steps=2"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
-    void join(Stage& stage, BodyId a, BodyId b, const Vec3f& at) {
-        joints_.push_back(stage.world.addJoint({.bodyA = a, .bodyB = b, .anchor = at}));
+    void join(RigidScene& scene, BodyId a, BodyId b, const Vec3f& at) {
+        joints_.push_back(scene.world.addJoint({.bodyA = a, .bodyB = b, .anchor = at}));
     }
     double apart() const { return largestGap(world(), joints_); }  // m
     double pull() const { return double{glm::length(world().reactionOf(joints_.front()).force)}; }

@@ -6,7 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -35,34 +35,34 @@ constexpr Style kWheelCurve{.role = Role::BodyB, .dashed = true, .width = 2.0f};
 class Gears final : public RigidDemo<Gears> {
 public:
     Gears() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().world.settings.soft.subSteps = 12;
-        stage().world.settings.soft.frequency = 120.0f;
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().world.settings.soft.subSteps = 12;
+        scene().world.settings.soft.frequency = 120.0f;
     }
 
-    void fill(Stage& stage) override {
-        recent_ = Recent{kSpan};
+    void fill(RigidScene& scene) override {
+        recent_ = RollingWindow{kSpan};
         clock_ = turnedDriver_ = turnedWheel_ = torqueOfMotor_ = 0.0f;
         isLowering_ = false;
-        stage.addGround();
-        frame_ = stage.addStatic(Boxf{.center = {-0.5f * distance(), 0.5f * kHeight, -0.35f},
+        scene.addGround();
+        frame_ = scene.addStatic(Boxf{.center = {-0.5f * distance(), 0.5f * kHeight, -0.35f},
                                       .half = {0.5f * distance() + 0.25f, 0.5f * kHeight, 0.1f}},
                                  {}, {.role = Role::Neutral, .shade = -0.35f});
         const float part = 2.0f * geometry::kPi<float> / static_cast<float>(wheelTeeth_);
-        const BodyId driver = addBody(stage, {-distance(), kHeight, 0.0f}, Role::BodyA, "driver");
-        addShapes(stage, driver, gearShapes({.count = driverTeeth_, .module = kModule}, 0.0f, 0.0f, kHalf));
-        const BodyId wheel = addBody(stage, {0.0f, kHeight, 0.0f}, Role::BodyB, "wheel");
+        const BodyId driver = addBody(scene, {-distance(), kHeight, 0.0f}, Role::BodyA, "driver");
+        addShapes(scene, driver, gearShapes({.count = driverTeeth_, .module = kModule}, 0.0f, 0.0f, kHalf));
+        const BodyId wheel = addBody(scene, {0.0f, kHeight, 0.0f}, Role::BodyB, "wheel");
         addShapes(
-            stage, wheel,
+            scene, wheel,
             gearShapes({.count = wheelTeeth_, .module = kModule}, geometry::kPi<float> + 0.5f * part, 0.0f, kHalf));
-        addShapes(stage, wheel, gearShapes({.count = kDrum, .module = kModule}, 0.0f, kFront, kHalf));
-        addRack(stage);
-        driver_ = hinge(stage, driver, -distance());
-        wheel_ = hinge(stage, wheel, 0.0f);
+        addShapes(scene, wheel, gearShapes({.count = kDrum, .module = kModule}, 0.0f, kFront, kHalf));
+        addRack(scene);
+        driver_ = hinge(scene, driver, -distance());
+        wheel_ = hinge(scene, wheel, 0.0f);
         drive();
     }
     void step(float h) override {
-        const float path = world().coordinateOf(rack_), speed = std::abs(world().spinOf(bodyOf(driver_)).z);
+        const float path = world().coordinateOf(rack_), speed = std::abs(world().angularVelocityOf(bodyOf(driver_)).z);
         if (turnsRound_ && speed < 0.1f * std::abs(speed_) && clock_ > 0.5f) {
             if (path > kTravel - 0.01f) isLowering_ = true;
             if (path < 0.01f) isLowering_ = false;
@@ -95,13 +95,13 @@ public:
                 .unit = "rad/s",
                 .range = {0, 6},
                 .limits = Range<double>{0, 20},
-                .tip = "Speed of the driver, where its torque suffices."});
+                .tip = "Speed that the motor drives at, where its torque suffices."});
         p.real("motor-torque", torque_,
                {.symbol = "τ",
                 .unit = "N·m",
                 .range = {0, 1500},
                 .limits = Range<double>{0, 1e5},
-                .tip = "The most that the motor gives. Below m g r z₁/z₂ it does not lift the load."});
+                .tip = "Largest torque of the motor. Below m g r z₁/z₂ it does not lift the load."});
         p.real("load", load_,
                {.symbol = "m",
                 .unit = "kg",
@@ -109,7 +109,7 @@ public:
                 .limits = Range<double>{1, 2000},
                 .effect = Effect::Rebuild,
                 .tip = "Mass that hangs on the rack."});
-        p.toggle("turn-round", turnsRound_, {.tip = "The motor turns round where the rack is at a limit."});
+        p.toggle("turn-round", turnsRound_, {.tip = "Reverses the motor where the rack is at a limit."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -120,7 +120,8 @@ public:
         m.number("ratio of teeth", ratioOfTeeth(),
                  {.symbol = "z₂/z₁", .tip = "Ratio of the numbers of teeth. The measured ratio must equal it."});
         m.number("out of step", outOfStep(),
-                 {.tip = "(z₁ φ₁ + z₂ φ₂) / 2π, in teeth: within the play of the teeth, and none is ever skipped.",
+                 {.tip = "Slip of the gears in teeth, (z₁ φ₁ + z₂ φ₂) / 2π. It stays within the play of the teeth, and "
+                         "no tooth is ever skipped.",
                   .role = Role::Mistake});
         m.number("driver speed", driverSpeed(),
                  {.symbol = "ω₁", .unit = "rad/s", .tip = "Speed of the motor's gear.", .role = Role::BodyA});
@@ -133,7 +134,8 @@ public:
                          "more is lost where teeth meet.",
                   .role = Role::Impulse});
         m.number("torque to hold", torqueToHold(),
-                 {.unit = "N m", .tip = "m g r z₁/z₂, r of the drum: without friction it holds the load."});
+                 {.unit = "N m",
+                  .tip = "Torque that holds the load without friction: m g r z₁/z₂, with the radius r of the drum."});
         m.number("path of the rack", double{world().coordinateOf(rack_)},
                  {.unit = "m", .tip = "Distance of the rack from its lower limit."});
         RigidDemo::measure(m);
@@ -179,8 +181,8 @@ private:
     float distance() const { return 0.5f * kModule * static_cast<float>(driverTeeth_ + wheelTeeth_); }
     double ratioOfTeeth() const { return static_cast<double>(wheelTeeth_) / static_cast<double>(driverTeeth_); }
     BodyId bodyOf(JointId joint) const { return world().definitionOf(joint).bodyB; }
-    double driverSpeed() const { return double{world().spinOf(bodyOf(driver_)).z}; }
-    double wheelSpeed() const { return double{world().spinOf(bodyOf(wheel_)).z}; }
+    double driverSpeed() const { return double{world().angularVelocityOf(bodyOf(driver_)).z}; }
+    double wheelSpeed() const { return double{world().angularVelocityOf(bodyOf(wheel_)).z}; }
     double outOfStep() const {
         return (double{turnedDriver_} * driverTeeth_ + double{turnedWheel_} * wheelTeeth_) /
                (2.0 * geometry::kPi<double>);
@@ -203,40 +205,40 @@ private:
         return printed("%.2f m", double{path});
     }
 
-    static BodyId addBody(Stage& stage, const Vec3f& at, Role role, const char* name) {
-        const BodyId body = stage.world.addBody({.pose = {.position = at}});
-        stage.setStyle(body, {.role = role});
-        stage.setName(body, name);
+    static BodyId addBody(RigidScene& scene, const Vec3f& at, Role role, const char* name) {
+        const BodyId body = scene.world.addBody({.pose = {.position = at}});
+        scene.setStyle(body, {.role = role});
+        scene.setName(body, name);
         return body;
     }
-    static void addShapes(Stage& stage, BodyId body, const std::vector<geometry::AnyShapef>& shapes) {
+    static void addShapes(RigidScene& scene, BodyId body, const std::vector<geometry::AnyShapef>& shapes) {
         for (const geometry::AnyShapef& shape : shapes)
-            stage.world.addShape(body, {.shape = shape, .material = {.friction = 0.0f, .density = kDensity}});
+            scene.world.addShape(body, {.shape = shape, .material = {.friction = 0.0f, .density = kDensity}});
     }
-    void addRack(Stage& stage) {
+    void addRack(RigidScene& scene) {
         const float x = pitchRadius({.count = kDrum, .module = kModule});
-        const BodyId rack = addBody(stage, {x, kHeight, kFront}, Role::Selection, "rack");
+        const BodyId rack = addBody(scene, {x, kHeight, kFront}, Role::Selection, "rack");
         // The drum has a tooth where the rack has a gap: at the height of the axle.
-        addShapes(stage, rack, rackShapes({.count = kDrum, .module = kModule}, kLow, kHigh, 0.0f, kHalf));
+        addShapes(scene, rack, rackShapes({.count = kDrum, .module = kModule}, kLow, kHigh, 0.0f, kHalf));
         constexpr Vec3f kSize{0.3f, 0.3f, 0.2f};  // in front of the wheel
-        stage.world.addShape(rack, {.shape = Boxf{.center = {0.12f, kLow - kSize.y, 0.08f}, .half = kSize},
+        scene.world.addShape(rack, {.shape = Boxf{.center = {0.12f, kLow - kSize.y, 0.08f}, .half = kSize},
                                     .material = {.density = load_ / (8.0f * kSize.x * kSize.y * kSize.z)}});
-        rack_ = stage.world.addJoint({.kind = physics::JointKind::Slider,
+        rack_ = scene.world.addJoint({.kind = physics::JointKind::Slider,
                                       .bodyA = frame_,
                                       .bodyB = rack,
                                       .anchor = {x, kHeight, kFront},
                                       .axis = {0.0f, 1.0f, 0.0f},
                                       .limit = physics::JointLimit{0.0f, kTravel}});
     }
-    JointId hinge(Stage& stage, BodyId body, float x) const {
-        return stage.world.addJoint({.kind = physics::JointKind::Hinge,
+    JointId hinge(RigidScene& scene, BodyId body, float x) const {
+        return scene.world.addJoint({.kind = physics::JointKind::Hinge,
                                      .bodyA = frame_,
                                      .bodyB = body,
                                      .anchor = {x, kHeight, 0.0f},
                                      .axis = {0.0f, 0.0f, 1.0f}});
     }
     /// The driver turns clockwise to lift.
-    void drive() { stage().world.setMotor(driver_, physics::JointMotor{isLowering_ ? speed_ : -speed_, torque_}); }
+    void drive() { scene().world.setMotor(driver_, physics::JointMotor{isLowering_ ? speed_ : -speed_, torque_}); }
 
     int driverTeeth_ = 12, wheelTeeth_ = 30;
     float speed_ = 3.0f, torque_ = 800.0f, load_ = 150.0f;  // rad/s, N m, kg
@@ -248,7 +250,7 @@ private:
     float torqueOfMotor_ = 0.0f;                      // N m, the mean
     bool isLowering_ = false;
     float clock_ = 0.0f;  // s
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
 };
 
 }  // namespace

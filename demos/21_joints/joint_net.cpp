@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace demos::joint_net_demo {
@@ -29,30 +29,30 @@ enum class Hung { Corners, Edge, Frame };
 class JointNet final : public RigidDemo<JointNet> {
 public:
     JointNet() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().world.settings.soft.jointFrequency = 240.0f;
-        stage().world.settings.soft.subSteps = 8;
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().world.settings.soft.jointFrequency = 240.0f;
+        scene().world.settings.soft.subSteps = 8;
     }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         joints_.clear();
         knots_.clear();
-        recent_ = Recent{kSpan};
+        recent_ = RollingWindow{kSpan};
         clock_ = 0.0f;
         worst_ = gap_ = 0.0f;
-        stage.addGround();
+        scene.addGround();
         for (int row = 0; row < count_; ++row)
-            for (int column = 0; column < count_; ++column) knots_.push_back(addKnot(stage, row, column));
+            for (int column = 0; column < count_; ++column) knots_.push_back(addKnot(scene, row, column));
         for (int row = 0; row < count_; ++row)
             for (int column = 0; column < count_; ++column) {
-                if (column + 1 < count_) tie(stage, at(row, column), at(row, column + 1));
-                if (row + 1 < count_) tie(stage, at(row, column), at(row + 1, column));
+                if (column + 1 < count_) tie(scene, at(row, column), at(row, column + 1));
+                if (row + 1 < count_) tie(scene, at(row, column), at(row + 1, column));
             }
         if (load_ <= 0.0f) return;
         const float volume = 4.18879f * kBall * kBall * kBall;
-        ball_ = stage.add({.pose = {.position = {0.0f, kHeight + 1.5f, hung_ == Hung::Edge ? 0.8f : 0.0f}}},
+        ball_ = scene.add({.pose = {.position = {0.0f, kHeight + 1.5f, hung_ == Hung::Edge ? 0.8f : 0.0f}}},
                           geometry::Spheref{.radius = kBall}, {.density = load_ / volume}, {.role = Role::Selection});
-        stage.setName(ball_, "load");
+        scene.setName(ball_, "load");
     }
     void step(float h) override {
         RigidDemo::step(h);
@@ -95,7 +95,8 @@ public:
                  {.unit = "mm",
                   .tip = "Largest distance between the two ends of a joint, which should be one point.",
                   .role = Role::Mistake});
-        m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
+        m.number("worst so far", 1000.0 * double{worst_},
+                 {.unit = "mm", .tip = "Largest such distance in all steps so far."});
         m.number("stretch", 100.0 * double{gap_ / spacing()},
                  {.unit = "%", .tip = "The largest gap as a share of the distance between two knots."});
         m.number("sag", double{sag()},
@@ -135,7 +136,7 @@ public:
                 {"trampoline", "Held all around", {"hung=frame", "load=300"}},
                 {"heavy", "Light knots, a heavy load", {"knot-mass=0.2", "load=500"}},
                 {"large", "Three thousand joints", {"count=40", "knot-mass=0.5"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
@@ -147,25 +148,25 @@ private:
         return hung_ == Hung::Edge ? row == 0 : isRowEnd || isColumnEnd;
     }
     /// Neighbours do not reach each other.
-    BodyId addKnot(Stage& stage, int row, int column) {
+    BodyId addKnot(RigidScene& scene, int row, int column) {
         const Vec3f place{spacing() * static_cast<float>(column) - 0.5f * kSide, kHeight,
                           spacing() * static_cast<float>(row) - 0.5f * kSide};
         const float radius = 0.35f * spacing(), volume = 4.18879f * radius * radius * radius;
         const bool isPinned = isHeld(row, column);
         const Style style = isPinned ? Style{.role = Role::Neutral, .shade = -0.4f}
                                      : Style{.role = (row + column) % 2 == 0 ? Role::BodyA : Role::BodyB};
-        return stage.add(
+        return scene.add(
             {.kind = isPinned ? physics::BodyKind::Static : physics::BodyKind::Dynamic, .pose = {.position = place}},
             geometry::Spheref{.radius = radius}, {.density = knotMass_ / volume}, style);
     }
     /// By a joint midway between both.
-    void tie(Stage& stage, std::size_t a, std::size_t b) {
+    void tie(RigidScene& scene, std::size_t a, std::size_t b) {
         const BodyId bodyA = knots_[a], bodyB = knots_[b];
-        if (stage.world.kindOf(bodyA) == physics::BodyKind::Static &&
-            stage.world.kindOf(bodyB) == physics::BodyKind::Static)
+        if (scene.world.kindOf(bodyA) == physics::BodyKind::Static &&
+            scene.world.kindOf(bodyB) == physics::BodyKind::Static)
             return;
-        const Vec3f middle = 0.5f * (stage.world.centerOf(bodyA) + stage.world.centerOf(bodyB));
-        joints_.push_back(stage.world.addJoint({.bodyA = bodyA, .bodyB = bodyB, .anchor = middle}));
+        const Vec3f middle = 0.5f * (scene.world.centerOf(bodyA) + scene.world.centerOf(bodyB));
+        joints_.push_back(scene.world.addJoint({.bodyA = bodyA, .bodyB = bodyB, .anchor = middle}));
     }
     float sag() const {
         float least = kHeight;
@@ -180,7 +181,7 @@ private:
     std::vector<BodyId> knots_{};
     std::vector<JointId> joints_{};
     BodyId ball_{};
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, gap_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 

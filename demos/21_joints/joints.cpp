@@ -41,15 +41,15 @@ constexpr std::array kExhibits{
 class Joints final : public RigidDemo<Joints> {
 public:
     Joints() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().showJoints();
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().showJoints();
     }
 
-    void fill(Stage& stage) override {
-        stage.addGround();
-        rail_ = stage.addStatic(Boxf{.center = {0.0f, kRail, 0.0f}, .half = {0.55f * kApart * 7.0f, 0.06f, 0.12f}});
+    void fill(RigidScene& scene) override {
+        scene.addGround();
+        rail_ = scene.addStatic(Boxf{.center = {0.0f, kRail, 0.0f}, .half = {0.55f * kApart * 7.0f, 0.06f, 0.12f}});
         joints_.clear();
-        for (std::size_t i = 0; i < kExhibits.size(); ++i) add(stage, i);
+        for (std::size_t i = 0; i < kExhibits.size(); ++i) add(scene, i);
     }
 
     void step(float h) override {
@@ -58,16 +58,19 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.toggle("motors", hasMotors_, {.tip = "The hinge is turned and the wheel is spun."});
-        p.real(
-            "motor-speed", speed_,
-            {.symbol = "ω", .unit = "rad/s", .range = {-10, 10}, .limits = Range<double>{-100, 100}, .tip = "Theirs."});
+        p.toggle("motors", hasMotors_, {.tip = "Turns on the motors of the hinge and of the wheel."});
+        p.real("motor-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {-10, 10},
+                .limits = Range<double>{-100, 100},
+                .tip = "Speed at which both motors drive."});
         p.real("motor-torque", torque_,
                {.symbol = "τ",
                 .unit = "N·m",
                 .range = {0, 500},
                 .limits = Range<double>{0, 1e6},
-                .tip = "The most that they can give: too little does not lift the arm of the hinge."});
+                .tip = "Largest torque of the motors. Too little does not lift the arm of the hinge."});
         p.toggle("limits", hasLimits_,
                  {.tip = "Turns on the limits of the hinge, the slider, the twist and the length of the rope."});
         p.real("spring", frequency_,
@@ -121,7 +124,9 @@ public:
                 apart = std::max(apart, glm::length(place.pointB - place.pointA));
         }
         m.number("apart", double{apart},
-                 {.unit = "m", .tip = "The most that points which belong together are apart.", .role = Role::Mistake});
+                 {.unit = "m",
+                  .tip = "Largest distance between two points that a joint holds together.",
+                  .role = Role::Mistake});
         const physics::JointReaction& fixed = world().reactionOf(joints_[4]);
         const BodyId beam = world().definitionOf(joints_[4]).bodyB;
         m.number("force of the fixed joint", double{fixed.force.y},
@@ -134,7 +139,7 @@ public:
         m.number("torque of the fixed joint", double{fixed.torque.z},
                  {.symbol = "τ",
                   .unit = "N m",
-                  .tip = "About z: at rest the weight times its lever arm.",
+                  .tip = "Torque of the fixed joint about z. At rest it is the weight times its lever arm.",
                   .ofLastStep = true});
         m.number("angle of the hinge", double{world().coordinateOf(joints_[2])},
                  {.unit = "rad", .tip = "Angle of the hinge from hanging down."});
@@ -148,13 +153,13 @@ public:
         return {{"free", "As they hang", {}},
                 {"motors", "Motors on", {"motors=on"}},
                 {"weak", "A motor too weak", {"motors=on", "motor-torque=25"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
     static Vec3f anchorOf(std::size_t i) { return {kApart * (static_cast<float>(i) - 3.0f), kRail - 0.06f, 0.0f}; }
 
-    void add(Stage& stage, std::size_t i) {
+    void add(RigidScene& scene, std::size_t i) {
         const Exhibit& exhibit = kExhibits[i];
         const Vec3f anchor = anchorOf(i);
         const bool isWheel = exhibit.kind == JointKind::Wheel, isSlider = exhibit.kind == JointKind::Slider;
@@ -168,8 +173,8 @@ private:
                             : isRope   ? Vec3f{0.5f, -0.9f, 0.0f}
                                        : Vec3f{0.0f, -arm.half.y, 0.0f};
         const BodyId body =
-            isWheel ? stage.add({.pose = {anchor + aside}, .angularDamping = 0.05f}, geometry::Spheref{.radius = 0.3f})
-                    : stage.add({.pose = {anchor + aside}, .angularDamping = 0.1f}, arm, {},
+            isWheel ? scene.add({.pose = {anchor + aside}, .angularDamping = 0.05f}, geometry::Spheref{.radius = 0.3f})
+                    : scene.add({.pose = {anchor + aside}, .angularDamping = 0.1f}, arm, {},
                                 {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
         physics::JointDefinition joint{.kind = exhibit.kind,
                                        .bodyA = rail_,
@@ -180,14 +185,14 @@ private:
         if (isRope) joint.anchorB = anchor + aside;
         if (exhibit.kind == JointKind::ConeTwist || isSlider) joint.axis = {0.0f, 1.0f, 0.0f};
         if (isSlider || isWheel) joint.spring = physics::JointSpring{.frequency = frequency_, .dampingRatio = 0.1f};
-        joints_.push_back(stage.world.addJoint(joint));
+        joints_.push_back(scene.world.addJoint(joint));
         drive(i);
     }
 
     /// Motors and limits as the parameters say.
     void drive(std::size_t i) {
         const JointKind kind = kExhibits[i].kind;
-        physics::World& world = stage().world;
+        physics::World& world = scene().world;
         if (kind == JointKind::Hinge || kind == JointKind::Wheel)
             world.setMotor(joints_[i], hasMotors_ ? std::optional(physics::JointMotor{speed_, torque_}) : std::nullopt);
         std::optional<physics::JointLimit> limit;
@@ -239,9 +244,9 @@ private:
 
 namespace demos::table {
 Entry joints() {
-    return entry<joints_demo::Joints>("Joints",
-                                      "One of each kind: what it leaves free, what it holds, and with which force.",
-                                      "joint, constraint, distance, ball, hinge, revolute, slider, prismatic, fixed, "
-                                      "weld, cone twist, wheel, motor, limit, spring");
+    return entry<joints_demo::Joints>(
+        "Joints", "Each kind of joint shows what it leaves free, what it holds, and with which force.",
+        "joint, constraint, distance, ball, hinge, revolute, slider, prismatic, fixed, "
+        "weld, cone twist, wheel, motor, limit, spring");
 }
 }  // namespace demos::table

@@ -9,7 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -30,23 +30,23 @@ constexpr Style kGap{.role = Role::Mistake, .width = 2.5f};
 class RagdollPile final : public RigidDemo<RagdollPile> {
 public:
     RagdollPile() {
-        physics::WorldSettings& settings = stage().world.settings;
-        settings.solver = physics::RigidSolver::Modern;
+        physics::WorldSettings& settings = scene().world.settings;
+        settings.solver = physics::RigidSolver::SoftStep;
         settings.soft.jointFrequency = 240.0f;
         settings.soft.subSteps = 8;
         settings.sleep.isOn = true;
-        stage().showSleep();
+        scene().showSleep();
     }
     bool usesSeed() const override { return true; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         ragdolls_.clear();
-        recent_ = Recent{kSpan};
+        recent_ = RollingWindow{kSpan};
         clock_ = gap_ = worst_ = 0.0f;
-        stage.addGround({.friction = friction_});
-        addPit(stage);
+        scene.addGround({.friction = friction_});
+        addPit(scene);
         geometry::Random random(seed());
-        for (int i = 0; i < count_; ++i) addOne(stage, i, random);
+        for (int i = 0; i < count_; ++i) addOne(scene, i, random);
     }
     void step(float h) override {
         RigidDemo::step(h);
@@ -81,7 +81,8 @@ public:
                  {.unit = "mm",
                   .tip = "Largest distance between the two ends of a joint, which should be one point.",
                   .role = Role::Mistake});
-        m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
+        m.number("worst so far", 1000.0 * double{worst_},
+                 {.unit = "mm", .tip = "Largest such distance in all steps so far."});
         m.number("lost", lost(),
                  {.tip = "Number of parts that are below the ground or far away from the pit.", .role = Role::Mistake});
         m.number("beyond limits", beyond(),
@@ -110,28 +111,28 @@ public:
         return {{"few", "Four of them", {"count=4"}},
                 {"many", "Sixty", {"count=60"}},
                 {"limp", "Without friction in the joints", {"joint-friction=0"}},
-                {"book", "The book's solver", {"solver=book", "count=10"}}};
+                {"book", "Sequential impulses", {"solver=book", "count=10"}}};
     }
 
 private:
-    void addPit(Stage& stage) const {
+    void addPit(RigidScene& scene) const {
         const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
         for (const float side : {-1.0f, 1.0f}) {
-            stage.addStatic(Boxf{{side * (kPit + 0.1f), 0.5f * kWall, 0}, {0.1f, 0.5f * kWall, kPit + 0.2f}},
+            scene.addStatic(Boxf{{side * (kPit + 0.1f), 0.5f * kWall, 0}, {0.1f, 0.5f * kWall, kPit + 0.2f}},
                             {.friction = friction_}, glass);
-            stage.addStatic(Boxf{{0, 0.5f * kWall, side * (kPit + 0.1f)}, {kPit, 0.5f * kWall, 0.1f}},
+            scene.addStatic(Boxf{{0, 0.5f * kWall, side * (kPit + 0.1f)}, {kPit, 0.5f * kWall, 0.1f}},
                             {.friction = friction_}, glass);
         }
     }
     /// Lying somehow, four in a storey, so that nobody begins in another.
-    void addOne(Stage& stage, int i, geometry::Random& random) {
+    void addOne(RigidScene& scene, int i, geometry::Random& random) {
         const int storey = i / kAcross, place = i % kAcross;
         const float turn = random.uniform(-geometry::kPi<float>, geometry::kPi<float>);
         const float lean = random.uniform(-0.35f, 0.35f);
         const geometry::Quatf q = geometry::axisAngle(Vec3f{0, 1, 0}, turn) * geometry::axisAngle(Vec3f{0, 0, 1}, lean);
         const float middle = 1.6f + kStorey * static_cast<float>(storey);
         const Vec3f center{(place % 2 == 0 ? -0.85f : 0.85f), middle, (place / 2 == 0 ? -0.85f : 0.85f)};
-        ragdolls_.push_back(addRagdoll(stage, {center - q * Vec3f{0, 0.95f, 0}, q},
+        ragdolls_.push_back(addRagdoll(scene, {center - q * Vec3f{0, 0.95f, 0}, q},
                                        {.material = {.friction = friction_},
                                         .jointFriction = jointFriction_,
                                         .role = (storey + place) % 2 == 0 ? Role::BodyA : Role::BodyB}));
@@ -165,7 +166,7 @@ private:
     int count_ = 14;
     float jointFriction_ = 2.0f, friction_ = 0.6f;  // N m, 1
     std::vector<Ragdoll> ragdolls_{};
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, gap_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 

@@ -6,7 +6,9 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/common_descriptions.h"
+#include "demos/share/degrees.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -21,9 +23,8 @@ using physics::JointId;
 constexpr int kSteps = 9;                                        // of the stairs
 constexpr float kRise = 0.22f, kRun = 0.34f, kHalfWidth = 1.6f;  // m
 constexpr float kTopX = -2.6f;                                   // m, where the stairs begin
-constexpr double kDegrees = 180.0 / geometry::kPi<double>;
-constexpr float kBetween = 0.9f;  // s, from one to the next
-constexpr double kSpan = 10.0;    // s, of the chart
+constexpr float kBetween = 0.9f;                                 // s, from one to the next
+constexpr double kSpan = 10.0;                                   // s, of the chart
 constexpr Style kAtLimit{.role = Role::Contact, .showThrough = true, .width = 11.0f};
 constexpr Style kBeyond{.role = Role::Mistake, .width = 2.5f};
 
@@ -33,37 +34,38 @@ enum class Scene { Stairs, Heap };
 class Ragdolls final : public RigidDemo<Ragdolls> {
 public:
     Ragdolls() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().world.settings.soft.subSteps = 16;
-        stage().world.settings.soft.jointFrequency = 240.0f;
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().world.settings.soft.subSteps = 16;
+        scene().world.settings.soft.jointFrequency = 240.0f;
     }
     bool usesSeed() const override { return true; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         ragdolls_.clear();
-        recent_ = Recent{kSpan};
+        recent_ = RollingWindow{kSpan};
         clock_ = 0.0f;
         worst_ = now_ = 0.0f;
-        stage.addGround({.friction = friction_});
-        if (scene_ == Scene::Stairs) addStairs(stage);
-        if (scene_ == Scene::Heap) addPit(stage);
+        scene.addGround({.friction = friction_});
+        if (scene_ == Scene::Stairs) addStairs(scene);
+        if (scene_ == Scene::Heap) addPit(scene);
         random_ = geometry::Random(seed());
-        addOne(stage);
+        addOne(scene);
     }
     void step(float h) override {
         const std::size_t due = 1 + static_cast<std::size_t>(clock_ / kBetween);
-        if (ragdolls_.size() < std::min(due, static_cast<std::size_t>(count_))) addOne(stage());
+        if (ragdolls_.size() < std::min(due, static_cast<std::size_t>(count_))) addOne(scene());
         RigidDemo::step(h);
         clock_ += h;
         now_ = static_cast<float>(beyond());
         worst_ = std::max(worst_, now_);
-        recent_.add(double{clock_}, {std::max(0.0, double{now_} * kDegrees)});
+        recent_.add(double{clock_}, {std::max(0.0, double{now_} * kDegrees<double>)});
     }
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"stairs", "heap"},
-                    .effect = Effect::Rebuild,
-                    .tip = "They stumble down a flight of stairs, or fall onto each other between four walls."});
+        p.choiceOf(
+            "scene", scene_,
+            {.options = {"stairs", "heap"},
+             .effect = Effect::Rebuild,
+             .tip = "Scene: the people stumble down a flight of stairs, or fall onto each other between four walls."});
         p.integer(
             "count", count_,
             {.range = {1, 16}, .limits = Range<int>{1, 60}, .effect = Effect::Rebuild, .tip = "Number of people."});
@@ -74,23 +76,23 @@ public:
                 .limits = Range<double>{0, 500},
                 .effect = Effect::Rebuild,
                 .tip = "Torque that it takes to bend or to twist a joint. At 0 the people are as limp as string."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of skin, ground and stairs."});
-        p.toggle("limits", showsLimits_, {.effect = Effect::View, .tip = "Joints that are bent as far as they go."});
+        describeFriction(p, friction_, "Coefficient of friction of skin, ground and stairs.");
+        p.toggle("limits", showsLimits_,
+                 {.effect = Effect::View, .tip = "Marks the joints that are bent to their limit."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Joints");
-        m.number("beyond limits", std::max(0.0, double{now_} * kDegrees),
+        m.number("beyond limits", std::max(0.0, double{now_} * kDegrees<double>),
                  {.unit = "°",
                   .tip = "Angle by which the joint that is bent most is beyond its limit.",
                   .role = Role::Mistake});
-        m.number("worst so far", double{worst_} * kDegrees, {.unit = "°", .tip = "The same, of all steps."});
-        m.number("at limits", static_cast<double>(atLimits().size()), {.tip = "Joints within a degree of a limit."});
-        m.number("apart", 1000.0 * apart(), {.unit = "mm", .tip = "The most that a joint has come apart."});
+        m.number("worst so far", double{worst_} * kDegrees<double>,
+                 {.unit = "°", .tip = "Largest such angle in all steps so far."});
+        m.number("at limits", static_cast<double>(atLimits().size()),
+                 {.tip = "Number of joints within a degree of a limit."});
+        m.number("apart", 1000.0 * apart(),
+                 {.unit = "mm", .tip = "Largest distance between the two ends of a joint so far."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -126,31 +128,31 @@ public:
         return {{"one", "One, slowly", {"count=1", "joint-friction=8"}},
                 {"heap", "A heap", {"scene=heap", "count=10"}},
                 {"limp", "Without friction in the joints", {"joint-friction=0"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
     static float topOfStairs() { return kRise * static_cast<float>(kSteps); }
-    void addStairs(Stage& stage) const {
+    void addStairs(RigidScene& scene) const {
         const physics::Material material{.friction = friction_};
         const Style stone{.role = Role::Neutral, .shade = 0.05f};
         for (int i = 0; i < kSteps; ++i) {
             const float height = topOfStairs() - kRise * static_cast<float>(i);
             const float length = i == 0 ? 1.2f : kRun, end = kTopX + kRun * static_cast<float>(i);
-            stage.addStatic(Boxf{.center = {end - 0.5f * length, 0.5f * height, 0.0f},
+            scene.addStatic(Boxf{.center = {end - 0.5f * length, 0.5f * height, 0.0f},
                                  .half = {0.5f * length, 0.5f * height, kHalfWidth}},
                             material, stone);
         }
     }
-    void addPit(Stage& stage) const {
+    void addPit(RigidScene& scene) const {
         const physics::Material material{.friction = friction_};
         for (const float side : {-1.0f, 1.0f}) {
-            stage.addStatic(Boxf{.center = {1.5f * side, 0.25f, 0.0f}, .half = {0.1f, 0.25f, 1.6f}}, material);
-            stage.addStatic(Boxf{.center = {0.0f, 0.25f, 1.5f * side}, .half = {1.4f, 0.25f, 0.1f}}, material);
+            scene.addStatic(Boxf{.center = {1.5f * side, 0.25f, 0.0f}, .half = {0.1f, 0.25f, 1.6f}}, material);
+            scene.addStatic(Boxf{.center = {0.0f, 0.25f, 1.5f * side}, .half = {1.4f, 0.25f, 0.1f}}, material);
         }
     }
     /// Turned somehow; on the stairs it leans towards the way down.
-    void addOne(Stage& stage) {
+    void addOne(RigidScene& scene) {
         const bool isStairs = scene_ == Scene::Stairs;
         const float turn = random_.uniform(-geometry::kPi<float>, geometry::kPi<float>);
         const float lean = isStairs ? -0.5f : random_.uniform(-1.5f, 1.5f), aside = random_.uniform(-0.8f, 0.8f);
@@ -158,12 +160,12 @@ private:
         const Vec3f middle{isStairs ? kTopX - 0.3f : 0.5f * aside, isStairs ? topOfStairs() + 1.1f : 2.6f,
                            isStairs ? aside : 0.0f};
         const Vec3f foot = middle - q * Vec3f{0.0f, 1.0f, 0.0f};
-        ragdolls_.push_back(addRagdoll(stage, {foot, q},
+        ragdolls_.push_back(addRagdoll(scene, {foot, q},
                                        {.material = {.friction = friction_},
                                         .jointFriction = jointFriction_,
                                         .role = ragdolls_.size() % 2 == 0 ? Role::BodyA : Role::BodyB}));
         for (const physics::BodyId part : ragdolls_.back().parts)
-            stage.world.setVelocity(part, {isStairs ? 1.4f : 0.0f, 0.0f, 0.0f});
+            scene.world.setVelocity(part, {isStairs ? 1.4f : 0.0f, 0.0f, 0.0f});
     }
 
     template <typename Take>
@@ -185,7 +187,7 @@ private:
     std::vector<Vec3f> atLimits() const {
         std::vector<Vec3f> places;
         visitJoints([&](JointId joint) {
-            if (beyondLimit(world(), joint) > -1.0 / kDegrees) places.push_back(world().placeOf(joint).pointB);
+            if (beyondLimit(world(), joint) > -1.0 / kDegrees<double>) places.push_back(world().placeOf(joint).pointB);
         });
         return places;
     }
@@ -196,7 +198,7 @@ private:
     bool showsLimits_ = true;
     std::vector<Ragdoll> ragdolls_{};
     geometry::Random random_{1};
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, now_ = 0.0f, worst_ = 0.0f;  // s, rad, rad
 };
 

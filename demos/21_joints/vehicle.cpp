@@ -31,23 +31,23 @@ constexpr std::array<std::array<float, 2>, 4> kCorners{{{1, -1}, {1, 1}, {-1, -1
 /// A car on four wheel joints, led by the keys or by its own cruise, over bumps, a ramp and through crates.
 class Vehicle final : public RigidDemo<Vehicle> {
 public:
-    Vehicle() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    Vehicle() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         steering_ = blocked_ = backs_ = 0.0f;
-        stage.addGround({.friction = 0.9f});
-        addCourse(stage);
+        scene.addGround({.friction = 0.9f});
+        addCourse(scene);
         const Vec3f middle{0.0f, 0.62f, kStart};
-        chassis_ = stage.add({.pose = {middle}}, Boxf{.half = {1.7f, 0.18f, 0.6f}}, {.density = 400.0f});
-        stage.world.addShape(chassis_, {.shape = Boxf{.center = {-0.25f, 0.38f, 0.0f}, .half = {0.8f, 0.22f, 0.52f}},
+        chassis_ = scene.add({.pose = {middle}}, Boxf{.half = {1.7f, 0.18f, 0.6f}}, {.density = 400.0f});
+        scene.world.addShape(chassis_, {.shape = Boxf{.center = {-0.25f, 0.38f, 0.0f}, .half = {0.8f, 0.22f, 0.52f}},
                                         .material = {.density = 60.0f}});
-        stage.setName(chassis_, "car");
+        scene.setName(chassis_, "car");
         for (std::size_t i = 0; i < 4; ++i) {
             const Vec3f at = middle + Vec3f{kCorners[i][0] * kLong, -0.25f, kCorners[i][1] * kTrack};
             const geometry::Capsulef tyre{{0.0f, 0.0f, -kWide}, {0.0f, 0.0f, kWide}, kRadius};
-            const BodyId wheel = stage.add({.pose = {at}}, tyre, {.friction = 1.2f, .density = 300.0f},
+            const BodyId wheel = scene.add({.pose = {at}}, tyre, {.friction = 1.2f, .density = 300.0f},
                                            {.role = Role::Neutral, .shade = -0.6f});
-            wheels_[i] = stage.world.addJoint({.kind = physics::JointKind::Wheel,
+            wheels_[i] = scene.world.addJoint({.kind = physics::JointKind::Wheel,
                                                .bodyA = chassis_,
                                                .bodyB = wheel,
                                                .anchor = at,
@@ -70,8 +70,8 @@ public:
         steering_ += std::clamp(wanted - steering_, -kSteeringRate * h, kSteeringRate * h);
         const float speed = isLed_ ? axes_.ahead * 2.0f * cruise_ : backs ? -cruise_ : cruise_;
         for (std::size_t i = 0; i < 4; ++i) {
-            if (i < 2) stage().world.setSteering(wheels_[i], steering_);
-            stage().world.setMotor(wheels_[i], physics::JointMotor{-speed / kRadius, torque_});
+            if (i < 2) scene().world.setSteering(wheels_[i], steering_);
+            scene().world.setMotor(wheels_[i], physics::JointMotor{-speed / kRadius, torque_});
         }
         RigidDemo::step(h);
     }
@@ -93,7 +93,7 @@ public:
                 .unit = "N·m",
                 .range = {10, 800},
                 .limits = Range<double>{0, 1e5},
-                .tip = "The most that each wheel's motor gives; more than friction holds, and it spins."});
+                .tip = "Largest torque of each wheel's motor. If it is more than friction holds, the wheel spins."});
         p.real("suspension", spring_,
                {.symbol = "f",
                 .unit = "Hz",
@@ -108,7 +108,8 @@ public:
                 .effect = Effect::Rebuild,
                 .tip = "Damping of the springs. Without it the car bounces on."});
         p.toggle("follow", follows_,
-                 {.effect = Effect::View, .tip = "Look from behind once you lead it, instead of from your own place."});
+                 {.effect = Effect::View,
+                  .tip = "Looks from behind once you lead the car, instead of from your own position."});
         RigidDemo::describe(p);
     }
 
@@ -132,7 +133,7 @@ public:
 
     void measure(Measurements& m) const override {
         const double speed = double{glm::length(world().velocityOf(chassis_))},
-                     turning = double{world().spinOf(chassis_).y};
+                     turning = double{world().angularVelocityOf(chassis_).y};
         m.group("Car");
         m.number("speed", speed,
                  {.symbol = "v", .unit = "m/s", .tip = "Speed of the centre of the car.", .role = Role::Velocity});
@@ -143,9 +144,10 @@ public:
             {.symbol = "v/ω",
              .unit = "m",
              .tip = "Radius of the circle on which the centre of the car moves. It is 0 where the car goes straight."});
-        m.number(
-            "radius by geometry", radiusByGeometry(),
-            {.unit = "m", .tip = "Where nothing slips: the axles point to one centre.", .role = Role::Construction});
+        m.number("radius by geometry", radiusByGeometry(),
+                 {.unit = "m",
+                  .tip = "Predicted radius where nothing slips: the axles point to one centre.",
+                  .role = Role::Construction});
         for (std::size_t i = 0; i < 4; ++i) {
             constexpr const char* kNames[] = {"front left", "front right", "rear left", "rear right"};
             m.number(kNames[i], double{world().coordinateOf(wheels_[i])},
@@ -185,23 +187,23 @@ private:
         if (blocked_ > kBlockedFor) blocked_ = 0.0f, backs_ = kBacks;
         return false;
     }
-    void addCourse(Stage& stage) {
+    void addCourse(RigidScene& scene) {
         const physics::Material rough{.friction = 0.9f};
         for (const float side : {-1.0f, 1.0f}) {
-            stage.addStatic(Boxf{.center = {side * kArena, 0.3f, 0.0f}, .half = {0.15f, 0.3f, kArena}});
-            stage.addStatic(Boxf{.center = {0.0f, 0.3f, side * kArena}, .half = {kArena, 0.3f, 0.15f}});
+            scene.addStatic(Boxf{.center = {side * kArena, 0.3f, 0.0f}, .half = {0.15f, 0.3f, kArena}});
+            scene.addStatic(Boxf{.center = {0.0f, 0.3f, side * kArena}, .half = {kArena, 0.3f, 0.15f}});
         }
         // One axle at a time is on a bump, or it could not get away from between two of them.
         for (const float x : {6.0f, 7.0f})
-            stage.addStatic(geometry::Capsulef{{x, -0.06f, 6.2f}, {x, -0.06f, 8.2f}, 0.16f}, rough);
-        stage.addStatic(Boxf{.center = {-1.0f, 0.25f, -1.5f},
+            scene.addStatic(geometry::Capsulef{{x, -0.06f, 6.2f}, {x, -0.06f, 8.2f}, 0.16f}, rough);
+        scene.addStatic(Boxf{.center = {-1.0f, 0.25f, -1.5f},
                              .half = {1.8f, 0.1f, 1.4f},
                              .orientation = geometry::axisAngle(Vec3f{0, 0, 1}, -0.25f)},
                         rough);
         for (int i = 0; i < 10; ++i) {
             const int row = i / 4, column = i % 4;
             const float y = 0.26f + 0.52f * static_cast<float>(row), z = -0.8f + 0.54f * static_cast<float>(column);
-            stage.add({.pose = {{3.4f, y, z}}}, Boxf{.half = Vec3f{0.25f}}, {.density = 120.0f},
+            scene.add({.pose = {{3.4f, y, z}}}, Boxf{.half = Vec3f{0.25f}}, {.density = 120.0f},
                       {.role = Role::BodyB, .shade = 0.1f * static_cast<float>(i % 3)});
         }
     }

@@ -106,7 +106,7 @@ public:
                    .effect = Effect::Rebuild,
                    .tip = "Number of points. A grid and a mesh have 64."});
         p.stepInside("growth", shown_, kMaxPoints, "The step that is shown; 0 shows the hull.");
-        describeDrift(p, speed_, "How fast one point wanders. On a grid and in a plane it rests.");
+        describeDrift(p, speed_, "Speed at which one point wanders. On a grid and in a plane it rests.");
     }
 
     void handles(Handles& h) override {
@@ -133,14 +133,15 @@ public:
         const geometry::Hullf& hull = trace.result.hull;
         const int edges = edgesOf(hull);
         const auto corners = static_cast<double>(hull.vertices.size()), faces = static_cast<double>(hull.faces.size());
-        m.text("span", nameOf(trace.result.span), "What the points span.");
-        m.number("corners", corners, {.symbol = "V", .tip = "Points that are corners of the hull."});
+        m.text("span", nameOf(trace.result.span), "Dimension that the points span.");
+        m.number("corners", corners, {.symbol = "V", .tip = "Number of points that are vertices of the hull."});
         if (trace.result.span != geometry::PointSpan::Space) return;
-        m.number("edges", edges, {.symbol = "E", .tip = "Where two faces meet."});
-        m.number("faces", faces, {.symbol = "F", .tip = "Triangles in one plane count as one face."});
-        m.number("V - E + F", corners - edges + faces, {.tip = "2 for every convex solid (Euler).", .plot = false});
+        m.number("edges", edges, {.symbol = "E", .tip = "Number of edges, where two faces meet."});
+        m.number("faces", faces, {.symbol = "F", .tip = "Number of faces. Triangles in one plane count as one face."});
+        m.number("V - E + F", corners - edges + faces,
+                 {.tip = "Vertices less edges plus faces. It is 2 for every convex solid (Euler).", .plot = false});
         m.number("steps", static_cast<double>(trace.steps.size()),
-                 {.tip = "Points that joined the growing hull, and 1."});
+                 {.tip = "Number of points that were added to the growing hull, plus 1 for the initial simplex."});
     }
 
     Explanation explain() const override { return explainHull(traceQuickhull(points_), shown_); }

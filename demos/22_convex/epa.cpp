@@ -27,7 +27,7 @@ convex::Pair pairOf(Scene scene) {
 class Epa final : public Demo<Epa> {
 public:
     void build() override { convex::place(pair_, pairOf(scene_)); }
-    void step(float h) override { convex::spin(pair_, spin_ * h); }
+    void step(float h) override { convex::rotate(pair_, angularSpeed_ * h); }
     void describe(Parameters& p) override {
         p.choiceOf("scene", scene_,
                    {.options = {"corner", "aside", "concentric"},
@@ -35,8 +35,9 @@ public:
                     .tip = "Arrangement of the bodies at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 40, "The iteration whose polytope is shown; 0 shows the answer.");
-        describeSpin(p, spin_,
-                     "How fast B turns: the minimum translation vector jumps from face to face, the depth does not.");
+        describeAngularSpeed(p, angularSpeed_,
+                             "Angular speed of B. As it turns, the minimum translation vector jumps from face to face; "
+                             "the depth does not.");
     }
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
     std::optional<examine::CollisionCase> offeredCase() const override {
@@ -51,19 +52,22 @@ public:
     }
     void measure(Measurements& m) const override {
         const EpaTrace trace = traceNow();
-        m.text("verdict", trace.overlap ? "they overlap" : "apart", "Only bodies that overlap have a depth.");
+        m.text("verdict", trace.overlap ? "they overlap" : "apart",
+               "Verdict on the pair. Only bodies that overlap have a depth.");
         m.number(
             "depth", trace.overlap ? -trace.separation.distance : 0.0,
             {.symbol = "d", .unit = "m", .tip = "Length of the minimum translation vector, which separates them."});
         m.number("along the centres", trace.centreLineDepth,
-                 {.unit = "m", .tip = "Length of the push away from A's centre: never shorter, often much longer."});
+                 {.unit = "m",
+                  .tip = "Length of the translation away from A's centre that separates the bodies. It is never "
+                         "shorter, and often much longer."});
         m.number("iterations", static_cast<double>(trace.iterations.size()),
                  {.tip = "Number of iterations until the polytope reaches the border."});
         m.number("faces", trace.iterations.empty() ? 0.0 : static_cast<double>(trace.iterations.back().faces.size()),
                  {.tip = "Number of faces of the polytope at the end.", .plot = false});
     }
     Explanation explain() const override { return explainEpa(traceNow(), shown_); }
-    View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
+    View homeView() const override { return convex::viewOfPair(); }
     std::vector<Preset> presets() const override {
         return {
             {"corner", "A corner dips in", {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron"}},
@@ -81,7 +85,7 @@ private:
     Scene scene_ = Scene::Corner;
     convex::Pair pair_ = pairOf(Scene::Corner);
     int shown_ = 0;
-    float spin_ = 0.4f;  ///< rad/s
+    float angularSpeed_ = 0.4f;  ///< rad/s
 };
 
 }  // namespace

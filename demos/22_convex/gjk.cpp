@@ -30,7 +30,7 @@ convex::Pair pairOf(Scene scene) {
 class Gjk final : public Demo<Gjk> {
 public:
     void build() override { convex::place(pair_, pairOf(scene_)); }
-    void step(float h) override { convex::spin(pair_, spin_ * h); }
+    void step(float h) override { convex::rotate(pair_, angularSpeed_ * h); }
     void describe(Parameters& p) override {
         p.choiceOf("scene", scene_,
                    {.options = {"apart", "near", "overlapping"},
@@ -38,7 +38,9 @@ public:
                     .tip = "Arrangement of the bodies at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 12, "The iteration of the walk that is shown; 0 shows the answer.");
-        describeSpin(p, spin_, "How fast B turns: the walk ends in other corners, and the distance stays smooth.");
+        describeAngularSpeed(
+            p, angularSpeed_,
+            "Angular speed of B. As it turns, the walk ends at other vertices; the distance changes smoothly.");
     }
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
     std::optional<examine::CollisionCase> offeredCase() const override {
@@ -71,7 +73,7 @@ public:
         const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
         return explainGjk(traceGjk(proxyOf(a), proxyOf(b)), shown_);
     }
-    View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
+    View homeView() const override { return convex::viewOfPair(); }
     std::vector<Preset> presets() const override {
         return {{"apart", "Apart", {"scene=apart"}},
                 {"walk", "Iteration by iteration", {"scene=apart", "spin=0"}},
@@ -84,7 +86,7 @@ private:
     Scene scene_ = Scene::Apart;
     convex::Pair pair_ = pairOf(Scene::Apart);
     int shown_ = 0;
-    float spin_ = 0.4f;  ///< rad/s
+    float angularSpeed_ = 0.4f;  ///< rad/s
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "demos/22_convex/parts/flight.h"
+#include "demos/22_convex/parts/swept_pair.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
@@ -13,7 +13,7 @@
 namespace demos::time_of_impact_demo {
 namespace {
 
-using flights::Flight;
+using flights::SweptPair;
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
@@ -53,10 +53,10 @@ public:
     }
 
     void step(float h) override {
-        const Flight flight = flightNow();
+        const SweptPair sweptPair = flightNow();
         for (int i = 0; i < kTriesPerStep; ++i) {
             ++count_.tries;
-            if (firstSampleInTouch(flight, samples_, random_.unit())) ++count_.caught;
+            if (firstSampleInTouch(sweptPair, samples_, random_.unit())) ++count_.caught;
         }
         clock_ += speed_ * h;
         if (clock_ > kRestAtEnd) clock_ = 0.0f;
@@ -67,12 +67,12 @@ public:
         p.choiceOf("scene", scene_,
                    {.options = {"ball-and-wall", "boxes", "turning", "graze"},
                     .effect = Effect::Rebuild,
-                    .tip = "Which bodies fly. Drag their starts and ends as you like."});
+                    .tip = "Bodies that move. Drag their starts and ends as you like."});
         p.integer("looks", samples_,
                   {.symbol = "n",
                    .range = {1, 20},
                    .effect = Effect::Rebuild,
-                   .tip = "Samples of a discrete test during the step."});
+                   .tip = "Number of samples of a discrete test during the step."});
         p.real("thickness", thickness_,
                {.symbol = "d",
                 .unit = "m",
@@ -81,14 +81,14 @@ public:
                 .tip = "Thickness of the wall. The thinner it is, the more often discrete samples miss it."});
         p.real("turn", turn_,
                {.unit = "rad", .range = {-6, 6}, .tip = "Angle by which A turns during the step, where it turns."});
-        p.stepInside("look", shown_, kMaxLooks, "The look that is shown; 0 shows the flight.");
+        p.stepInside("look", shown_, kMaxLooks, "The distance query that is shown; 0 shows the whole motion.");
         p.real("flight-speed", speed_,
                {.range = {0, 2}, .tip = "Speed at which the motion is shown, in steps per second."});
     }
 
     void handles(Handles& h) override {
-        const Flight flight = flightNow();
-        const auto& [a, b] = flight;
+        const SweptPair sweptPair = flightNow();
+        const auto& [a, b] = sweptPair;
         h.move("A start", paths_.a.start, {.shape = a.at(0.0f), .tip = "Drag the start of A."});
         h.move("A end", paths_.a.end, {.shape = a.at(1.0f), .tip = "Drag the end of the path of A: its velocity."});
         h.move("B start", paths_.b.start, {.shape = b.at(0.0f), .tip = "Drag the start of B."});
@@ -104,50 +104,53 @@ public:
 
     /// Both as they start, with their displacements; turns are left out, which the format does not know.
     std::optional<examine::CollisionCase> offeredCase() const override {
-        const Flight flight = flightNow();
-        auto all = examine::caseOf(flight.a.at(0.0f), flight.b.at(0.0f), "time-of-impact");
+        const SweptPair sweptPair = flightNow();
+        auto all = examine::caseOf(sweptPair.a.at(0.0f), sweptPair.b.at(0.0f), "time-of-impact");
         if (!all) return all;
-        all->motionA = geometry::Vec3d{flight.a.end} - geometry::Vec3d{flight.a.start};
-        all->motionB = geometry::Vec3d{flight.b.end} - geometry::Vec3d{flight.b.start};
+        all->motionA = geometry::Vec3d{sweptPair.a.end} - geometry::Vec3d{sweptPair.a.start};
+        all->motionB = geometry::Vec3d{sweptPair.b.end} - geometry::Vec3d{sweptPair.b.start};
         return all;
     }
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const Flight flight = flightNow();
-        const auto looks = flight.looks();
-        drawWays(canvas, flight);
-        if (const geometry::SweepStep* look = shownStep(looks, shown_))
-            drawLook(canvas, flight, *look);
+        const SweptPair sweptPair = flightNow();
+        const auto samples = sweptPair.samples();
+        drawWays(canvas, sweptPair);
+        if (const geometry::SweepStep* sweepStep = shownStep(samples, shown_))
+            drawSweepStep(canvas, sweptPair, *sweepStep);
         else
-            drawFlight(canvas, flight);
+            drawFlight(canvas, sweptPair);
     }
 
     void measure(Measurements& m) const override {
-        const Flight flight = flightNow();
-        const auto impact = flight.impact();
-        m.text("verdict", impact ? "they touch" : "they miss each other", "Of the whole swept motion, without gaps.");
+        const SweptPair sweptPair = flightNow();
+        const auto impact = sweptPair.impact();
+        m.text("verdict", impact ? "they touch" : "they miss each other",
+               "Verdict of the search over the whole motion, without gaps.");
         if (impact)
             m.number("time of impact", double{impact->toi},
-                     {.symbol = "t", .tip = "Part of the step until the first touch."});
-        m.number("looks taken", static_cast<double>(flight.looks().size()),
-                 {.tip = "Number of looks that the search for the time of impact has taken.", .plot = false});
-        const bool seen = firstSampleInTouch(flight, samples_, 0.0f).has_value();
+                     {.symbol = "t", .tip = "Time of impact, as a share of the step."});
+        m.number(
+            "looks taken", static_cast<double>(sweptPair.samples().size()),
+            {.tip = "Number of distance queries that the search for the time of impact has taken.", .plot = false});
+        const bool seen = firstSampleInTouch(sweptPair, samples_, 0.0f).has_value();
         m.text("looks at moments",
                seen     ? "see it"
                : impact ? "tunnel through"
                         : "see nothing",
-               "What the test at equal times finds.");
+               "Verdict of the samples at equal times.");
         m.group("Discrete sampling");
         m.number("caught", 100.0 * count_.rate(),
                  {.unit = "%", .tip = "Share of flights caught, begun at random phases."});
         if (scene_ == Scene::BallAndWall)
-            m.number(
-                "predicted", 100.0 * predicted(),
-                {.symbol = "p", .unit = "%", .tip = "(d + 2r) / (v dt), at most 1: no faster computer changes it."});
+            m.number("predicted", 100.0 * predicted(),
+                     {.symbol = "p",
+                      .unit = "%",
+                      .tip = "Predicted share of the caught flights: (d + 2r) / (v dt), at most 1."});
     }
 
-    Explanation explain() const override { return flights::explainLooks(flightNow().looks(), shown_); }
+    Explanation explain() const override { return flights::explainSweep(flightNow().samples(), shown_); }
     View homeView() const override { return {.eye = {0.6f, 2.9f, 6.4f}, .target = {0.0f, 1.5f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
@@ -162,25 +165,25 @@ private:
     static constexpr int kTriesPerStep = 2;
     static constexpr float kRestAtEnd = 1.4f;  // steps; the last part is a rest
 
-    Flight flightNow() const {
+    SweptPair flightNow() const {
         const auto block = [](const Vec3f& half) { return geometry::HullInstancef{geometry::makeBoxHull(half)}; };
         const AnyShapef wall = block({0.5f * thickness_, 1.1f, 1.3f}), box = block({0.45f, 0.35f, 0.4f});
         const AnyShapef ball = geometry::Spheref{Vec3f{0.0f}, kBallRadius}, plank = block({0.9f, 0.12f, 0.3f});
         const AnyShapef gem = geometry::HullInstancef{geometry::makeIcosahedron(0.6f)};
-        const auto flight = [&](const AnyShapef& a, const AnyShapef& b, const Vec3f& turn) {
-            return Flight{{a, paths_.a.start, paths_.a.end, turn}, {b, paths_.b.start, endOfB(), Vec3f{0.0f}}};
+        const auto sweptPair = [&](const AnyShapef& a, const AnyShapef& b, const Vec3f& turn) {
+            return SweptPair{{a, paths_.a.start, paths_.a.end, turn}, {b, paths_.b.start, endOfB(), Vec3f{0.0f}}};
         };
         switch (scene_) {
             case Scene::Boxes:
-                return flight(box, gem, Vec3f{0.0f});
+                return sweptPair(box, gem, Vec3f{0.0f});
             case Scene::Turning:
-                return flight(plank, gem, Vec3f{0.0f, 0.2f, 1.0f} * turn_);
+                return sweptPair(plank, gem, Vec3f{0.0f, 0.2f, 1.0f} * turn_);
             case Scene::Graze:
-                return flight(ball, gem, Vec3f{0.0f});
+                return sweptPair(ball, gem, Vec3f{0.0f});
             case Scene::BallAndWall:
                 break;
         }
-        return flight(ball, wall, Vec3f{0.0f});
+        return sweptPair(ball, wall, Vec3f{0.0f});
     }
     /// B stands still but in one scene, wherever it is dragged.
     Vec3f endOfB() const { return scene_ == Scene::Boxes ? paths_.b.end : paths_.b.start; }
@@ -191,10 +194,10 @@ private:
         return flights::predictedCatchRate(double{thickness_}, double{kBallRadius}, double{pace});
     }
 
-    void drawWays(Canvas& canvas, const Flight& flight) const {
+    void drawWays(Canvas& canvas, const SweptPair& sweptPair) const {
         const Style swept{.role = Role::BodyA, .fill = Fill::Translucent};
-        drawSwept(canvas, flight.a, swept);
-        drawSwept(canvas, flight.b, {.role = Role::BodyB, .fill = Fill::Translucent});
+        drawSwept(canvas, sweptPair.a, swept);
+        drawSwept(canvas, sweptPair.b, {.role = Role::BodyB, .fill = Fill::Translucent});
         for (const Path& path : {paths_.a, Path{paths_.b.start, endOfB()}})
             if (path.start != path.end)
                 drawArrow(canvas, path.start, path.end - path.start, {.role = Role::Velocity, .showThrough = true});
@@ -202,14 +205,14 @@ private:
         drawLegend(canvas, Mark::Arrow, {.role = Role::Velocity}, "displacement over the step");
     }
     /// The bodies fly until they touch, and rest there.
-    void drawFlight(Canvas& canvas, const Flight& flight) const {
-        const auto impact = flight.impact();
+    void drawFlight(Canvas& canvas, const SweptPair& sweptPair) const {
+        const auto impact = sweptPair.impact();
         const float time = std::min({clock_, 1.0f, impact ? impact->toi : 1.0f});
-        demos::draw(canvas, flight.a.at(time), {.role = Role::BodyA});
-        demos::draw(canvas, flight.b.at(time), {.role = Role::BodyB});
-        drawSamples(canvas, flight, samples_);
+        demos::draw(canvas, sweptPair.a.at(time), {.role = Role::BodyA});
+        demos::draw(canvas, sweptPair.b.at(time), {.role = Role::BodyB});
+        drawSamples(canvas, sweptPair, samples_);
         flights::drawImpact(canvas, impact);
-        const geometry::Vec3f place = impact ? impact->pointA : flight.b.end;
+        const geometry::Vec3f place = impact ? impact->pointA : sweptPair.b.end;
         drawLabel(canvas, place + geometry::Vec3f{0.0f, 0.3f, 0.0f},
                   impact ? "touch at t = " + numberText(double{impact->toi}) : "no touch", {.role = Role::Contact});
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "body A");

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <vector>
 
-#include "demos/22_convex/parts/flight.h"
-#include "demos/23_large_and_fast/parts/flight_of_shot.h"
+#include "demos/22_convex/parts/swept_pair.h"
 #include "demos/23_large_and_fast/parts/many_shots.h"
+#include "demos/23_large_and_fast/parts/swept_shot.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/two_stage_demo.h"
+#include "demos/rigid/two_scene_demo.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 
@@ -45,12 +45,12 @@ void state(Archive& archive, Aim& aim) {
 }
 
 /// A bullet is shot at a sheet of paper twice: without and with continuous collision detection.
-class BulletAndPaper final : public TwoStageDemo<BulletAndPaper> {
+class BulletAndPaper final : public TwoSceneDemo<BulletAndPaper> {
 public:
     BulletAndPaper() {
         for (const std::size_t i : {kOff, kOn}) {
-            physics::WorldSettings& s = stage(i).world.settings;
-            s.solver = physics::RigidSolver::Modern, s.isContinuous = i == kOn;
+            physics::WorldSettings& s = scene(i).world.settings;
+            s.solver = physics::RigidSolver::SoftStep, s.isContinuous = i == kOn;
         }
     }
 
@@ -61,26 +61,26 @@ public:
     }
     void fill(std::size_t i) override {
         const Vec3f lane{0.0f, 0.0f, (i == kOff ? -1.0f : 1.0f) * kAside};
-        stage(i).addGround();
-        sheets_[i] = addSheet(stage(i), lane);
+        scene(i).addGround();
+        sheets_[i] = addSheet(scene(i), lane);
         const Vec3f rise{0.0f, 0.5f * kGravity * aim_.time * aim_.time, 0.0f};
-        bullets_[i] = stage(i).add({.pose = {.position = lane + aim_.at + Vec3f{-speed_ * aim_.time, 0, 0}},
+        bullets_[i] = scene(i).add({.pose = {.position = lane + aim_.at + Vec3f{-speed_ * aim_.time, 0, 0}},
                                     .velocity = Vec3f{speed_, 0, 0} + rise / aim_.time},
                                    geometry::Spheref{.radius = radius_}, {.density = kSteel}, kBullet);
-        stage(i).setName(bullets_[i], "bullet");
-        stage(i).setName(sheets_[i], "sheet");
-        trails_[i].assign(1, stage(i).world.poseOf(bullets_[i]).position);
+        scene(i).setName(bullets_[i], "bullet");
+        scene(i).setName(sheets_[i], "sheet");
+        trails_[i].assign(1, scene(i).world.poseOf(bullets_[i]).position);
     }
     void step(float h) override {
         clock_ += h;
         if (clock_ > kPause && !first().isHeld() && !second().isHeld()) shoot();
         const std::array next{flightOf(kOff, h), flightOf(kOn, h)};
         const std::array wasBehind{isBehind(kOff), isBehind(kOn)};
-        TwoStageDemo::step(h);
+        TwoSceneDemo::step(h);
         for (const std::size_t i : {kOff, kOn}) {
             // Nothing else gets to the other side through where the sheet is in the meantime.
             if (!wasBehind[i] && isBehind(i) && next[i].touches()) passed_[i] = true;
-            if (trails_[i].size() < kMaxTrail) trails_[i].push_back(stage(i).world.poseOf(bullets_[i]).position);
+            if (trails_[i].size() < kMaxTrail) trails_[i].push_back(scene(i).world.poseOf(bullets_[i]).position);
         }
         noteImpact(next[kOn], h);
         for (int i = 0; i < kShotsPerStep; ++i)
@@ -112,17 +112,19 @@ public:
                 .limits = Range<double>{0.001, 0.1},
                 .effect = Effect::Rebuild,
                 .tip = "Radius of the bullet, which is of steel."});
-        p.choiceOf("sheet", sheet_,
-                   {.options = {"fixed", "falls", "flies"},
-                    .effect = Effect::Rebuild,
-                    .tip = "It stands still, it falls past, or it flies at the bullet and turns: all are seen."});
+        p.choiceOf(
+            "sheet", sheet_,
+            {.options = {"fixed", "falls", "flies"},
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Motion of the sheet: it stands still, falls past, or flies at the bullet and turns. All are found."});
         p.real("sheet-speed", sheetSpeed_,
                {.unit = "m/s",
                 .range = {0, 50},
                 .limits = Range<double>{0, 500},
                 .effect = Effect::Rebuild,
                 .tip = "Speed of the moving sheet when the bullet is shot."});
-        p.real("sheet-spin", sheetSpin_,
+        p.real("sheet-spin", sheetAngularSpeed_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {0, 30},
@@ -133,13 +135,13 @@ public:
                      "A look of the search for the time of impact, of the last shot; 0 shows where it ended.");
         first().describeLooks(p);
         second().showAs(first());
-        stage(kOn).describeSolver(p);
-        const bool isContinuous = stage(kOff).world.settings.isContinuous;
-        stage(kOff).world.settings = stage(kOn).world.settings;
-        stage(kOff).world.settings.isContinuous = isContinuous;
+        scene(kOn).describeSolver(p);
+        const bool isContinuous = scene(kOff).world.settings.isContinuous;
+        scene(kOff).world.settings = scene(kOn).world.settings;
+        scene(kOff).world.settings.isContinuous = isContinuous;
     }
     void state(Archive& archive) override {
-        TwoStageDemo::state(archive);
+        TwoSceneDemo::state(archive);
         archive.field("bullets", bullets_);
         archive.field("sheets", sheets_);
         archive.field("trails", trails_);
@@ -153,7 +155,7 @@ public:
     }
 
     void draw(Canvas& canvas) const override {
-        TwoStageDemo::draw(canvas);
+        TwoSceneDemo::draw(canvas);
         for (const std::size_t i : {kOff, kOn}) drawTrail(canvas, i);
         drawLegend(canvas, Mark::Line, kTrail[kOff], "continuous collision off: only ends of steps count");
         drawLegend(canvas, Mark::Line, kTrail[kOn], "on: stopped at the time of impact");
@@ -161,12 +163,14 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("This shot");
-        m.text("ends of steps only", sideText(kOff), "The bullet of the far lane.");
-        m.text("continuous detection", sideText(kOn), "The bullet of the near lane.");
+        m.text("ends of steps only", sideText(kOff),
+               "Result for the bullet of the far lane, of which only the ends of steps are tested.");
+        m.text("continuous detection", sideText(kOn), "Result for the bullet of the near lane, which is swept.");
         if (toi_ >= 0.0f) {
-            m.number("time of impact", double{toi_}, {.symbol = "t", .tip = "Part of the step until they touch."});
-            m.number("looks taken", static_cast<double>(flight_.looks().size()),
-                     {.tip = "Number of looks that the search for the time of impact has taken.", .plot = false});
+            m.number("time of impact", double{toi_}, {.symbol = "t", .tip = "Time of impact, as a share of the step."});
+            m.number(
+                "looks taken", static_cast<double>(flight_.samples().size()),
+                {.tip = "Number of distance queries that the search for the time of impact has taken.", .plot = false});
         }
         m.number("path in a step", pathInStep(),
                  {.symbol = "v h", .unit = "m", .tip = "Distance that the bullet flies in a step.", .plot = false});
@@ -179,11 +183,12 @@ public:
                   .tip = "Share of the shots that passed without continuous collision detection, where only the ends "
                          "of steps count.",
                   .role = Role::Mistake});
-        m.number("predicted", 100.0 - 100.0 * caughtByChance(shot(), first().world.settings.margin, stepLength()),
-                 {.symbol = "1 − p",
-                  .unit = "%",
-                  .tip = "p = (r + d/2 + margin) / (v h), at most 1: the share of a step in which an end of a step "
-                         "falls before the middle of the sheet. For what the contacts can still stop."});
+        m.number(
+            "predicted", 100.0 - 100.0 * caughtByChance(shot(), first().world.settings.margin, stepLength()),
+            {.symbol = "1 − p",
+             .unit = "%",
+             .tip = "Predicted share of the shots that contacts can still stop: p = (r + d/2 + margin) / (v h), at "
+                    "most 1. It is the share of a step in which its end falls before the middle of the sheet."});
         m.number("passed with", many_.percentage(kOn),
                  {.unit = "%",
                   .tip = "Share of the shots that passed with continuous collision detection, where the whole of a "
@@ -191,7 +196,7 @@ public:
                   .role = Role::Velocity});
     }
     Explanation explain() const override {
-        return flights::explainLooks((toi_ < 0.0f ? flightOf(kOn, stepLength()) : flight_).looks(), shown_);
+        return flights::explainSweep((toi_ < 0.0f ? flightOf(kOn, stepLength()) : flight_).samples(), shown_);
     }
     View homeView() const override { return {.eye = {-1.05f, 1.15f, 2.3f}, .target = {-0.12f, 0.42f, 0.0f}}; }
     std::vector<Preset> presets() const override {
@@ -215,48 +220,49 @@ private:
         clock_ = 0.0f, toi_ = -1.0f, passed_ = {};
         aim_.time = std::min(kRun / speed_, kLongest) + random_.unit() * stepLength();
         aim_.at = {0.0f, kMiddle + random_.uniform(-0.15f, 0.15f), random_.uniform(-0.15f, 0.15f)};
-        TwoStageDemo::build();
+        TwoSceneDemo::build();
     }
-    BodyId addSheet(Stage& stage, const Vec3f& lane) const {
+    BodyId addSheet(RigidScene& scene, const Vec3f& lane) const {
         const Vec3f middle = lane + Vec3f{0.0f, kMiddle, 0.0f};
         const physics::Material paper{.density = kPaper};
         const Style style{.role = Role::BodyA};
         if (sheet_ == Sheet::Fixed)
-            return stage.add({.kind = physics::BodyKind::Static, .pose = {.position = middle}}, sheetShape(), paper,
+            return scene.add({.kind = physics::BodyKind::Static, .pose = {.position = middle}}, sheetShape(), paper,
                              style);
         const Vec3f velocity = sheet_ == Sheet::Falls ? Vec3f{0, -sheetSpeed_, 0} : Vec3f{-sheetSpeed_, 0, 0};
-        const Vec3f spin{0.0f, sheet_ == Sheet::Flies ? sheetSpin_ : 0.0f, 0.0f};
+        const Vec3f angularVelocity{0.0f, sheet_ == Sheet::Flies ? sheetAngularSpeed_ : 0.0f, 0.0f};
         const Vec3f start = middle - aim_.time * velocity + Vec3f{0.0f, 0.5f * kGravity * aim_.time * aim_.time, 0.0f};
-        const float angle = -aim_.time * spin.y;
-        return stage.add(
-            {.pose = {start, geometry::axisAngle(Vec3f{0, 1, 0}, angle)}, .velocity = velocity, .spin = spin},
-            sheetShape(), paper, style);
+        const float angle = -aim_.time * angularVelocity.y;
+        return scene.add({.pose = {start, geometry::axisAngle(Vec3f{0, 1, 0}, angle)},
+                          .velocity = velocity,
+                          .angularVelocity = angularVelocity},
+                         sheetShape(), paper, style);
     }
 
     /// Of a lane in the next step of `h` s, as if nothing were met.
-    FlightOfShot flightOf(std::size_t i, float h) const {
-        const physics::World& world = stage(i).world;
+    SweptShot flightOf(std::size_t i, float h) const {
+        const physics::World& world = scene(i).world;
         const Vec3f fall = 0.5f * h * h * world.settings.gravity;
         const bool isFixed = sheet_ == Sheet::Fixed;
         return {world.poseOf(bullets_[i]),
                 world.poseOf(sheets_[i]),
                 h * world.velocityOf(bullets_[i]) + fall,
                 h * world.velocityOf(sheets_[i]) + (isFixed ? Vec3f{0.0f} : fall),
-                h * world.spinOf(sheets_[i]),
+                h * world.angularVelocityOf(sheets_[i]),
                 radius_,
                 sheetShape().half};
     }
     /// The first impact of the shot is kept.
-    void noteImpact(const FlightOfShot& flight, float h) {
+    void noteImpact(const SweptShot& flight, float h) {
         if (toi_ >= 0.0f) return;
-        for (const physics::Contact& contact : stage(kOn).world.contacts()) {
+        for (const physics::Contact& contact : scene(kOn).world.contacts()) {
             const bool isOfBoth = contact.bodyA == sheets_[kOn].index && contact.bodyB == bullets_[kOn].index;
-            if (isOfBoth && contact.ahead.time > 0.0f) toi_ = contact.ahead.time / h, flight_ = flight;
+            if (isOfBoth && contact.speculative.time > 0.0f) toi_ = contact.speculative.time / h, flight_ = flight;
         }
     }
     /// Whether the bullet is beyond the sheet, as seen from it.
     bool isBehind(std::size_t i) const {
-        const physics::World& world = stage(i).world;
+        const physics::World& world = scene(i).world;
         const Posef sheet = world.poseOf(sheets_[i]);
         return glm::dot(sheet.orientation * Vec3f{1, 0, 0}, world.poseOf(bullets_[i]).position - sheet.position) > 0.0f;
     }
@@ -285,11 +291,11 @@ private:
     }
     /// The bullet and the sheet at the look that is shown, or where they touch.
     void drawImpact(Canvas& canvas) const {
-        const auto looks = flight_.looks();
-        if (looks.empty()) return;
-        const geometry::SweepStep* const shown = shownStep(looks, shown_);
-        const geometry::SweepStep& look = shown == nullptr ? looks.back() : *shown;
-        const auto time = static_cast<float>(look.time);
+        const auto samples = flight_.samples();
+        if (samples.empty()) return;
+        const geometry::SweepStep* const shown = shownStep(samples, shown_);
+        const geometry::SweepStep& sweepStep = shown == nullptr ? samples.back() : *shown;
+        const auto time = static_cast<float>(sweepStep.time);
         const Vec3f bullet = flight_.bullet.position + time * flight_.bulletMove;
         const Style ghost{.role = Role::Contact, .fill = Fill::Translucent, .showThrough = true, .shadow = false};
         demos::draw(canvas, geometry::Spheref{bullet, 1.5f * radius_}, ghost);
@@ -299,27 +305,28 @@ private:
                         geometry::Boxf{flight_.sheet.position + time * flight_.sheetMove, flight_.half,
                                        turn * flight_.sheet.orientation},
                         {.role = Role::Construction, .fill = Fill::Wire, .showThrough = true});
-        const Vec3f normal{look.normal};
-        if (shown != nullptr && look.distance > 0.0)
-            demos::draw(canvas, geometry::Segmentf{Vec3f{look.pointA}, Vec3f{look.pointB}},
+        const Vec3f normal{sweepStep.normal};
+        if (shown != nullptr && sweepStep.distance > 0.0)
+            demos::draw(canvas, geometry::Segmentf{Vec3f{sweepStep.pointA}, Vec3f{sweepStep.pointB}},
                         {.role = Role::Construction, .dashed = true, .showThrough = true});
         else
             drawArrow(canvas, bullet, -0.12f * normal, kImpact);
         if (shown != nullptr)
-            drawLabel(canvas, {bullet + Vec3f{0, -0.17f, 0}, printed("t = %.4f", look.time), {.role = Role::Contact}});
+            drawLabel(canvas,
+                      {bullet + Vec3f{0, -0.17f, 0}, printed("t = %.4f", sweepStep.time), {.role = Role::Contact}});
         else
             drawLegend(canvas, Mark::Arrow, kImpact, "normal at the impact");
     }
 
     float speed_ = 1000.0f, thickness_ = 0.001f, radius_ = 0.005f;  // m/s, m, m
     Sheet sheet_ = Sheet::Fixed;
-    float sheetSpeed_ = 10.0f, sheetSpin_ = 6.0f;  // m/s, rad/s
+    float sheetSpeed_ = 10.0f, sheetAngularSpeed_ = 6.0f;  // m/s, rad/s
     int shown_ = 0;
     float clock_ = 0.0f;
     Aim aim_{};
     std::array<BodyId, 2> bullets_{}, sheets_{};
     std::array<std::vector<Vec3f>, 2> trails_{};
-    FlightOfShot flight_{};
+    SweptShot flight_{};
     std::array<bool, 2> passed_{};
     float toi_ = -1.0f;  // 0..1 of the step; below zero before the impact
     geometry::Random random_{0};
@@ -332,7 +339,7 @@ private:
 namespace demos::table {
 Entry bullet_and_paper() {
     return entry<bullet_demo::BulletAndPaper>(
-        "Bullet and paper", "A bullet at paper, with and without continuous collision detection.",
+        "Bullet and paper", "A bullet flies at paper, with and without continuous collision detection.",
         "tunnelling, ccd, continuous collision detection, time of impact, conservative advancement, swept");
 }
 }  // namespace demos::table

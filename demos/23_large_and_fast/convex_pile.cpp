@@ -9,7 +9,8 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/recent.h"
+#include "demos/share/common_descriptions.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -33,37 +34,37 @@ constexpr Style kDeepest{.role = Role::Mistake, .width = 2.5f};
 class ConvexPile final : public RigidDemo<ConvexPile> {
 public:
     ConvexPile() {
-        physics::WorldSettings& settings = stage().world.settings;
-        settings.solver = physics::RigidSolver::Modern;
+        physics::WorldSettings& settings = scene().world.settings;
+        settings.solver = physics::RigidSolver::SoftStep;
         settings.sleep.isOn = true;
-        stage().showSleep();
+        scene().showSleep();
     }
     bool usesSeed() const override { return true; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         rocks_.clear();
-        recent_ = Recent{kSpan};
+        recent_ = RollingWindow{kSpan};
         clock_ = deepest_ = worst_ = 0.0f;
-        stage.addGround({.friction = friction_});
+        scene.addGround({.friction = friction_});
         const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
         for (const float side : {-1.0f, 1.0f}) {
-            stage.addStatic(Boxf{{side * (kPit + 0.1f), kWall, 0}, {0.1f, kWall, kPit + 0.2f}}, {}, glass);
-            stage.addStatic(Boxf{{0, kWall, side * (kPit + 0.1f)}, {kPit, kWall, 0.1f}}, {}, glass);
+            scene.addStatic(Boxf{{side * (kPit + 0.1f), kWall, 0}, {0.1f, kWall, kPit + 0.2f}}, {}, glass);
+            scene.addStatic(Boxf{{0, kWall, side * (kPit + 0.1f)}, {kPit, kWall, 0.1f}}, {}, glass);
         }
         geometry::Random random(seed());
         std::vector<std::shared_ptr<const geometry::Hullf>> forms;
         for (int i = 0; i < kForms; ++i) forms.push_back(rock(random));
-        for (int i = 0; i < count_; ++i) drop(stage, i, forms[static_cast<std::size_t>(i % kForms)], random);
+        for (int i = 0; i < count_; ++i) drop(scene, i, forms[static_cast<std::size_t>(i % kForms)], random);
     }
     void step(float h) override {
         RigidDemo::step(h);
         clock_ += h;
         deepest_ = 0.0f;
-        const auto look = [this](const physics::Contact& contact) {
+        const auto take = [this](const physics::Contact& contact) {
             for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
         };
-        for (const physics::Contact& contact : world().contacts()) look(contact);
-        world().visitSleepingContacts(look);
+        for (const physics::Contact& contact : world().contacts()) take(contact);
+        world().visitSleepingContacts(take);
         worst_ = std::max(worst_, deepest_);
         recent_.add(double{clock_}, {1000.0 * double{deepest_}});
     }
@@ -73,29 +74,32 @@ public:
                    .limits = Range<int>{1, 6000},
                    .effect = Effect::Rebuild,
                    .tip = "Number of rocks. They begin above each other, sixteen in a layer."});
-        p.integer("points", points_,
-                  {.range = {4, 40},
-                   .limits = Range<int>{4, 64},
-                   .effect = Effect::Rebuild,
-                   .tip = "Random points of which each rock is the convex hull: the more, the rounder."});
+        p.integer(
+            "points", points_,
+            {.range = {4, 40},
+             .limits = Range<int>{4, 64},
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Number of random points of which each rock is the convex hull. With more, the rocks are rounder."});
         p.real("flatness", flatness_,
                {.range = {0, 0.9},
                 .effect = Effect::Rebuild,
-                .tip = "Share by which rocks are lower than wide: from round ones to slates."});
-        p.real("friction", friction_,
-               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Friction of rocks and ground."});
+                .tip = "Share by which rocks are lower than wide: at 0 they are round, near 1 they are slates."});
+        describeFriction(p, friction_, "Friction of rocks and ground.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Pile");
         m.number("deepest overlap", 1000.0 * double{deepest_},
                  {.unit = "mm", .tip = "Deepest overlap of all contacts, those of rocks asleep among them."});
-        m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
+        m.number("worst so far", 1000.0 * double{worst_},
+                 {.unit = "mm", .tip = "Deepest overlap of all contacts in all steps so far."});
         m.number("lost", lost(),
                  {.tip = "Number of rocks that are below the ground, in a wall or outside of the pit.",
                   .role = Role::Mistake});
         m.number("moving", moving(), {.tip = "Number of rocks that are faster than 5 cm a second."});
-        m.number("corners", corners(), {.tip = "Corners of a rock on average: fewer than points.", .plot = false});
+        m.number("corners", corners(),
+                 {.tip = "Mean number of vertices of a rock. It is less than the number of points.", .plot = false});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -120,7 +124,7 @@ public:
                 {"pebbles", "Round pebbles", {"points=40", "flatness=0.2"}},
                 {"slates", "Slates", {"flatness=0.8"}},
                 {"many", "Six hundred", {"count=600"}},
-                {"book", "The book's solver", {"solver=book", "count=60"}}};
+                {"book", "Sequential impulses", {"solver=book", "count=60"}}};
     }
 
 private:
@@ -138,13 +142,13 @@ private:
         }
     }
     /// In layers of four by four, turned somehow.
-    void drop(Stage& stage, int i, const std::shared_ptr<const geometry::Hullf>& form, geometry::Random& random) {
+    void drop(RigidScene& scene, int i, const std::shared_ptr<const geometry::Hullf>& form, geometry::Random& random) {
         constexpr int kAlong = 4;
         const float spacing = 2.0f * kPit / kAlong;
         const int layer = i / (kAlong * kAlong), place = i % (kAlong * kAlong);
         const Vec3f at{spacing * (static_cast<float>(place % kAlong) - 1.5f), 0.5f + 0.68f * static_cast<float>(layer),
                        spacing * (static_cast<float>(place / kAlong) - 1.5f)};
-        rocks_.push_back(stage.add({.pose = {at, random.rotation()}}, HullInstancef{form},
+        rocks_.push_back(scene.add({.pose = {at, random.rotation()}}, HullInstancef{form},
                                    {.friction = friction_, .density = 2500.0f},
                                    {.role = (place + layer) % 2 == 0 ? Role::BodyA : Role::BodyB,
                                     .shade = 0.15f * static_cast<float>(i % 5 - 2)}));
@@ -176,7 +180,7 @@ private:
     int count_ = 120, points_ = 16;
     float flatness_ = 0.3f, friction_ = 0.5f;  // 1
     std::vector<BodyId> rocks_{};
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, deepest_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 

@@ -11,6 +11,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -47,10 +48,10 @@ void state(geometry::Archive& archive, Drop& drop) {
 /// others lie, roll and slide on what is left.
 class HeightFieldDemo final : public RigidDemo<HeightFieldDemo> {
 public:
-    HeightFieldDemo() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+    HeightFieldDemo() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
     bool usesSeed() const override { return true; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         drops_.clear();
         random_ = geometry::Random(seed());
         clock_ = 0.0f;
@@ -59,8 +60,8 @@ public:
         if (hasHole_) openMiddle();
         land_ = {};
         probe_ = kProbe;
-        putLand(stage);
-        stage.addGround({.friction = friction_}, kBottom);
+        putLand(scene);
+        scene.addGround({.friction = friction_}, kBottom);
     }
     void step(float h) override {
         RigidDemo::step(h);
@@ -75,8 +76,9 @@ public:
                    .effect = Effect::Rebuild,
                    .tip = "Number of cells along each side of the ground. More of them show finer shapes, and each is "
                           "two triangles."});
-        p.toggle("hole", hasHole_,
-                 {.effect = Effect::Rebuild, .tip = "The cells in the middle are left open: bodies fall through."});
+        p.toggle(
+            "hole", hasHole_,
+            {.effect = Effect::Rebuild, .tip = "Leaves the cells in the middle open, so that bodies fall through."});
         p.real("softness", softness_,
                {.unit = "s",
                 .range = {0, 0.1},
@@ -91,22 +93,21 @@ public:
                 .tip = "Velocity downwards with which bodies begin to fall."});
         p.integer("count", count_,
                   {.range = {1, 150}, .effect = Effect::Rebuild, .tip = "Number of bodies that fall."});
-        p.real(
-            "rate", rate_,
-            {.unit = "1/s", .range = {1, 20}, .effect = Effect::Rebuild, .tip = "Bodies that begin to fall a second."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
+        p.real("rate", rate_,
+               {.unit = "1/s",
+                .range = {1, 20},
                 .effect = Effect::Rebuild,
-                .tip = "Friction of the ground and of all "
-                       "bodies."});
+                .tip = "Number of bodies that begin to fall each second."});
+        describeFriction(p, friction_,
+                         "Friction of the ground and of all "
+                         "bodies.");
         p.toggle("grid", showsGrid_,
-                 {.effect = Effect::View, .tip = "The triangles of the ground are drawn as lines."});
+                 {.effect = Effect::View, .tip = "Draws the edges of the triangles of the ground."});
         RigidDemo::describe(p);
     }
     void handles(Handles& h) override {
         RigidDemo::handles(h);
-        h.move("probe", probe_, {.tip = "Drag it over the ground: the cell below it follows from a division."});
+        h.move("probe", probe_, {.tip = "Drag the probe over the ground. The cell below it follows from a division."});
     }
     void measure(Measurements& m) const override {
         m.group("Ground");
@@ -120,8 +121,9 @@ public:
         m.number("fell through", crossed_,
                  {.tip = "Number of bodies whose centre has gone from above the ground to below it.",
                   .role = Role::Mistake});
-        m.number("height at the probe", double{heightAt(field_, probe_.x, probe_.z).value_or(0.0f)},
-                 {.symbol = "h", .unit = "m", .tip = "The ground below the probe; 0 where there is none."});
+        m.number(
+            "height at the probe", double{heightAt(field_, probe_.x, probe_.z).value_or(0.0f)},
+            {.symbol = "h", .unit = "m", .tip = "Height of the ground below the probe. It is 0 where there is none."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -140,7 +142,7 @@ public:
         archive.field("heights", field_.heights);
         if (field_.heights != before) {
             if (!isProper(field_)) throw std::runtime_error("a saved ground has other heights than this one");
-            putLand(stage());
+            putLand(scene());
         }
         RigidDemo::state(archive);
         archive.field("land", land_);
@@ -165,12 +167,12 @@ private:
             for (std::uint32_t j = first; j < end; ++j) field_.holes[i * cells + j] = 1;
     }
     /// A ground that has changed is another body: what touched it is woken, and looks for new contacts.
-    void putLand(Stage& stage) {
+    void putLand(RigidScene& scene) {
         mesh_ = geometry::meshOfHeights(field_, {.quality = geometry::BuildQuality::Fast});
-        if (stage.world.has(land_)) stage.world.removeBody(land_);
-        land_ = stage.addStatic(geometry::MeshInstance{mesh_}, {.friction = friction_},
+        if (scene.world.has(land_)) scene.world.removeBody(land_);
+        land_ = scene.addStatic(geometry::MeshInstance{mesh_}, {.friction = friction_},
                                 {.role = Role::Neutral, .shade = -0.2f});
-        stage.setName(land_, "ground");
+        scene.setName(land_, "ground");
     }
 
     /// Contacts that have begun in this step tell by their impulse how fast a body arrived.
@@ -187,7 +189,7 @@ private:
             ++craters_;
             hasChanged = true;
         }
-        if (hasChanged) putLand(stage());
+        if (hasChanged) putLand(scene());
     }
     /// A bowl whose rim is level: depth (1 - r²/R²)².
     void digAt(const Vec3f& place, float depth) {
@@ -208,7 +210,7 @@ private:
             const Vec3f center = world().centerOf(drop.id);
             const std::optional<float> ground = heightAt(field_, center.x, center.z);
             const bool isAbove = ground && center.y >= *ground;
-            if (drop.isAbove && ground && !isAbove && !stage().isHeld()) ++crossed_;
+            if (drop.isAbove && ground && !isAbove && !scene().isHeld()) ++crossed_;
             drop.isAbove = isAbove;
         }
     }
@@ -220,7 +222,7 @@ private:
             geometry::Spheref{.radius = size}, geometry::Boxf{.half = {size, 0.7f * size, 1.2f * size}},
             geometry::Capsulef{{0, -0.7f * size, 0}, {0, 0.7f * size, 0}, 0.6f * size}};
         const BodyId body =
-            stage().add({.pose = {place, random_.rotation()}, .velocity = {0, -speed_, 0}},
+            scene().add({.pose = {place, random_.rotation()}, .velocity = {0, -speed_, 0}},
                         shapes[static_cast<std::size_t>(kind)], {.friction = friction_, .rollingResistance = 0.02f},
                         {.role = kind == 1 ? Role::BodyB : Role::BodyA, .shade = 0.15f * static_cast<float>(kind)});
         drops_.push_back({.id = body});

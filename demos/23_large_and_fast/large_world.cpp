@@ -22,39 +22,41 @@ constexpr float kOverlap = 1e-4f;
 class LargeWorld final : public RigidDemo<LargeWorld> {
 public:
     LargeWorld() {
-        physics::WorldSettings& settings = stage().world.settings;
-        settings.solver = physics::RigidSolver::Modern;
+        physics::WorldSettings& settings = scene().world.settings;
+        settings.solver = physics::RigidSolver::SoftStep;
         settings.soft.subSteps = 4;
         settings.sleep.isOn = true;
-        stage().showSleep();
+        scene().showSleep();
     }
 
-    void fill(Stage& stage) override {
-        stage.addGround();
+    void fill(RigidScene& scene) override {
+        scene.addGround();
         if (scene_ == Scene::Towers)
-            layTowers(stage);
+            layTowers(scene);
         else
-            hangRain(stage);
-        if (scene_ == Scene::Towers && isAsleep_) stage.world.fallAsleepNow();
-        if (hasBall_) throwBall(stage);
+            hangRain(scene);
+        if (scene_ == Scene::Towers && isAsleep_) scene.world.fallAsleepNow();
+        if (hasBall_) throwBall(scene);
     }
     void describe(Parameters& p) override {
-        p.integer("count", count_,
-                  {.range = {1000, 100000},
-                   .limits = Range<int>{1, 100000},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Bodies. A hundred thousand take some seconds to be laid, and about a gigabyte."});
-        p.choiceOf("scene", scene_,
-                   {.options = {"towers", "rain"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Towers of five boxes, or boxes and balls that fall, all awake."});
-        p.toggle(
-            "asleep", isAsleep_,
-            {.effect = Effect::Rebuild, .tip = "Towers sleep at first. Else all of them are awake for half a second."});
+        p.integer(
+            "count", count_,
+            {.range = {1000, 100000},
+             .limits = Range<int>{1, 100000},
+             .scale = Scale::Logarithmic,
+             .effect = Effect::Rebuild,
+             .tip = "Number of bodies. A hundred thousand need some seconds to be created, and about a gigabyte."});
+        p.choiceOf(
+            "scene", scene_,
+            {.options = {"towers", "rain"},
+             .effect = Effect::Rebuild,
+             .tip = "Bodies of the world: towers of five boxes, or boxes and balls that fall and are all awake."});
+        p.toggle("asleep", isAsleep_,
+                 {.effect = Effect::Rebuild,
+                  .tip = "Lets the towers sleep at the start. Otherwise all of them are awake for half a second."});
         p.toggle(
             "ball", hasBall_,
-            {.effect = Effect::Rebuild, .tip = "A heavy ball is thrown through the towers: only what it meets wakes."});
+            {.effect = Effect::Rebuild, .tip = "Throws a heavy ball through the towers. Only what it meets wakes."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -62,8 +64,11 @@ public:
         int awake = 0;
         for (std::uint32_t i = 0; i < bodies.size(); ++i) awake += bodies.isAwake(i) ? 1 : 0;
         m.group("Large world");
-        m.number("bodies", static_cast<double>(bodies.size() - 1), {.tip = "All but the ground.", .plot = false});
-        m.number("awake", awake, {.tip = "Bodies that the last step has moved, or might have.", .ofLastStep = true});
+        m.number("bodies", static_cast<double>(bodies.size() - 1),
+                 {.tip = "Number of bodies without the ground.", .plot = false});
+        m.number("awake", awake,
+                 {.tip = "Number of bodies that are awake, so that the last step has moved them or might have.",
+                  .ofLastStep = true});
         m.number("pairs", static_cast<double>(world().pairCount()),
                  {.tip = "Number of pairs of shapes near each other, of which at least one can be pushed.",
                   .ofLastStep = true});
@@ -92,7 +97,7 @@ private:
         const int towers = (count_ + kStorey - 1) / kStorey;
         return std::max(1, static_cast<int>(std::ceil(std::sqrt(static_cast<double>(towers)))));
     }
-    void layTowers(Stage& stage) {
+    void layTowers(RigidScene& scene) {
         const int along = towersAlong();
         const float first = -0.5f * kSpacing * static_cast<float>(along - 1);
         for (int i = 0; i < count_; ++i) {
@@ -101,13 +106,13 @@ private:
             const Vec3f at{first + kSpacing * static_cast<float>(column),
                            kHalf - kOverlap + (2.0f * kHalf - kOverlap) * static_cast<float>(storey),
                            first + kSpacing * static_cast<float>(row)};
-            stage.add({.pose = {.position = at}}, geometry::Boxf{.half = Vec3f{kHalf}}, {},
+            scene.add({.pose = {.position = at}}, geometry::Boxf{.half = Vec3f{kHalf}}, {},
                       {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
                        .shade = (row + column) % 2 == 0 ? 0.0f : -0.25f});
         }
     }
     /// In levels, each a little aside of the one below.
-    void hangRain(Stage& stage) {
+    void hangRain(RigidScene& scene) {
         const int along = columnsAlong();
         for (int i = 0; i < count_; ++i) {
             const int level = i / (along * along), place = i % (along * along);
@@ -119,15 +124,15 @@ private:
             const bool isBox = i % 2 == 0;
             const geometry::AnyShapef shape = isBox ? geometry::AnyShapef{geometry::Boxf{.half = Vec3f{kHalf}}}
                                                     : geometry::AnyShapef{geometry::Spheref{.radius = kHalf}};
-            stage.add({.pose = {.position = at}}, shape, {.rollingResistance = 0.05f},
+            scene.add({.pose = {.position = at}}, shape, {.rollingResistance = 0.05f},
                       {.role = isBox ? Role::BodyA : Role::BodyB});
         }
     }
-    void throwBall(Stage& stage) {
+    void throwBall(RigidScene& scene) {
         const physics::BodyId ball =
-            stage.add({.pose = {.position = {0.3f, 1.0f, halfSide() + 3.0f}}, .velocity = {0.0f, 2.0f, -20.0f}},
+            scene.add({.pose = {.position = {0.3f, 1.0f, halfSide() + 3.0f}}, .velocity = {0.0f, 2.0f, -20.0f}},
                       geometry::Spheref{.radius = 0.6f}, {.density = 4000.0f}, {.role = Role::Selection});
-        stage.setName(ball, "ball");
+        scene.setName(ball, "ball");
     }
 
     int count_ = 10000;
@@ -140,7 +145,8 @@ private:
 
 namespace demos::table {
 Entry large_world() {
-    return entry<large_world_demo::LargeWorld>("Large world", "Ten thousand bodies and more; what rests sleeps.",
+    return entry<large_world_demo::LargeWorld>("Large world",
+                                               "Ten thousand bodies and more are simulated; those at rest sleep.",
                                                "many bodies, sleeping, islands, stress test, performance, scale");
 }
 }  // namespace demos::table

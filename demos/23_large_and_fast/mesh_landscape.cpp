@@ -6,6 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -67,19 +68,19 @@ void state(geometry::Archive& archive, Drop& drop) {
 class MeshLandscape final : public RigidDemo<MeshLandscape> {
 public:
     MeshLandscape() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().world.settings.sleep.isOn = true;
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().world.settings.sleep.isOn = true;
     }
     bool usesSeed() const override { return true; }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         drops_.clear();
         random_ = geometry::Random(seed());
         clock_ = deepest_ = fastest_ = 0.0f;
         crossed_ = again_ = spots_ = 0;
         const geometry::MeshInstance land = landscape();
-        stage.addStatic(land, {.friction = friction_}, {.role = Role::Neutral, .shade = -0.2f});
-        stage.addGround({.friction = friction_}, geometry::boundsOf(land).min.y);
+        scene.addStatic(land, {.friction = friction_}, {.role = Role::Neutral, .shade = -0.2f});
+        scene.addGround({.friction = friction_}, geometry::boundsOf(land).min.y);
     }
     void step(float h) override {
         RigidDemo::step(h);
@@ -93,7 +94,10 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Surface on which the bodies fall: hills, or the mesh below."});
         const geometry::MeshPtr before = mesh_.mesh;
-        p.mesh("mesh", mesh_, {.effect = Effect::Rebuild, .tip = "Any OBJ file: drop it on the window."});
+        p.mesh("mesh", mesh_,
+               {.effect = Effect::Rebuild,
+                .tip = "Mesh on which the bodies fall: one of the library or any OBJ file, which can be dropped on the "
+                       "window."});
         if (mesh_.mesh != before) land_ = Land::Mesh;
         p.integer(
             "count", count_,
@@ -103,7 +107,7 @@ public:
                 .range = {1, 40},
                 .limits = Range<double>{0.1, 60},
                 .effect = Effect::Rebuild,
-                .tip = "Bodies that begin to fall a second."});
+                .tip = "Number of bodies that begin to fall each second."});
         p.real("drop", drop_,
                {.unit = "m",
                 .range = {1, 20},
@@ -111,27 +115,23 @@ public:
                 .effect = Effect::Rebuild,
                 .tip = "Height above the highest point at which the bodies begin. The larger it is, the faster they "
                        "arrive."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of everything."});
-        p.toggle("wire", isWire_, {.effect = Effect::View, .tip = "The triangles that they fall on."});
+        describeFriction(p, friction_, "Coefficient of friction of everything.");
+        p.toggle("wire", isWire_, {.effect = Effect::View, .tip = "Shows the triangles on which the bodies fall."});
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Rain");
         m.number("bodies", static_cast<double>(drops_.size()), {.tip = "Number of bodies that have begun to fall."});
         m.number("fell through", static_cast<double>(crossed_),
-                 {.tip = "Bodies whose centre has crossed a triangle of the mesh.", .role = Role::Mistake});
+                 {.tip = "Number of bodies whose centre has crossed a triangle of the mesh.", .role = Role::Mistake});
         m.number("deepest so far", 1000.0 * double{deepest_},
                  {.unit = "mm",
-                  .tip = "The deepest overlap of a body with the mesh, of all steps: at most what it falls in a step, "
-                         "and it is pushed out again."});
+                  .tip = "Deepest overlap of a body with the mesh in all steps: at most what it falls in a step, and "
+                         "it is pushed out again."});
         m.number("fastest so far", double{fastest_},
                  {.unit = "m/s", .tip = "Greatest speed of any body in any step so far."});
         m.number("rained again", static_cast<double>(again_),
-                 {.tip = "Times that a body left the landscape over its edge and was put on top again."});
+                 {.tip = "Number of times that a body left the landscape over its edge and was put on top again."});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -184,14 +184,14 @@ private:
         const int kind = static_cast<int>(drops_.size()) % kKinds, shade = kind / 2 - 1;
         const float size = random_.uniform(0.16f, 0.32f);
         const geometry::Posef pose{spot(), random_.rotation()};
-        const BodyId body = stage().world.addBody({.pose = pose, .spin = 3.0f * random_.direction()});
+        const BodyId body = scene().world.addBody({.pose = pose, .angularVelocity = 3.0f * random_.direction()});
         const physics::Material material{.friction = friction_, .rollingResistance = 0.02f};
         for (const geometry::AnyShapef& shape : shapesOf(kind, size))
-            stage().world.addShape(body, {.shape = shape, .material = material});
-        stage().setStyle(
+            scene().world.addShape(body, {.shape = shape, .material = material});
+        scene().setStyle(
             body, {.role = kind % 2 == 0 ? Role::BodyA : Role::BodyB, .shade = 0.25f * static_cast<float>(shade)});
-        stage().setName(body, kNames[kind]);
-        drops_.push_back({.id = body, .last = stage().world.centerOf(body)});
+        scene().setName(body, kNames[kind]);
+        drops_.push_back({.id = body, .last = scene().world.centerOf(body)});
     }
     static std::vector<geometry::AnyShapef> shapesOf(int kind, float size) {
         switch (kind) {
@@ -230,10 +230,10 @@ private:
             fastest_ = std::max(fastest_, glm::length(world().velocityOf(drop.id)));
             const bool isOut = center.x < bounds.min.x - kEdge || center.x > bounds.max.x + kEdge ||
                                center.z < bounds.min.z - kEdge || center.z > bounds.max.z + kEdge;
-            if (!isOut || stage().isHeld()) continue;
+            if (!isOut || scene().isHeld()) continue;
             ++again_;
-            stage().world.setPose(drop.id, {spot(), random_.rotation()});
-            stage().world.setVelocity(drop.id, Vec3f{0.0f});
+            scene().world.setPose(drop.id, {spot(), random_.rotation()});
+            scene().world.setVelocity(drop.id, Vec3f{0.0f});
             drop.last = world().centerOf(drop.id);
         }
         for (const physics::Contact& contact : world().contacts())

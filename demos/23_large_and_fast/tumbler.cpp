@@ -31,15 +31,15 @@ constexpr Style kOutside{.role = Role::Mistake, .showThrough = true, .width = 14
 class Tumbler final : public RigidDemo<Tumbler> {
 public:
     Tumbler() {
-        stage().world.settings.solver = physics::RigidSolver::Modern;
-        stage().world.settings.soft.subSteps = 4;
+        scene().world.settings.solver = physics::RigidSolver::SoftStep;
+        scene().world.settings.soft.subSteps = 4;
     }
 
-    void fill(Stage& stage) override {
+    void fill(RigidScene& scene) override {
         boxes_.clear();
         farthest_ = deepest_ = 0.0f;
-        stage.addGround();
-        drum_ = addDrum(stage);
+        scene.addGround();
+        drum_ = addDrum(scene);
         // Layer on layer, each as wide as the drum is there.
         const float spacing = 2.3f * size_;
         int left = count_;
@@ -50,7 +50,7 @@ public:
             for (int i = 0; i < across * deep && left > 0; ++i, --left) {
                 const float x = spacing * (static_cast<float>(i % across) - 0.5f * static_cast<float>(across - 1));
                 const float z = spacing * (static_cast<float>(i / across) - 0.5f * static_cast<float>(deep - 1));
-                boxes_.push_back(stage.add(
+                boxes_.push_back(scene.add(
                     {.pose = {.position = kMiddle + Vec3f{x, y, z}}}, Boxf{.half = Vec3f{size_}},
                     {.friction = friction_},
                     {.role = x < 0.0f ? Role::BodyA : Role::BodyB, .shade = 0.2f * static_cast<float>(left % 3 - 1)}));
@@ -58,7 +58,7 @@ public:
         }
     }
     void step(float h) override {
-        stage().world.setSpin(drum_, {0, 0, spin_});
+        scene().world.setAngularVelocity(drum_, {0, 0, angularSpeed_});
         RigidDemo::step(h);
         for (const BodyId box : boxes_)
             if (world().has(box)) farthest_ = std::max(farthest_, glm::length(world().centerOf(box) - kMiddle));
@@ -67,7 +67,7 @@ public:
                 for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
     }
     void describe(Parameters& p) override {
-        p.real("spin", spin_,
+        p.real("spin", angularSpeed_,
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {-4, 4},
@@ -102,7 +102,7 @@ public:
                  {.unit = "m", .tip = "Largest distance of a box from the middle of the drum, of all steps."});
         m.number("deepest in the wall", 1000.0 * double{deepest_},
                  {.unit = "mm", .tip = "Deepest overlap of a box with the drum, of all steps."});
-        m.number("turns of the drum", double{spin_} / (2.0 * geometry::kPi<double>),
+        m.number("turns of the drum", double{angularSpeed_} / (2.0 * geometry::kPi<double>),
                  {.unit = "1/s", .tip = "Number of turns of the drum in a second.", .plot = false});
         RigidDemo::measure(m);
     }
@@ -126,16 +126,16 @@ public:
         return {{"smooth", "Without ribs", {"ribs=0"}},
                 {"centrifuge", "Fast: all stay at the wall", {"spin=4"}},
                 {"many", "A thousand small boxes", {"count=1000", "size=0.1"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
     /// m, around the axle: a slab looks inwards from the angle at which it lies.
-    BodyId addDrum(Stage& stage) const {
-        const BodyId drum = stage.world.addBody({.kind = physics::BodyKind::Kinematic, .pose = {.position = kMiddle}});
+    BodyId addDrum(RigidScene& scene) const {
+        const BodyId drum = scene.world.addBody({.kind = physics::BodyKind::Kinematic, .pose = {.position = kMiddle}});
         const physics::Material material{.friction = friction_};
         const auto add = [&](const Vec3f& half, const Vec3f& at, const Quatf& turn) {
-            stage.world.addShape(drum, {.shape = HullInstancef{geometry::makeBoxHull(half),
+            scene.world.addShape(drum, {.shape = HullInstancef{geometry::makeBoxHull(half),
                                                                {geometry::Vec3d{at}, geometry::Quatd{turn}}},
                                         .material = material});
         };
@@ -152,12 +152,12 @@ private:
         }
         const Quatf facing = geometry::axisAngle(Vec3f{1, 0, 0}, 0.5f * geometry::kPi<float>);
         for (const float side : {-1.0f, 1.0f})
-            stage.world.addShape(
+            scene.world.addShape(
                 drum, {.shape = HullInstancef{geometry::makePrism(kSlabs, kRadius + 0.05f, kWall),
                                               {{0, 0, double{side * (kLength + kWall)}}, geometry::Quatd{facing}}},
                        .material = material});
-        stage.setStyle(drum, {.role = Role::Neutral, .fill = Fill::Translucent});
-        stage.setName(drum, "drum");
+        scene.setStyle(drum, {.role = Role::Neutral, .fill = Fill::Translucent});
+        scene.setName(drum, "drum");
         return drum;
     }
     bool isOutside(BodyId box) const {
@@ -170,7 +170,7 @@ private:
                                                       [&](BodyId box) { return world().has(box) && isOutside(box); }));
     }
 
-    float spin_ = 1.0f, size_ = 0.16f, friction_ = 0.5f;  // rad/s, m, 1
+    float angularSpeed_ = 1.0f, size_ = 0.16f, friction_ = 0.5f;  // rad/s, m, 1
     int count_ = 220, ribs_ = 4;
     BodyId drum_{};
     std::vector<BodyId> boxes_{};
@@ -182,7 +182,8 @@ private:
 
 namespace demos::table {
 Entry tumbler() {
-    return entry<tumbler_demo::Tumbler>("Tumbler", "Boxes in a drum that turns; none comes through its wall.",
+    return entry<tumbler_demo::Tumbler>("Tumbler",
+                                        "Boxes tumble in a drum that turns, and none comes through its wall.",
                                         "drum, kinematic body, compound, washing machine, tunnelling, benchmark");
 }
 }  // namespace demos::table

@@ -10,8 +10,8 @@
 #include "demos/draw/shapes.h"
 #include "demos/draw/shifted_canvas.h"
 #include "demos/registry.h"
-#include "demos/rigid/two_stage_demo.h"
-#include "demos/share/recent.h"
+#include "demos/rigid/two_scene_demo.h"
+#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "physics/rigid/query/world_query.h"
 
@@ -58,25 +58,25 @@ private:
 };
 
 /// One scene twice: at the origin, and far away, where neighbouring floats lie farther apart than the motion of a step.
-class FarFromTheOrigin final : public TwoStageDemo<FarFromTheOrigin> {
+class FarFromTheOrigin final : public TwoSceneDemo<FarFromTheOrigin> {
 public:
     FarFromTheOrigin() {
-        for (const std::size_t i : {0U, 1U}) stage(i).world.settings.solver = physics::RigidSolver::Modern;
+        for (const std::size_t i : {0U, 1U}) scene(i).world.settings.solver = physics::RigidSolver::SoftStep;
     }
 
     void build() override {
         clock_ = 0.0f;
         parted_ = worst_ = 0.0f;
-        recent_ = Recent{kSpan};
+        recent_ = RollingWindow{kSpan};
         for (std::vector<BodyId>& bodies : bodies_) bodies.clear();
-        TwoStageDemo::build();
+        TwoSceneDemo::build();
     }
     void fill(std::size_t i) override {
-        stage(i).addGround({.friction = 0.5f});
+        scene(i).addGround({.friction = 0.5f});
         const Vec3f origin = originOf(i);
         const auto add = [&](const Vec3f& at, const geometry::AnyShapef& shape, float density, Role role,
                              const Vec3f& velocity = Vec3f{0.0f}) {
-            const BodyId body = stage(i).add({.pose = {.position = origin + at}, .velocity = velocity}, shape,
+            const BodyId body = scene(i).add({.pose = {.position = origin + at}, .velocity = velocity}, shape,
                                              {.friction = 0.5f, .density = density}, {.role = role});
             bodies_[i].push_back(body);
             return body;
@@ -90,7 +90,7 @@ public:
         add({-0.55f, kBob, 3.2f}, geometry::Spheref{.radius = kBob}, 2000.0f, Role::Selection, {0, 0, -speed_});
     }
     void step(float h) override {
-        TwoStageDemo::step(h);
+        TwoSceneDemo::step(h);
         clock_ += h;
         parted_ = parted();
         worst_ = std::max(worst_, parted_);
@@ -117,7 +117,7 @@ public:
                 .limits = Range<double>{0, 60},
                 .effect = Effect::Rebuild,
                 .tip = "Speed with which the ball rolls at the cubes. What is hit multiplies every difference."});
-        TwoStageDemo::describe(p);
+        TwoSceneDemo::describe(p);
         first().describeSolver(p);
         second().world.settings = first().world.settings;
     }
@@ -127,7 +127,8 @@ public:
                  {.unit = "mm",
                   .tip = "Largest difference of a body's position in the two scenes, each from its own origin.",
                   .role = Role::Mistake});
-        m.number("worst so far", 1000.0 * double{worst_}, {.unit = "mm", .tip = "The same, of all steps."});
+        m.number("worst so far", 1000.0 * double{worst_},
+                 {.unit = "mm", .tip = "Largest such difference in all steps so far."});
         m.number("float spacing", 1000.0 * double{floatSpacing()},
                  {.unit = "mm", .tip = "Distance from one float to the next at that distance from the origin."});
         m.number(
@@ -162,12 +163,12 @@ public:
         std::array<float, 2> distances{};
         for (const std::size_t i : {0U, 1U}) {
             seen[i].ray.origin -= shiftOf(i);
-            const auto hit = pointer.over ? physics::rayCast(stage(i).world, seen[i].ray) : std::nullopt;
+            const auto hit = pointer.over ? physics::rayCast(scene(i).world, seen[i].ray) : std::nullopt;
             distances[i] = hit ? hit->hit.t : std::numeric_limits<float>::infinity();
         }
         for (const std::size_t i : {0U, 1U}) {
             seen[i].over = pointer.over && (distances[0] <= distances[1]) == (i == 0);
-            stage(i).pointer(seen[i]);
+            scene(i).pointer(seen[i]);
         }
     }
     void handles(Handles& h) override {
@@ -178,7 +179,7 @@ public:
         second().handles(right);
     }
     void state(Archive& archive) override {
-        TwoStageDemo::state(archive);
+        TwoSceneDemo::state(archive);
         archive.field("bodies", bodies_);
         archive.field("recent", recent_);
         archive.field("clock", clock_);
@@ -191,7 +192,7 @@ public:
                 {"hundred", "100 km: where floats are 8 mm apart", {"distance=100000"}},
                 {"thousand", "1000 km: where floats are 63 mm apart", {"distance=1000000"}},
                 {"gentle", "Nothing is hit", {"speed=0"}},
-                {"book", "The book's solver", {"solver=book"}}};
+                {"book", "Sequential impulses", {"solver=book"}}};
     }
 
 private:
@@ -206,12 +207,12 @@ private:
     template <typename Add>
     void addPendulum(std::size_t i, const Add& add) {
         const Vec3f nail{0.9f, 2.2f, 0.3f};
-        BodyId last = stage(i).addStatic(geometry::Spheref{originOf(i) + nail, 0.06f});
+        BodyId last = scene(i).addStatic(geometry::Spheref{originOf(i) + nail, 0.06f});
         Vec3f end = nail;
         for (int k = 0; k < 3; ++k) {
             const BodyId link = add(end + Vec3f{kLink, 0, 0}, geometry::Capsulef{{-kLink, 0, 0}, {kLink, 0, 0}, 0.05f},
                                     1000.0f, k % 2 == 0 ? Role::BodyA : Role::BodyB);
-            stage(i).world.addJoint({.bodyA = last, .bodyB = link, .anchor = originOf(i) + end});
+            scene(i).world.addJoint({.bodyA = last, .bodyB = link, .anchor = originOf(i) + end});
             last = link;
             end.x += 2.0f * kLink;
         }
@@ -230,7 +231,7 @@ private:
     float distance_ = 10000.0f, speed_ = 5.0f;  // m, m/s
     Along along_ = Along::X;
     std::array<std::vector<BodyId>, 2> bodies_{};
-    Recent recent_{kSpan};
+    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, parted_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 
@@ -240,7 +241,8 @@ private:
 namespace demos::table {
 Entry far_from_the_origin() {
     return entry<far_demo::FarFromTheOrigin>(
-        "Far from the origin", "The same scene at the origin and kilometres away, where floats are coarse.",
+        "Far from the origin",
+        "The same scene is simulated at the origin and kilometres away, where floats are coarse.",
         "floating point, precision, large world, ulp, floating origin, jitter, world coordinates");
 }
 }  // namespace demos::table

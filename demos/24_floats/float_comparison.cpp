@@ -16,17 +16,18 @@ public:
     void describe(Parameters& p) override {
         p.choiceOf("test", test_,
                    {.options = {"absolute", "relative", "combined", "ulps", "sized"},
-                    .tip = "Which test the chart judges; sized knows how large the inputs were, and is right."});
+                    .tip = "Test that the chart judges. 'sized' knows how large the inputs were, and is right."});
         p.group("Numbers");
         p.real("lg-a", lgA_,
                {.range = {-10, 10},
                 .effect = Effect::Rebuild,
-                .tip = "Decades of a: 3 stands for 1000. Or drag the point of the chart."});
+                .tip = "Size of a in decades: 3 stands for 1000. The point of the chart can be dragged, too."});
         p.real("lg-difference", lgDifference_,
                {.symbol = "lg |a − b|",
                 .range = {-17, 7},
                 .effect = Effect::Rebuild,
-                .tip = "Decades of the difference, before b is rounded. Or drag the point."});
+                .tip = "Size of the difference in decades, before b is rounded. The point of the chart can be dragged, "
+                       "too."});
         p.group("Tolerances");
         p.real(
             "absolute", tolerances_.absolute,
@@ -35,15 +36,16 @@ public:
                {.range = {1e-8, 1e-2},
                 .scale = Scale::Logarithmic,
                 .tip = "Share of the larger number that the relative test forgives."});
-        p.integer(
-            "ulps", tolerances_.ulps,
-            {.range = {1, 1000}, .scale = Scale::Logarithmic, .tip = "Steps from float to float that are forgiven."});
+        p.integer("ulps", tolerances_.ulps,
+                  {.range = {1, 1000},
+                   .scale = Scale::Logarithmic,
+                   .tip = "Number of steps from float to float that are forgiven."});
         p.group("What really happened");
         p.real("input-size", tolerances_.inputSize,
                {.symbol = "M",
                 .range = {1e-8, 1e8},
                 .scale = Scale::Logarithmic,
-                .tip = "Size of the numbers that a and b were computed from: their rounding is a part of this."});
+                .tip = "Size of the numbers that a and b were computed from. Their rounding error is a part of it."});
         p.integer("roundings", tolerances_.roundings,
                   {.symbol = "n",
                    .range = {1, 100},
@@ -64,13 +66,13 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        m.text("verdict", verdict(), "Of the chosen test, by what rounding explains.");
-        m.text("number a", floats::floatText(a()), "As the float that it is.");
-        m.text("number b", floats::floatText(b()), "a and the difference, rounded to a float.");
+        m.text("verdict", verdict(), "Verdict of the chosen test, compared with what rounding explains.");
+        m.text("number a", floats::floatText(a()), "Number a as the float that it is.");
+        m.text("number b", floats::floatText(b()), "Sum of a and the difference, rounded to a float.");
         m.number("difference", std::abs(double{b()} - double{a()}),
                  {.symbol = "|a − b|", .tip = "Difference of the two numbers that is left in floats.", .plot = false});
         m.number("ulps between", static_cast<double>(geometry::ulpDistance(a(), b()).value_or(0)),
-                 {.tip = "Steps from float to float that lead from a to b.", .plot = false});
+                 {.tip = "Number of steps from float to float that lead from a to b.", .plot = false});
         m.group("Wrong on this share of the chart");
         for (const Equality test : floats::kTests)
             m.number(std::string(floats::nameOf(test)) + " test", 100.0 * floats::wrongShare(test, tolerances_),
@@ -81,11 +83,10 @@ public:
         m.number("absolute is == from", floats::equalityFrom(tolerances_.absolute),
                  {.tip = "Size of numbers from which on neighbouring floats differ by more than the tolerance.",
                   .plot = false});
-        m.number(
-            "relative in ulps", double{tolerances_.relative} / 0x1p-23,
-            {.tip =
-                 "Tolerance in units in the last place at powers of two. Just below the next power it is half as many.",
-             .plot = false});
+        m.number("relative in ulps", double{tolerances_.relative} / 0x1p-23,
+                 {.tip = "Tolerance in units in the last place, at powers of two. Just below the next power it is half "
+                         "as many.",
+                  .plot = false});
     }
 
     View homeView() const override {
@@ -126,7 +127,7 @@ private:
 namespace demos::table {
 Entry float_comparison() {
     return entry<float_comparison_demo::FloatComparison>(
-        "Comparing floats", "One tolerance does not fit all numbers: where each test of equality fails.",
+        "Comparing floats", "One tolerance does not fit all numbers; the chart shows where each test fails.",
         "epsilon, tolerance, ulp, floating point, rounding, precision");
 }
 }  // namespace demos::table

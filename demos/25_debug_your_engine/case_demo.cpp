@@ -69,18 +69,20 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.collisionCase("case", slot_, {.tip = "The two shapes, what is expected of them, and what was reported."});
+        p.collisionCase(
+            "case", slot_,
+            {.tip = "Case that is shown: the two shapes, the expected answers, and those that were reported."});
         p.choiceOf("algorithm", algorithm_,
                    {.options = {kAlgorithms[0], kAlgorithms[1], kAlgorithms[2], kAlgorithms[3]},
                     .effect = Effect::View,
-                    .tip = "The method whose steps can be looked into."});
+                    .tip = "Method whose steps are shown."});
         p.stepInside("inner-step", shown_, kMaxSteps, "The step of the algorithm that is shown; 0 shows the answers.");
         p.choiceOf("vertices", vertices_,
                    {.options = {"none", "a", "b"},
                     .effect = Effect::View,
-                    .tip = "Whose vertices can be dragged and typed, one by one: those of a hull or a mesh."});
+                    .tip = "Hull or mesh whose vertices can be dragged and typed one by one."});
         p.toggle("reported", reported_,
-                 {.effect = Effect::View, .tip = "Shows what another program said, where it differs."});
+                 {.effect = Effect::View, .tip = "Shows the answers of the other program where they differ."});
     }
 
     void handles(Handles& h) override {
@@ -106,10 +108,11 @@ public:
 
     void measure(Measurements& m) const override {
         m.text("methods", methodsText(), "Whether all methods here say the same, in both orders of the shapes.");
-        m.text("expectation", expectationText(), "Whether they say what the case expects.");
-        m.text("report", reportText(), "Whether they say what the other program reported.");
+        m.text("expectation", expectationText(), "Whether the methods say what the case expects.");
+        m.text("report", reportText(), "Whether the methods say what the other program reported.");
         if (const auto overlap = firstSaid(now_.answers, &examine::CaseAnswer::overlap))
-            m.text("overlap", *overlap ? "yes" : "no", "Closed sets: shapes that touch overlap.");
+            m.text("overlap", *overlap ? "yes" : "no",
+                   "Whether the shapes overlap. They are closed sets, so touching counts.");
         const auto number = [&](const char* name, std::optional<double> examine::CaseAnswer::*part, MeasureSpec spec) {
             if (const auto said = firstSaid(now_.answers, part)) m.number(name, *said, spec);
         };
@@ -118,7 +121,7 @@ public:
         number("ray parameter", &examine::CaseAnswer::t,
                {.symbol = "t", .tip = "Ray parameter t of the hit, in lengths of the direction.", .plot = false});
         number("time of impact", &examine::CaseAnswer::toi,
-               {.symbol = "toi", .tip = "The part of the motion until they touch.", .plot = false});
+               {.symbol = "toi", .tip = "Time of impact, as a share of the motion.", .plot = false});
     }
 
     Explanation explain() const override { return cases::explain(now_.steps, shown_); }
@@ -303,7 +306,7 @@ private:
 namespace demos::table {
 Entry case_demo() {
     return entry<case_demo::Case>(
-        "Your collision", "A collision case of your own: what every method here says, beside what was reported.",
+        "Your collision", "Every method answers a collision case of your own, beside what was reported.",
         "case, bug report, paste, clipboard, open, JSON, check, engine, disagree, wrong contact, wrong normal, "
         "reproduce, minimal example, debug");
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// What the functions that draw shapes share.
+/// Helpers that the functions that draw shapes share.
 
 #include <array>
 #include <span>

@@ -90,9 +90,9 @@ CaseAnswer turnedSweep(CaseAnswer answer) {
     return answer;
 }
 
-class Asker {
+class SweepMethodVisitor {
 public:
-    explicit Asker(const Displacements& moved) : moved_(moved) {}
+    explicit SweepMethodVisitor(const Displacements& moved) : moved_(moved) {}
 
     template <typename A, typename B>
     void operator()(const A& a, const B& b) {
@@ -135,9 +135,9 @@ private:
 
 std::vector<MethodAnswer> askSweeps(const CaseShape& a, const Vec3d& motionA, const CaseShape& b,
                                     const Vec3d& motionB) {
-    Asker asker({motionA, motionB});
-    std::visit([&](const auto& shapeA, const auto& shapeB) { asker(shapeA, shapeB); }, a, b);
-    return std::move(asker.answers);
+    SweepMethodVisitor visitor({motionA, motionB});
+    std::visit([&](const auto& shapeA, const auto& shapeB) { visitor(shapeA, shapeB); }, a, b);
+    return std::move(visitor.answers);
 }
 
 namespace {

@@ -29,7 +29,7 @@ bool isIteration(const StepRecord& record) {
     return isSolver && record.contact < 0 && record.iteration >= 0;
 }
 
-bool isModern(const WorldStepTrace& trace) { return trace.before.settings.solver == physics::RigidSolver::Modern; }
+bool isSoftStep(const WorldStepTrace& trace) { return trace.before.settings.solver == physics::RigidSolver::SoftStep; }
 
 std::string bodyName(const physics::World& world, std::uint32_t shape) {
     const physics::RigidShape& known = world.shapes().items[shape];
@@ -41,12 +41,12 @@ std::string pairName(const physics::World& world, const physics::Contact& contac
 
 /// Of all bodies together: what swings about a fixed point turns and does not go.
 std::string fastest(const WorldStepRow& row) {
-    double speed = 0.0, spin = 0.0;
+    double speed = 0.0, angularVelocity = 0.0;
     for (const physics::BodyMotion& motion : row.motions) {
         speed = std::max(speed, double{glm::length(motion.velocity)});
-        spin = std::max(spin, double{glm::length(motion.spin)});
+        angularVelocity = std::max(angularVelocity, double{glm::length(motion.angularVelocity)});
     }
-    const std::string text = motionText(speed, spin);
+    const std::string text = motionText(speed, angularVelocity);
     return text == "at rest" ? "all at rest" : "up to " + text;
 }
 double farthestMove(const std::vector<physics::BodyPosition>& from, const WorldStepRow& row) {
@@ -102,7 +102,7 @@ InnerStep rowOf(const WorldStepTrace& trace, const WorldStepRow& row) {
                 row.name + ", point " + std::to_string(record.point + 1), printed("%+.3g N s", double{record.change})};
     if (isIteration(record))
         return {StepMark::Open,
-                isModern(trace) ? printed("all points, sub-step %d", record.part + 1) : iterationName(record),
+                isSoftStep(trace) ? printed("all points, sub-step %d", record.part + 1) : iterationName(record),
                 printed("%.3g m/s left", double{record.residual})};
     const auto result = [&]() -> std::string {
         switch (record.phase) {
@@ -130,7 +130,7 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "They approach at " + printed("%.3g m/s", double{record.residual}) +
                " here: this pair parts with the share e of that, all its points at once.";
-    if (isWorkOfSolver(record) && isModern(trace)) {
+    if (isWorkOfSolver(record) && isSoftStep(trace)) {
         const bool areApproaching = record.residual >= 0.0f;
         const std::string speed = (areApproaching ? "They approach at " : "They part at ") +
                                   printed("%.3g m/s here", double{std::abs(record.residual)});
@@ -144,7 +144,7 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
                    ? std::string("This point neither approaches nor has anything to give back: nothing is changed.")
                    : "They approach at " + printed("%.3g m/s", double{record.residual}) +
                          " here; an impulse along the normal stops that. The sum never pulls.";
-    if (isIteration(record) && isModern(trace))
+    if (isIteration(record) && isSoftStep(trace))
         return "All contacts were worked through once; the next sub-step goes on from here.";
     if (isIteration(record) && record.iteration == 0)
         return "The solver begins with the impulses of the last step: what was at rest is solved at once.";
@@ -175,17 +175,17 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
 std::string formulaOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     const StepRecord& record = row.record;
     const physics::WorldSettings& settings = trace.before.settings;
-    const double h = double{trace.time} / std::max(1, isModern(trace) ? settings.soft.subSteps : settings.subSteps);
+    const double h = double{trace.time} / std::max(1, isSoftStep(trace) ? settings.soft.subSteps : settings.subSteps);
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "n·v' = −e n·v\n" + printed("λ = %.4g N s, by %+.4g", double{record.impulse}, double{record.change});
     if (isWorkOfSolver(record))
-        return (!isModern(trace)                   ? "λ' = max(0, λ − (n·v + g/h) / n·K n)\n"
+        return (!isSoftStep(trace)                 ? "λ' = max(0, λ − (n·v + g/h) / n·K n)\n"
                 : record.phase == StepPhase::Relax ? "λ' = max(0, λ − (n·v + max(0, s)/h) / K)\n"
                                                    : "λ' = max(0, λ − (σ n·v + b) / K − γ λ)\n") +
                printed("λ' = max(0, %.4g %+.4g) = %.4g N s\n", double{record.impulse - record.change},
                        double{record.change}, double{record.impulse}) +
                printed("friction |Λ| = %.4g N s", double{record.friction});
-    if (isIteration(record) && isModern(trace))
+    if (isIteration(record) && isSoftStep(trace))
         return printed("largest approach speed that is left: %.4g m/s", double{record.residual});
     if (isIteration(record)) return printed("largest approach speed that it found: %.4g m/s", double{record.residual});
     switch (record.phase) {
@@ -263,15 +263,15 @@ void drawPairs(Canvas& canvas, const WorldStepTrace& trace) {
 
 WorldStepTrace traceStep(const physics::World& world, float time, const physics::StepHooks& hooks) {
     WorldStepTrace trace{.before = world, .after = world, .time = time};
-    std::size_t points = 0, told = 0;
+    std::size_t points = 0, explanation = 0;
     const auto observe = [&](const StepRecord& record) {
         if (record.phase == StepPhase::Collide)
             for (const physics::Contact& contact : record.contacts) points += contact.count;
-        const int passes = world.settings.solver == physics::RigidSolver::Modern
+        const int passes = world.settings.solver == physics::RigidSolver::SoftStep
                                ? 2 * std::max(1, world.settings.soft.subSteps)
                                : std::max(1, world.settings.iterations);
         const bool isDetailed = points * static_cast<std::size_t>(passes) < kMaxWorldStepRows;
-        if ((isWorkOfSolver(record) && !isDetailed) || ++told > kMaxWorldStepRows) return;
+        if ((isWorkOfSolver(record) && !isDetailed) || ++explanation > kMaxWorldStepRows) return;
         WorldStepRow row{.record = record, .positions = record.bodies->positions, .motions = record.bodies->motions};
         if (isWorkOfSolver(record)) {
             const physics::Contact& contact = record.contacts[static_cast<std::size_t>(record.contact)];
@@ -286,19 +286,20 @@ WorldStepTrace traceStep(const physics::World& world, float time, const physics:
 }
 
 Explanation explainStep(const WorldStepTrace& trace, int shown) {
-    Explanation told =
-        listSteps(isModern(trace) ? "The next step: soft contacts" : "The next step: sequential impulses", trace.rows,
+    Explanation explanation =
+        listSteps(isSoftStep(trace) ? "The next step: soft contacts" : "The next step: sequential impulses", trace.rows,
                   shown, [&](const WorldStepRow& row) { return rowOf(trace, row); });
     const WorldStepRow* const row = shownStep(trace.rows, shown);
     if (row == nullptr) {
-        told.verdict = "after the step: " + (trace.rows.empty() ? "all at rest" : fastest(trace.rows.back()));
-        told.sentence = "Shift+→ steps into what the next step will do: forces, pairs, contacts, impulses, positions.";
-        return told;
+        explanation.verdict = "after the step: " + (trace.rows.empty() ? "all at rest" : fastest(trace.rows.back()));
+        explanation.sentence =
+            "Shift+→ steps into what the next step will do: forces, pairs, contacts, impulses, positions.";
+        return explanation;
     }
-    told.sentence = sentenceOf(trace, *row);
-    told.formula = formulaOf(trace, *row);
-    told.verdict = (row == &trace.rows.back() ? "the step is done: " : "the bodies now: ") + fastest(*row);
-    return told;
+    explanation.sentence = sentenceOf(trace, *row);
+    explanation.formula = formulaOf(trace, *row);
+    explanation.verdict = (row == &trace.rows.back() ? "the step is done: " : "the bodies now: ") + fastest(*row);
+    return explanation;
 }
 
 void drawStep(Canvas& canvas, const WorldStepTrace& trace, int shown) {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "demos/share/degrees.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -31,9 +32,9 @@ std::string subjectOf(const Disagreement& found, const TraceFrame& frame) {
                                   : bodyName(scene, found.a) + " and " + bodyName(scene, found.b);
 }
 
-std::optional<ContactAheadOfFrame> aheadOf(const Disagreement& found, const TraceFrame& frame) {
+std::optional<SpeculativePoses> speculativeOf(const Disagreement& found, const TraceFrame& frame) {
     const bool isOfContact = !isOfRay(found.finding) && found.finding != Finding::Missed;
-    return isOfContact && found.item < frame.contacts.size() ? frame.contacts[found.item].ahead : std::nullopt;
+    return isOfContact && found.item < frame.contacts.size() ? frame.contacts[found.item].speculative : std::nullopt;
 }
 
 std::string amountOf(const Disagreement& found) {
@@ -54,10 +55,11 @@ std::string amountOf(const Disagreement& found) {
 std::string sentenceOf(const Disagreement& found, const TraceFrame& frame) {
     const TraceScene& scene = *frame.scene;
     std::string who = subjectOf(found, frame);
-    if (const auto ahead = aheadOf(found, frame)) who += printed(", %.3g s after this frame", ahead->time);
+    if (const auto speculative = speculativeOf(found, frame))
+        who += printed(", %.3g s after this frame", speculative->time);
     const std::string depths = "depth recorded " + metres(found.recorded) + ", here " + metres(found.ours);
-    constexpr double kDegrees = 180.0 / geometry::kPi<double>, kNotableTurn = 1.0;  // degrees
-    const double degrees = found.turned * kDegrees;
+    constexpr double kNotableTurn = 1.0;  // degrees
+    const double degrees = found.turned * kDegrees<double>;
     const std::string turned = degrees > kNotableTurn ? printed("; its normal is %.3g° off the one here", degrees) : "";
     switch (found.finding) {
         case Finding::NotTouching:

@@ -46,7 +46,7 @@ struct Disagreement {
 /// "plank and ball", "ray 3": whose number it is.
 std::string subjectOf(const Disagreement& found, const TraceFrame& frame);
 /// Where the bodies will be when they touch, of a contact that is not one of the frame's own moment.
-std::optional<ContactAheadOfFrame> aheadOf(const Disagreement& found, const TraceFrame& frame);
+std::optional<SpeculativePoses> speculativeOf(const Disagreement& found, const TraceFrame& frame);
 /// "0.012 m", "13°"; empty where there is only yes and no.
 std::string amountOf(const Disagreement& found);
 /// "plank and ball: still overlaps by 0.012 m (recorded depth 0.001 m, ours 0.013 m)", without the frame.

@@ -21,7 +21,7 @@ constexpr Key kGhostKeys = Key{1} << 60;
 constexpr std::size_t kMaxLabels = 200;
 
 constexpr Style kRecorded{.role = Role::Acceleration, .showThrough = true, .width = 10.0f};
-constexpr Style kAhead{.role = Role::Velocity, .showThrough = true, .width = 10.0f};
+constexpr Style kSpeculative{.role = Role::Velocity, .showThrough = true, .width = 10.0f};
 constexpr Style kRecordedNormal{.role = Role::Acceleration, .showThrough = true, .width = 3.0f};
 constexpr Style kOurs{.role = Role::Contact, .showThrough = true, .width = 6.0f};
 constexpr Style kOurNormal{.role = Role::Contact, .showThrough = true, .width = 2.0f};
@@ -111,14 +111,14 @@ void TraceDemo::drawContacts(Canvas& canvas) const {
         arrows.push_back({.start = Vec3f{point}, .vector = Vec3f{normal * length}, .style = arrow});
     };
     if (views_.contacts) {
-        bool isAnyAhead = false;
+        bool isAnySpeculative = false;
         for (const TraceContact& contact : frame_->contacts) {
-            add(contact.point, contact.normal, contact.depth.value_or(0.0), contact.ahead ? kAhead : kRecorded,
-                kRecordedNormal);
-            isAnyAhead = isAnyAhead || contact.ahead;
+            add(contact.point, contact.normal, contact.depth.value_or(0.0),
+                contact.speculative ? kSpeculative : kRecorded, kRecordedNormal);
+            isAnySpeculative = isAnySpeculative || contact.speculative;
         }
         drawLegend(canvas, Mark::Point, kRecorded, roleWord(false));
-        if (isAnyAhead) drawLegend(canvas, Mark::Point, kAhead, "recorded contact of later in the step");
+        if (isAnySpeculative) drawLegend(canvas, Mark::Point, kSpeculative, "recorded contact of later in the step");
     }
     if (views_.ours) {
         for (const OurContact& contact : examined_->ours)

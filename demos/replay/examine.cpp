@@ -10,6 +10,7 @@
 
 #include "demos/replay/mesh_contact.h"
 #include "demos/replay/placed_shapes.h"
+#include "demos/share/degrees.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace demos {
@@ -25,11 +26,10 @@ constexpr double kNormalLength = 1e-2;
 constexpr double kSamePatch = 0.94;  // cosine of 20 degrees, between normals of one patch on a mesh
 constexpr double kMeshNormal = 1.0;  // degrees, of a normal on triangles in one plane
 constexpr double kFaceReach = 0.05;  // of the shape's size: so far from its bounds may be the face beyond an edge
-constexpr double kDegrees = 57.29577951308232;
 
 /// The angle between two directions, of whatever lengths, or the one turned round.
 double degreesBetweenLines(const Vec3d& a, const Vec3d& b) {
-    return kDegrees * std::atan2(glm::length(glm::cross(a, b)), std::abs(glm::dot(a, b)));
+    return kDegrees<double> * std::atan2(glm::length(glm::cross(a, b)), std::abs(glm::dot(a, b)));
 }
 
 bool isMesh(const AnyShaped& shape) { return std::holds_alternative<MeshInstance>(shape); }
@@ -53,9 +53,9 @@ private:
     void examineContacts() {
         for (std::size_t i = 0; i < frame_.contacts.size();) {
             std::size_t end = i + 1;
-            if (frame_.contacts[i].ahead) {
+            if (frame_.contacts[i].speculative) {
                 while (end < frame_.contacts.size() && areOfOneMoment(frame_.contacts[i], frame_.contacts[end])) ++end;
-                examineAhead(i, end);
+                examineSpeculative(i, end);
             } else {
                 takeContact(i);
             }
@@ -65,20 +65,23 @@ private:
     }
 
     static bool areOfOneMoment(const TraceContact& one, const TraceContact& other) {
-        return other.ahead && one.a == other.a && one.b == other.b && one.ahead->time == other.ahead->time &&
-               one.ahead->a.position == other.ahead->a.position && one.ahead->b.position == other.ahead->b.position;
+        return other.speculative && one.a == other.a && one.b == other.b &&
+               one.speculative->time == other.speculative->time &&
+               one.speculative->a.position == other.speculative->a.position &&
+               one.speculative->b.position == other.speculative->b.position;
     }
 
     /// Contacts that two bodies will have are asked with the bodies where they will be then.
-    void examineAhead(std::size_t first, std::size_t end) {
+    void examineSpeculative(std::size_t first, std::size_t end) {
         const TraceContact& contact = frame_.contacts[first];
         TraceFrame then;
         then.scene = frame_.scene;
-        then.poses = {{.body = contact.a, .pose = contact.ahead->a}, {.body = contact.b, .pose = contact.ahead->b}};
+        then.poses = {{.body = contact.a, .pose = contact.speculative->a},
+                      {.body = contact.b, .pose = contact.speculative->b}};
         if (contact.a > contact.b) std::swap(then.poses[0], then.poses[1]);
         for (std::size_t i = first; i < end; ++i) {
             then.contacts.push_back(frame_.contacts[i]);
-            then.contacts.back().ahead.reset();
+            then.contacts.back().speculative.reset();
         }
         if (!shapes_.ask(then.contacts.size())) {
             found_.notExamined += then.contacts.size();
@@ -230,10 +233,10 @@ private:
         const PlacedShape &mesh = meshIsA ? *pair.a : *pair.b, &shape = meshIsA ? *pair.b : *pair.a;
         if (!geometry::boundsOf(shape.shape)) return false;
         // As far as the contacts look ahead, but no further than the shape is large.
-        double ahead = 0.0;
-        for (const std::size_t i : pair.contacts) ahead = std::max(ahead, std::abs(depthOf(i)));
+        double speculative = 0.0;
+        for (const std::size_t i : pair.contacts) speculative = std::max(speculative, std::abs(depthOf(i)));
         // Twice the tolerance, so that what is further away is off by more than it.
-        double reach = std::min(ahead, shape.size) + mesh.margin + shape.margin +
+        double reach = std::min(speculative, shape.size) + mesh.margin + shape.margin +
                        2.0 * about(pair.deepest, *pair.a, *pair.b).tolerance;
         if (std::any_of(pair.contacts.begin(), pair.contacts.end(),
                         [&](std::size_t i) { return isTurned(frame_.contacts[i], *pair.a, *pair.b); }))
@@ -286,7 +289,7 @@ private:
                          .reach = std::max(std::abs(*contact.depth), deepest) + margin + turned.tolerance},
                         around);
         turned.finding = Finding::MeshNormal, turned.tolerance = kMeshNormal;
-        turned.recorded = turned.by = kDegrees * verdict.turn;
+        turned.recorded = turned.by = kDegrees<double> * verdict.turn;
         add(turned);
         if (turned.by > kMeshNormal) return;
         Disagreement found = about(i, *pair.a, *pair.b);

@@ -75,7 +75,7 @@ public:
         for (const TraceContact& contact : frame.contacts) {
             excused_.insert(pairOf(contact.a, contact.b));
             const bool isOfStatic = bodyAt(contact.a).isStatic != bodyAt(contact.b).isStatic;
-            if (!isOfStatic || contact.ahead || !contact.depth) continue;
+            if (!isOfStatic || contact.speculative || !contact.depth) continue;
             const bool isFirst = bodyAt(contact.b).isStatic;  // that moves
             pushes_[isFirst ? contact.a : contact.b].push_back((isFirst ? -1.0 : 1.0) * *contact.depth *
                                                                contact.normal);
@@ -106,7 +106,7 @@ public:
             for (std::size_t j = 0; j < i; ++j) add(pairs, endless[i], endless[j]);
         }
         std::sort(pairs.begin(), pairs.end());
-        for (const auto& [a, b] : pairs) look(a, b, found);
+        for (const auto& [a, b] : pairs) examinePair(a, b, found);
     }
 
 private:
@@ -132,7 +132,7 @@ private:
         if (mayMeet(a, b)) pairs.push_back(pairOf(a, b));
     }
 
-    void look(std::uint32_t a, std::uint32_t b, std::vector<Disagreement>& found) {
+    void examinePair(std::uint32_t a, std::uint32_t b, std::vector<Disagreement>& found) {
         std::optional<Disagreement> deepest;
         for (const PlacedShape& one : shapes_.of(a))
             for (const PlacedShape& other : shapes_.of(b)) {

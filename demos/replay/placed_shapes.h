@@ -42,7 +42,7 @@ public:
     const PlacedShape* touching(std::uint32_t body, std::uint32_t shape, const geometry::Vec3d& point);
 
     /// Counts what is asked of shapes. False when it is too much for a frame: a thousand contacts between bodies of a
-    /// thousand shapes would keep a person waiting.
+    /// thousand shapes would keep a user waiting.
     bool ask(std::size_t questions = 1) { return (questions_ += questions) <= kMaxQuestions; }
     bool isSpent() const { return questions_ > kMaxQuestions; }
 

@@ -49,9 +49,9 @@ std::vector<WorldRecorder> recordStep(const DemoBase& demo) {
     const std::vector<const physics::World*> worlds = next->worlds();
     std::vector<WorldRecorder> recorders;
     for (std::size_t i = 0; i < worlds.size(); ++i) recorders.emplace_back(i, worlds.size());
-    next->watchWorlds([&](const physics::World& world, const physics::StepRecord& told) {
+    next->watchWorlds([&](const physics::World& world, const physics::StepRecord& record) {
         const auto at = std::find(worlds.begin(), worlds.end(), &world);
-        if (at != worlds.end()) recorders[static_cast<std::size_t>(at - worlds.begin())].take(world, told);
+        if (at != worlds.end()) recorders[static_cast<std::size_t>(at - worlds.begin())].take(world, record);
     });
     next->advance();
     for (std::size_t i = 0; i < worlds.size(); ++i) {
@@ -62,7 +62,7 @@ std::vector<WorldRecorder> recordStep(const DemoBase& demo) {
         // A demo that begins anew or stands still leaves a world as it is: its contacts are those that a step would
         // find.
         physics::World world = *demo.worlds()[i];
-        world.step(demo.stepLength(), [&](const physics::StepRecord& told) { recorders[i].take(world, told); });
+        world.step(demo.stepLength(), [&](const physics::StepRecord& record) { recorders[i].take(world, record); });
         recorders[i].finish(world);
     }
     return recorders;

@@ -42,7 +42,7 @@ public:
     explicit WorldRecorder(std::size_t index = 0, std::size_t worlds = 1) : index_(index), worlds_(worlds) {}
 
     /// What the step tells of the world.
-    void take(const physics::World& world, const physics::StepRecord& told);
+    void take(const physics::World& world, const physics::StepRecord& record);
     /// The world after the step, which knows the impulses.
     void finish(const physics::World& world);
     bool hasContacts() const { return hasContacts_; }  ///< the step has come as far as to find them

@@ -57,10 +57,10 @@ TraceJoint jointOf(const physics::World& world, physics::JointId id, const std::
 }
 
 /// Where a body will be after `time` s, with its centre of mass moved by `shift` and its spin as it is.
-Posed poseAhead(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift) {
+Posed speculativePose(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift) {
     const physics::BodyId body = world.idOf(slot);
     const geometry::Posef now = world.poseOf(body);
-    const Vec3d turn = time * Vec3d{world.spinOf(body)}, center{world.centerOf(body)};
+    const Vec3d turn = time * Vec3d{world.angularVelocityOf(body)}, center{world.centerOf(body)};
     const Quatd rotation = geometry::axisAngle(turn, glm::length(turn));
     return {center + shift + rotation * (Vec3d{now.position} - center),
             glm::normalize(rotation * Quatd{now.orientation})};
@@ -70,7 +70,7 @@ Posed poseAhead(const physics::World& world, std::uint32_t slot, double time, co
 Vec3d moveOf(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift, const Vec3d& point) {
     const physics::BodyId body = world.idOf(slot);
     const Vec3d centerThen = Vec3d{world.centerOf(body)} + shift;
-    return shift + time * glm::cross(Vec3d{world.spinOf(body)}, point - centerThen);
+    return shift + time * glm::cross(Vec3d{world.angularVelocityOf(body)}, point - centerThen);
 }
 
 const AnyShapef& shapeOf(const physics::World& world, std::uint32_t slot) {
@@ -128,7 +128,7 @@ void WorldRecorder::takeBodies(const physics::World& world) {
         frame.poses.push_back({.body = place,
                                .pose = {Vec3d{pose.position}, Quatd{pose.orientation}},
                                .velocity = Vec3d{world.velocityOf(body)},
-                               .angular = Vec3d{world.spinOf(body)}});
+                               .angular = Vec3d{world.angularVelocityOf(body)}});
     }
     scene.hasAllContacts = true;
     for (const physics::JointId joint : world.joints()) frame.joints.push_back(jointOf(world, joint, places_));
@@ -136,11 +136,12 @@ void WorldRecorder::takeBodies(const physics::World& world) {
 
 void WorldRecorder::takeContact(const physics::World& world, const physics::Contact& contact, bool isOld) {
     const double within = isOld ? double{std::min(world.settings.soft.recycling, 0.5f * world.settings.margin)} : 0.0;
-    std::optional<ContactAheadOfFrame> ahead;
-    const double time{contact.ahead.time};
-    const Vec3d shiftA{contact.ahead.shiftA}, shiftB{contact.ahead.shiftB};
-    if (contact.isAhead)
-        ahead = {time, poseAhead(world, contact.bodyA, time, shiftA), poseAhead(world, contact.bodyB, time, shiftB)};
+    std::optional<SpeculativePoses> speculative;
+    const double time{contact.speculative.time};
+    const Vec3d shiftA{contact.speculative.shiftA}, shiftB{contact.speculative.shiftB};
+    if (contact.isSpeculative)
+        speculative = {time, speculativePose(world, contact.bodyA, time, shiftA),
+                       speculativePose(world, contact.bodyB, time, shiftB)};
     const auto poseOf = [&](std::uint32_t slot) {
         const geometry::Posef now = world.poseOf(world.idOf(slot));
         return Posed{Vec3d{now.position}, Quatd{now.orientation}};
@@ -150,16 +151,16 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
     const auto isBall = [](const AnyShapef& shape) { return std::holds_alternative<geometry::Spheref>(shape); };
     const bool hasFaces = !isBall(shapeA) && !isBall(shapeB);
     const bool isTurned =
-        isMesh(shapeA) != isMesh(shapeB) &&
-        isTurnedAtSeam(world, contact,
-                       {ahead ? ahead->a : poseOf(contact.bodyA), ahead ? ahead->b : poseOf(contact.bodyB)});
+        isMesh(shapeA) != isMesh(shapeB) && isTurnedAtSeam(world, contact,
+                                                           {speculative ? speculative->a : poseOf(contact.bodyA),
+                                                            speculative ? speculative->b : poseOf(contact.bodyB)});
     points_[keyOf(contact)] = {.first = frame.contacts.size(), .count = contact.count};
     const Vec3d normal{contact.normal};
     for (const physics::ContactPoint& point : contact.all()) {
         const Vec3d position{point.position};
         double depth{point.depth};
         // The solver is told the gap of now along the normal of then; a record tells the depth of then.
-        if (ahead)
+        if (speculative)
             depth -= glm::dot(normal, moveOf(world, contact.bodyB, time, shiftB, position) -
                                           moveOf(world, contact.bodyA, time, shiftA, position));
         const double preference = hasFaces ? physics::kFaceSlack * double{world.settings.margin} +
@@ -171,7 +172,7 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
                                   .normal = normal,
                                   .depth = depth,
                                   .impulse = 0.0,
-                                  .ahead = ahead,
+                                  .speculative = speculative,
                                   .shapes = std::array{shapePlaces_[contact.shapeA], shapePlaces_[contact.shapeB]},
                                   .within = within,
                                   .preference = preference,
@@ -190,12 +191,12 @@ void WorldRecorder::takeImpulse(const physics::Contact& contact, double impulse,
         points.shares.push_back(double{point.normalImpulse} + double{point.bounceImpulse});
 }
 
-void WorldRecorder::take(const physics::World& world, const physics::StepRecord& told) {
+void WorldRecorder::take(const physics::World& world, const physics::StepRecord& record) {
     using physics::StepPhase;
-    if (told.phase == StepPhase::Collide && !hasContacts_) {
+    if (record.phase == StepPhase::Collide && !hasContacts_) {
         hasContacts_ = true;
         takeBodies(world);
-        for (const physics::Contact& contact : told.contacts) takeContact(world, contact, contact.isRecycled);
+        for (const physics::Contact& contact : record.contacts) takeContact(world, contact, contact.isRecycled);
         for (physics::Contact contact : world.sleepingContacts()) {
             // They are those of the step before they fell asleep.
             const auto radiusOf = [&](std::uint32_t shape) { return world.shapes().items[shape].radius; };
@@ -205,14 +206,14 @@ void WorldRecorder::take(const physics::World& world, const physics::StepRecord&
             takeImpulse(contact, double{contact.stepImpulse}, false);
         }
     }
-    const bool isPartSolved = told.phase == StepPhase::Impulses && told.iteration < 0;
-    if (isPartSolved && world.settings.solver == physics::RigidSolver::Book)
-        for (const physics::Contact& contact : told.contacts)
+    const bool isPartSolved = record.phase == StepPhase::Impulses && record.iteration < 0;
+    if (isPartSolved && world.settings.solver == physics::RigidSolver::SequentialImpulses)
+        for (const physics::Contact& contact : record.contacts)
             takeImpulse(contact, double{contact.normalImpulse()}, true);
 }
 
 void WorldRecorder::finish(const physics::World& world) {
-    if (world.settings.solver == physics::RigidSolver::Modern) {
+    if (world.settings.solver == physics::RigidSolver::SoftStep) {
         for (const physics::Contact& contact : world.contacts())
             takeImpulse(contact, double{contact.stepImpulse}, false);
         for (const physics::Contact& contact : world.sleepingContacts())

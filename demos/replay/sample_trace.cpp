@@ -18,7 +18,7 @@ constexpr double kCircle = 1.6;         // m, radius of the ray's way
 
 physics::World fallingThings() {
     physics::World world;
-    world.settings.solver = physics::RigidSolver::Book;
+    world.settings.solver = physics::RigidSolver::SequentialImpulses;
     world.addShape(world.addBody({.kind = physics::BodyKind::Static}), {.shape = geometry::Planef{}});
     const auto drop = [&](const Vec3f& position, const geometry::AnyShapef& shape) {
         world.addShape(
@@ -69,7 +69,7 @@ FrameSourcePtr sampleTrace() {
     for (int i = 0; i < kFrames; ++i) {
         const double energy = kineticEnergy(world);
         WorldRecorder recorder;
-        world.step(kStep, [&](const physics::StepRecord& told) { recorder.take(world, told); });
+        world.step(kStep, [&](const physics::StepRecord& reported) { recorder.take(world, reported); });
         recorder.finish(world);
         if (!shared) {
             TraceScene scene = std::move(recorder.scene);

@@ -56,7 +56,7 @@ struct TracePose {
 };
 
 /// Of a contact that two bodies will have after the frame: where they will be then.
-struct ContactAheadOfFrame {
+struct SpeculativePoses {
     double time = 0.0;  ///< s, after the frame
     geometry::Posed a{}, b{};
 };
@@ -68,7 +68,7 @@ struct TraceContact {
     geometry::Vec3d normal{0.0, 1.0, 0.0};  ///< from A to B; as recorded, of whatever length
     std::optional<double> depth{};          ///< m; negative: apart
     std::optional<double> impulse{};        ///< N s, along the normal
-    std::optional<ContactAheadOfFrame> ahead{};
+    std::optional<SpeculativePoses> speculative{};
     /// Of the scene, where it is said which shapes of the bodies touch.
     std::optional<std::array<std::uint32_t, 2>> shapes{};
     double within = 0.0;  ///< m: so far it may be off, as one that was found earlier and has gone with the bodies

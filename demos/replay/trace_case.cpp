@@ -67,12 +67,12 @@ CaseAnswer answerOf(const TraceRay& ray) {
 std::optional<CollisionCase> caseOf(const Disagreement& found, const TraceFrame& frame) {
     const bool isRay = isOfRay(found.finding);
     if (isRay && found.finding == Finding::RayHit && found.ours == 0.0) return std::nullopt;
-    const auto ahead = aheadOf(found, frame);
-    std::optional<CaseShape> a, b = placed(frame, found.b, found.shapeB, ahead ? &ahead->b : nullptr);
+    const auto speculative = speculativeOf(found, frame);
+    std::optional<CaseShape> a, b = placed(frame, found.b, found.shapeB, speculative ? &speculative->b : nullptr);
     if (isRay)
         a = CaseShape{geometry::Rayd{frame.rays[found.item].origin, frame.rays[found.item].direction}};
     else
-        a = placed(frame, found.a, found.shapeA, ahead ? &ahead->a : nullptr);
+        a = placed(frame, found.a, found.shapeA, speculative ? &speculative->a : nullptr);
     if (!a || !b) return std::nullopt;
     CollisionCase all{.a = std::move(*a), .b = std::move(*b)};
     all.name = nameOf(found.finding) + printed(", frame %.15g", frame.number);

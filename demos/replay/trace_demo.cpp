@@ -91,23 +91,24 @@ void TraceDemo::describe(Parameters& p) {
     const auto toggle = [&](const char* name, bool& value, const char* tip) {
         p.toggle(name, value, {.effect = Effect::View, .tip = tip});
     };
-    toggle("contacts", views_.contacts, "The recorded contact points with their normals.");
-    toggle("ours", views_.ours, "What this library finds between the same shapes.");
-    toggle("disagreements", views_.disagreements, "Recorded numbers that this library cannot confirm.");
+    toggle("contacts", views_.contacts, "Shows the recorded contact points with their normals.");
+    toggle("ours", views_.ours, "Shows the contacts that this library finds between the same shapes.");
+    toggle("disagreements", views_.disagreements, "Shows the recorded values that this library cannot confirm.");
     p.integer(pickParameter(), picked_,
               {.range = {0, kMaxListed},
                .effect = Effect::View,
-               .tip = "Number of the one that is picked in the frame, the worst is 1; 0: none."});
-    toggle("velocities", views_.velocities, "Of each body, where they are recorded.");
-    toggle("names", views_.names, "Of the bodies.");
-    toggle("rays", views_.rays, "Recorded rays and what they hit.");
-    toggle("joints", views_.joints, "Anchors and axes of recorded joints.");
-    toggle("drawing", views_.drawing, "Lines, points and labels that the recorder has drawn.");
+               .tip = "Number of the disagreement that is picked in the frame. The worst is 1; 0 picks none."});
+    toggle("velocities", views_.velocities, "Shows the velocity of each body, where it is recorded.");
+    toggle("names", views_.names, "Shows the names of the bodies.");
+    toggle("rays", views_.rays, "Shows the recorded rays and their hits.");
+    toggle("joints", views_.joints, "Shows the anchors and axes of recorded joints.");
+    toggle("drawing", views_.drawing, "Shows the lines, points and labels that the recorder has drawn.");
 }
 
 void TraceDemo::measure(Measurements& m) const {
-    m.text("source", frame_->scene->source.empty() ? name_ : frame_->scene->source, "Who has recorded it.");
-    m.number("recorded frame", frame_->number, {.tip = "The recorder's own number.", .plot = false});
+    m.text("source", frame_->scene->source.empty() ? name_ : frame_->scene->source,
+           "Program that has recorded the trace.");
+    m.number("recorded frame", frame_->number, {.tip = "Number that the recorder gave this frame.", .plot = false});
     if (frame_->time)
         m.number("recorded time", *frame_->time,
                  {.symbol = "t", .unit = "s", .tip = "Time by the recorder's clock.", .plot = false});
@@ -115,23 +116,25 @@ void TraceDemo::measure(Measurements& m) const {
              {.tip = "Number of bodies that are there in this frame.", .plot = false});
     m.group("Against this library");
     m.number("contacts examined", static_cast<double>(examined_->contacts),
-             {.tip = "Recorded contact points that were put to this library.", .plot = false});
+             {.tip = "Number of recorded contact points that were compared with this library.", .plot = false});
     if (examined_->notExamined > 0)
-        m.number(
-            "not examined", static_cast<double>(examined_->notExamined),
-            {.tip = "Contacts of bodies that are not there, or of shapes that have no depth here.", .plot = false});
+        m.number("not examined", static_cast<double>(examined_->notExamined),
+                 {.tip = "Number of contacts that were not compared: of bodies that are not there, or of shapes that "
+                         "have no depth here.",
+                  .plot = false});
     m.number("disagreements", static_cast<double>(examined_->disagreements.size()),
-             {.tip = "Recorded numbers that this library cannot confirm.", .role = Role::Mistake});
+             {.tip = "Number of recorded values that this library cannot confirm.", .role = Role::Mistake});
     m.number("worst depth", 1000.0 * examined_->worstDepth,
              {.unit = "mm",
               .tip = "Greatest amount by which a recorded depth is too large or too small.",
               .role = Role::Mistake});
     if (!examined_->disagreements.empty())
-        m.text("worst", sentenceOf(examined_->disagreements.front(), *frame_), "The largest of them.");
+        m.text("worst", sentenceOf(examined_->disagreements.front(), *frame_), "Largest disagreement of this frame.");
     if (frame_->values.empty()) return;
     m.group("Recorded");
     for (const TraceValue& value : frame_->values)
-        m.number(value.name, value.value, {.unit = value.unit.c_str(), .tip = "As it was recorded."});
+        m.number(value.name, value.value,
+                 {.unit = value.unit.c_str(), .tip = "Value of this measure as it was recorded."});
 }
 
 View TraceDemo::homeView() const {

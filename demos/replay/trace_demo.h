@@ -5,13 +5,13 @@
 #include <optional>
 
 #include "demos/demo_base.h"
-#include "demos/finds.h"
+#include "demos/findings.h"
 #include "demos/replay/examine.h"
 #include "demos/replay/frame_source.h"
 
 namespace demos {
 
-class TraceDemo final : public Demo<TraceDemo>, public ListsFinds {
+class TraceDemo final : public Demo<TraceDemo>, public ListsFindings {
 public:
     TraceDemo();
 
@@ -35,9 +35,9 @@ public:
     /// False for what is too far away to be drawn.
     static bool canBeSeen(const geometry::Vec3d& place);
     /// The disagreements of the frame that is shown.
-    Finds finds() const override;
+    Findings findings() const override;
     const char* pickParameter() const override { return "disagreement"; }
-    std::optional<FindPlace> findAt(const ChartPlace& place) const override;
+    std::optional<FindingPlace> findingAt(const ChartPlace& place) const override;
     /// The one that is picked; else the worst.
     std::optional<examine::CollisionCase> offeredCase() const override;
 

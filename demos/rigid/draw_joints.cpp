@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "demos/draw/shapes.h"
-#include "demos/rigid/stage.h"
+#include "demos/rigid/rigid_scene.h"
 #include "demos/share/text.h"
 
 namespace demos {
@@ -22,7 +22,7 @@ constexpr Style kForce{.role = Role::Impulse, .showThrough = true, .width = 3.0f
 }  // namespace
 
 /// kg, of the lighter of both bodies; of the one that moves, if the other does not.
-double Stage::lighterMass(const physics::JointDefinition& joint) const {
+double RigidScene::lighterMass(const physics::JointDefinition& joint) const {
     double lighter = 0.0;
     for (const physics::BodyId body : {joint.bodyA, joint.bodyB}) {
         if (world.kindOf(body) != physics::BodyKind::Dynamic) continue;
@@ -32,7 +32,7 @@ double Stage::lighterMass(const physics::JointDefinition& joint) const {
     return lighter;
 }
 
-void Stage::drawJoints(Canvas& canvas) const {
+void RigidScene::drawJoints(Canvas& canvas) const {
     if (!views_.joints) return;
     std::vector<PointItem> anchors;
     std::vector<LineItem> lines;

@@ -65,22 +65,22 @@ std::vector<BodyId> Homes::strays(const physics::World& world) const {
 }
 
 void Homes::bringBack(physics::World& world) {
-    std::vector<Flight>& brought = brought_.emplace_back();
+    std::vector<BroughtBody>& brought = brought_.emplace_back();
     for (const BodyId body : strays(world)) {
-        brought.push_back({{body, world.poseOf(body)}, world.velocityOf(body), world.spinOf(body)});
+        brought.push_back({{body, world.poseOf(body)}, world.velocityOf(body), world.angularVelocityOf(body)});
         world.setPose(body, homes_[body.index].pose);
         world.setVelocity(body, Vec3f{0.0f});
-        world.setSpin(body, Vec3f{0.0f});
+        world.setAngularVelocity(body, Vec3f{0.0f});
     }
 }
 
 void Homes::sendAwayAgain(physics::World& world) {
     if (brought_.empty()) return;
-    for (const Flight& flight : brought_.back()) {
-        if (!world.has(flight.at.body)) continue;
-        world.setPose(flight.at.body, flight.at.pose);
-        world.setVelocity(flight.at.body, flight.velocity);
-        world.setSpin(flight.at.body, flight.spin);
+    for (const BroughtBody& broughtBody : brought_.back()) {
+        if (!world.has(broughtBody.at.body)) continue;
+        world.setPose(broughtBody.at.body, broughtBody.at.pose);
+        world.setVelocity(broughtBody.at.body, broughtBody.velocity);
+        world.setAngularVelocity(broughtBody.at.body, broughtBody.angularVelocity);
     }
     brought_.pop_back();
 }

@@ -28,13 +28,13 @@ private:
         physics::BodyId body{};
         geometry::Posef pose{};
     };
-    struct Flight {
+    struct BroughtBody {
         Home at{};
-        geometry::Vec3f velocity{0.0f}, spin{0.0f};
+        geometry::Vec3f velocity{0.0f}, angularVelocity{0.0f};
     };
     std::vector<Home> homes_{};  ///< by the slots of the bodies
     std::optional<geometry::Aabbf> region_{};
-    std::vector<std::vector<Flight>> brought_{};  ///< each time, what it took back
+    std::vector<std::vector<BroughtBody>> brought_{};  ///< each time, what it took back
 };
 
 }  // namespace demos

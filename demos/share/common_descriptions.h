@@ -14,8 +14,12 @@ inline void describeDrift(Parameters& p, float& speed, const char* tip) {
            {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
 }
 /// How fast something turns.
-inline void describeSpin(Parameters& p, float& speed, const char* tip) {
+inline void describeAngularSpeed(Parameters& p, float& speed, const char* tip) {
     p.real("spin", speed, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = tip});
+}
+/// Coefficient of friction of a demo that is built anew when it changes.
+inline void describeFriction(Parameters& p, float& friction, const char* tip) {
+    p.real("friction", friction, {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = tip});
 }
 /// By which method a particle system is stepped.
 inline void chooseIntegrator(Parameters& p, const char* name, physics::Integrator& chosen, const char* tip) {

@@ -19,7 +19,8 @@ Vec3f DraggedTriangle::middle() const { return middleOf(corners); }
 void DraggedTriangle::handles(Handles& handles, const std::string& name) {
     const Vec3f gripBefore = grip;
     const Quatf turnBefore = turn;
-    handles.place(name, grip, turn, {.shape = triangle(), .tip = "Drag to move the triangle, turn it by the rings."});
+    handles.place(name, grip, turn,
+                  {.shape = triangle(), .tip = "Drag the triangle to move it, and turn it by the rings."});
     if (turn != turnBefore) corners = turned(corners, glm::normalize(turn * glm::conjugate(turnBefore)));
     if (grip != gripBefore)
         for (Vec3f& corner : corners) corner += grip - gripBefore;

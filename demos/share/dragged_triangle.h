@@ -1,5 +1,5 @@
 #pragma once
-/// A triangle that a person moves, turns and pulls at its corners.
+/// A triangle that a user moves, turns and pulls at its corners.
 
 #include <array>
 #include <string>

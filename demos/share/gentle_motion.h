@@ -1,5 +1,5 @@
 #pragma once
-/// A motion that yields to the person: while its point is dragged it rests, and goes on from where it was left.
+/// A motion that yields to the user: while its point is dragged it rests, and goes on from where it was left.
 
 #include "geometry/base/archive.h"
 #include "geometry/base/elementary.h"

@@ -1,9 +1,11 @@
 #pragma once
 /// Numbers and counts within sentences, formulas and labels.
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <span>
 #include <string>
 
 namespace demos {
@@ -30,13 +32,24 @@ inline std::string numberText(double value, int decimals = 3) {
 inline std::string lengthText(double metres, int decimals = 3) { return numberText(metres, decimals) + " m"; }
 
 /// m/s and rad/s, below which nothing moves that anybody could see: solvers leave such trembling behind.
-inline constexpr double kRestSpeed = 1e-4, kRestSpin = 1e-4;
+inline constexpr double kRestSpeed = 1e-4, kRestAngularSpeed = 1e-4;
 /// How fast something goes and turns: "1.2 m/s and 3 rad/s", "200 rad/s", or "at rest".
-inline std::string motionText(double speed, double spin) {
+inline std::string motionText(double speed, double angularVelocity) {
     const std::string goes = speed < kRestSpeed ? "" : printed("%.3g m/s", speed);
-    const std::string turns = spin < kRestSpin ? "" : printed("%.3g rad/s", spin);
+    const std::string turns = angularVelocity < kRestAngularSpeed ? "" : printed("%.3g rad/s", angularVelocity);
     if (goes.empty() && turns.empty()) return "at rest";
     return goes + (goes.empty() || turns.empty() ? "" : " and ") + turns;
+}
+
+/// "octree, wide BVH"
+inline std::string joined(std::span<const std::string> words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+template <typename Words, typename Word>
+bool contains(const Words& words, const Word& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 /// "1 face", "4 faces"

@@ -56,7 +56,7 @@ public:
     friend void state(Archive& archive, BroadPhase& broadPhase);
 
 private:
-    /// What is made anew in each update.
+    /// Buffers that are filled anew in each update.
     struct Work {
         BoxSweep sweep{};
         std::vector<std::uint32_t> finite{};  // slots

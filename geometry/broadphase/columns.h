@@ -75,7 +75,7 @@ public:
 
     /// The second step, on the same grid. Precondition: not empty.
     void listInColumns(const ColumnGrid& grid);
-    /// Of all columns together, with what lies between them.
+    /// Number of entries of all columns together, with the padding between them.
     std::size_t entries() const { return entries_.size(); }
     ColumnRange columns(std::size_t first, std::size_t end) const;
 

@@ -110,7 +110,7 @@ private:
     /// Where a subtree hangs: twice the number of the node, and which of its children.
     using Slot = std::uint32_t;
 
-    /// What its two children are. Node 0 has one child, the root.
+    /// The two children of a node. Node 0 has one child, the root.
     struct alignas(64) Node {
         Aabbf box[2]{kNoBox, kNoBox};
         Subtree child[2]{kNone, kNone};

@@ -46,7 +46,7 @@ public:
         std::vector<Item> items{};     ///< that no child may have, or all when there are no children
         std::uint32_t firstChild = 0;  ///< kChildren in a row; 0: a leaf
     };
-    /// What a query tells its observer: which node it comes to, and whether it may turn round there.
+    /// Step of a query, for its observer: the node that it visits, and whether it is pruned there.
     struct Step {
         const Node& node;
         bool isPruned = false;  ///< nothing in the node's loose bounds can be an answer

@@ -1,5 +1,5 @@
 #pragma once
-/// What kernels that look for pairs of boxes share: eight boxes as lanes, and a store for the pairs that are found,
+/// Parts that the kernels of the pair search share: eight boxes as lanes, and a store for the pairs that are found,
 /// filled without branches, which would mostly be guessed wrongly.
 
 #include "geometry/base/simd/records.h"
@@ -7,7 +7,7 @@
 
 namespace geometry::batch {
 
-/// What works on these is inlined always: out of line, twelve registers would go through memory.
+/// Functions on these are always inlined: out of line, twelve registers would go through memory.
 template <typename Set>
 struct BoxLanes {
     Lanes<float, Set> min[3];

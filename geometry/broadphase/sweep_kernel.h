@@ -69,7 +69,7 @@ template <typename Set>
     storeWhole(select(isFinite, select(isSmall, first[0], large), none), cells.slice);
 }
 
-/// Finds the cells of boxes of six numbers each. Precondition: `cells` has room for a multiple of eight.
+/// Findings the cells of boxes of six numbers each. Precondition: `cells` has room for a multiple of eight.
 template <typename Set>
 void findCells(const float* boxes, std::size_t count, const ColumnGrid& grid, const BoxCells& cells) {
     std::size_t i = 0;
@@ -186,7 +186,7 @@ private:
     BoxRow row_{};  // zeros, as what lies behind a row is compared, too
 };
 
-/// What became of the search for the pairs of some columns.
+/// Result of the search for the pairs of some columns.
 struct ColumnOutcome {
     bool isComplete = true;
     std::size_t comparisons = 0;  ///< how many times eight boxes were compared with one

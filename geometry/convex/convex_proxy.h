@@ -68,7 +68,7 @@ concept HasProxy = requires(const Shape& shape) {
     proxyOf(shape);
 };
 
-/// Of the core. A hull, which is asked most often, is not looked up in a table.
+/// Support point of the core. A hull, which is asked most often, is not looked up in a table.
 inline Vec3d support(const ConvexProxy& proxy, const Vec3d& direction) {
     if (const auto* const hull = std::get_if<HullCore>(&proxy.core)) return support(*hull, direction);
     return std::visit([&](const auto& core) { return support(core, direction); }, proxy.core);

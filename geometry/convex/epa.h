@@ -53,7 +53,7 @@ public:
     std::optional<std::uint32_t> nearestOpenFace() const;
     void markFinal(std::uint32_t face) { faces_[face].isFinal = true; }
 
-    /// Finds the faces that a point sees, from `start` on or from any other, and the horizon around them. None where
+    /// Findings the faces that a point sees, from `start` on or from any other, and the horizon around them. None where
     /// the point lies in the polytope.
     bool findVisible(const Vec3d& point, std::uint32_t start);
     std::span<const std::uint32_t> visibleFaces() const { return visible_; }
@@ -85,7 +85,7 @@ enum class EpaVerdict : std::uint8_t {
     Found,  ///< A - B does not reach beyond the face: its plane tells the depth
 };
 
-/// What the search tells its observer: one step for each face that it looks beyond, in order. Spans are valid during
+/// Step of the search, for its observer: one for each face that it expands, in order. Spans are valid during
 /// the call only.
 struct EpaStep {
     int iteration = 0;  ///< from 1

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "geometry/convex/support.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 
 namespace geometry {
 
@@ -13,28 +13,28 @@ namespace geometry {
 /// [-1, 1]. Edges and normals are directions of any length, which may be zero where a shape has shrunk.
 template <typename S, std::size_t Corners, std::size_t Arms, std::size_t Edges, std::size_t Normals>
 struct ExactCore {
-    std::array<exact::Triple<S>, Corners> corners{};
-    std::array<exact::Triple<S>, Arms> halfVectors{};
-    std::array<exact::Triple<S>, Edges> edges{};      ///< one of each direction
-    std::array<exact::Triple<S>, Normals> normals{};  ///< one of each pair of opposite faces
-    S denominator = S(1.0);                           ///< > 0
+    std::array<exact::Vector3<S>, Corners> corners{};
+    std::array<exact::Vector3<S>, Arms> halfVectors{};
+    std::array<exact::Vector3<S>, Edges> edges{};      ///< one of each direction
+    std::array<exact::Vector3<S>, Normals> normals{};  ///< one of each pair of opposite faces
+    S denominator = S(1.0);                            ///< > 0
 };
 
 template <typename S>
 ExactCore<S, 1, 0, 0, 0> coreOf(const Vec3d& p) {
-    return {.corners = {exact::triple<S>(p)}};
+    return {.corners = {exact::vector3<S>(p)}};
 }
 template <typename S>
 ExactCore<S, 2, 0, 1, 0> coreOf(const Segmentd& segment) {
-    const auto a = exact::triple<S>(segment.start);
-    const auto b = exact::triple<S>(segment.end);
+    const auto a = exact::vector3<S>(segment.start);
+    const auto b = exact::vector3<S>(segment.end);
     return {.corners = {a, b}, .edges = {b - a}};
 }
 template <typename S>
 ExactCore<S, 3, 0, 3, 1> coreOf(const Triangled& triangle) {
-    const auto a = exact::triple<S>(triangle.a);
-    const auto b = exact::triple<S>(triangle.b);
-    const auto c = exact::triple<S>(triangle.c);
+    const auto a = exact::vector3<S>(triangle.a);
+    const auto b = exact::vector3<S>(triangle.b);
+    const auto c = exact::vector3<S>(triangle.c);
     const auto ab = b - a;
     const auto ac = c - a;
     return {.corners = {a, b, c}, .edges = {ab, c - b, ac}, .normals = {cross(ab, ac)}};
@@ -43,13 +43,14 @@ ExactCore<S, 3, 0, 3, 1> coreOf(const Triangled& triangle) {
 /// Everything doubled, so that centre and half sizes need no division.
 template <typename S>
 ExactCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
-    using exact::Triple;
-    const auto low = exact::triple<S>(box.min);
-    const auto high = exact::triple<S>(box.max);
-    const Triple<S> size = high - low;
-    const std::array<Triple<S>, 3> halfVectors{
+    using exact::Vector3;
+    const auto low = exact::vector3<S>(box.min);
+    const auto high = exact::vector3<S>(box.max);
+    const Vector3<S> size = high - low;
+    const std::array<Vector3<S>, 3> halfVectors{
         {{size.x, S(0.0), S(0.0)}, {S(0.0), size.y, S(0.0)}, {S(0.0), S(0.0), size.z}}};
-    const std::array<Triple<S>, 3> axes{{{S(1.0), S(0.0), S(0.0)}, {S(0.0), S(1.0), S(0.0)}, {S(0.0), S(0.0), S(1.0)}}};
+    const std::array<Vector3<S>, 3> axes{
+        {{S(1.0), S(0.0), S(0.0)}, {S(0.0), S(1.0), S(0.0)}, {S(0.0), S(0.0), S(1.0)}}};
     return {.corners = {low + high},
             .halfVectors = halfVectors,
             .edges = halfVectors,
@@ -60,9 +61,9 @@ ExactCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
 template <typename S>
 ExactCore<S, 1, 3, 3, 3> coreOf(const Boxd& box) {
     const auto [axes, size] = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
-    const std::array<exact::Triple<S>, 3> halfVectors{S(box.half.x) * axes[0], S(box.half.y) * axes[1],
-                                                      S(box.half.z) * axes[2]};
-    return {.corners = {size * exact::triple<S>(box.center)},
+    const std::array<exact::Vector3<S>, 3> halfVectors{S(box.half.x) * axes[0], S(box.half.y) * axes[1],
+                                                       S(box.half.z) * axes[2]};
+    return {.corners = {size * exact::vector3<S>(box.center)},
             .halfVectors = halfVectors,
             .edges = halfVectors,
             .normals = axes,
@@ -77,8 +78,8 @@ ExactCore<S, 1, 3, 3, 3> coreOf(const BoxCore& core) {
 /// A hull is what its vertices span: they are stored exactly, its planes are not. It has no list of edges and normals.
 template <typename S>
 struct ExactHull {
-    std::vector<exact::Triple<S>> corners{};
-    std::array<exact::Triple<S>, 0> halfVectors{};
+    std::vector<exact::Vector3<S>> corners{};
+    std::array<exact::Vector3<S>, 0> halfVectors{};
     S denominator = S(1.0);
 };
 /// Turned by a quaternion q, a vertex is (q v q*) / |q|^2: the denominator keeps it exact.
@@ -86,10 +87,10 @@ template <typename S>
 ExactHull<S> coreOf(const HullCore& core) {
     const auto [axes, size] =
         core.isTurned ? rationalAxesOf<S>(rescaledQuaternion(core.orientation)) : RationalAxes<S>{};
-    const auto position = exact::triple<S>(core.position);
+    const auto position = exact::vector3<S>(core.position);
     ExactHull<S> hull{.denominator = size};
     for (std::size_t i = 0; i < core.count(); ++i) {
-        const auto v = S(core.scale) * exact::triple<S>(core.local(i));
+        const auto v = S(core.scale) * exact::vector3<S>(core.local(i));
         const auto turned = core.isTurned ? v.x * axes[0] + v.y * axes[1] + v.z * axes[2] : v;
         hull.corners.push_back(turned + size * position);
     }

@@ -14,7 +14,7 @@ namespace geometry {
 namespace {
 
 using exact::Number;
-using ExactVertex = exact::Triple<Number>;
+using ExactVertex = exact::Vector3<Number>;
 /// One to four vertices.
 using ExactSimplex = std::vector<ExactVertex>;
 
@@ -117,8 +117,8 @@ WalkedCore walkedCoreOf(const ConvexProxy& proxy) {
 WalkedCore walkedCoreOf(const ClippedLine& line) {
     const int half = line.exponent / 2;
     const Number length = Number(std::ldexp(1.0, half)) * Number(std::ldexp(1.0, line.exponent - half));
-    const auto origin = exact::triple<Number>(line.origin);
-    const auto path = length * exact::triple<Number>(line.direction);
+    const auto origin = exact::vector3<Number>(line.origin);
+    const auto path = length * exact::vector3<Number>(line.direction);
     return {.vertices = {line.bothWays ? origin - path : origin, origin + path}};
 }
 
@@ -146,7 +146,7 @@ bool isWithinExactly(const WalkedCore& a, const WalkedCore& b, const Number& bou
     };
     const Number scaled = bound * a.denominator * b.denominator;
     const Number squaredBound = scaled * scaled;
-    ExactSimplex simplex{{supportOfDifference(exact::triple<Number>(firstDirection))}};
+    ExactSimplex simplex{{supportOfDifference(exact::vector3<Number>(firstDirection))}};
     for (;;) {
         const ExactNearest nearest = reduceToNearest(simplex);
         if (sign(nearest.numerator - squaredBound * nearest.denominator) <= 0) return true;

@@ -60,7 +60,7 @@ enum class GjkVerdict : std::uint8_t {
     FarEnough,  ///< the bound exceeds what was asked for
 };
 
-/// What the walk tells its observer: one step for each iteration, in order.
+/// Step of the iteration, for its observer: one for each iteration, in order.
 struct GjkStep {
     int iteration = 0;       ///< from 1
     Simplex before{};        ///< the simplex of the last iteration, with the weights of its nearest point

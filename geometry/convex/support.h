@@ -59,7 +59,7 @@ struct CoreBounds {
     Vec3d center{0.0};
     double half = 0.0;  ///< m
 };
-/// What is asked of many points again and again, from one look at each.
+/// Extent of many points, which is asked for again and again, from one pass over them.
 struct PointsExtent {
     CoreBounds bounds{};    ///< where all are finite
     double largest = 0.0;   ///< m, no coordinate is larger

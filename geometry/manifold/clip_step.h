@@ -1,5 +1,5 @@
 #pragma once
-/// What the making of a manifold tells its observer, step by step. The observer is a callable that takes a ClipStep;
+/// Step of the construction of a manifold, for its observer. The observer is a callable that takes a ClipStep;
 /// NoObserver costs nothing.
 
 #include <cstdint>

@@ -41,7 +41,7 @@ std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) 
     return reversed(*manifold);
 }
 
-/// What to ask where rounding may hide whether two shapes touch; nothing where that need not be exact. Both must stay.
+/// Exact test for where rounding may hide whether two shapes touch; none where that need not be exact. Both must stay.
 template <typename A, typename B>
 std::function<bool()> exactAnswer(const A& a, const B& b, const CollideOptions& options) {
     if (!options.isExact) return {};

@@ -16,12 +16,12 @@ namespace geometry {
 
 using ManifoldsOut = std::span<std::optional<Manifoldf>>;
 
-/// Of boxes.
+/// Manifolds of pairs of boxes.
 /// out[i] is the manifold of a[i] and b[i]. Preconditions: the three have the same size; `set` is supported.
 void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, ManifoldsOut out, const ContactReach& reach = {},
                   batch::InstructionSet set = batch::widestSupported());
 
-/// Of spheres, each with another shape.
+/// Manifolds of spheres, each with another shape.
 /// out[i] is the manifold of a[i] and b[i]; a plane is the half-space behind it. Margin in m, >= 0. Preconditions: the
 /// three have the same size; `set` is supported.
 template <typename Shape>

@@ -22,14 +22,14 @@ ContactState contactState(T depth, T slop = T(0)) {
 /// How a rigid body moves at an instant.
 template <typename T>
 struct Twist {
-    Vec3<T> center{T(0)};    ///< m, the point that moves with `velocity`
-    Vec3<T> velocity{T(0)};  ///< m/s
-    Vec3<T> spin{T(0)};      ///< rad/s, about the centre
+    Vec3<T> center{T(0)};           ///< m, the point that moves with `velocity`
+    Vec3<T> velocity{T(0)};         ///< m/s
+    Vec3<T> angularVelocity{T(0)};  ///< rad/s, about the centre
 };
 
 template <typename T>
 Vec3<T> velocityAt(const Twist<T>& body, const Vec3<T>& point) {
-    return body.velocity + glm::cross(body.spin, point - body.center);
+    return body.velocity + glm::cross(body.angularVelocity, point - body.center);
 }
 
 template <typename T>

@@ -31,8 +31,8 @@ using FewContacts = FixedList<std::uint32_t, kMaxContacts>;  ///< numbers of poi
 
 /// Adds to three points the one that widens their triangle most, if there is any outside.
 template <typename Patch>
-void addWidest(const Patch& patch, FewContacts& three) {
-    const std::uint32_t a = three[0], b = three[1], c = three[2];
+void addWidest(const Patch& patch, FewContacts& array3) {
+    const std::uint32_t a = array3[0], b = array3[1], c = array3[2];
     const double sign = patch.area(a, b, c) < 0.0 ? -1.0 : 1.0;
     std::uint32_t widest = a;
     double max = 0.0;
@@ -42,7 +42,7 @@ void addWidest(const Patch& patch, FewContacts& three) {
             -std::min({sign * patch.area(a, b, i), sign * patch.area(b, c, i), sign * patch.area(c, a, i)});
         if (beyond > max) widest = i, max = beyond;
     }
-    if (max > 0.0) three.push_back(widest);
+    if (max > 0.0) array3.push_back(widest);
 }
 
 /// The points that stand for all, at most four: the deepest, the one farthest from it, and on each side of the line

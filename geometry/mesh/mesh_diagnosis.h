@@ -1,5 +1,5 @@
 #pragma once
-/// What is unusual about a mesh: what an engineer wants to know before trusting a collision with it.
+/// Defects of a mesh, which an engineer wants to know before trusting a collision with it.
 
 #include <cstddef>
 #include <cstdint>

@@ -57,7 +57,7 @@ PlacedBoxes<Real> placed(const EightBoxes<Real>& boxes) {
     return {axes::withUnitAxes<Real>(safe, {n[0], n[1], n[2]}, {n[3], n[4], n[5]}), isTurnable};
 }
 
-/// What fifteen axes tell of eight pairs.
+/// Result of the fifteen axes for eight pairs.
 template <typename Real>
 struct LaneTally {
     std::array<Real, 15> overlaps{};

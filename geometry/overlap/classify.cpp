@@ -27,7 +27,7 @@ struct PlaneAndBox {
     template <typename Shape>
     PlaneAndBox(const Planed& plane, const Shape& box) {
         const auto core = coreOf<S>(box);
-        const exact::Triple<S> normal = exact::triple<S>(plane.normal);
+        const exact::Vector3<S> normal = exact::vector3<S>(plane.normal);
         center = dot(normal, core.corners[0]) - S(plane.distance) * core.denominator;
         for (std::size_t i = 0; i < 3; ++i) arms[i] = dot(normal, core.halfVectors[i]);
     }
@@ -81,8 +81,8 @@ PlaneSide sideOfSphere(const Planed& plane, const Sphered& sphere) {
     if (!isFinite(plane) || !isFinite(sphere)) return PlaneSide::Outside;
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
-        const auto normal = exact::triple<S>(plane.normal);
-        const S height = dot(normal, exact::triple<S>(sphere.center)) - S(plane.distance);
+        const auto normal = exact::vector3<S>(plane.normal);
+        const S height = dot(normal, exact::vector3<S>(sphere.center)) - S(plane.distance);
         const S reach = S(sphere.radius);
         if (sign(height * height - reach * reach * dot(normal, normal)) <= 0) return PlaneSide::Intersecting;
         return sign(height) > 0 ? PlaneSide::Outside : PlaneSide::Inside;

@@ -20,7 +20,7 @@ namespace geometry {
 template <typename S, typename CoreA, typename CoreB>
 class AxisSearch {
 public:
-    using Axis = exact::Triple<S>;
+    using Axis = exact::Vector3<S>;
     AxisSearch(const CoreA& a, const CoreB& b) : a_(a), b_(b) {}
 
     /// Throws Uncertain when intervals do not tell.

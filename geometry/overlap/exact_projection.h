@@ -13,7 +13,7 @@ struct ExactProjection {
     S max{};
 };
 template <typename S, typename Core>
-ExactProjection<S> projectionOf(const Core& core, const exact::Triple<S>& axis) {
+ExactProjection<S> projectionOf(const Core& core, const exact::Vector3<S>& axis) {
     using exact::larger, exact::magnitude, exact::smaller;
     S min = dot(axis, core.corners[0]);
     S max = min;

@@ -53,10 +53,10 @@ FrustumCore coreOfFrustum(const Frustum<T>& frustum, const Rescale& rescale) {
         const Vec3d p = corner(i);
         core.corners[i] = {blurred<T>(p.x), blurred<T>(p.y), blurred<T>(p.z)};
     }
-    for (std::size_t i = 0; i < 6; ++i) core.normals[i] = exact::triple<Interval>(frustum.planes[i].normal);
+    for (std::size_t i = 0; i < 6; ++i) core.normals[i] = exact::vector3<Interval>(frustum.planes[i].normal);
     // Width and height of the near face, and its way to the far face at each corner.
     const auto edge = [&](std::size_t from, std::size_t to) {
-        return exact::triple<Interval>(corner(to) - corner(from));
+        return exact::vector3<Interval>(corner(to) - corner(from));
     };
     core.edges = {edge(0, 1), edge(0, 3), edge(0, 4), edge(1, 5), edge(2, 6), edge(3, 7)};
     return core;

@@ -21,7 +21,7 @@ bool roundOverlap(const RoundBody& body, const Triangled& triangle);
 // not zero. ---
 
 bool planeOverlap(const Planed& a, const Planed& b);
-/// Of the core of the shape: precondition, it has no radius.
+/// Tests the core of the shape. Precondition: it has no radius.
 bool planeOverlap(const Planed& plane, const ConvexProxy& shape);
 
 // --- A hull against what is endless or rounded: rays, lines, planes and frusta. A hull is what its vertices span,

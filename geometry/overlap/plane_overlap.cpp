@@ -9,15 +9,15 @@ namespace geometry {
 namespace {
 
 template <typename S>
-bool isZero(const exact::Triple<S>& v) {
+bool isZero(const exact::Vector3<S>& v) {
     return sign(dot(v, v)) == 0;
 }
 
 /// Planes meet unless they are parallel; parallel ones are the same plane or apart.
 template <typename S>
 bool meet(const Planed& a, const Planed& b) {
-    const auto normalA = exact::triple<S>(a.normal);
-    const auto normalB = exact::triple<S>(b.normal);
+    const auto normalA = exact::vector3<S>(a.normal);
+    const auto normalB = exact::vector3<S>(b.normal);
     if (!isZero(cross(normalA, normalB))) return true;
     return isZero(S(b.distance) * normalA - S(a.distance) * normalB);
 }
@@ -28,7 +28,7 @@ bool isCut(const Planed& plane, const Core& shape) {
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
         const auto core = coreOf<S>(shape);
-        const ExactProjection<S> projection = projectionOf(core, exact::triple<S>(plane.normal));
+        const ExactProjection<S> projection = projectionOf(core, exact::vector3<S>(plane.normal));
         const S distance = S(plane.distance) * core.denominator;
         return sign(projection.min - distance) <= 0 && sign(distance - projection.max) <= 0;
     });

@@ -54,7 +54,7 @@ namespace {
 template <typename S>
 bool overlapsPlane(const RoundBody& body, const Planed& plane) {
     const StraightCore<S> core = straightCoreOf<S>(body);
-    const auto normal = exact::triple<S>(plane.normal);
+    const auto normal = exact::vector3<S>(plane.normal);
     const S squaredReach = exact::square(S(body.radius)) * dot(normal, normal);
     const auto isNearPlane = [&](const S& distance) { return sign(exact::square(distance) - squaredReach) <= 0; };
 
@@ -81,16 +81,16 @@ namespace {
 
 template <typename S>
 struct Face {
-    std::array<exact::Triple<S>, 3> corners{};
-    std::array<exact::Triple<S>, 3> sides{};  ///< from each corner to the next
-    exact::Triple<S> normal{};                ///< zero where the triangle has no area
+    std::array<exact::Vector3<S>, 3> corners{};
+    std::array<exact::Vector3<S>, 3> sides{};  ///< from each corner to the next
+    exact::Vector3<S> normal{};                ///< zero where the triangle has no area
 };
 
 template <typename S>
 Face<S> faceOf(const Triangled& triangle) {
-    const auto a = exact::triple<S>(triangle.a);
-    const auto b = exact::triple<S>(triangle.b);
-    const auto c = exact::triple<S>(triangle.c);
+    const auto a = exact::vector3<S>(triangle.a);
+    const auto b = exact::vector3<S>(triangle.b);
+    const auto c = exact::vector3<S>(triangle.c);
     return {{a, b, c}, {b - a, c - b, a - c}, cross(b - a, c - a)};
 }
 
@@ -100,7 +100,7 @@ bool agree(int a, int b, int c) { return (a >= 0 && b >= 0 && c >= 0) || (a <= 0
 /// Does the line through p, that is not parallel to the plane, meet the triangle? The signed volumes that it spans
 /// with the sides tell on which side of each it passes.
 template <typename S>
-bool isPierced(const Face<S>& face, const exact::Triple<S>& p, const exact::Triple<S>& direction) {
+bool isPierced(const Face<S>& face, const exact::Vector3<S>& p, const exact::Vector3<S>& direction) {
     const auto side = [&](std::size_t i) { return sign(dot(cross(face.sides[i], p - face.corners[i]), direction)); };
     return agree(side(0), side(1), side(2));
 }
@@ -112,14 +112,14 @@ int signAhead(const Face<S>& face, const StraightCore<S>& core) {
 }
 
 template <typename S>
-bool isNearPlane(const Face<S>& face, const exact::Triple<S>& p, const S& squaredReach) {
+bool isNearPlane(const Face<S>& face, const exact::Vector3<S>& p, const S& squaredReach) {
     const S height = dot(face.normal, p - face.corners[0]);
     return sign(exact::square(height) - squaredReach * dot(face.normal, face.normal)) <= 0;
 }
 
 /// Is p within reach of the plane, and above or below the face?
 template <typename S>
-bool isNearFace(const Face<S>& face, const exact::Triple<S>& p, const S& squaredReach) {
+bool isNearFace(const Face<S>& face, const exact::Vector3<S>& p, const S& squaredReach) {
     return isNearPlane(face, p, squaredReach) && isPierced(face, p, face.normal);
 }
 
@@ -182,12 +182,12 @@ struct CoreByBox {
 };
 
 template <typename S>
-Coordinates<S> coordinates(const exact::Triple<S>& v) {
+Coordinates<S> coordinates(const exact::Vector3<S>& v) {
     return {v.x, v.y, v.z};
 }
 
 template <typename S>
-exact::Triple<S> triple(const Coordinates<S>& v) {
+exact::Vector3<S> vector3(const Coordinates<S>& v) {
     return {v[0], v[1], v[2]};
 }
 
@@ -197,8 +197,8 @@ CoreByBox<S> coreBy(const Aabbd& box, const RoundBody& body) {
     return {coordinates(core.origin),
             coordinates(core.direction),
             coordinates(core.end),
-            coordinates(exact::triple<S>(box.min)),
-            coordinates(exact::triple<S>(box.max)),
+            coordinates(exact::vector3<S>(box.min)),
+            coordinates(exact::vector3<S>(box.max)),
             core.hasStart,
             core.hasEnd,
             S(body.radius)};
@@ -209,11 +209,11 @@ template <typename S>
 CoreByBox<S> coreBy(const Boxd& box, const RoundBody& body) {
     const StraightCore<S> core = straightCoreOf<S>(body);
     const auto [axes, size] = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
-    const auto center = exact::triple<S>(box.center);
-    const auto local = [&axes = axes](const exact::Triple<S>& v) {
+    const auto center = exact::vector3<S>(box.center);
+    const auto local = [&axes = axes](const exact::Vector3<S>& v) {
         return Coordinates<S>{dot(axes[0], v), dot(axes[1], v), dot(axes[2], v)};
     };
-    const exact::Triple<S> half = size * exact::triple<S>(box.half);
+    const exact::Vector3<S> half = size * exact::vector3<S>(box.half);
     return {local(core.origin - center),
             local(core.direction),
             local(core.end - center),
@@ -293,8 +293,8 @@ bool isLineNear(CoreByBox<S> core) {
             moving[i] = core.direction[i];
         }
     }
-    const exact::Triple<S> motion = triple(moving);
-    const exact::Triple<S> across = cross(triple(outside), motion);
+    const exact::Vector3<S> motion = vector3(moving);
+    const exact::Vector3<S> across = cross(vector3(outside), motion);
     return sign(dot(across, across) - exact::square(core.reach) * dot(motion, motion)) <= 0;
 }
 

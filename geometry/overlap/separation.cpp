@@ -108,19 +108,19 @@ class TranslationSearch {
 public:
     TranslationSearch(const CoreA& a, const CoreB& b) : a_(a), b_(b) {}
 
-    void tryAxis(const exact::Triple<double>& axis) {
+    void tryAxis(const exact::Vector3<double>& axis) {
         const Vec3d direction{axis.x, axis.y, axis.z};
         const double length = glm::length(direction);
         if (!(length > 0.0)) return;
         const Vec3d unit = direction / length;
-        const auto along = exact::triple<double>(unit);
+        const auto along = exact::vector3<double>(unit);
         const ExactProjection<double> a = projectionOf(a_, along);
         const ExactProjection<double> b = projectionOf(b_, along);
         consider({a.max / a_.denominator - b.min / b_.denominator, unit});
         consider({b.max / b_.denominator - a.min / a_.denominator, -unit});
     }
-    void tryAcross(const exact::Triple<double>& edge) {
-        if (dot(edge, edge) > 0.0) tryAxis(exact::triple<double>(anyPerpendicular({edge.x, edge.y, edge.z})));
+    void tryAcross(const exact::Vector3<double>& edge) {
+        if (dot(edge, edge) > 0.0) tryAxis(exact::vector3<double>(anyPerpendicular({edge.x, edge.y, edge.z})));
     }
     const std::optional<TranslationVector>& best() const { return best_; }
 
@@ -200,14 +200,14 @@ Separation<double> inWorld(const Separation<double>& s, const WorkFrame& frame) 
 
 }  // namespace
 
-Separation<double> separationInFrame(const FramedPair& pair, const SeparationLook& look) {
+Separation<double> separationInFrame(const FramedPair& pair, const SeparationBounds& bounds) {
     const auto ofCores = [&]<typename A, typename B>(const A& coreA, const B& coreB) {
         if constexpr (std::is_same_v<A, HullCore> || std::is_same_v<B, HullCore>) {
             constexpr double kLargest = 2.0;
-            const double farEnough = look.farEnough + pair.localA.radius + pair.localB.radius;
+            const double farEnough = bounds.farEnough + pair.localA.radius + pair.localB.radius;
             return separationOfConvex(coreA, coreB, kLargest, {pair.towardsA, farEnough});
-        } else if (!look.isExact) {
-            return roughSeparation(coreA, coreB, look.farEnough + pair.localA.radius + pair.localB.radius);
+        } else if (!bounds.isExact) {
+            return roughSeparation(coreA, coreB, bounds.farEnough + pair.localA.radius + pair.localB.radius);
         } else {
             // As they were given, since carrying them rounds.
             const bool overlap = convexOverlapExactly(std::get<A>(pair.a.core), std::get<B>(pair.b.core));

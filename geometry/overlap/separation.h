@@ -28,15 +28,15 @@ namespace geometry {
 Separation<double> separationOf(const ConvexProxy& a, const ConvexProxy& b);
 Separation<double> separationFromPlane(const Planed& a, const ConvexProxy& b);
 /// How closely separationInFrame() looks.
-struct SeparationLook {
+struct SeparationBounds {
     /// Whether cores overlap is decided exactly; else by their separating axes in doubles, which may take what is
     /// nearer than some 1e-15 of the frame for touching or not. Of hulls it is in doubles in any case.
     bool isExact = true;
-    /// What is farther apart may be told as any distance between that and the true one; in the unit of the frame.
+    /// Beyond this distance, any value between it and the true distance may be returned; in the unit of the frame.
     double farEnough = std::numeric_limits<double>::infinity();
 };
 /// The same, told in the frame. Precondition: all numbers are finite, and the shapes proper.
-Separation<double> separationInFrame(const FramedPair& pair, const SeparationLook& look = {});
+Separation<double> separationInFrame(const FramedPair& pair, const SeparationBounds& bounds = {});
 Separation<double> separationInFrame(const Planed& a, const ConvexProxy& localB, const WorkFrame& frame);
 WorkFrame workFrameOf(const Planed& a, const ConvexProxy& b);
 

@@ -4,7 +4,7 @@
 ///
 ///     bool touching = decide([&](auto zero) {
 ///         using S = decltype(zero);
-///         const Triple<S> d = triple<S>(b.center) - triple<S>(a.center);
+///         const Vector3<S> d = triple<S>(b.center) - triple<S>(a.center);
 ///         return sign(dot(d, d) - square(S(a.radius) + S(b.radius))) <= 0;
 ///     });
 ///

@@ -6,7 +6,7 @@
 
 namespace geometry::exact {
 
-/// What an operation rounds to, and what the rounding lost: value + error is exact.
+/// Rounded result of an operation, and its rounding error: value + error is exact.
 struct Rounded {
     double value = 0.0;
     double error = 0.0;

@@ -5,7 +5,7 @@
 
 #include "geometry/predicates/expansion.h"
 #include "geometry/predicates/number.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 
 namespace geometry::exact {
 namespace {
@@ -77,8 +77,8 @@ int orient3dExactly(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d&
     if (const std::optional<int> onGrid = orient3dOnGrid(a, b, c, d)) return *onGrid;
     if (suitsExpansions(a) && suitsExpansions(b) && suitsExpansions(c) && suitsExpansions(d))
         return orient3dByExpansions(a, b, c, d);
-    const Triple<Number> origin = triple<Number>(a);
-    return sign(dot(cross(triple<Number>(b) - origin, triple<Number>(c) - origin), triple<Number>(d) - origin));
+    const Vector3<Number> origin = vector3<Number>(a);
+    return sign(dot(cross(vector3<Number>(b) - origin, vector3<Number>(c) - origin), vector3<Number>(d) - origin));
 }
 
 }  // namespace geometry::exact

@@ -38,7 +38,7 @@ ProbeSet placed(const ProbeSet& set, ProbeFrame frame, const Quatf& orientation)
 /// between .348 and .566.
 float clearanceTo(std::span<const Vec3f> halves, const Vec3f& normal);
 
-/// What the test of one probe against one triangle finds out.
+/// Result of the test of one probe against one triangle.
 enum class ProbeVerdict : std::uint8_t {
     OneSide,  ///< both ends are on one side of the triangle's plane
     InPlane,  ///< the probe lies in the plane: it grazes the triangle at most, and is not stopped

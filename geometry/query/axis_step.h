@@ -1,5 +1,5 @@
 #pragma once
-/// What a separating-axis test tells its observer: one step for each axis that it tries, in order.
+/// Step of a separating-axis test, for its observer: one for each axis that it tries, in order.
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/rescale.h"
 
@@ -13,8 +13,8 @@ namespace {
 bool normalsSpanSpace(const Planed& a, const Planed& b, const Planed& c) {
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
-        const auto across = cross(exact::triple<S>(b.normal), exact::triple<S>(c.normal));
-        return sign(dot(exact::triple<S>(a.normal), across)) != 0;
+        const auto across = cross(exact::vector3<S>(b.normal), exact::vector3<S>(c.normal));
+        return sign(dot(exact::vector3<S>(a.normal), across)) != 0;
     });
 }
 

@@ -12,7 +12,7 @@ namespace {
 bool isInside(const Sphered& sphere, const Vec3d& p) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
-        const auto offset = exact::triple<S>(p) - exact::triple<S>(sphere.center);
+        const auto offset = exact::vector3<S>(p) - exact::vector3<S>(sphere.center);
         return sign(dot(offset, offset) - exact::square(S(sphere.radius))) <= 0;
     });
 }
@@ -21,7 +21,7 @@ bool isInside(const Capsuled& capsule, const Vec3d& p) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
         const StraightCore<S> core = straightCoreOf<S>(roundBodyOf(capsule));
-        return isNear(exact::triple<S>(p), core, exact::square(S(capsule.radius)));
+        return isNear(exact::vector3<S>(p), core, exact::square(S(capsule.radius)));
     });
 }
 
@@ -35,7 +35,7 @@ bool isInside(const Boxd& box, const Vec3d& p) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
         const RationalAxes<S> frame = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
-        const auto offset = exact::triple<S>(p) - exact::triple<S>(box.center);
+        const auto offset = exact::vector3<S>(p) - exact::vector3<S>(box.center);
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const S height = dot(frame.axes[axis], offset);
             const S half = frame.size * S(box.half[static_cast<int>(axis)]);
@@ -48,7 +48,7 @@ bool isInside(const Boxd& box, const Vec3d& p) {
 bool isInside(const Planed& plane, const Vec3d& p) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
-        return sign(dot(exact::triple<S>(plane.normal), exact::triple<S>(p)) - S(plane.distance)) <= 0;
+        return sign(dot(exact::vector3<S>(plane.normal), exact::vector3<S>(p)) - S(plane.distance)) <= 0;
     });
 }
 

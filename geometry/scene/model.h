@@ -44,7 +44,7 @@ struct Model {
     std::optional<ModelId> parent{};
 };
 
-/// What becomes of the children of a model that is removed.
+/// Handling of the children of a model that is removed.
 enum class Children : std::uint8_t {
     Remove,    ///< they go with it, and theirs, at any depth
     HandOver,  ///< they hang on its parent, with their own placements: what they had from it is lost

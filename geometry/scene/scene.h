@@ -30,7 +30,7 @@ struct SceneHit : RayHit<float> {
     std::uint32_t triangle = 0;  ///< of the part's mesh
 };
 
-/// What of an object a query is asked about.
+/// Part of an object that a query asks about.
 enum class Detail : std::uint8_t {
     Bounds,  ///< the box along the axes around it, see boundsOf
     Exact,   ///< itself: a solid primitive, the surface of a model and what its solid parts enclose

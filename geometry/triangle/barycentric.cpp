@@ -71,11 +71,11 @@ std::optional<Vec3d> byGram(const FromA& from) {
 std::optional<Vec3d> byRayCast(const FromA& from) {
     const Vec3d normal = glm::cross(from.ab, from.ac);
     const Vec3d direction = times2To(-exponentOf(normal), normal);
-    const auto numbers = mollerTrumbore<double>({exact::triple<double>(from.ap),
-                                                 exact::triple<double>(direction),
+    const auto numbers = mollerTrumbore<double>({exact::vector3<double>(from.ap),
+                                                 exact::vector3<double>(direction),
                                                  {},
-                                                 exact::triple<double>(from.ab),
-                                                 exact::triple<double>(from.ac)});
+                                                 exact::vector3<double>(from.ab),
+                                                 exact::vector3<double>(from.ac)});
     if (!(std::fabs(numbers.determinant) >= kSmallestArea)) return std::nullopt;
     return withSum1(numbers.weightB / numbers.determinant, numbers.weightC / numbers.determinant);
 }

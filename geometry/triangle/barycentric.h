@@ -22,7 +22,7 @@ enum class BarycentricMethod : std::uint8_t {
     /// narrower than a hundred millionth of their length count as without area.
     /// Source: Ericson, Real-Time Collision Detection (2005), section 3.4.
     Gram,
-    /// What a ray through p at right angles to the plane finds as its u and v.
+    /// The weights are u and v of the hit of a ray through p at right angles to the plane.
     /// Source: Moeller, Trumbore, Fast, minimum storage ray/triangle intersection (1997).
     RayCast,
 };

@@ -49,7 +49,7 @@ template <typename Real>
 class RoundedSigns {
 public:
     using Number = Real;
-    using Point = exact::Triple<Real>;
+    using Point = exact::Vector3<Real>;
     static constexpr bool kIsExact = false;
 
     RoundedSigns(const Vertices<Real>& a, const Vertices<Real>& b) {
@@ -126,8 +126,8 @@ PairVerdict<MaskOf<Real>> compareIntervals(const Signs& signs, const Vertices<Re
     return {isApart, isOverlapping};
 }
 
-/// What signs tell. Undecided stays a pair whose signs are not known, and, with exact signs, one of which a triangle
-/// lies in the plane of the other, or has no area (see coplanar_triangles.h).
+/// Result of the signs. Undecided stays a pair whose signs are not known, and, with exact signs, one of which a
+/// triangle lies in the plane of the other, or has no area (see coplanar_triangles.h).
 template <typename Signs, typename Real, typename Observer>
 PairVerdict<MaskOf<Real>> testBySigns(const Signs& signs, const Vertices<Real>& a, const Vertices<Real>& b,
                                       Observer& observer) {

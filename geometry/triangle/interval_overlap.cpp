@@ -6,12 +6,12 @@
 
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/extremes.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 
 namespace geometry {
 namespace {
 
-using exact::Triple;
+using exact::Vector3;
 
 /// numerator / denominator, with denominator > 0.
 template <typename S>
@@ -30,18 +30,18 @@ struct LineInterval {
 };
 
 template <typename S>
-std::array<Triple<S>, 3> fromVertex(const Triangled& triangle, int first) {
-    const std::array<Triple<S>, 3> at{exact::triple<S>(triangle.a), exact::triple<S>(triangle.b),
-                                      exact::triple<S>(triangle.c)};
+std::array<Vector3<S>, 3> fromVertex(const Triangled& triangle, int first) {
+    const std::array<Vector3<S>, 3> at{exact::vector3<S>(triangle.a), exact::vector3<S>(triangle.b),
+                                       exact::vector3<S>(triangle.c)};
     const auto i = static_cast<std::size_t>(first);
     return {at[i], at[(i + 1) % 3], at[(i + 2) % 3]};
 }
 template <typename S>
-Triple<S> normalOf(const std::array<Triple<S>, 3>& vertices) {
+Vector3<S> normalOf(const std::array<Vector3<S>, 3>& vertices) {
     return cross(vertices[1] - vertices[0], vertices[2] - vertices[0]);
 }
 template <typename S>
-const S& along(const Triple<S>& v, int coordinate) {
+const S& along(const Vector3<S>& v, int coordinate) {
     return coordinate == 0 ? v.x : coordinate == 1 ? v.y : v.z;
 }
 
@@ -56,9 +56,9 @@ Fraction<S> crossing(const S& p, const S& q, const S& distanceP, const S& distan
 
 /// The vertices begin with the isolated one.
 template <typename S>
-LineInterval<S> intervalOf(const std::array<Triple<S>, 3>& vertices, const std::array<Triple<S>, 3>& plane,
+LineInterval<S> intervalOf(const std::array<Vector3<S>, 3>& vertices, const std::array<Vector3<S>, 3>& plane,
                            int coordinate) {
-    const Triple<S> normal = normalOf(plane);
+    const Vector3<S> normal = normalOf(plane);
     const auto distance = [&](int i) { return dot(normal, vertices[static_cast<std::size_t>(i)] - plane[0]); };
     const S isolated = distance(0);
     const S& x = along(vertices[0], coordinate);
@@ -94,7 +94,7 @@ bool intervalsMeet(const CrossingPair& pair) {
         const auto b = fromVertex<S>(pair.b, pair.isolatedB);
 
         // Rounding may have chosen a coordinate in which the line does not move at all: then take another.
-        const Triple<S> direction = cross(normalOf(a), normalOf(b));
+        const Vector3<S> direction = cross(normalOf(a), normalOf(b));
         int coordinate = longest;
         while (sign(along(direction, coordinate)) == 0) coordinate = (coordinate + 1) % 3;
 

@@ -5,12 +5,12 @@
 
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/extremes.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 
 namespace geometry {
 namespace {
 
-using exact::Triple;
+using exact::Vector3;
 
 std::size_t index(int feature) { return static_cast<std::size_t>(feature); }
 
@@ -32,8 +32,8 @@ Vec3d extentsOf(const std::array<Vec3d, 3>& a, const std::array<Vec3d, 3>& b) {
 }
 
 template <typename S>
-std::array<Triple<S>, 3> exactVertices(const Triangled& triangle) {
-    return {exact::triple<S>(triangle.a), exact::triple<S>(triangle.b), exact::triple<S>(triangle.c)};
+std::array<Vector3<S>, 3> exactVertices(const Triangled& triangle) {
+    return {exact::vector3<S>(triangle.a), exact::vector3<S>(triangle.b), exact::vector3<S>(triangle.c)};
 }
 
 template <typename Vector>
@@ -57,7 +57,7 @@ Vector directionOf(const TriangleAxis& axis, const std::array<Vector, 3>& edgesA
 
 /// Is the greatest of dot(axis, a) less than the least of dot(axis, b)?
 template <typename S>
-bool isBelow(const Triple<S>& axis, const std::array<Triple<S>, 3>& a, const std::array<Triple<S>, 3>& b) {
+bool isBelow(const Vector3<S>& axis, const std::array<Vector3<S>, 3>& a, const std::array<Vector3<S>, 3>& b) {
     const S top = larger(larger(dot(axis, a[0]), dot(axis, a[1])), dot(axis, a[2]));
     const S bottom = smaller(smaller(dot(axis, b[0]), dot(axis, b[1])), dot(axis, b[2]));
     return sign(bottom - top) > 0;
@@ -109,7 +109,7 @@ AxisVerdict exactVerdict(const TriangleAxis& axis, const Triangled& a, const Tri
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
         const auto verticesA = exactVertices<S>(a), verticesB = exactVertices<S>(b);
-        const Triple<S> direction = directionOf(axis, edgesOf(verticesA), edgesOf(verticesB));
+        const Vector3<S> direction = directionOf(axis, edgesOf(verticesA), edgesOf(verticesB));
         if (isBelow(direction, verticesA, verticesB) || isBelow(direction, verticesB, verticesA))
             return AxisVerdict::Separates;
         const bool isZero = sign(direction.x) == 0 && sign(direction.y) == 0 && sign(direction.z) == 0;

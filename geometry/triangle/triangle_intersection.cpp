@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "geometry/predicates/number.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/to_double.h"
@@ -23,7 +23,7 @@ namespace geometry {
 namespace {
 
 using exact::Number;
-using Vector = exact::Triple<Number>;
+using Vector = exact::Vector3<Number>;
 
 /// The point at / weight. Homogeneous coordinates need no division. weight > 0.
 struct ExactPoint {
@@ -146,9 +146,9 @@ ExactPolygon endsOf(const ExactPolygon& points) {
 ExactPolygon clipped(const Triangled& triangle, const Triangled& by) {
     ExactPolygon polygon;
     for (const Vec3d& vertex : {triangle.a, triangle.b, triangle.c})
-        polygon.push_back({exact::triple<Number>(vertex), Number(1.0)});
-    const std::array<Vector, 3> at{exact::triple<Number>(by.a), exact::triple<Number>(by.b),
-                                   exact::triple<Number>(by.c)};
+        polygon.push_back({exact::vector3<Number>(vertex), Number(1.0)});
+    const std::array<Vector, 3> at{exact::vector3<Number>(by.a), exact::vector3<Number>(by.b),
+                                   exact::vector3<Number>(by.c)};
     for (const HalfSpace& halfSpace : halfSpacesOf(at)) polygon = clippedBy(halfSpace, polygon);
     polygon = withoutRepetition(polygon);
     return polygon.size() > 2 && areOnOneLine(polygon) ? endsOf(polygon) : polygon;

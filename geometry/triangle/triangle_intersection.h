@@ -1,5 +1,5 @@
 #pragma once
-/// What two triangles have in common: nothing, a point, a segment, or a polygon of three to six vertices.
+/// Intersection of two triangles: nothing, a point, a segment, or a polygon of three to six vertices.
 ///
 /// Exact: whether there is anything, how many vertices it has, and their order (that of A's vertices, for a polygon).
 /// Rounded: the coordinates, each once, to within two units in the last place of T; those of a vertex that both

@@ -25,7 +25,7 @@ enum class TriangleMethod : std::uint8_t {
     DeterminantSigns,  ///< Guigue and Devillers 2003, the fastest
 };
 
-/// By DeterminantSigns.
+/// Overlap by DeterminantSigns.
 template <typename T>
 bool overlaps(const Triangle<T>& a, const Triangle<T>& b);
 template <typename T>

@@ -12,7 +12,7 @@
 #include "geometry/base/simd/lanes.h"
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/orientation.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/triangle/triangle_step.h"
 
@@ -23,7 +23,7 @@ using MaskOf = decltype(Real{} < Real{});
 
 template <typename Real>
 struct Vertices {
-    exact::Triple<Real> at[3];
+    exact::Vector3<Real> at[3];
 };
 
 /// The sign of a determinant of four points. Neither truth holds for zero, nor for "not known".
@@ -71,14 +71,15 @@ struct IsolatedVertex {
         isAbove = !((a & b) | (b & c) | (c & a));
     }
 };
-/// Of one triangle: 0, 1 or 2. Without a branch, which a processor would guess wrongly every other time.
+/// Index of the isolated vertex of one triangle: 0, 1 or 2. Without a branch, which a processor would guess wrongly
+/// every other time.
 template <typename Real>
 int indexOf(const IsolatedVertex<Real>& isolated) {
     return static_cast<int>(isolated.isSecond) + 2 * static_cast<int>(isolated.isThird);
 }
 
 template <typename Real>
-exact::Triple<Real> select(const MaskOf<Real>& mask, const exact::Triple<Real>& yes, const exact::Triple<Real>& no) {
+exact::Vector3<Real> select(const MaskOf<Real>& mask, const exact::Vector3<Real>& yes, const exact::Vector3<Real>& no) {
     using batch::select;
     return {select(mask, yes.x, no.x), select(mask, yes.y, no.y), select(mask, yes.z, no.z)};
 }
@@ -108,10 +109,10 @@ decltype(auto) vertexFrom(const IsolatedVertex<Real>& isolated, const MaskOf<Rea
 
 template <typename T>
 Vertices<double> verticesOf(const Triangle<T>& triangle) {
-    return {exact::triple<double>(triangle.a), exact::triple<double>(triangle.b), exact::triple<double>(triangle.c)};
+    return {exact::vector3<double>(triangle.a), exact::vector3<double>(triangle.b), exact::vector3<double>(triangle.c)};
 }
 inline Triangled triangleOf(const Vertices<double>& vertices) {
-    const auto vec = [](const exact::Triple<double>& p) { return Vec3d{p.x, p.y, p.z}; };
+    const auto vec = [](const exact::Vector3<double>& p) { return Vec3d{p.x, p.y, p.z}; };
     return {vec(vertices.at[0]), vec(vertices.at[1]), vec(vertices.at[2])};
 }
 
@@ -209,7 +210,7 @@ template <typename Observer>
 class ExactSigns {
 public:
     using Number = double;
-    using Point = exact::Triple<double>;
+    using Point = exact::Vector3<double>;
     static constexpr bool kIsExact = true;
 
     /// The vertices of one triangle beside the plane of the other.
@@ -237,7 +238,7 @@ private:
     static bool haveTwins(const Point& a, const Point& b, const Point& c, const Point& d) {
         return areEqual(a, d) || areEqual(b, d) || areEqual(c, d) || areEqual(a, c) || areEqual(b, c) || areEqual(a, b);
     }
-    using ExactPoint = exact::Triple<exact::Number>;
+    using ExactPoint = exact::Vector3<exact::Number>;
 
     static bool isNotZero(const Side<double>& side) { return side.isPositive || side.isNegative; }
     static Vec3d vec(const Point& p) { return {p.x, p.y, p.z}; }

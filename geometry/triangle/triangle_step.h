@@ -1,5 +1,5 @@
 #pragma once
-/// What the interval test and the determinant test of two triangles tell their observer: one step for each number.
+/// Step of the interval test and of the determinant test of two triangles, for their observer: one for each number.
 ///
 /// Both start with the six vertices against the plane of the other triangle. Where rounding may decide, the verdict is
 /// TooClose, and all is asked again with exact signs: those steps carry `isExact`. The separating-axis test tells

@@ -13,7 +13,7 @@ constexpr std::size_t kIntegrationBlock =
 
 std::optional<std::size_t> firstBroken(const ParticleState<float>& state) {
     for (std::size_t i = 0; i < state.size(); ++i)
-        if (!isFinite(state.position.triple(i)) || !isFinite(state.velocity.triple(i))) return i;
+        if (!isFinite(state.position.vector3(i)) || !isFinite(state.velocity.vector3(i))) return i;
     return {};
 }
 
@@ -66,11 +66,11 @@ std::size_t ParticleSystem::land(float time, const geometry::ParallelFor& parall
         std::size_t found = 0;
         for (std::size_t i = first; i < end; ++i) {
             if (state.isFixed(i)) continue;
-            const Moving<float> from{.x = work_.start.position.triple(i), .v = work_.start.velocity.triple(i)};
-            Moving<float> to{.x = state.position.triple(i), .v = state.velocity.triple(i)};
+            const Moving<float> from{.x = work_.start.position.vector3(i), .v = work_.start.velocity.vector3(i)};
+            Moving<float> to{.x = state.position.vector3(i), .v = state.velocity.vector3(i)};
             found += contacts.land(from, to, forces.drag + state.dampingOf(i));
-            state.position.setTriple(i, to.x);
-            state.velocity.setTriple(i, to.v);
+            state.position.setVector3(i, to.x);
+            state.velocity.setVector3(i, to.v);
         }
         hits += found;
     });

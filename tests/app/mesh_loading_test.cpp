@@ -59,7 +59,7 @@ TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
     const int before = window.presented();
     program.openMesh(slowFile(folder, 200'000));
     ASSERT_TRUE(program.loading());
-    std::set<float> told;
+    std::set<float> explanation;
     float last = 0.0f;
     int frames = 0;
     constexpr int kMaxFrames = 100'000;
@@ -67,11 +67,11 @@ TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
         EXPECT_TRUE(meshName().empty()) << "the demo keeps its mesh until the new one is complete";
         EXPECT_GE(*program.loading(), last) << "progress never goes back";
         last = *program.loading();
-        told.insert(last);
+        explanation.insert(last);
         program.frame();
     }
     EXPECT_LT(frames, kMaxFrames);
-    EXPECT_GE(told.size(), 3u) << "frames were shown on the way, not only before and after";
+    EXPECT_GE(explanation.size(), 3u) << "frames were shown on the way, not only before and after";
     EXPECT_EQ(window.presented() - before, frames) << "every one of them";
     EXPECT_EQ(meshName(), "slow_200000");
     program.frame();

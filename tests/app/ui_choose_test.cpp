@@ -123,7 +123,7 @@ TEST_F(UiShell, theFirstLetterAfterOpeningTheSearchIsTypedAndNoShortcut) {
     EXPECT_TRUE(ImGui::GetIO().WantTextInput) << "the program must not fall asleep before the field has the keyboard";
 }
 
-/// All events of a person who types faster than frames are drawn.
+/// All events of a user who types faster than frames are drawn.
 void typeAtOnce(app::OffscreenWindow& window, const std::string& text) {
     for (const char c : text) {
         const bool isLetter = c >= 'a' && c <= 'z';

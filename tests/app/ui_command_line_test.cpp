@@ -12,7 +12,7 @@
 #include "app/session/typed_setting.h"
 #include "app/traces/trace_file.h"
 #include "app/traces/trace_session.h"
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 #include "app/view/camera_state.h"
 #include "demos/host/state_archives.h"
 #include "geometry/mesh/mesh_generators.h"

@@ -6,8 +6,8 @@
 
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/panel_layout.h"
+#include "app/ui/panels/presentation_caption.h"
 #include "app/ui/panels/right_panel.h"
-#include "app/ui/panels/stage_caption.h"
 #include "app/ui/shell.h"
 
 namespace ui_layout_test {
@@ -94,7 +94,7 @@ TEST(UiPanelLayout, TheCaptionOfTheCleanStageStandsBelowTheScene) {
 TEST(UiCaption, LettersAreReadFromTheLastRowAtAnySize) {
     EXPECT_GE(app::captionLetters({1920, 1080}, 1.0f), 40.0f);
     EXPECT_GE(app::captionLetters({1280, 720}, 1.0f), 26.0f);
-    EXPECT_GE(app::captionLetters({1024, 640}, 1.5f), 28.0f) << "the person's own scale counts, too";
+    EXPECT_GE(app::captionLetters({1024, 640}, 1.5f), 28.0f) << "the user's own scale counts, too";
     EXPECT_LE(app::captionLetters({7680, 4320}, 3.0f), 96.0f);
 }
 

@@ -212,7 +212,7 @@ TEST(UiPalette, HasWordsForWhatNewUsersType) {
     for (const char* typed : {"bigger text", "enlarge", "bigger"}) EXPECT_EQ(first(typed), "Larger text") << typed;
     for (const char* typed : {"share link", "copy link", "url"}) EXPECT_EQ(first(typed), "Copy link") << typed;
     for (const char* typed : {"lesson", "exercises", "teach", "how do I give a class", "homework"})
-        EXPECT_EQ(first(typed), "Give a class: presets, the clean stage, links") << typed;
+        EXPECT_EQ(first(typed), "Give a class: presets, presentation mode, links") << typed;
     EXPECT_EQ(first("export c++"), "Copy as C++ test");
     EXPECT_EQ(first("reduce"), "Reduce a failing case: a solid stays solid, a face a face");
     for (const std::string& title : titles("reduce")) EXPECT_EQ(title.find("time step"), std::string::npos);

@@ -9,7 +9,7 @@
 #include "app/headless/open_session.h"
 #include "app/session/settings.h"
 #include "app/ui/application.h"
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 #include "app/window/offscreen_window.h"
 #include "demos/host/state_archives.h"
 #include "tests/temporary_folder.h"

@@ -1,5 +1,5 @@
 #pragma once
-/// The whole shell on a window that nobody sees, driven by the events that a person would cause.
+/// The whole shell on a window that nobody sees, driven by the events that a user would cause.
 
 #include <gtest/gtest.h>
 

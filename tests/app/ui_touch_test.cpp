@@ -254,7 +254,7 @@ TEST_F(UiTouch, theCleanStageIsLeftByATap) {
     EXPECT_FALSE(application.state().bare);
 }
 
-/// Charts stand below the button that leaves the clean stage, alone or large.
+/// Charts stand below the button that leaves presentation mode, alone or large.
 TEST_F(UiTouch, theButtonThatLeavesTheCleanStageCoversNoChart) {
     for (const auto& [width, height] : {std::pair{640, 400}, {360, 640}, {600, 900}})
         for (const std::optional<std::size_t> large : {std::optional<std::size_t>{}, std::optional<std::size_t>{0}}) {
@@ -263,7 +263,7 @@ TEST_F(UiTouch, theButtonThatLeavesTheCleanStageCoversNoChart) {
             application.state().bare = true;
             application.state().largeChart = large;
             frames(4);
-            const ImGuiWindow* button = ImGui::FindWindowByName("##stage exit");
+            const ImGuiWindow* button = ImGui::FindWindowByName("##presentation exit");
             ASSERT_NE(button, nullptr);
             const app::OverlayMemory& seen = application.overlay();
             std::vector<app::PixelRect> parts{seen.missingCharts};

@@ -65,7 +65,7 @@ TEST(UiFonts, HaveEveryLetterOfNumbersAndTicks) {
                 shown += label;
             for (const std::string& label : app::logTicksFor({1e-3 * size, size}, 5).labels) shown += label;
         }
-    for (const ImFont* font : {fonts.mono, fonts.monoSmall, fonts.stageMono, fonts.text, fonts.small})
+    for (const ImFont* font : {fonts.mono, fonts.monoSmall, fonts.presentationMono, fonts.text, fonts.small})
         for (const char *at = shown.c_str(), *end = at + shown.size(); at < end;) {
             unsigned int letter = 0;
             at += ImTextCharFromUtf8(&letter, at, end);

@@ -282,7 +282,7 @@ TEST(Headless, ARequestToEndStopsTheRunAndKeepsWholeRows) {
     const app::CommandLine line = app::parseCommandLine(
         std::vector<std::string>{"--headless", "--demo", "springs", "--frames", "1000000000", "--csv", file});
     app::StopRequest stop;
-    std::thread person([&] {
+    std::thread user([&] {
         std::error_code error;
         while (fs::file_size(file, error) < 1000 || error) std::this_thread::yield();
         stop.come(2);
@@ -294,7 +294,7 @@ TEST(Headless, ARequestToEndStopsTheRunAndKeepsWholeRows) {
     } catch (const app::RunStopped& stopped) {
         EXPECT_TRUE(std::string(stopped.what()).starts_with("springs: stopped at frame ")) << stopped.what();
     }
-    person.join();
+    user.join();
     const std::string table = read(file);
     EXPECT_TRUE(table.ends_with("\r\n"));
     const std::vector<std::string> rows = lines(table, "\r\n");

@@ -131,11 +131,11 @@ Solution solve(const Rayd& ray, const Triangled& t) {
     const Extended ac{t.c - t.a};
     const Extended minusD{-ray.direction};
     const Extended from{ray.origin - t.a};
-    const auto triple = [](const Extended& x, const Extended& y, const Extended& z) {
+    const auto vector3 = [](const Extended& x, const Extended& y, const Extended& z) {
         return glm::dot(x, glm::cross(y, z));
     };
-    const long double under = triple(minusD, ab, ac);
-    return {triple(from, ab, ac) / under, triple(minusD, from, ac) / under, triple(minusD, ab, from) / under};
+    const long double under = vector3(minusD, ab, ac);
+    return {vector3(from, ab, ac) / under, vector3(minusD, from, ac) / under, vector3(minusD, ab, from) / under};
 }
 
 TEST(RayTriangle, agreesWithCramersRule) {

@@ -90,7 +90,7 @@ TEST(Convergence, ordersOnAPendulumAreTheSame) {
 
 TEST(Convergence, ordersOnAnOrbitAreTheSame) {
     constexpr double kStrength = 4 * kPi * kPi;
-    const FlightPoint start{{1.3, 0, 0}, {0, 0.8 * std::sqrt(kStrength / 1.3), 0}};
+    const TrajectoryPoint start{{1.3, 0, 0}, {0, 0.8 * std::sqrt(kStrength / 1.3), 0}};
     Forces<double> forces;
     forces.gravity = Vec3d{0.0};
     forces.attractors = {{.strength = kStrength}};
@@ -106,7 +106,7 @@ TEST(Convergence, ordersOnAnOrbitAreTheSame) {
 }
 
 TEST(Convergence, aProjectileWithoutAirIsExactForMethodsOfTheSecondOrder) {
-    const FlightPoint start{{0, 1, 0}, {3, 5, -2}};
+    const TrajectoryPoint start{{0, 1, 0}, {3, 5, -2}};
     for (const Integrator integrator : {Integrator::AverageVelocity, Integrator::VelocityVerlet,
                                         Integrator::PositionVerlet, Integrator::RungeKutta4}) {
         ParticleState<double> state = oneParticle<double>(start.position, start.velocity);

@@ -18,28 +18,28 @@ constexpr double kPi = geometry::kPi<double>;
 constexpr double kDegree = kPi / 180.0;
 
 TEST(TheoryOfProjectiles, withoutAirIsTheParabola) {
-    const FlightPoint point = flightAfter({{1, 2, 3}, {4, 5, 6}}, {}, 2.0);
+    const TrajectoryPoint point = flightAfter({{1, 2, 3}, {4, 5, 6}}, {}, 2.0);
     EXPECT_NEAR(point.position.x, 9.0, 1e-14);
     EXPECT_NEAR(point.position.y, 2.0 + 10.0 - 0.5 * 9.81 * 4.0, 1e-14);
     EXPECT_NEAR(point.velocity.y, 5.0 - 9.81 * 2.0, 1e-14);
 }
 
 TEST(TheoryOfProjectiles, littleDragIsNearNone) {
-    const FlightPoint start{{0, 0, 0}, {3, 7, 0}};
-    const FlightPoint without = flightAfter(start, {}, 1.5), with = flightAfter(start, {.drag = 1e-12}, 1.5);
+    const TrajectoryPoint start{{0, 0, 0}, {3, 7, 0}};
+    const TrajectoryPoint without = flightAfter(start, {}, 1.5), with = flightAfter(start, {.drag = 1e-12}, 1.5);
     EXPECT_NEAR(glm::length(with.position - without.position), 0.0, 1e-10);
 }
 
 TEST(TheoryOfProjectiles, seriesAndClosedFormMeet) {
-    const FlightPoint start{{0, 0, 0}, {3, 7, 0}};
-    const FlightPoint below = flightAfter(start, {.drag = 1.0 - 1e-9}, 1.0);
-    const FlightPoint above = flightAfter(start, {.drag = 1.0 + 1e-9}, 1.0);
+    const TrajectoryPoint start{{0, 0, 0}, {3, 7, 0}};
+    const TrajectoryPoint below = flightAfter(start, {.drag = 1.0 - 1e-9}, 1.0);
+    const TrajectoryPoint above = flightAfter(start, {.drag = 1.0 + 1e-9}, 1.0);
     EXPECT_NEAR(glm::length(above.position - below.position), 0.0, 1e-8);
 }
 
 TEST(TheoryOfProjectiles, endsAtTheTerminalVelocity) {
     const Air air{.drag = 1.539, .wind = {2, 0, 0}};
-    const FlightPoint late = flightAfter({{0, 0, 0}, {9, 9, 9}}, air, 40.0);
+    const TrajectoryPoint late = flightAfter({{0, 0, 0}, {9, 9, 9}}, air, 40.0);
     EXPECT_NEAR(glm::length(late.velocity - terminalVelocity(air)), 0.0, 1e-12);
     EXPECT_NEAR(terminalVelocity(air).y, -9.81 / 1.539, 1e-12);
 }
@@ -169,11 +169,11 @@ TEST(TheoryOfPendulums, restsAtTheBottomAndCreepsToTheTop) {
 }
 
 /// The energy, the angular momentum and the direction to the pericentre, none of which may change.
-void expectSameOrbit(double strength, const FlightPoint& a, const FlightPoint& b) {
-    const auto energy = [&](const FlightPoint& p) {
+void expectSameOrbit(double strength, const TrajectoryPoint& a, const TrajectoryPoint& b) {
+    const auto energy = [&](const TrajectoryPoint& p) {
         return 0.5 * glm::dot(p.velocity, p.velocity) - strength / glm::length(p.position);
     };
-    const auto pericentre = [&](const FlightPoint& p) {
+    const auto pericentre = [&](const TrajectoryPoint& p) {
         return glm::cross(p.velocity, glm::cross(p.position, p.velocity)) / strength -
                p.position / glm::length(p.position);
     };
@@ -192,7 +192,7 @@ TEST(TheoryOfOrbits, keepsTheOrbitAndComesBackAfterAPeriod) {
         const Vec3d position(distance * random.direction());
         const double escape = std::sqrt(2.0 * strength / glm::length(position));
         const double speed = escape * double{random.uniform(0.1f, 0.95f)};
-        const FlightPoint start{position, speed * Vec3d(random.direction())};
+        const TrajectoryPoint start{position, speed * Vec3d(random.direction())};
         ASSERT_TRUE(isBound(strength, start));
         const double period = orbitPeriod(strength, start);
         expectSameOrbit(strength, start, orbitAfter(strength, start, random.uniform(0.0f, 3.0f) * period));
@@ -201,9 +201,9 @@ TEST(TheoryOfOrbits, keepsTheOrbitAndComesBackAfterAPeriod) {
 }
 
 TEST(TheoryOfOrbits, theCircleTurnsEvenly) {
-    const FlightPoint start{{1, 0, 0}, {0, 2, 0}};
+    const TrajectoryPoint start{{1, 0, 0}, {0, 2, 0}};
     EXPECT_NEAR(orbitPeriod(4.0, start), kPi, 1e-14);
-    const FlightPoint quarter = orbitAfter(4.0, start, kPi / 4);
+    const TrajectoryPoint quarter = orbitAfter(4.0, start, kPi / 4);
     EXPECT_NEAR(glm::length(quarter.position - Vec3d{0, 1, 0}), 0.0, 1e-14);
     EXPECT_NEAR(glm::length(quarter.velocity - Vec3d{-2, 0, 0}), 0.0, 1e-14);
     EXPECT_FALSE(isBound(4.0, {{1, 0, 0}, {0, 3, 0}}));

@@ -1,11 +1,11 @@
-/// The things that the person of the soak does.
+/// The things that the user of the soak does.
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "app/session/typed_setting.h"
-#include "tests/soak/person.h"
+#include "tests/soak/user.h"
 
 namespace soak {
 namespace {
@@ -20,12 +20,12 @@ std::string words(const app::Modifiers& modifiers) {
 
 }  // namespace
 
-void Person::wander() {
+void User::wander() {
     const int steps = 1 + upTo(6);
     for (int i = 0; i < steps; ++i) moveTo(somewhere());
 }
 
-void Person::click() {
+void User::click() {
     const geometry::Vec2f place = somewhere();
     const auto modifiers = someModifiers();
     const auto which = chance(0.85f) ? app::MouseButton::Left : static_cast<app::MouseButton>(upTo(2));
@@ -37,7 +37,7 @@ void Person::click() {
     watch(1 + upTo(3));
 }
 
-void Person::doubleClick() {
+void User::doubleClick() {
     const geometry::Vec2f place = somewhere();
     note("  at " + words(place));
     moveTo(place);
@@ -49,7 +49,7 @@ void Person::doubleClick() {
 }
 
 /// A drag may lock axes on its way, be cancelled, be caught in another button's, or never end.
-void Person::drag() {
+void User::drag() {
     static constexpr app::KeyCode kOnTheWay[]{app::KeyCode::X,         app::KeyCode::Y,     app::KeyCode::Z,
                                               app::KeyCode::G,         app::KeyCode::W,     app::KeyCode::E,
                                               app::KeyCode::LeftShift, app::KeyCode::Escape};
@@ -73,7 +73,7 @@ void Person::drag() {
     watch(2);
 }
 
-void Person::turnWheel() {
+void User::turnWheel() {
     static constexpr float kNotches[]{1, -1, 3, -3, 0.1f, -0.1f, 0, 50, -50, 1e6f, -1e6f};
     moveTo(somewhere());
     const int turns = 1 + upTo(3);
@@ -86,7 +86,7 @@ void Person::turnWheel() {
 }
 
 /// One to three fingers come, move and go in any order; some are lost, and some go down again where they are.
-void Person::useFingers() {
+void User::useFingers() {
     using Phase = app::TouchEvent::Phase;
     const int fingers = 1 + upTo(2);
     std::vector<geometry::Vec2f> places;
@@ -114,14 +114,14 @@ void Person::useFingers() {
     watch(3);
 }
 
-void Person::pressAnyKey() {
+void User::pressAnyKey() {
     const auto key = static_cast<app::KeyCode>(upTo(static_cast<int>(app::KeyCode::Count) - 1));
     const auto modifiers = someModifiers();
     note("  " + words(modifiers) + std::to_string(static_cast<int>(key)));
     press(key, modifiers);
 }
 
-void Person::pressShortcut() {
+void User::pressShortcut() {
     const app::Command& command = oneOf(app::allCommands());
     const app::Shortcut& shortcut = command.keys[0];
     if (!shortcut.bound() || (command.id == app::CommandId::Screenshot && chance(0.9f))) return;
@@ -130,17 +130,17 @@ void Person::pressShortcut() {
     for (int i = 0; i < times; ++i) press(shortcut.key, {.shift = shortcut.shift, .control = shortcut.control});
 }
 
-void Person::execute() {
+void User::execute() {
     const app::Command& command = oneOf(app::allCommands());
     note(std::string("  ") + command.title);
     application().execute(command.id);
     watch(2);
 }
 
-void Person::typeAnything() { type(someText()); }
+void User::typeAnything() { type(someText()); }
 
 /// Feels down the column of value fields until the mouse shows that one can be typed into.
-void Person::typeIntoField() {
+void User::typeIntoField() {
     constexpr int kPlaces = 24;
     const app::Box& panel = application().layout().right;
     if (panel.empty()) return;
@@ -160,7 +160,7 @@ void Person::typeIntoField() {
     }
 }
 
-void Person::search() {
+void User::search() {
     static constexpr app::KeyCode kChoices[]{app::KeyCode::Down,  app::KeyCode::Up,     app::KeyCode::Enter,
                                              app::KeyCode::Enter, app::KeyCode::Escape, app::KeyCode::Backspace,
                                              app::KeyCode::End};
@@ -175,7 +175,7 @@ void Person::search() {
     for (int i = 1 + upTo(4); i > 0; --i) press(oneOf(kChoices));
 }
 
-void Person::changeDemo() {
+void User::changeDemo() {
     if (deck_.empty()) {
         for (const demos::DemoInfo& info : demos::allDemos()) deck_.push_back(&info);
         ++rounds_;
@@ -188,7 +188,7 @@ void Person::changeDemo() {
     watch(3);
 }
 
-void Person::usePreset() {
+void User::usePreset() {
     const auto presets = session().demo().presets();
     if (presets.empty()) return;
     const demos::Preset& preset = oneOf(presets);
@@ -201,7 +201,7 @@ void Person::usePreset() {
     watch(4);
 }
 
-void Person::setParameter() {
+void User::setParameter() {
     const auto parameters = demos::listParameters(session().demo());
     if (parameters.empty()) return;
     const demos::ParameterInfo& info = oneOf(parameters);
@@ -220,7 +220,7 @@ void Person::setParameter() {
     watch(2);
 }
 
-void Person::setMesh() {
+void User::setMesh() {
     const auto parameters = demos::listParameters(session().demo());
     const auto mesh = std::find_if(parameters.begin(), parameters.end(), [](const demos::ParameterInfo& info) {
         return info.kind == demos::ParameterKind::Mesh;
@@ -232,7 +232,7 @@ void Person::setMesh() {
     watch(2);
 }
 
-void Person::moveHandle() {
+void User::moveHandle() {
     const auto handles = demos::listHandles(session().demo());
     if (handles.empty()) return;
     const demos::HandleInfo& handle = oneOf(handles);
@@ -247,7 +247,7 @@ void Person::moveHandle() {
     watch(2);
 }
 
-void Person::undoAndRedo() {
+void User::undoAndRedo() {
     const int back = upTo(chance(0.1f) ? 40 : 6), forth = upTo(back + 2);
     note("  " + std::to_string(back) + " back, " + std::to_string(forth) + " forth");
     for (int i = 0; i < back; ++i) session().undo();
@@ -255,7 +255,7 @@ void Person::undoAndRedo() {
     for (int i = 0; i < forth; ++i) session().redo();
 }
 
-void Person::seek() {
+void User::seek() {
     const auto last = static_cast<std::uint32_t>(std::min<std::uint64_t>(session().lastFrame(), 1u << 30));
     const std::uint64_t frame = chance(0.2f) ? 0 : random_.index(last + 1);
     note("  to " + std::to_string(frame) + " of " + std::to_string(last));
@@ -263,7 +263,7 @@ void Person::seek() {
     watch(1 + upTo(2));
 }
 
-void Person::stepInside() {
+void User::stepInside() {
     const int steps = 1 + upTo(8);
     for (int i = 0; i < steps; ++i) {
         application().execute(chance(0.7f) ? app::CommandId::StepInside : app::CommandId::StepInsideBack);
@@ -271,23 +271,23 @@ void Person::stepInside() {
     }
 }
 
-void Person::changeSpeed() { session().setSpeed(static_cast<double>(random_.uniform(0.0f, 5.0f))); }
+void User::changeSpeed() { session().setSpeed(static_cast<double>(random_.uniform(0.0f, 5.0f))); }
 
-void Person::wait() {
+void User::wait() {
     if (chance(0.5f)) session().setPlaying(true);
     const int frames = 5 + upTo(25);
     const double seconds = chance(0.8f) ? 1.0 / 60 : static_cast<double>(random_.uniform(0.0f, 3.0f));
     for (int i = 0; i < frames; ++i) program_.frame(seconds);
 }
 
-void Person::lookAway() {
+void User::lookAway() {
     program_.post(app::FocusEvent{false});
     if (chance(0.5f)) program_.post(app::MouseLeaveEvent{});
     watch(upTo(3));
     program_.post(app::FocusEvent{true});
 }
 
-void Person::resize() {
+void User::resize() {
     static constexpr app::PixelSize kSizes[]{{520, 340}, {400, 700}, {640, 360}, {960, 600}, {320, 200}, {0, 0},
                                              {1, 1},     {0, 7},     {3, 900},   {1600, 40}, {500, 500}};
     const app::PixelSize size = oneOf(kSizes);
@@ -300,7 +300,7 @@ void Person::resize() {
     program_.window().resize(kSizes[0]);
 }
 
-void Person::changeLook() {
+void User::changeLook() {
     static constexpr float kScales[]{0.5f, 0.6f, 0.75f, 1.0f, 2.0f, 3.0f, 0.0f};
     application().state().theme = chance(0.5f) ? "dark" : "projector";
     if (chance(0.5f)) application().state().textScale = 1.0f + 0.25f * static_cast<float>(upTo(8));
@@ -312,7 +312,7 @@ void Person::changeLook() {
 }
 
 /// Mostly waits for the file; sometimes does something else meanwhile.
-void Person::dropFiles() {
+void User::dropFiles() {
     std::vector<std::string> paths;
     for (int i = chance(0.9f) ? 1 : upTo(3); i > 0; --i) paths.push_back(oneOf(files_).string());
     for (const std::string& path : paths) note("  " + path);
@@ -323,7 +323,7 @@ void Person::dropFiles() {
     program_.finishLoading();
 }
 
-void Person::fillClipboard() {
+void User::fillClipboard() {
     static const std::string texts[]{"", "0.5", "\xff\xfe", std::string(5000, '7'), "1\n2\n3"};
     program_.window().setClipboard(oneOf(texts));
     for (const auto key : {app::KeyCode::V, app::KeyCode::A, app::KeyCode::C, app::KeyCode::X}) {
@@ -331,6 +331,6 @@ void Person::fillClipboard() {
     }
 }
 
-void Person::startAgain() { program_.startAgain(); }
+void User::startAgain() { program_.startAgain(); }
 
 }  // namespace soak

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <thread>
 
-#include "app/ui/remembered.h"
+#include "app/ui/start_state.h"
 
 #ifdef COLLIDOSCOPE_ADDRESS_SANITIZER
 // Of the sanitizer's runtime; g++ comes without the header that declares it.
@@ -51,7 +51,7 @@ void Program::start(const app::Settings& settings) {
     application_->setParallelFor(pool_.parallelFor());
     application_->setPictureFolder(folder_);
     app::openFirst(*application_, {}, settings, "");
-    application_->state().view.shadows = false;  // the costliest part of a picture; the person turns it on at times
+    application_->state().view.shadows = false;  // the costliest part of a picture; the user turns it on at times
 }
 
 void Program::startAgain() {
@@ -87,16 +87,16 @@ void Program::lookAtDrawing() {
 }
 
 void Program::lookAtTexts() {
-    const auto look = [this](const std::string& text) {
-        if (showsNoNumber(text)) complain("the person reads: " + text);
+    const auto check = [this](const std::string& text) {
+        if (showsNoNumber(text)) complain("the user reads: " + text);
     };
-    for (const demos::LabelItem& label : session().current().labelItems) look(label.text);
+    for (const demos::LabelItem& label : session().current().labelItems) check(label.text);
     const demos::Explanation explanation = session().demo().explain();
     for (const demos::InnerStep& step : explanation.steps) {
-        look(step.name);
-        look(step.result);
+        check(step.name);
+        check(step.result);
     }
-    for (const std::string* text : {&explanation.sentence, &explanation.formula, &explanation.verdict}) look(*text);
+    for (const std::string* text : {&explanation.sentence, &explanation.formula, &explanation.verdict}) check(*text);
 }
 
 /// A measure may have gaps, which are NaN, but never an infinite value.

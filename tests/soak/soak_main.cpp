@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/soak/person.h"
+#include "tests/soak/user.h"
 
 namespace {
 
@@ -66,24 +66,24 @@ bool soaked(const Order& order) {
     const fs::path log = order.folder / "soak.log";
     std::cout << "seed " << order.seed << ", log " << log.string() << std::endl;
     soak::Program program(order.folder);
-    soak::Person person(order.seed, program, order.folder, log);
+    soak::User user(order.seed, program, order.folder, log);
 
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
     std::size_t first = 0, last = 0;  // bytes at rest, after the first round through all demos and after the last
     int rounds = 0;
-    while (spent() < order.seconds && person.acts() < order.acts && program.complaints().empty()) {
-        person.act();
-        if (person.rounds() == rounds) continue;
-        rounds = person.rounds();
+    while (spent() < order.seconds && user.acts() < order.acts && program.complaints().empty()) {
+        user.act();
+        if (user.rounds() == rounds) continue;
+        rounds = user.rounds();
         program.comeToRest();
         last = soak::heapInUse();
         if (first == 0) first = last;
-        std::cout << "round " << rounds << ": " << person.acts() << " acts, " << program.frames() << " pictures, "
+        std::cout << "round " << rounds << ": " << user.acts() << " acts, " << program.frames() << " pictures, "
                   << megabytes(last) << " at rest, " << megabytes(soak::residentMemory()) << " resident" << std::endl;
     }
-    std::cout << person.acts() << " acts, " << program.frames() << " pictures in " << static_cast<int>(spent())
-              << " s; " << program.troubles().size() << " demos exploded:";
+    std::cout << user.acts() << " acts, " << program.frames() << " pictures in " << static_cast<int>(spent()) << " s; "
+              << program.troubles().size() << " demos exploded:";
     for (const std::string& demo : program.troubles()) std::cout << ' ' << demo;
     std::cout << std::endl;
     for (const std::string& complaint : program.complaints()) std::cout << "WRONG: " << complaint << '\n';

@@ -1,4 +1,4 @@
-// A person visits the demos on geometry in the real window: drags the main thing of each, takes that back, and steps
+// A user visits the demos on geometry in the real window: drags the main thing of each, takes that back, and steps
 // inside the algorithms by key and by button. Pictures in both themes go to the folder `gallery` of the build.
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 #include "app/session/typed_setting.h"
 #include "demos/host/state_archives.h"
-#include "tests/window/person.h"
+#include "tests/window/user.h"
 
 namespace window_test {
 namespace {
@@ -64,64 +64,64 @@ constexpr float kLag = 8.0f;  // px: a solid is held by its front, and its middl
 /// All visits share one window.
 class DemoTour : public testing::TestWithParam<Visit> {
 protected:
-    static void SetUpTestSuite() { person_ = std::make_unique<Person>("shapes-3d"); }
-    static void TearDownTestSuite() { person_.reset(); }
+    static void SetUpTestSuite() { user_ = std::make_unique<User>("shapes-3d"); }
+    static void TearDownTestSuite() { user_.reset(); }
 
     /// The demo at rest, the mouse beside all that is drawn.
     void SetUp() override {
         const demos::DemoInfo* info = demos::findDemo(GetParam().demo);
         ASSERT_NE(info, nullptr);
-        ASSERT_TRUE(person().program().openDemo(*info));
-        person().program().execute(app::CommandId::ResetDemo);
-        if (!GetParam().preset.empty()) app::applyPreset(person().session(), GetParam().preset);
-        person().session().setPlaying(false);
-        const app::Box& scene = person().program().layout().scene;
-        person().hands().moveTo(scene.x + 8.0f, scene.y + 8.0f);
-        person().watch();
+        ASSERT_TRUE(user().program().openDemo(*info));
+        user().program().execute(app::CommandId::ResetDemo);
+        if (!GetParam().preset.empty()) app::applyPreset(user().session(), GetParam().preset);
+        user().session().setPlaying(false);
+        const app::Box& scene = user().program().layout().scene;
+        user().hands().moveTo(scene.x + 8.0f, scene.y + 8.0f);
+        user().watch();
     }
 
-    static Person& person() { return *person_; }
-    static std::uint64_t hash() { return demos::hashOf(person().session().demo()); }
-    static int shown() { return person().session().demo().explain().shown; }
+    static User& user() { return *user_; }
+    static std::uint64_t hash() { return demos::hashOf(user().session().demo()); }
+    static int shown() { return user().session().demo().explain().shown; }
 
     static void takePictures(const std::string& name) {
         for (const char* theme : {"", "-projector"}) {
-            person().watch(2);
-            person().picture(name + theme);
-            person().program().execute(app::CommandId::ToggleTheme);
+            user().watch(2);
+            user().picture(name + theme);
+            user().program().execute(app::CommandId::ToggleTheme);
         }
     }
 
 private:
-    static inline std::unique_ptr<Person> person_{};
+    static inline std::unique_ptr<User> user_{};
 };
 
 TEST_P(DemoTour, theMainThingIsDraggedAndTakenBack) {
     const Visit& visit = GetParam();
     const std::uint64_t before = hash();
-    const Place at = person().handle(visit.handle);
-    person().drag(at, at + visit.pull);
+    const Place at = user().handle(visit.handle);
+    user().drag(at, at + visit.pull);
     EXPECT_NE(hash(), before) << visit.handle << " cannot be dragged";
-    const float lag = glm::length(person().handle(visit.handle) - at - visit.pull);  // px
+    const float lag = glm::length(user().handle(visit.handle) - at - visit.pull);  // px
     EXPECT_TRUE(lag < kLag || !visit.followsMouse) << "it stays " << lag << " px behind the mouse";
     takePictures("45-" + visit.demo + "-dragged");
-    person().press("z", "Control_L");
+    user().press("z", "Control_L");
     EXPECT_EQ(hash(), before) << "one undo takes the whole drag back";
-    EXPECT_TRUE(person().session().fault().empty());
+    EXPECT_TRUE(user().session().fault().empty());
 }
 
 TEST_P(DemoTour, theAlgorithmIsSteppedByKeyAndByButton) {
     const Visit& visit = GetParam();
-    const int most = static_cast<int>(person().session().demo().explain().steps.size());
+    const int most = static_cast<int>(user().session().demo().explain().steps.size());
     EXPECT_EQ(most > 0, visit.hasSteps);
     if (!visit.hasSteps) return;
     const int first = shown();
-    person().press("Right", "Shift_L");
+    user().press("Right", "Shift_L");
     EXPECT_EQ(shown(), std::min(first + 1, most));
-    person().click(person().find("step rows", {"after"}, 0.94f));
+    user().click(user().find("step rows", {"after"}, 0.94f));
     EXPECT_EQ(shown(), std::min(first + 2, most));
     takePictures("67-" + visit.demo + "-inside");
-    EXPECT_FALSE(person().session().demo().explain().sentence.empty());
+    EXPECT_FALSE(user().session().demo().explain().sentence.empty());
 }
 
 std::string nameOf(const testing::TestParamInfo<Visit>& info) {

@@ -1,5 +1,5 @@
 #pragma once
-/// A person at an X11 display, for tests: moves the mouse, presses keys, drops files. Events go through the X server
+/// A user at an X11 display, for tests: moves the mouse, presses keys, drops files. Events go through the X server
 /// (XTEST, XDND), so a program sees them exactly as those of real devices.
 
 #include <functional>
@@ -18,7 +18,7 @@ public:
     XDriver(const XDriver&) = delete;
     XDriver& operator=(const XDriver&) = delete;
 
-    /// Finds the top-level window of that title and works in its coordinates from now on.
+    /// Findings the top-level window of that title and works in its coordinates from now on.
     bool attach(const std::string& title);
     void moveTo(float x, float y);
     void press(Mouse button);

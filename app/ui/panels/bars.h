@@ -26,15 +26,15 @@ void drawSheetHead(const Ui& ui, const Box& head, Drawer drawer, Requests& reque
 /// In the lower left corner of a scene without room for its legend: opens it, and closes it where it stands, `legend`.
 /// True when it was pressed.
 bool legendButton(const Ui& ui, const Box& scene, const Box& legend);
-/// In the upper right corner of the clean stage: leaves it, for a finger has no key for that.
-void drawStageExit(const Ui& ui, const Box& stage, Requests& requests);
-/// px: what its button takes of the stage's height.
-float stageExitHeight(const Ui& ui);
+/// In the upper right corner of presentation mode: leaves it, for a finger has no key for that.
+void drawPresentationExit(const Ui& ui, const Box& presentation, Requests& requests);
+/// px: what its button takes of the height of the presentation.
+float presentationExitHeight(const Ui& ui);
 
 // --- At the bottom ---
 
 void drawTransport(const Ui& ui, const Box& box, Session& session, Requests& requests);
-/// The speeds that a person can choose, slowest first.
+/// The speeds that a user can choose, slowest first.
 std::span<const double> speeds();
 /// The next speed in a direction (+1 faster, -1 slower).
 double nextSpeed(double speed, int direction);

@@ -1,5 +1,5 @@
 #pragma once
-/// What belongs to a collision case on the right of the window: the list of those that were opened together, the
+/// Panel of a collision case on the right of the window: the list of those that were opened together, the
 /// commands that take it along, the table of answers, and every number of both shapes, typed in double precision.
 
 #include <string>

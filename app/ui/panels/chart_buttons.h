@@ -14,7 +14,7 @@ struct ChartChoice {
     std::optional<std::size_t> large{};  ///< the chart that is to fill the scene; none: all stand beside it
 };
 
-/// `charts` as they stand, of `count` in all; `missing` says that some have no room. Nothing until the person chooses.
+/// `charts` as they stand, of `count` in all; `missing` says that some have no room. Nothing until the user chooses.
 std::optional<ChartChoice> chartButtons(const Ui& ui, std::span<const ChartBox> charts, const PixelRect& missing,
                                         std::size_t count, const std::optional<std::size_t>& large);
 

@@ -333,9 +333,9 @@ void MeasurePanel::drawPlot(const Ui& ui, Session& session, const Block& block, 
                         .height = block.plot / ui.scale};
     const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, expanded_.contains(name));
     ImGui::Dummy({0, ui.px(kBelowPlot)});
-    if (answer.wish == PlotWish::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
-    if (answer.wish == PlotWish::Copy || answer.wish == PlotWish::Save) {
-        ExportMeasures numbers{.names = {}, .toFile = answer.wish == PlotWish::Save};
+    if (answer.wish == PlotAction::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
+    if (answer.wish == PlotAction::Copy || answer.wish == PlotAction::Save) {
+        ExportMeasures numbers{.names = {}, .toFile = answer.wish == PlotAction::Save};
         for (const MeasureSeries& one : series) numbers.names.push_back(one.name);
         requests.emplace_back(std::move(numbers));
     }

@@ -1,5 +1,5 @@
 #pragma once
-/// Cards over the scene: messages to the person, which stay in a log; how far long work is; and the one hint of the
+/// Cards over the scene: messages to the user, which stay in a log; how far long work is; and the one hint of the
 /// first run.
 
 #include <deque>
@@ -59,9 +59,9 @@ public:
     static constexpr double kShownSeconds = 10.0, kIdleSeconds = 60.0;
 
     void show();
-    /// The person has dragged: nobody needs the hint any more.
+    /// The user has dragged: nobody needs the hint any more.
     void dismiss() { isWanted_ = false; }
-    /// The person has done something.
+    /// The user has done something.
     void touched();
     void advance(double seconds);
     /// False once it has done its work.
@@ -76,7 +76,7 @@ private:
     bool comes() const { return isWanted_ && shownFor_ < kShownSeconds; }
 
     bool isWanted_ = false;
-    bool cameBack_ = false;  ///< since the person did anything
+    bool cameBack_ = false;  ///< since the user did anything
     float opacity_ = 0.0f;
     double shownFor_ = 0.0;  ///< s
     double idleFor_ = 0.0;   ///< s
@@ -88,7 +88,7 @@ struct Progress {
     float done = 0.0f;      ///< 0..1
 };
 
-/// Tells how far long work is, at the top of `scene`. True when the person cancels.
+/// Tells how far long work is, at the top of `scene`. True when the user cancels.
 bool drawProgressCard(const Ui& ui, const Box& scene, const Progress& progress);
 
 }  // namespace app

@@ -21,7 +21,8 @@ struct PaletteEntry {
     FuzzyMatch match{};
     std::string continues{};  ///< what is typed then, where choosing it goes on with the search
 };
-/// What matches, the best first. For an empty pattern: all demos, the presets of the one that is shown, all commands.
+/// Matching entries, the best first. For an empty pattern: all demos, the presets of the one that is shown, all
+/// commands.
 std::vector<PaletteEntry> findEntries(Search& search, std::string_view pattern, const Session& shown);
 
 /// The meshes, cases and traces whose path begins so, then the folders; a pattern without a slash names none.
@@ -37,7 +38,7 @@ std::vector<TitlePart> partsOfTitle(std::string_view title, std::span<const std:
 
 class Palette {
 public:
-    /// What is typed already when it opens the next time.
+    /// Text that is typed already when it opens the next time.
     void beginWith(std::string text) { begun_ = std::move(text); }
     void draw(const Ui& ui, Search& search, const Session& shown, bool& open, Requests& requests);
 

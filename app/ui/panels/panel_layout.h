@@ -20,16 +20,16 @@ struct PanelLayout {
     Box charts{};           ///< above the scene in upright windows without a sheet, if the demo has charts
     Box strip{};            ///< in upright windows without a sheet: opens that of the parameters
     Box sheetHead{};        ///< names the sheet that is open, and closes it
-    Box caption{};          ///< on the clean stage, below the scene
+    Box caption{};          ///< in presentation mode, below the scene
     bool leftFits = true;   ///< there is room for the chapters beside the scene
     bool rightFits = true;  ///< and for the parameters
 
     bool narrow() const { return arrangement != Arrangement::Wide; }
 };
 
-/// What the layout has to know of the demo that is shown.
+/// Properties of the shown demo on which the layout depends.
 struct ShownDemo {
-    float caption = 0.0f;  ///< px, height of the clean stage's caption
+    float caption = 0.0f;  ///< px, height of presentation mode's caption
     bool moves = true;     ///< it has a timeline
     bool charts = false;
 };

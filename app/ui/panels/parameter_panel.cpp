@@ -110,7 +110,7 @@ struct ParameterPanel::Row {
     const demos::Value& standard;
     float width;  ///< px, of the row
 
-    /// True where a change throws the run away that a person has watched; a sign says so beforehand.
+    /// True where a change throws the run away that a user has watched; a sign says so beforehand.
     bool restarts() const { return info.effect == demos::Effect::Rebuild && session.demo().moves(); }
     float markWidth() const { return restarts() ? ui.px(18) : 0.0f; }
 };
@@ -122,7 +122,7 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
     if (!presets_.empty()) ends.push_back(ImGui::GetCursorPosY());
     const auto parameters = demos::listParameters(session.demo());
     const auto& defaults = session.defaults();
-    const demos::ListsFinds* const lists = findsOf(session);
+    const demos::ListsFindings* const lists = findingsOf(session);
     const std::string picks = lists ? lists->pickParameter() : "";
     const float width = ImGui::GetContentRegionAvail().x;
     std::string group;

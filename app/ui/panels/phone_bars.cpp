@@ -157,14 +157,15 @@ bool legendButton(const Ui& ui, const Box& scene, const Box& legend) {
     return pressed;
 }
 
-float stageExitHeight(const Ui& ui) { return ui.px(8) + ui.px(kPhoneButton); }
+float presentationExitHeight(const Ui& ui) { return ui.px(8) + ui.px(kPhoneButton); }
 
-void drawStageExit(const Ui& ui, const Box& stage, Requests& requests) {
+void drawPresentationExit(const Ui& ui, const Box& presentation, Requests& requests) {
     const float side = ui.px(kPhoneButton), margin = ui.px(8);
-    if (stage.width < 2.0f * side || stage.height < 2.0f * side) return;
-    const Panel panel(ui, "##stage exit", {stage.x + stage.width - side - margin, stage.y + margin, side, side}, false,
+    if (presentation.width < 2.0f * side || presentation.height < 2.0f * side) return;
+    const Panel panel(ui, "##presentation exit",
+                      {presentation.x + presentation.width - side - margin, presentation.y + margin, side, side}, false,
                       {0, 0});
-    ImGui::SetCursorScreenPos({stage.x + stage.width - side - margin, stage.y + margin});
+    ImGui::SetCursorScreenPos({presentation.x + presentation.width - side - margin, presentation.y + margin});
     if (iconButton(ui, "leave", icon::kCompress, "Show the panels", {}, {.size = kPhoneButton, .filled = true}))
         requests.emplace_back(CommandId::HidePanels);
 }

@@ -16,7 +16,7 @@ constexpr float kVeryLow = 270.0f;     ///< px at 100 %: with less below its hea
 constexpr float kLeastColumn = 96.0f;  ///< px at 100 %: what is dragged leaves so much
 constexpr float kWatched = 0.45f;      ///< share of the room, of the watched measures while the column wants more
 constexpr float kWatchedBesideSteps = 0.38f;
-constexpr float kWatchedLarge = 0.7f;    ///< while the person has made a plot larger
+constexpr float kWatchedLarge = 0.7f;    ///< while the user has made a plot larger
 constexpr float kFade = 28.0f;           ///< px at 100 %, at the lower edge of rows that go on
 constexpr float kNotMeasuredYet = 1e6f;  ///< px
 
@@ -125,8 +125,8 @@ void RightPanel::keepStepsHeight() {
 
 /// A step that was taken by a key comes into sight.
 void RightPanel::showSteps(const Inspection& inspection) {
-    const bool changed = inspection.told.shown != shownStep_ && inspection.told.shown > 0;
-    shownStep_ = inspection.told.shown;
+    const bool changed = inspection.explanation.shown != shownStep_ && inspection.explanation.shown > 0;
+    shownStep_ = inspection.explanation.shown;
     if (!changed || pointed_ || low_) return;
     const float top = stepPart_.top - ImGui::GetScrollY(), bottom = stepPart_.bottom - ImGui::GetScrollY();
     if (top >= 0.0f && bottom <= ImGui::GetWindowHeight()) return;
@@ -178,14 +178,14 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
         if (hasCase) case_.drawList(ui, cases, requests, ends_);
         if (hasCase) case_.drawCommands(ui, requests, ends_);
         if (hasCase) case_.drawAnswers(ui, ends_);
-        finds_.draw(ui, session, requests, ends_);
+        findings_.draw(ui, session, requests, ends_);
         parameters_.draw(ui, session, meshes, requests, ends_);
         if (hasCase) case_.drawNumbers(ui, session, ends_);
     };
     const auto drawSteps = [&] { steps_.draw(ui, session, inspection, requests, ends_); };
 
     beginColumn(ui, low_ ? column_ : std::min(column_, room_ - measures_.watchedHeight()));
-    const bool stepsFirst = inspection.exists() && !inspection.told.isAside;
+    const bool stepsFirst = inspection.exists() && !inspection.explanation.isAside;
     if (stepsFirst) {
         drawPart(ui, stepPart_, drawSteps);
         keepStepsHeight();

@@ -14,7 +14,7 @@
 #include "app/inspect/inspection.h"
 #include "app/session/session.h"
 #include "app/ui/panels/case_panel.h"
-#include "app/ui/panels/finds_panel.h"
+#include "app/ui/panels/findings_panel.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
 #include "app/view/interaction.h"
@@ -33,7 +33,7 @@ private:
     ValueEdit edit_{};
 };
 
-/// Where a person changes the demo: presets, then a row for each parameter.
+/// Where a user changes the demo: presets, then a row for each parameter.
 class ParameterPanel {
 public:
     /// `meshes` are the names of the program's own meshes.
@@ -77,7 +77,7 @@ private:
     bool sliding_ = false;  ///< a gesture of the session is open
 };
 
-/// What the demo measures: numbers, words, curves. Some of it is watched, below the column; the rest stands in the
+/// Measures of the demo: numbers, words, curves. Some of it is watched, below the column; the rest stands in the
 /// column.
 class MeasurePanel {
 public:
@@ -88,7 +88,7 @@ public:
     void keepTogether(const Session& session);
     float watchedHeight() const { return watchedHeight_; }  ///< px
     bool hasRest() const;
-    /// A plot was made larger by the person.
+    /// A plot was made larger by the user.
     bool anyExpanded() const { return !expanded_.empty(); }
     void drawWatched(const Ui& ui, Session& session, Requests& requests);
     void drawRest(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
@@ -138,7 +138,7 @@ private:
     void keepStepsHeight();
     void showSteps(const Inspection& inspection);
     void drawWatched(const Ui& ui, Session& session, Requests& requests);
-    /// Lets the person move the line above the measures that are watched.
+    /// Lets the user move the line above the measures that are watched.
     void drawSplitter(const Ui& ui);
 
     ParameterPanel parameters_{};
@@ -146,7 +146,7 @@ private:
     MeasurePanel measures_{};
     HandlePanel handle_{};
     CasePanel case_{};
-    FindsPanel finds_{};
+    FindingsPanel findings_{};
     Part parameterPart_{.title = "Parameters", .rows = "parameter rows"};
     Part stepPart_{.title = "Step inside", .rows = "step rows"};
     Part measurePart_{.title = "Measures", .rows = "measure rows"};
@@ -163,7 +163,7 @@ private:
     int shownStep_ = 0;               ///< in the last frame
     bool low_ = false;                ///< all of it scrolls as one
     bool pointed_ = false;            ///< the mouse is in the panel
-    std::optional<float> dragged_{};  ///< px, how high the person wants the watched measures
+    std::optional<float> dragged_{};  ///< px, how high the user wants the watched measures
 };
 
 }  // namespace app

@@ -81,10 +81,10 @@ bool chip(const Ui& ui, const demos::InnerStep& step, int number, bool shown) {
 }
 
 /// All steps, in as many lines as they need. Returns the number of a click.
-int drawChips(const Ui& ui, const demos::Explanation& told, RowEnds& ends) {
+int drawChips(const Ui& ui, const demos::Explanation& explanation, RowEnds& ends) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     int clicked = -1;
-    for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         const int number = static_cast<int>(i) + 1;
         if (i > 0) {
             ImGui::SameLine(0, ui.px(kChipGap));
@@ -94,7 +94,7 @@ int drawChips(const Ui& ui, const demos::Explanation& told, RowEnds& ends) {
                 ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ui.px(kChipGap));
             }
         }
-        if (chip(ui, told.steps[i], number, number == told.shown)) clicked = number;
+        if (chip(ui, explanation.steps[i], number, number == explanation.shown)) clicked = number;
     }
     return clicked;
 }
@@ -154,7 +154,7 @@ void StepPanel::drawHead(const Ui& ui, Session& session, const Inspection& inspe
         requests.emplace_back(CommandId::CoverSteps);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
-                   {.enabled = inspection.told.shown > 0, .size = side, .filled = true, .tipAbove = true}))
+                   {.enabled = inspection.explanation.shown > 0, .size = side, .filled = true, .tipAbove = true}))
         requests.emplace_back(CommandId::StepInsideBack);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "after", icon::kStepForward, "The next step", keysOf(CommandId::StepInside),
@@ -164,7 +164,7 @@ void StepPanel::drawHead(const Ui& ui, Session& session, const Inspection& inspe
 
 void StepPanel::drawSlider(const Ui& ui, Session& session, const Inspection& inspection, float width) {
     const SliderScale scale{.low = 0.0, .high = static_cast<double>(inspection.stepCount()), .whole = true};
-    const SliderResult moved = slider(ui, "step inside", scale, inspection.told.shown, 0.0, width);
+    const SliderResult moved = slider(ui, "step inside", scale, inspection.explanation.shown, 0.0, width);
     if (moved.began) {
         session.beginGesture();
         sliding_ = true;

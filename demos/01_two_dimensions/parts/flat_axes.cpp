@@ -39,18 +39,18 @@ AxisSource sourceOf(FlatAxisSource source) {
 }
 
 AxisStep stepInSpace(const FlatAxisStep& step, const Outline& a, const Outline& b) {
-    AxisStep told{.source = sourceOf(step.source),
-                  .featureA = step.featureA,
-                  .featureB = step.featureB,
-                  .axis = {step.axis.x, step.axis.y, 0.0},
-                  .a = step.a,
-                  .b = step.b,
-                  .verdict = step.verdict};
-    if (told.source == AxisSource::EdgePair) {
-        if (a.radius > 0.0) told.featureA = -1;
-        if (b.radius > 0.0) told.featureB = -1;
+    AxisStep reported{.source = sourceOf(step.source),
+                      .featureA = step.featureA,
+                      .featureB = step.featureB,
+                      .axis = {step.axis.x, step.axis.y, 0.0},
+                      .a = step.a,
+                      .b = step.b,
+                      .verdict = step.verdict};
+    if (reported.source == AxisSource::EdgePair) {
+        if (a.radius > 0.0) reported.featureA = -1;
+        if (b.radius > 0.0) reported.featureB = -1;
     }
-    return told;
+    return reported;
 }
 
 Vec3f cornerAt(const Outline& outline, std::size_t index) {

@@ -16,7 +16,7 @@ inline constexpr std::array kKinds{ShapeKind::Point,  ShapeKind::Segment, ShapeK
                                    ShapeKind::Aabb,   ShapeKind::Obb,     ShapeKind::Hull,  ShapeKind::Frustum};
 inline constexpr std::size_t kCount = kKinds.size();
 
-/// What the library does with such a pair, in a few words; the order does not matter.
+/// Method of the library for such a pair, in a few words; the order does not matter.
 const char* methodOf(ShapeKind a, ShapeKind b);
 
 /// The answers of all pairs of a shape at the place of A and a shape at the place of B.

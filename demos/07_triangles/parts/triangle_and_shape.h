@@ -20,7 +20,7 @@ std::vector<geometry::AxisStep> axesTried(const geometry::Trianglef& triangle, c
 double distanceBetween(const geometry::Trianglef& triangle, const OtherShape& shape);
 
 Explanation explain(const geometry::Trianglef& triangle, const OtherShape& shape, int shown);
-/// What the shown step is about; the parts of the whole when none is.
+/// Parts that the shown step is about; all parts when none is shown.
 void drawReason(Canvas& canvas, const geometry::Trianglef& triangle, const OtherShape& shape, int shown);
 
 }  // namespace demos::triangles

@@ -52,7 +52,7 @@ struct BoundingCount {
     geometry::Rayf last{};
 
     void add(const Bounded& bounded, const geometry::Rayf& ray);
-    /// Of the hits of a volume, those that miss the rod; 0 before the first hit.
+    /// Share of the hits of a volume that miss the rod; 0 before the first hit.
     double falseShare(Bound bound) const;
 };
 void state(geometry::Archive& archive, BoundingCount& count);

@@ -26,7 +26,7 @@ struct Subject {
 Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, const geometry::Quatf& turn,
                      float radius);
 
-/// What a ray asks on its way through the tree of the mesh.
+/// Boxes and triangles that are tested for a ray in the tree of the mesh.
 struct TestCount {
     std::uint64_t boxes = 0;
     std::uint64_t triangles = 0;

@@ -1,5 +1,5 @@
 #pragma once
-/// A mesh with the tree that a person has chosen for it, and how that tree is built, box by box.
+/// A mesh with the tree that a user has chosen for it, and how that tree is built, box by box.
 
 #include <memory>
 #include <span>

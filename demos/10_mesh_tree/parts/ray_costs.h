@@ -1,5 +1,5 @@
 #pragma once
-/// What a ray costs: neighbours in a fan against rays that have nothing to do with each other, more triangles, deeper
+/// Cost of a ray: neighbours in a fan against rays that have nothing to do with each other, more triangles, deeper
 /// trees.
 
 #include <span>
@@ -16,7 +16,7 @@ std::vector<geometry::Rayf> fanAround(const geometry::Rayf& axis, int count, flo
 /// Each starts somewhere outside the ball of the mesh, and aims somewhere into its box.
 std::vector<geometry::Rayf> anyRays(const geometry::Mesh& mesh, int count, geometry::Random& random);
 
-/// What rays cost, each on average, and together.
+/// Costs of rays, each on average, and together.
 struct BundleCost {
     double boxes = 0.0;      ///< tested by a ray
     double triangles = 0.0;  ///< tested by a ray

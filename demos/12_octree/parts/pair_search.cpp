@@ -11,8 +11,8 @@ using geometry::Aabbf;
 using geometry::BoxPair;
 using geometry::Vec3f;
 
-std::vector<Flier> crowd(int count, const Aabbf& room, int oneMovesIn, geometry::Random& random) {
-    std::vector<Flier> fliers = randomFliers(count, room, random);
+std::vector<MovingBox> crowd(int count, const Aabbf& room, int oneMovesIn, geometry::Random& random) {
+    std::vector<MovingBox> fliers = randomMovingBoxes(count, room, random);
     for (std::size_t i = 0; i < fliers.size(); ++i) {
         fliers[i].half *= 2.0f;
         if (i % static_cast<std::size_t>(oneMovesIn) != 0) fliers[i].velocity = Vec3f{0.0f};
@@ -20,10 +20,10 @@ std::vector<Flier> crowd(int count, const Aabbf& room, int oneMovesIn, geometry:
     return fliers;
 }
 
-std::vector<Aabbf> boxesOf(std::span<const Flier> fliers) {
+std::vector<Aabbf> boxesOf(std::span<const MovingBox> fliers) {
     std::vector<Aabbf> boxes;
     boxes.reserve(fliers.size());
-    for (const Flier& flier : fliers) boxes.push_back(boxOf(flier));
+    for (const MovingBox& flier : fliers) boxes.push_back(boxOf(flier));
     return boxes;
 }
 
@@ -56,7 +56,7 @@ std::vector<StepCost> stepCosts(int oneMovesIn, std::uint64_t seed) {
         geometry::Random random(seed);
         const Aabbf room{Vec3f{-0.5f * side}, Vec3f{0.5f * side}};
         side *= kGrowth;
-        std::vector<Flier> fliers = crowd(boxes, room, oneMovesIn, random);
+        std::vector<MovingBox> fliers = crowd(boxes, room, oneMovesIn, random);
         geometry::BroadPhase sweep(geometry::BroadPhaseMethod::SweepAndPrune);
         geometry::BroadPhase tree(geometry::BroadPhaseMethod::DynamicTree);
         // Each with each, whatever moves: once will do.

@@ -16,8 +16,8 @@ inline constexpr std::array kMethodOptions{"all-pairs", "sweep-and-prune", "dyna
 inline constexpr std::array kMethodNames{"all pairs", "sweep and prune", "dynamic tree"};
 
 /// Boxes of 0.1 to 0.3 m in a room; one in `oneMovesIn` flies, the others hang still.
-std::vector<Flier> crowd(int count, const geometry::Aabbf& room, int oneMovesIn, geometry::Random& random);
-std::vector<geometry::Aabbf> boxesOf(std::span<const Flier> fliers);
+std::vector<MovingBox> crowd(int count, const geometry::Aabbf& room, int oneMovesIn, geometry::Random& random);
+std::vector<geometry::Aabbf> boxesOf(std::span<const MovingBox> fliers);
 
 /// All methods asked about the same boxes, step after step.
 struct PairSearch {
@@ -32,14 +32,14 @@ struct PairSearch {
 };
 void state(geometry::Archive& archive, PairSearch& search);
 
-/// What a step costs among so many boxes, as many in a cubic metre each time.
+/// Cost of a step among so many boxes, as many in a cubic metre each time.
 struct StepCost {
     int boxes = 0;
     std::array<double, kMethods> tests{};  ///< mean of the last steps
 };
 void state(geometry::Archive& archive, StepCost& cost);
 std::vector<StepCost> stepCosts(int oneMovesIn, std::uint64_t seed);
-/// As points of a chart: boxes, tests; none at all counts as one, which has a logarithm.
+/// Points of a chart: boxes, tests; none at all counts as one, which has a logarithm.
 std::vector<geometry::Vec2d> growthOf(std::span<const StepCost> costs, int method);
 /// All methods, both axes logarithmic; `chosen` stands out.
 Chart chartOfMethods(std::span<const StepCost> costs, int chosen);

@@ -17,7 +17,7 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 using Item = Quadtree::Item;
 
-void Drifter::advance(float h) {
+void MovingPoint::advance(float h) {
     center += h * velocity;
     const Vec2f low = kField.min + half, high = kField.max - half;
     for (int axis = 0; axis < 2; ++axis) {
@@ -27,14 +27,14 @@ void Drifter::advance(float h) {
     center = glm::clamp(center, low, high);
 }
 
-void state(geometry::Archive& archive, Drifter& drifter) {
+void state(geometry::Archive& archive, MovingPoint& drifter) {
     archive.field("center", drifter.center);
     archive.field("half", drifter.half);
     archive.field("velocity", drifter.velocity);
 }
 
-std::vector<Drifter> randomDrifters(int count, float largest, geometry::Random& random) {
-    std::vector<Drifter> drifters;
+std::vector<MovingPoint> randomMovingPoints(int count, float largest, geometry::Random& random) {
+    std::vector<MovingPoint> drifters;
     for (int i = 0; i < count; ++i) {
         const Vec2f center{random.uniform(kField.min.x, kField.max.x), random.uniform(kField.min.y, kField.max.y)};
         const float size = random.uniform(0.2f, 1.0f);
@@ -45,14 +45,14 @@ std::vector<Drifter> randomDrifters(int count, float largest, geometry::Random& 
     return drifters;
 }
 
-void LiveTree::follow(const std::vector<Drifter>& drifters, const Quadtree::Settings& settings) {
+void LiveTree::follow(const std::vector<MovingPoint>& drifters, const Quadtree::Settings& settings) {
     const bool same = count_ == drifters.size() && settings_.leafItems == settings.leafItems &&
                       settings_.maxDepth == settings.maxDepth && settings_.looseness == settings.looseness;
     if (!same) {
         tree_ = Quadtree(kField, settings);
         settings_ = settings;
         count_ = drifters.size();
-        for (const Drifter& drifter : drifters) tree_.insert(drifter.rectangle());
+        for (const MovingPoint& drifter : drifters) tree_.insert(drifter.rectangle());
         return;
     }
     for (std::uint32_t i = 0; i < drifters.size(); ++i) {

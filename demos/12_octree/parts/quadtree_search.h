@@ -14,7 +14,7 @@ namespace demos::cells {
 
 inline constexpr geometry::Rectanglef kField{{-4.8f, -3.0f}, {4.8f, 3.0f}};  ///< m
 
-struct Drifter {
+struct MovingPoint {
     geometry::Vec2f center{0.0f}, half{0.0f};  ///< m
     geometry::Vec2f velocity{0.0f};            ///< m/s
 
@@ -22,16 +22,16 @@ struct Drifter {
     /// Goes on for h seconds and turns back at the border of the field.
     void advance(float h);
 };
-void state(geometry::Archive& archive, Drifter& drifter);
+void state(geometry::Archive& archive, MovingPoint& drifter);
 
-/// Of unequal sizes, `largest` m across at most, and 1 m/s fast at most.
-std::vector<Drifter> randomDrifters(int count, float largest, geometry::Random& random);
+/// Rectangles of unequal sizes, `largest` m across at most, and 1 m/s fast at most.
+std::vector<MovingPoint> randomMovingPoints(int count, float largest, geometry::Random& random);
 
 /// Item i of the tree is drifter i.
 class LiveTree {
 public:
     /// Moves in the tree what has moved; makes it anew when the settings or the number of drifters have changed.
-    void follow(const std::vector<Drifter>& drifters, const geometry::Quadtree::Settings& settings);
+    void follow(const std::vector<MovingPoint>& drifters, const geometry::Quadtree::Settings& settings);
     const geometry::Quadtree& tree() const { return tree_; }
 
 private:

@@ -8,8 +8,8 @@ using geometry::Aabbf;
 using geometry::Octree;
 using geometry::Vec3f;
 
-std::vector<Flier> randomFliers(int count, const Aabbf& room, geometry::Random& random) {
-    std::vector<Flier> fliers;
+std::vector<MovingBox> randomMovingBoxes(int count, const Aabbf& room, geometry::Random& random) {
+    std::vector<MovingBox> fliers;
     for (int i = 0; i < count; ++i) {
         const Vec3f position = random.inBox(room.min, room.max);
         const Vec3f direction = random.direction();
@@ -20,8 +20,8 @@ std::vector<Flier> randomFliers(int count, const Aabbf& room, geometry::Random& 
     return fliers;
 }
 
-void fly(std::vector<Flier>& fliers, const Aabbf& room, float h) {
-    for (Flier& flier : fliers) {
+void fly(std::vector<MovingBox>& fliers, const Aabbf& room, float h) {
+    for (MovingBox& flier : fliers) {
         flier.position += h * flier.velocity;
         for (int axis = 0; axis < 3; ++axis) {
             float& along = flier.velocity[axis];
@@ -31,9 +31,9 @@ void fly(std::vector<Flier>& fliers, const Aabbf& room, float h) {
     }
 }
 
-Octree octreeOver(const std::vector<Flier>& fliers, const Aabbf& room, const Octree::Settings& settings) {
+Octree octreeOver(const std::vector<MovingBox>& fliers, const Aabbf& room, const Octree::Settings& settings) {
     Octree tree(room, settings);
-    for (const Flier& flier : fliers) tree.insert(boxOf(flier));
+    for (const MovingBox& flier : fliers) tree.insert(boxOf(flier));
     return tree;
 }
 
@@ -47,7 +47,7 @@ std::vector<CostPoint> costsOf(const Octree::Settings& settings, std::uint64_t s
         geometry::Random random(seed);
         const Aabbf room{Vec3f{-0.5f * side}, Vec3f{0.5f * side}};
         side *= kGrowth;
-        const Octree tree = octreeOver(randomFliers(boxes, room, random), room, settings);
+        const Octree tree = octreeOver(randomMovingBoxes(boxes, room, random), room, settings);
         Octree::Visits visits;
         for (int i = 0; i < kQueries; ++i)
             tree.query(geometry::Spheref{random.inBox(room.min * 0.35f, room.max * 0.35f), kRadius}, visits);

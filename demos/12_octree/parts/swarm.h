@@ -9,27 +9,29 @@
 
 namespace demos::octree {
 
-struct Flier {
+struct MovingBox {
     geometry::Vec3f position{0.0f};  ///< m
     geometry::Vec3f velocity{0.0f};  ///< m/s
     float half = 0.05f;              ///< m, half a side
 };
-inline void state(geometry::Archive& archive, Flier& flier) {
+inline void state(geometry::Archive& archive, MovingBox& flier) {
     archive.field("position", flier.position);
     archive.field("velocity", flier.velocity);
     archive.field("half", flier.half);
 }
-inline geometry::Aabbf boxOf(const Flier& flier) { return {flier.position - flier.half, flier.position + flier.half}; }
+inline geometry::Aabbf boxOf(const MovingBox& flier) {
+    return {flier.position - flier.half, flier.position + flier.half};
+}
 
-std::vector<Flier> randomFliers(int count, const geometry::Aabbf& room, geometry::Random& random);
+std::vector<MovingBox> randomMovingBoxes(int count, const geometry::Aabbf& room, geometry::Random& random);
 /// Flies on for h seconds; the walls of the room turn a box back.
-void fly(std::vector<Flier>& fliers, const geometry::Aabbf& room, float h);
+void fly(std::vector<MovingBox>& fliers, const geometry::Aabbf& room, float h);
 
 /// The items have the numbers of the fliers.
-geometry::Octree octreeOver(const std::vector<Flier>& fliers, const geometry::Aabbf& room,
+geometry::Octree octreeOver(const std::vector<MovingBox>& fliers, const geometry::Aabbf& room,
                             const geometry::Octree::Settings& settings);
 
-/// What a query costs among ever more boxes, as many in a cubic metre each time.
+/// Cost of a query among ever more boxes, as many in a cubic metre each time.
 struct CostPoint {
     int boxes = 0;
     double tests = 0.0;  ///< cells and boxes that a query looks at, mean of many
@@ -39,7 +41,7 @@ inline void state(geometry::Archive& archive, CostPoint& point) {
     archive.field("tests", point.tests);
 }
 std::vector<CostPoint> costsOf(const geometry::Octree::Settings& settings, std::uint64_t seed);
-/// As points of a chart: boxes, tests.
+/// Points of a chart: boxes, tests.
 std::vector<geometry::Vec2d> growthOf(const std::vector<CostPoint>& points);
 
 }  // namespace demos::octree

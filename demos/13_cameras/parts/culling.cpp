@@ -9,12 +9,12 @@ namespace demos::cameras {
 using geometry::PlaneSide;
 using geometry::Vec3f;
 
-Fate fateOf(const geometry::Frustumf& frustum, const Thing& thing) {
+CullResult cullResultOf(const geometry::Frustumf& frustum, const Thing& thing) {
     return std::visit(
         [&](const auto& shape) {
             const bool kept = classify(frustum, shape) != PlaneSide::Outside;
-            if (overlaps(frustum, shape)) return kept ? Fate::Seen : Fate::Missed;
-            return kept ? Fate::KeptWrongly : Fate::Culled;
+            if (overlaps(frustum, shape)) return kept ? CullResult::Seen : CullResult::Missed;
+            return kept ? CullResult::KeptWrongly : CullResult::Culled;
         },
         thing);
 }
@@ -27,17 +27,17 @@ double Counts::wrongShare() const {
 Counts count(const geometry::Frustumf& frustum, const std::vector<Thing>& things) {
     Counts counts;
     for (const Thing& thing : things) {
-        switch (fateOf(frustum, thing)) {
-            case Fate::Culled:
+        switch (cullResultOf(frustum, thing)) {
+            case CullResult::Culled:
                 ++counts.culled;
                 break;
-            case Fate::Seen:
+            case CullResult::Seen:
                 ++counts.seen;
                 break;
-            case Fate::KeptWrongly:
+            case CullResult::KeptWrongly:
                 ++counts.keptWrongly;
                 break;
-            case Fate::Missed:
+            case CullResult::Missed:
                 ++counts.missed;
                 break;
         }

@@ -13,13 +13,13 @@ namespace demos::cameras {
 
 using Thing = std::variant<geometry::Boxf, geometry::Spheref>;
 
-enum class Fate {
+enum class CullResult {
     Culled,       ///< wholly in front of one of the six planes
     Seen,         ///< it touches the frustum
     KeptWrongly,  ///< no plane culls it, and yet it lies beside the frustum
     Missed,       ///< culled although it touches the frustum: must never be
 };
-Fate fateOf(const geometry::Frustumf& frustum, const Thing& thing);
+CullResult cullResultOf(const geometry::Frustumf& frustum, const Thing& thing);
 
 struct Counts {
     int culled = 0, seen = 0, keptWrongly = 0, missed = 0;

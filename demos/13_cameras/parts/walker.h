@@ -37,12 +37,12 @@ struct Walker {
     void face(const geometry::Vec3f& direction, float h);
     /// Turns for h seconds as the keys want; returns the level way that they ask for, of length 1 at most.
     geometry::Vec3f lead(const MoveAxes& axes, float h);
-    /// What it sees.
+    /// View of the walker's camera.
     View view() const;
 };
 void state(geometry::Archive& archive, Walker& walker);
 
-/// Which of the places of a round comes next.
+/// Index of the next position of the round.
 struct Patrol {
     std::uint32_t next = 0;
     float time = 0.0f;                 ///< s, since the last place
@@ -75,7 +75,7 @@ void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, 
                 const LastStep& last, int shown);
 /// What the walker itself sees besides the building: the walls, not the floors, that have just pushed its probes.
 void drawPushingWalls(Canvas& canvas, const Building& building, const LastStep& last);
-/// Where the person has put the camera while time stands still.
+/// Where the user has put the camera while time stands still.
 void drawGoal(Canvas& canvas, const Walker& walker, const geometry::Vec3f& goal);
 void drawEllipsoid(Canvas& canvas, const Walker& walker, const geometry::Vec3f& radii);
 

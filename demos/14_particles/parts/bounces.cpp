@@ -18,7 +18,7 @@ constexpr float kBetweenNames = 0.28f, kLowestName = 0.1f;  // m; so that the he
 constexpr float kBesideMark = 0.22f;                        // m
 constexpr float kSmallestShown = 0.005f;                    // of the drop
 
-constexpr Style kAhead{.role = Role::Construction, .width = 1.5f};
+constexpr Style kSpeculative{.role = Role::Construction, .width = 1.5f};
 constexpr Style kBehind{.role = Role::BodyA, .width = 2.5f};
 constexpr Style kPredicted{.role = Role::Construction, .dashed = true, .width = 2.0f};
 constexpr Style kReached{.role = Role::Contact, .showThrough = true, .width = 10.0f};
@@ -26,7 +26,7 @@ constexpr Style kPlumb{.role = Role::BodyA, .width = 1.2f};
 constexpr Style kVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
 
 /// Whole behind the ball; ahead of it every other piece is left out.
-void drawPath(Canvas& canvas, const Bounces& bounces, const PromisedFlight& flight) {
+void drawPath(Canvas& canvas, const Bounces& bounces, const PredictedBounce& flight) {
     const auto timeOf = [&](int piece) {
         return flight.begin + (flight.end() - flight.begin) * static_cast<float>(piece) / kPieces;
     };
@@ -38,13 +38,13 @@ void drawPath(Canvas& canvas, const Bounces& bounces, const PromisedFlight& flig
     for (int piece = 0; piece < kPieces; ++piece) {
         const float from = timeOf(piece), to = timeOf(piece + 1), now = std::clamp(bounces.time, from, to);
         if (now > from) lines.push_back({.start = at(from), .end = at(now), .style = kBehind});
-        if (now < to && piece % 2 == 0) lines.push_back({.start = at(now), .end = at(to), .style = kAhead});
+        if (now < to && piece % 2 == 0) lines.push_back({.start = at(now), .end = at(to), .style = kSpeculative});
     }
     canvas.lines(lines);
 }
 
 /// A dashed bar as high as the promised peak.
-void drawPrediction(Canvas& canvas, const Bounces& bounces, const PromisedFlight& flight, bool named) {
+void drawPrediction(Canvas& canvas, const Bounces& bounces, const PredictedBounce& flight, bool named) {
     const Vec3f foot = bounces.groundAt(flight.peak), top = foot + Vec3f{0.0f, flight.height, 0.0f};
     const Vec3f wing{std::min(0.12f, 0.4f * (bounces.groundAt(flight.end()).x - foot.x)), 0.0f, 0.0f};
     draw(canvas, geometry::Segmentf{foot, top}, kPredicted);
@@ -81,8 +81,8 @@ float Bounces::predictedPeak(std::size_t bounces) const {
     return promised;
 }
 
-std::vector<PromisedFlight> Bounces::flights(float smallest, float until) const {
-    std::vector<PromisedFlight> flights;
+std::vector<PredictedBounce> Bounces::flights(float smallest, float until) const {
+    std::vector<PredictedBounce> flights;
     float begin = 0.0f;
     for (std::size_t n = 0; begin < until; ++n) {
         const float peakHeight = predictedPeak(n);
@@ -123,7 +123,7 @@ void state(geometry::Archive& archive, Bounces& bounces) {
 void drawBounces(Canvas& canvas, const Bounces& bounces, float height) {
     canvas.ground(0.0f);
     float named = -kWidth;
-    for (const PromisedFlight& flight : bounces.flights(kSmallestShown * bounces.drop, bounces.duration())) {
+    for (const PredictedBounce& flight : bounces.flights(kSmallestShown * bounces.drop, bounces.duration())) {
         const float x = bounces.groundAt(flight.peak).x;
         const bool hasRoom = x - named >= kBetweenNames && flight.height >= kLowestName;
         if (hasRoom) named = x;

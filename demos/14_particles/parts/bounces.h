@@ -17,7 +17,7 @@ struct Peak {
 };
 
 /// A flight that the formulas promise. The first begins at its peak, where the ball is let go.
-struct PromisedFlight {
+struct PredictedBounce {
     float begin = 0.0f, peak = 0.0f, half = 0.0f;  ///< s; half its duration
     float height = 0.0f;                           ///< m, of the peak
 
@@ -45,7 +45,7 @@ struct Bounces {
     float predictedPeak(std::size_t bounces) const;  ///< m
     float duration() const;                          ///< T, s
     /// Those that begin before `until`, s, down to the first that is not higher than `smallest`, m.
-    std::vector<PromisedFlight> flights(float smallest, float until) const;
+    std::vector<PredictedBounce> flights(float smallest, float until) const;
     /// Below the ball. The series goes to the right over a fixed width, as in a strobe picture.
     geometry::Vec3f ground() const { return groundAt(time); }
     geometry::Vec3f groundAt(float when) const;

@@ -103,7 +103,7 @@ Style styleOf(float speed) { return {.role = Role::BodyA, .width = kDot, .shade 
 
 }  // namespace
 
-float shadeOf(float speed) { return -0.5f + 1.3f * std::min(speed / kFast, 1.0f); }
+float shadeOf(float speed, float fast) { return -0.5f + 1.3f * std::min(speed / fast, 1.0f); }
 
 void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t maxCount) {
     const std::size_t stride = (particles.size() + maxCount - 1) / std::max<std::size_t>(maxCount, 1);

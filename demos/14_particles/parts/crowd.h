@@ -42,10 +42,10 @@ struct CrowdMeasures {
 CrowdMeasures measureCrowd(const physics::ParticleState<float>& particles, const geometry::ParallelFor& parallelFor);
 
 inline constexpr std::size_t kMaxBalls = 10'000;
-inline constexpr float kFast = 8.0f;  ///< m/s, from which on all look alike
+inline constexpr float kFast = 8.0f;  ///< m/s
 
-/// -1..1, see Style.
-float shadeOf(float speed);
+/// -1..1, see Style; from the speed `fast` on all look alike.
+float shadeOf(float speed, float fast = kFast);
 /// At most `maxCount` of them.
 void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t maxCount);
 

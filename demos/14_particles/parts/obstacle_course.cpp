@@ -45,7 +45,7 @@ void ObstacleCourse::handles(Handles& h) {
     PickShape shape{};
     if (mesh_) shape = mesh();
     h.place("mesh", poses_.mesh, poses_.meshTurn,
-            {.shape = shape, .tip = "Drag or turn the mesh: a wall of triangles, found through its tree."});
+            {.shape = shape, .tip = "Drag or turn the mesh, a wall of triangles that are found through its tree."});
 }
 
 void ObstacleCourse::draw(Canvas& canvas) const {

@@ -1,5 +1,5 @@
 #pragma once
-/// What stands in the way in the demo "particles": a ball, a box, a capsule and a mesh on a floor, all to be dragged.
+/// Obstacles of the demo "particles": a ball, a box, a capsule and a mesh on a floor, all to be dragged.
 
 #include <optional>
 

@@ -11,14 +11,14 @@ namespace demos::race {
 namespace {
 
 using geometry::Vec4f;
-using physics::FlightPoint;
+using physics::TrajectoryPoint;
 
 constexpr std::size_t kTrail = 150;  // samples
 constexpr double kFarthest = 1e6;    // m: beyond it, nothing is shown anyway
 
 float bounded(double value) { return static_cast<float>(std::clamp(value, -kFarthest, kFarthest)); }
 
-Vec4f sampleOf(const Course& course, const FlightPoint& point) {
+Vec4f sampleOf(const Course& course, const TrajectoryPoint& point) {
     const physics::PhasePoint phase = course.phaseOf(point);
     return {bounded(point.position.x), bounded(point.position.y), bounded(phase.position), bounded(phase.velocity)};
 }
@@ -27,8 +27,8 @@ void extend(std::vector<Vec4f>& trail, const Vec4f& sample) {
     trail.push_back(sample);
 }
 
-FlightPoint stepped(physics::Integrator integrator, const physics::Forces<double>& forces, const FlightPoint& from,
-                    double h) {
+TrajectoryPoint stepped(physics::Integrator integrator, const physics::Forces<double>& forces,
+                        const TrajectoryPoint& from, double h) {
     auto state = physics::oneParticle(from.position, from.velocity);
     physics::IntegratorMemory<double> memory;
     integrate(integrator, state, forces, h, memory);
@@ -93,20 +93,20 @@ void state(geometry::Archive& archive, Race& race) {
 
 namespace {
 
-constexpr int kLooks = 8;             // a period
+constexpr int kSamples = 8;           // a period
 constexpr int kFewest = 32;           // steps a period
 constexpr std::size_t kStraight = 3;  // points that the slope is taken from
 
 double errorOf(physics::Integrator integrator, const Course& course, const physics::Forces<double>& forces,
-               const std::array<physics::FlightPoint, kLooks>& exact, int steps, double h) {
+               const std::array<physics::TrajectoryPoint, kSamples>& exact, int steps, double h) {
     auto state = physics::oneParticle(course.start().position, course.start().velocity);
     physics::IntegratorMemory<double> memory;
     double farthest = 0.0;
     for (int i = 1; i <= steps; ++i) {
         integrate(integrator, state, forces, h, memory);
-        if (i % (steps / kLooks) != 0) continue;
-        const auto look = static_cast<std::size_t>(i / (steps / kLooks) - 1);
-        farthest = std::fmax(farthest, course.distance({state.position[0], state.velocity[0]}, exact[look]));
+        if (i % (steps / kSamples) != 0) continue;
+        const auto sample = static_cast<std::size_t>(i / (steps / kSamples) - 1);
+        farthest = std::fmax(farthest, course.distance({state.position[0], state.velocity[0]}, exact[sample]));
     }
     return farthest;
 }
@@ -124,9 +124,9 @@ double slopeOf(const std::array<double, kStepSizes>& steps, const std::array<dou
 StepErrors measureStepErrors(const Course& course) {
     StepErrors found;
     const double period = course.period();
-    std::array<physics::FlightPoint, kLooks> exact{};
-    for (int look = 0; look < kLooks; ++look)
-        exact[static_cast<std::size_t>(look)] = course.exactAfter(period * (look + 1) / kLooks);
+    std::array<physics::TrajectoryPoint, kSamples> exact{};
+    for (int sample = 0; sample < kSamples; ++sample)
+        exact[static_cast<std::size_t>(sample)] = course.exactAfter(period * (sample + 1) / kSamples);
     const physics::Forces<double> forces = course.forces();
     for (std::size_t size = 0; size < kStepSizes; ++size) {
         const int steps = kFewest << size;

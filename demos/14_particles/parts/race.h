@@ -15,7 +15,7 @@ inline constexpr std::size_t kRacers = physics::kIntegrators.size();
 
 /// One integrator under way.
 struct Racer {
-    physics::FlightPoint now{};
+    physics::TrajectoryPoint now{};
     /// Its energy beyond that of the exact motion, over the size of the energy at the start, plus 1. On a spring: E /
     /// E0.
     double energy = 1.0, lowest = 1.0, highest = 1.0;
@@ -27,7 +27,7 @@ struct Racer {
 struct Race {
     Course course{};
     std::array<Racer, kRacers> racers{};
-    physics::FlightPoint exact{};
+    physics::TrajectoryPoint exact{};
     std::vector<geometry::Vec4f> exactTrail{};
     double time = 0.0;     ///< s, since the lap began
     double pause = 0.0;    ///< s: how long the results have stood

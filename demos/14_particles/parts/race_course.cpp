@@ -10,7 +10,7 @@ namespace demos::race {
 namespace {
 
 using geometry::Vec3d;
-using physics::FlightPoint;
+using physics::TrajectoryPoint;
 
 constexpr double kPi = geometry::kPi<double>;
 constexpr double kGravity = 9.81;         // m/s^2
@@ -25,7 +25,7 @@ double strength() { return kOrbitRate * kOrbitRate; }
 physics::DampedSpring springOf(const Course& course) {
     return {.mass = 1.0, .stiffness = course.rate() * course.rate(), .damping = course.drag};
 }
-FlightPoint alongX(const physics::PhasePoint& point) { return {{point.position, 0, 0}, {point.velocity, 0, 0}}; }
+TrajectoryPoint alongX(const physics::PhasePoint& point) { return {{point.position, 0, 0}, {point.velocity, 0, 0}}; }
 physics::PhasePoint startAlongX(const Course& course) { return {course.position, course.speed * course.rate()}; }
 
 }  // namespace
@@ -44,7 +44,7 @@ double Course::rate() const {
     return 1.0;
 }
 
-FlightPoint Course::start() const {
+TrajectoryPoint Course::start() const {
     const double v = speed * rate();
     if (system == System::Orbit) return {{position, 0, 0}, {v, kAcross * kOrbitRate, 0}};
     if (system == System::Projectile) return {{0, position, 0}, {kThrowAcross, v, 0}};
@@ -63,7 +63,7 @@ physics::Forces<double> Course::forces() const {
     return forces;
 }
 
-FlightPoint Course::exactAfter(double time) const {
+TrajectoryPoint Course::exactAfter(double time) const {
     switch (system) {
         case System::Spring:
             return alongX(motionAfter(springOf(*this), startAlongX(*this), time));
@@ -94,7 +94,7 @@ double Course::period() const {
     return high;
 }
 
-double Course::energyOf(const FlightPoint& point) const {
+double Course::energyOf(const TrajectoryPoint& point) const {
     const double kinetic = 0.5 * glm::dot(point.velocity, point.velocity), x = point.position.x;
     switch (system) {
         case System::Spring:
@@ -109,12 +109,12 @@ double Course::energyOf(const FlightPoint& point) const {
     return kinetic;
 }
 
-physics::PhasePoint Course::phaseOf(const FlightPoint& point) const {
+physics::PhasePoint Course::phaseOf(const TrajectoryPoint& point) const {
     const int axis = system == System::Projectile ? 1 : 0;
     return {point.position[axis], point.velocity[axis] / rate()};
 }
 
-double Course::distance(const FlightPoint& a, const FlightPoint& b) const {
+double Course::distance(const TrajectoryPoint& a, const TrajectoryPoint& b) const {
     const Vec3d d = a.position - b.position, v = (a.velocity - b.velocity) / rate();
     return std::sqrt(glm::dot(d, d) + glm::dot(v, v));
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// What the integrators are raced on: four motions whose future is known by formula.
+/// Race course of the integrators: four motions with closed-form solutions.
 
 #include "demos/parameters.h"
 #include "geometry/base/archive.h"
@@ -24,19 +24,19 @@ struct Course {
 
     /// 1/s: turns speeds into positions, so that phase space is round.
     double rate() const;
-    physics::FlightPoint start() const;
+    physics::TrajectoryPoint start() const;
     physics::Forces<double> forces() const;
-    /// By formula.
-    physics::FlightPoint exactAfter(double time) const;
+    /// Closed-form solution of the motion.
+    physics::TrajectoryPoint exactAfter(double time) const;
     /// s: a period, or the time until the projectile is down.
     double period() const;
 
     /// J; it has no zero of its own, only differences count.
-    double energyOf(const physics::FlightPoint& point) const;
+    double energyOf(const physics::TrajectoryPoint& point) const;
     /// Position and speed over rate().
-    physics::PhasePoint phaseOf(const physics::FlightPoint& point) const;
+    physics::PhasePoint phaseOf(const physics::TrajectoryPoint& point) const;
     /// How far apart in phase space, all coordinates taken together.
-    double distance(const physics::FlightPoint& a, const physics::FlightPoint& b) const;
+    double distance(const physics::TrajectoryPoint& a, const physics::TrajectoryPoint& b) const;
 };
 
 void state(geometry::Archive& archive, Course& course);

@@ -184,7 +184,7 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
     drawLine(canvas, window, pathOf(system, race.exactTrail), kExactLine);
     drawLine(canvas, window, pathOf(system, racer.trail), style);
 
-    const auto shownOf = [&](const physics::FlightPoint& point) {
+    const auto shownOf = [&](const physics::TrajectoryPoint& point) {
         const auto bounded = [](double value) { return static_cast<float>(std::clamp(value, -1e6, 1e6)); };
         return seenAt(system, {bounded(point.position.x), bounded(point.position.y), 0, 0}, 0.0);
     };

@@ -11,7 +11,7 @@
 
 namespace demos {
 
-/// What is shot, and at what.
+/// Projectile and target of a shot.
 struct Shooting {
     float speed = 30.0f;      ///< v, m/s
     float dt = 1.0f / 60.0f;  ///< s

@@ -22,7 +22,7 @@ double completeIntegral(double complementSquared) {
 FreeRotation freeRotationOf(const physics::World& world, physics::BodyId body) {
     const physics::BodyMass& mass = world.massOf(body);
     const geometry::Quatd principal = geometry::Quatd{world.poseOf(body).orientation} * mass.principalFrame;
-    return {mass.moments, glm::conjugate(principal) * geometry::Vec3d{world.spinOf(body)}};
+    return {mass.moments, glm::conjugate(principal) * geometry::Vec3d{world.angularVelocityOf(body)}};
 }
 
 geometry::Quatd turnedUp(std::size_t i) {

@@ -8,10 +8,10 @@ namespace demos {
 
 /// How a body turns, along its principal axes.
 struct FreeRotation {
-    geometry::Vec3d moments{0.0};  ///< kg m^2, ascending
-    geometry::Vec3d spin{0.0};     ///< rad/s
-    double energy() const { return 0.5 * glm::dot(moments, spin * spin); }
-    double momentum() const { return glm::length(moments * spin); }  ///< kg m^2/s
+    geometry::Vec3d moments{0.0};          ///< kg m^2, ascending
+    geometry::Vec3d angularVelocity{0.0};  ///< rad/s
+    double energy() const { return 0.5 * glm::dot(moments, angularVelocity * angularVelocity); }
+    double momentum() const { return glm::length(moments * angularVelocity); }  ///< kg m^2/s
 };
 FreeRotation freeRotationOf(const physics::World& world, physics::BodyId body);
 

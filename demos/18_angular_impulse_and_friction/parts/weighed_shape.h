@@ -1,5 +1,5 @@
 #pragma once
-/// What the demo of mass properties weighs: shapes about the origin of a frame of their own, and closed formulas to
+/// Bodies of the demo of mass properties: shapes about the origin of a frame of their own, and closed formulas to
 /// check them by.
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-/// What a contact carried in the last step: one force in one place.
+/// Force of a contact in the last step, at one point.
 
 #include "physics/rigid/world/world.h"
 

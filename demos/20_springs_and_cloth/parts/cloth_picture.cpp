@@ -91,8 +91,9 @@ void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix
              {.symbol = "ε", .unit = "%", .tip = "Mean stretch of all links between neighbours."});
     m.number("largest stretch" + suffix, 100.0 * double{strain.largest},
              {.unit = "%", .tip = "Stretch of the most stretched link."});
-    m.number("area" + suffix, double{areaOf(sheet.net(), sheet.system().state.position)},
-             {.symbol = "A", .unit = "m²", .tip = "Area of all panels that have not torn.", .plot = false});
+    m.number(
+        "area" + suffix, double{areaOf(sheet.net(), sheet.system().state.position)},
+        {.symbol = "A", .unit = "m²", .tip = "Area of all triangles of the cloth that have not torn.", .plot = false});
     m.number("torn links" + suffix, static_cast<double>(sheet.net().torn.size()),
              {.tip = "Number of torn links, with the diagonals that ran along them."});
 }

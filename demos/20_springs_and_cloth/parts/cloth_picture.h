@@ -1,5 +1,5 @@
 #pragma once
-/// What stands around the cloth of the demo: the solid in its way, its frame, the hand, the wind; and what is measured
+/// Surroundings of the cloth of the demo: the solid in its way, its frame, the hand, the wind; and what is measured
 /// of it.
 
 #include <optional>

@@ -45,7 +45,7 @@ struct Solving {
 /// "12 iterations", "12 sub-steps", "springs"
 std::string wordsFor(const Solving& solving);
 
-/// What may change at any time.
+/// Settings that may change at any time.
 struct Fabric {
     float stiffness = 10000.0f;  ///< N/m
     float bend = 1.0f;           ///< N/m
@@ -98,7 +98,7 @@ private:
     physics::ClothMesh net_{};
     std::int32_t gripped_ = -1;  // particle; -1: none
     bool burst_ = false;
-    /// What the springs or joints were made of.
+    /// Parameters of which the springs or joints were made.
     struct Woven {
         std::vector<std::uint32_t> torn{};
         float stiffness = -1.0f, bend = -1.0f;

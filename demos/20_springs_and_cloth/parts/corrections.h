@@ -1,5 +1,5 @@
 #pragma once
-/// What the solver does to each joint: where both ends were, and where they come to.
+/// Correction of each joint by the solver: where both ends were, and where they are moved.
 
 #include <vector>
 

@@ -56,36 +56,36 @@ std::vector<bool> covered(const ClothMesh& net, std::span<const ClothTriangle> t
 /// What colours a particle: its strain when strains are shown.
 class Colouring {
 public:
-    Colouring(const ClothMesh& net, const physics::VectorArray<float>& position, const NetLook& look)
-        : first_(net.first), look_(look) {
-        if (look.strains) strains_ = physics::particleStrains(net, position);
+    Colouring(const ClothMesh& net, const physics::VectorArray<float>& position, const ClothStyle& clothStyle)
+        : first_(net.first), clothStyle_(clothStyle) {
+        if (clothStyle.strains) strains_ = physics::particleStrains(net, position);
     }
     template <typename... Particles>
     Style of(Particles... particles) const {
-        if (!look_.strains) return look_.style;
+        if (!clothStyle_.strains) return clothStyle_.style;
         const float sum = (strains_[particles - first_] + ...);
         Style style = strainStyle(sum / static_cast<float>(sizeof...(particles)));
-        style.fill = look_.style.fill;
+        style.fill = clothStyle_.style.fill;
         return style;
     }
 
 private:
     std::uint32_t first_;
-    const NetLook& look_;
+    const ClothStyle& clothStyle_;
     std::vector<float> strains_{};
 };
 
-void drawLines(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position, const NetLook& look,
-               std::span<const ClothTriangle> triangles) {
+void drawLines(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position,
+               const ClothStyle& clothStyle, std::span<const ClothTriangle> triangles) {
     const std::vector<bool> isCovered = covered(net, triangles);
     std::vector<LineItem> lines;
     for (const physics::Link& link : heldLinks(net)) {
         if (link.kind != LinkKind::Structural) continue;
         const bool isThread = !isCovered[link.a - net.first] || !isCovered[link.b - net.first];
-        if (!isThread && !look.links) continue;
+        if (!isThread && !clothStyle.links) continue;
         lines.push_back({.start = position[link.a],
                          .end = position[link.b],
-                         .style = {.role = isThread ? look.style.role : Role::Construction, .width = 1.5f},
+                         .style = {.role = isThread ? clothStyle.style.role : Role::Construction, .width = 1.5f},
                          .key = (std::uint64_t{link.a} << 32 | link.b) + 1});
     }
     canvas.lines(lines);
@@ -98,10 +98,11 @@ Style strainStyle(float strain) {
     return std::prev(next)->style;
 }
 
-void drawNet(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position, const NetLook& look) {
+void drawNet(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position,
+             const ClothStyle& clothStyle) {
     const std::vector<ClothTriangle> triangles = heldTriangles(net);
     const std::vector<Vec3f> normals = normalsOf(triangles, position);
-    const Colouring colouring(net, position, look);
+    const Colouring colouring(net, position, clothStyle);
     std::vector<TriangleItem> items;
     items.reserve(triangles.size());
     for (const ClothTriangle& triangle : triangles)
@@ -112,12 +113,12 @@ void drawNet(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<fl
                          .key = keyOf(triangle),
                          .normals = {normals[triangle.a], normals[triangle.b], normals[triangle.c]}});
     canvas.triangles(items);
-    drawLines(canvas, net, position, look, triangles);
+    drawLines(canvas, net, position, clothStyle, triangles);
 }
 
 void drawRope(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position, float radius,
-              const NetLook& look) {
-    const Colouring colouring(net, position, look);
+              const ClothStyle& clothStyle) {
+    const Colouring colouring(net, position, clothStyle);
     std::vector<SolidItem> rods;
     for (const physics::Link& link : heldLinks(net)) {
         if (link.kind != LinkKind::Structural) continue;

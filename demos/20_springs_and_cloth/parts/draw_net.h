@@ -6,7 +6,7 @@
 
 namespace demos {
 
-struct NetLook {
+struct ClothStyle {
     Style style{.role = Role::BodyA};
     bool strains = false;  ///< colours tell how far the net is stretched
     bool links = false;    ///< lines along the structural links
@@ -14,11 +14,11 @@ struct NetLook {
 
 /// The triangles that hold, as one smooth surface lit from both sides; links that have lost all triangles as threads.
 void drawNet(Canvas& canvas, const physics::ClothMesh& net, const physics::VectorArray<float>& position,
-             const NetLook& look);
+             const ClothStyle& clothStyle);
 /// The structural links that hold, as round rods of that radius, m.
 void drawRope(Canvas& canvas, const physics::ClothMesh& net, const physics::VectorArray<float>& position, float radius,
-              const NetLook& look);
-/// What the colours of strains mean.
+              const ClothStyle& clothStyle);
+/// Legend of the colours of strains.
 void drawStrainLegend(Canvas& canvas);
 /// The style that stands for a strain.
 Style strainStyle(float strain);

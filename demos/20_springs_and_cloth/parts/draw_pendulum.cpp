@@ -6,6 +6,7 @@
 #include <string>
 
 #include "demos/draw/shapes.h"
+#include "demos/share/degrees.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -25,8 +26,6 @@ constexpr Style kExact{.role = Role::Neutral, .width = 1.8f};
 constexpr Style kSmallAngle{.role = Role::BodyB, .dashed = true, .width = 2.2f};
 constexpr Style kDistance{.role = Role::Contact, .width = 2.5f};
 constexpr Style kMeasured{.role = Role::Contact, .width = 0.0f};
-
-constexpr double kDegrees = 180.0 / kPi;  // in a radian
 
 /// Angles over the last seconds; its curves are still to come.
 Chart chartOfAngles(double time, const char* title) {
@@ -61,7 +60,7 @@ std::vector<Vec2d> lineOfAngles(const std::vector<double>& times, const AngleAt&
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     std::vector<Vec2d> line;
     for (std::size_t i = 0; i < times.size(); ++i) {
-        const Vec2d next{times[i], kDegrees * angleAt(i)};
+        const Vec2d next{times[i], kDegrees<double> * angleAt(i)};
         if (!line.empty() && std::abs(next.y - line.back().y) > 180.0) line.emplace_back(kNone, kNone);
         line.push_back(next);
     }
@@ -82,10 +81,10 @@ Chart chartOfPeriods(const Scene& scene) {
     const double small = smallSwingPeriod(theory);
     ChartSeries exact{.name = "exact", .style = kExact}, measured{.style = kMeasured, .marker = Marker::Diamond};
     for (int degrees = 0; degrees < 180; ++degrees)
-        exact.points.emplace_back(degrees, periodOf(theory, degrees / kDegrees));
+        exact.points.emplace_back(degrees, periodOf(theory, degrees / kDegrees<double>));
     if (scene.record.period) {
         measured.name = printed("measured: %.4f s", *scene.record.period);
-        measured.points.emplace_back(std::abs(scene.amplitude) * kDegrees, *scene.record.period);
+        measured.points.emplace_back(std::abs(scene.amplitude) * kDegrees<double>, *scene.record.period);
     }
     const ChartSeries smallAngle{.name = "2π√(L/g)", .style = kSmallAngle, .points = {{0.0, small}, {180.0, small}}};
     return {.title = "Period against amplitude",

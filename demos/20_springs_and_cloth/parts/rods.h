@@ -46,9 +46,9 @@ public:
 
 private:
     Build build_{};
-    /// Of the angles; x is an angle. Empty for the other rods.
+    /// State of the angles; x is an angle. Empty for the other models of rods.
     physics::ParticleState<double> turning_{};
-    /// Of the bobs, after the pivot. Empty for the angles.
+    /// State of the bobs, after the pivot. Empty for the angles.
     physics::ParticleSystem system_{};
 };
 

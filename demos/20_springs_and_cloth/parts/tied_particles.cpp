@@ -95,18 +95,18 @@ bool TiedParticles::step(float h, int subSteps, int iterations, const Ends& ends
     return false;
 }
 
-void TiedParticles::draw(Canvas& canvas, const NetLook& look) const {
-    NetLook surface = look;
+void TiedParticles::draw(Canvas& canvas, const ClothStyle& clothStyle) const {
+    ClothStyle surface = clothStyle;
     surface.style.fill = Fill::Translucent;
     drawNet(canvas, net_, system_.state.position, surface);
-    drawRope(canvas, net_, system_.state.position, 0.3f * kRadius, look);
+    drawRope(canvas, net_, system_.state.position, 0.3f * kRadius, clothStyle);
     std::vector<SolidItem> balls;
     for (std::uint32_t i = 0; i < net_.count; ++i) {
         const float weight = system_.state.inverseMassOf(i);
         const float radius = weight > 0.0f ? kRadius * std::cbrt(1.0f / (weight * kMass)) : 0.8f * kRadius;
         balls.push_back({.pose = {.position = system_.state.position[i]},
                          .half = Vec3f{radius},
-                         .style = {.role = weight > 0.0f ? look.style.role : Role::Neutral, .shade = -0.15f},
+                         .style = {.role = weight > 0.0f ? clothStyle.style.role : Role::Neutral, .shade = -0.15f},
                          .key = i + 1});
     }
     canvas.solids(demos::Solid::Sphere, balls);

@@ -35,7 +35,7 @@ public:
     void tie(float stiffness, physics::Method method);
     /// False when the step would have thrown it beyond all measure; nothing has moved then.
     bool step(float h, int subSteps, int iterations, const Ends& ends);
-    void draw(Canvas& canvas, const NetLook& look) const;
+    void draw(Canvas& canvas, const ClothStyle& clothStyle) const;
 
     const physics::ParticleSystem& system() const { return system_; }
     const physics::ClothMesh& net() const { return net_; }

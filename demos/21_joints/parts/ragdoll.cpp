@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
 namespace demos {
@@ -13,19 +14,18 @@ using geometry::Vec3f;
 using physics::BodyId;
 using physics::JointKind;
 
-constexpr float kDegree = geometry::kPi<float> / 180.0f;
 constexpr Vec3f kFront{0.0f, 0.0f, 1.0f};
 
 /// Adds parts and joints, given where they are on somebody who stands on the origin and looks along z.
 class Builder {
 public:
-    Builder(Stage& stage, const geometry::Posef& pose, const RagdollLook& look)
-        : stage_(stage), pose_(pose), look_(look) {}
+    Builder(RigidScene& scene, const geometry::Posef& pose, const RagdollStyle& ragdollStyle)
+        : scene_(scene), pose_(pose), ragdollStyle_(ragdollStyle) {}
 
     BodyId part(const Vec3f& at, const geometry::AnyShapef& shape, float shade, const char* name) {
-        const BodyId body = stage_.add({.pose = {geometry::transformPoint(pose_, at), pose_.orientation}}, shape,
-                                       look_.material, {.role = look_.role, .shade = shade});
-        stage_.setName(body, name);
+        const BodyId body = scene_.add({.pose = {geometry::transformPoint(pose_, at), pose_.orientation}}, shape,
+                                       ragdollStyle_.material, {.role = ragdollStyle_.role, .shade = shade});
+        scene_.setName(body, name);
         ragdoll.parts.push_back(body);
         return body;
     }
@@ -40,8 +40,8 @@ public:
               .bodyB = b,
               .anchor = at,
               .axis = axis,
-              .limit = physics::JointLimit{-twist * kDegree, twist * kDegree},
-              .cone = cone * kDegree});
+              .limit = physics::JointLimit{-twist * kDegree<float>, twist * kDegree<float>},
+              .cone = cone * kDegree<float>});
     }
     /// Bends the limb that goes on along `limb` towards `side`.
     void hinge(BodyId a, BodyId b, const Vec3f& at, const Vec3f& limb, const Vec3f& side, float bend) {
@@ -50,7 +50,7 @@ public:
               .bodyB = b,
               .anchor = at,
               .axis = glm::normalize(glm::cross(limb, side)),
-              .limit = physics::JointLimit{0.0f, bend * kDegree}});
+              .limit = physics::JointLimit{0.0f, bend * kDegree<float>}});
     }
 
     Ragdoll ragdoll{};
@@ -59,13 +59,13 @@ private:
     void join(physics::JointDefinition joint) {
         joint.anchor = geometry::transformPoint(pose_, joint.anchor);
         joint.axis = pose_.orientation * joint.axis;
-        if (look_.jointFriction > 0.0f) joint.motor = physics::JointMotor{0.0f, look_.jointFriction};
-        ragdoll.joints.push_back(stage_.world.addJoint(joint));
+        if (ragdollStyle_.jointFriction > 0.0f) joint.motor = physics::JointMotor{0.0f, ragdollStyle_.jointFriction};
+        ragdoll.joints.push_back(scene_.world.addJoint(joint));
     }
 
-    Stage& stage_;
+    RigidScene& scene_;
     geometry::Posef pose_;
-    RagdollLook look_;
+    RagdollStyle ragdollStyle_;
 };
 
 /// side: -1 on its right, 1 on its left.
@@ -78,13 +78,13 @@ void addArm(Builder& builder, BodyId chest, float side) {
     builder.hinge(upper, lower, elbow, along, kFront, 140.0f);
 }
 
-void addLeg(Stage& stage, Builder& builder, BodyId pelvis, float side) {
+void addLeg(RigidScene& scene, Builder& builder, BodyId pelvis, float side) {
     const Vec3f hip{0.1f * side, 0.88f, 0.0f}, along = glm::normalize(Vec3f{0.1f * side, -1.0f, 0.12f});
     const Vec3f knee = hip + 0.41f * along, ankle = knee + 0.36f * along;
     const BodyId thigh = builder.limb(hip + 0.04f * along, knee, 0.075f, -0.15f, "thigh");
     const BodyId shin = builder.limb(knee + 0.04f * along, ankle, 0.055f, -0.3f, "shin");
     const Vec3f middle = 0.5f * (knee + 0.04f * along + ankle);
-    stage.world.addShape(
+    scene.world.addShape(
         shin, {.shape = Boxf{.center = ankle - middle + Vec3f{0.0f, -0.035f, 0.07f}, .half = {0.045f, 0.035f, 0.13f}}});
     builder.cone(pelvis, thigh, hip, along, 55.0f, 30.0f);
     builder.hinge(thigh, shin, knee, along, -kFront, 130.0f);
@@ -92,8 +92,8 @@ void addLeg(Stage& stage, Builder& builder, BodyId pelvis, float side) {
 
 }  // namespace
 
-Ragdoll addRagdoll(Stage& stage, const geometry::Posef& pose, const RagdollLook& look) {
-    Builder builder(stage, pose, look);
+Ragdoll addRagdoll(RigidScene& scene, const geometry::Posef& pose, const RagdollStyle& ragdollStyle) {
+    Builder builder(scene, pose, ragdollStyle);
     const Vec3f up{0.0f, 1.0f, 0.0f};
     const BodyId pelvis = builder.part({0.0f, 0.96f, 0.0f}, Boxf{.half = {0.15f, 0.09f, 0.1f}}, -0.1f, "pelvis");
     const BodyId chest = builder.part({0.0f, 1.27f, 0.0f}, Boxf{.half = {0.17f, 0.19f, 0.11f}}, 0.0f, "chest");
@@ -102,7 +102,7 @@ Ragdoll addRagdoll(Stage& stage, const geometry::Posef& pose, const RagdollLook&
     builder.cone(chest, head, {0.0f, 1.49f, 0.0f}, up, 40.0f, 50.0f);
     for (const float side : {-1.0f, 1.0f}) {
         addArm(builder, chest, side);
-        addLeg(stage, builder, pelvis, side);
+        addLeg(scene, builder, pelvis, side);
     }
     return std::move(builder.ragdoll);
 }

@@ -10,7 +10,7 @@
 #include <array>
 #include <vector>
 
-#include "demos/rigid/stage.h"
+#include "demos/rigid/rigid_scene.h"
 #include "geometry/base/pose.h"
 
 namespace demos {
@@ -21,14 +21,14 @@ struct Ragdoll {
 };
 void state(geometry::Archive& archive, Ragdoll& ragdoll);
 
-struct RagdollLook {
+struct RagdollStyle {
     physics::Material material{.friction = 0.6f};
     float jointFriction = 2.0f;  ///< N m, >= 0, of elbows and knees, and of every twist
     Role role = Role::BodyA;
 };
 
-/// Puts one on the stage, standing on the origin of `pose` and looking along its z: 1.75 m high, arms half raised.
-Ragdoll addRagdoll(Stage& stage, const geometry::Posef& pose, const RagdollLook& look = {});
+/// Puts one on the scene, standing on the origin of `pose` and looking along its z: 1.75 m high, arms half raised.
+Ragdoll addRagdoll(RigidScene& scene, const geometry::Posef& pose, const RagdollStyle& ragdollStyle = {});
 
 /// rad: how far a joint of cone and twist or a hinge is beyond its limits; below zero: how much it has left.
 double beyondLimit(const physics::World& world, physics::JointId joint);

@@ -34,7 +34,7 @@ Hullf hullOfKind(Kind kind) {
 void describeKind(Parameters& p, const char* name, Kind& kind) {
     p.choiceOf(name, kind,
                {.options = {"box", "tetrahedron", "octahedron", "icosahedron", "dodecahedron"},
-                .tip = "The kind of solid. Only its support points are ever asked for."});
+                .tip = "Kind of the solid. Only its support points are ever asked for."});
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ void place(Pair& pair, const Pair& from) {
     pair.b = {pair.b.kind, from.b.center, from.b.orientation};
 }
 
-void spin(Pair& pair, float angle) {
+void rotate(Pair& pair, float angle) {
     const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle);
     pair.b.orientation = glm::normalize(turn * pair.b.orientation);
 }

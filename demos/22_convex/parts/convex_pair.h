@@ -1,5 +1,5 @@
 #pragma once
-/// Two convex bodies that a person chooses, drags and turns.
+/// Two convex bodies that a user chooses, drags and turns.
 
 #include "demos/canvas.h"
 #include "demos/handles.h"
@@ -24,7 +24,9 @@ geometry::HullInstancef hullOf(const Body& body);
 /// Gives both bodies the places of those of `from`; their kinds stay.
 void place(Pair& pair, const Pair& from);
 /// Turns B about the vertical.
-void spin(Pair& pair, float angle);
+void rotate(Pair& pair, float angle);
+/// Both bodies and their Minkowski difference.
+inline View viewOfPair() { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
 void describeKinds(Parameters& p, Pair& pair);
 void describeHandles(Handles& h, Pair& pair);
 

@@ -177,7 +177,8 @@ private:
         const Quatf turnBefore = Quatf(glm::normalize(orientation));
         Vec3f shown = before;
         Quatf turn = turnBefore;
-        handles_.place(body_, shown, turn, {.shape = grasp_, .tip = "Drag to move, turn by the rings."});
+        handles_.place(body_, shown, turn,
+                       {.shape = grasp_, .tip = "Drag the shape to move it, and turn it by the rings."});
         if (shown != before) position = frame_.undrawn(shown);
         if (turn != turnBefore) orientation = Quatd(turn);
         const bool moved = shown != before || turn != turnBefore;
@@ -209,7 +210,7 @@ void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape
     ShapeHandles ofA(handles, slot.frame, "A", graspOf(a)), ofB(handles, slot.frame, "B", graspOf(b));
     ofA.shape(all.a);
     ofB.shape(all.b);
-    constexpr const char* kTip = "How far it moves in the step.";
+    constexpr const char* kTip = "Displacement of the shape in the step.";
     const auto middle = [](const CaseShape& shape) {
         return examine::ballOf(shape).value_or(examine::CaseBall{}).center;
     };

@@ -1,5 +1,5 @@
 #pragma once
-/// What of a case can be dragged: each shape as a whole, its corners, its sizes, and its motion.
+/// Handles of a case: each shape as a whole, its corners, its sizes, and its motion.
 
 #include <cstddef>
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace demos::cases {
 
-/// Whose vertices have handles of their own.
+/// Shape whose vertices have handles of their own.
 enum class VerticesOf { None, A, B };
 /// More of them on one shape are too close for a hand.
 inline constexpr std::size_t kMaxVertexHandles = 200;

@@ -21,7 +21,7 @@ DrawnShape drawnOf(const examine::CaseShape& framed);
 
 /// `center`: where the patch of a plane is shown.
 void draw(Canvas& canvas, const DrawnShape& shape, const Style& style, const geometry::Vec3f& center);
-/// What the mouse must hit to move it; none for shapes of the plane, whose handle is a dot.
+/// Shape that the mouse must hit to move it; none for shapes of the plane, whose handle is a dot.
 PickShape graspOf(const DrawnShape& shape);
 /// m, of the lowest point within `focus`, for the ground to stand below it.
 float lowestOf(const DrawnShape& shape, const geometry::Vec3f& focus, float radius);

@@ -140,7 +140,7 @@ Lanes<T, Set> magnitude(const Lanes<T, Set>& a) {
     return abs(a);
 }
 
-/// Of the numbers in one register. Each is correctly rounded, as the single root is.
+/// Square roots of the numbers in one register. Each is correctly rounded, as the single root is.
 template <typename Set, typename Register>
 Register squareRootOfRegister(const Register& a) {
     constexpr int bytes = sizeof(Register);
@@ -371,7 +371,7 @@ Lanes<double, Set> inDoubles(const Lanes<float, Set>& lanes) {
     return wide;
 }
 
-/// What a kernel says about eight pairs.
+/// Answer of a kernel for eight pairs.
 /// Eight verdicts as bits, the first pair lowest. Where neither is set, the pair must be asked by the scalar fallback.
 struct EightVerdicts {
     std::uint8_t areApart = 0;

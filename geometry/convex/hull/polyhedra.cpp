@@ -9,22 +9,22 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/query/numbers/rescale.h"
 
 namespace geometry {
 namespace {
 
-using exact::Triple;
+using exact::Vector3;
 
 /// Components right to this part of the largest of them.
-Vec3d direction(const Triple<exact::Interval>& v, double part) {
+Vec3d direction(const Vector3<exact::Interval>& v, double part) {
     const Vec3d middle{nearly(v.x), nearly(v.y), nearly(v.z)};
     const double widest = std::max({v.x.high - v.x.low, v.y.high - v.y.low, v.z.high - v.z.low});
     if (!(widest <= part * largestLength(middle))) exact::throwUncertain();
     return middle;
 }
-Vec3d direction(const Triple<exact::Number>& v, double) {
+Vec3d direction(const Vector3<exact::Number>& v, double) {
     return {approximate(v.x), approximate(v.y), approximate(v.z)};
 }
 
@@ -40,9 +40,9 @@ Vec3d faceNormal(std::span<const Vec3<T>> vertices, std::span<const std::uint32_
     const Vec3d sum = exact::decide([&](auto zero) {
         using S = decltype(zero);
         const auto corner = [&](std::size_t i) {
-            return exact::triple<S>(rescaled(rescale, toDouble(vertices[face[i]])));
+            return exact::vector3<S>(rescaled(rescale, toDouble(vertices[face[i]])));
         };
-        Triple<S> total{};
+        Vector3<S> total{};
         for (std::size_t i = 2; i < face.size(); ++i)
             total = total + cross(corner(i - 1) - corner(0), corner(i) - corner(0));
         return direction(total, kAccurate);

@@ -22,7 +22,7 @@
 
 namespace geometry {
 
-/// What the points span. Only a hull in space has a volume.
+/// Dimension that the points span. Only a hull in space has a volume.
 enum class PointSpan : std::uint8_t { Nothing, Place, Line, Plane, Space };
 
 template <typename T>
@@ -37,9 +37,9 @@ struct HullResult {
 
 namespace hull {
 
-/// What a set of points spans, and few of them that span it: `dimension` + 1 points that span the same as all: 0 one
-/// place, 1 a line, 2 a plane, 3 space. Of three dimensions the last point is on the side of the first three from which
-/// these turn clockwise.
+/// Dimension that a set of points spans, and few of them that span it: `dimension` + 1 points that span the same as
+/// all: 0 one place, 1 a line, 2 a plane, 3 space. Of three dimensions the last point is on the side of the first three
+/// from which these turn clockwise.
 struct InitialSimplex {
     int dimension = 0;
     std::array<std::uint32_t, 4> corners{};
@@ -62,7 +62,7 @@ public:
 
     /// Takes a point in; false when none is outside.
     bool grow();
-    /// What the constructor or the last call of grow has done. Holds until the next call.
+    /// Change by the constructor or by the last call of grow. It is valid until the next call.
     HullStep step();
     const HullSurface& surface() const { return surface_; }
 

@@ -61,7 +61,7 @@ enum class SweepVerdict : std::uint8_t {
     Misses,    ///< they surely do not touch in the rest of the step
 };
 
-/// What the search tells its observer: one step for each look at the bodies, in order.
+/// Step of the search, for its observer: one for each distance query, in order.
 struct SweepStep {
     int iteration = 0;      ///< from 1
     double time = 0.0;      ///< 0..1, of the look

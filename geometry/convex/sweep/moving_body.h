@@ -103,15 +103,15 @@ private:
     /// point at r from it by |n . (w x (w x r))| <= |n x w| |w| |r|. A plane that turns adds its centrifugal and
     /// Coriolis terms; one that turns with the body leaves only those of the centre.
     double bendFrom(const MovedProxy& now, const TurningPlane& plane, double offset, double ahead) const {
-        const double spin = glm::length(plane.turn);
-        if (spin == 0.0)
+        const double angularVelocity = glm::length(plane.turn);
+        if (angularVelocity == 0.0)
             return glm::length(glm::cross(plane.normal, turn_)) * speed_ * reach_ +
                    std::max(0.0, -glm::dot(plane.normal, now.pull)) +
                    speed_ * speed_ * speed_ * armLength_ * ahead / 3.0;
         const double extent = plane.turn == turn_ ? 0.0 : extent_;
         const double speed = glm::length(displacement_);
-        return spin * spin * (offset + speed + extent) + 2.0 * spin * (speed + speed_ * extent) +
-               speed_ * speed_ * extent;
+        return angularVelocity * angularVelocity * (offset + speed + extent) +
+               2.0 * angularVelocity * (speed + speed_ * extent) + speed_ * speed_ * extent;
     }
 
     ConvexProxy proxy_;
@@ -172,7 +172,7 @@ private:
     const MovedProxy &coreA_, &coreB_;
 };
 
-/// What parts two bodies now.
+/// The separating plane of two bodies now.
 struct SeparatingPlane {
     Vec3d normal{0.0};    ///< unit, from A to B
     Vec3d point{0.0};     ///< between their nearest points

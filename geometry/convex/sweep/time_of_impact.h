@@ -46,7 +46,7 @@ inline double touchingAt(const MovingBody& a, const MovingBody& b, double time) 
     return kSweepTouching * std::max(a.sizeAt(time), b.sizeAt(time));
 }
 
-/// What is seen of two bodies at one moment.
+/// Distance and nearest points of two bodies at one moment.
 struct SweepSample {
     double distance = 0.0;  ///< m; negative where they overlap, by how much does not matter
     Vec3d normal{0.0};      ///< unit, from A to B: the plane across it parts the bodies when the distance is positive

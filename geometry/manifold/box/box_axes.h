@@ -12,16 +12,16 @@
 
 namespace geometry::boxes {
 
-using axes::Three;
+using axes::Array3;
 using PlacedBox = axes::PlacedBox<double>;
 using PairAxes = axes::BoxBoxAxes<double, const PlacedBox&>;
 
-inline Vec3d vectorOf(const Three<double>& v) { return {v[0], v[1], v[2]}; }
+inline Vec3d vectorOf(const Array3<double>& v) { return {v[0], v[1], v[2]}; }
 template <typename Real>
 Real sizeOf(const axes::PlacedBox<Real>& box) {
     return box.half[0] + box.half[1] + box.half[2];
 }
-/// What clipping takes for touching, m.
+/// Distance up to which clipping takes points for touching, m.
 template <typename Real, typename Held>
 Real slackOf(const axes::BoxBoxAxes<Real, Held>& pair) {
     return Real(kOnSide) * (sizeOf(pair.a()) + sizeOf(pair.b()));
@@ -39,12 +39,12 @@ constexpr Feature edgeName(std::size_t axis, bool isFar1, bool isFar2) {
 
 /// The items after axis k in cyclic order, then that of k itself: those of x, y and z of a frame whose z is axis k.
 template <typename T>
-Three<T> turnedTo(const Three<T>& v, double k) {
+Array3<T> turnedTo(const Array3<T>& v, double k) {
     const auto i = static_cast<std::size_t>(k);
     return {v[axes::next(i)], v[axes::afterNext(i)], v[i]};
 }
 template <typename T, typename Set>
-Three<batch::Lanes<T, Set>> turnedTo(const Three<batch::Lanes<T, Set>>& v, const batch::Lanes<T, Set>& k) {
+Array3<batch::Lanes<T, Set>> turnedTo(const Array3<batch::Lanes<T, Set>>& v, const batch::Lanes<T, Set>& k) {
     using Real = batch::Lanes<T, Set>;
     const auto is0 = k < Real(0.5), is1 = k < Real(1.5);
     const auto pick = [&](std::size_t of0, std::size_t of1, std::size_t of2) {
@@ -53,17 +53,17 @@ Three<batch::Lanes<T, Set>> turnedTo(const Three<batch::Lanes<T, Set>>& v, const
     return {pick(1, 2, 0), pick(2, 0, 1), pick(0, 1, 2)};
 }
 template <typename T, typename Set>
-Three<Three<batch::Lanes<T, Set>>> turnedTo(const Three<Three<batch::Lanes<T, Set>>>& rows,
-                                            const batch::Lanes<T, Set>& k) {
-    Three<Three<batch::Lanes<T, Set>>> result;
+Array3<Array3<batch::Lanes<T, Set>>> turnedTo(const Array3<Array3<batch::Lanes<T, Set>>>& rows,
+                                              const batch::Lanes<T, Set>& k) {
+    Array3<Array3<batch::Lanes<T, Set>>> result;
     for (std::size_t i = 0; i < 3; ++i) {
-        const auto column = turnedTo(Three<batch::Lanes<T, Set>>{rows[0][i], rows[1][i], rows[2][i]}, k);
+        const auto column = turnedTo(Array3<batch::Lanes<T, Set>>{rows[0][i], rows[1][i], rows[2][i]}, k);
         result[0][i] = column[0], result[1][i] = column[1], result[2][i] = column[2];
     }
     return result;
 }
 
-/// What fifteen axes tell; for eight pairs, lane by lane. Axes have the index that BoxBoxAxes gives them.
+/// Result of the fifteen axes; for eight pairs, lane by lane. Axes have the index that BoxBoxAxes gives them.
 template <typename Real>
 struct AxisChoice {
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());

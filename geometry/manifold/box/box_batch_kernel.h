@@ -34,7 +34,7 @@ struct EightEdges {
     EightDoubles point[3];
 };
 
-/// What is known of eight pairs: bits, the first pair lowest. Only what the bits speak of is written.
+/// Results for eight pairs, as bits, the first pair lowest. Numbers are written only where a bit is set.
 struct EightContacts {
     std::uint8_t isApart = 0;
     std::uint8_t isFace = 0;   ///< contacts of a face, all known
@@ -48,7 +48,7 @@ struct EightContacts {
 };
 
 template <typename Set>
-void store(const axes::Three<Lanes<double, Set>>& vector, EightDoubles (&numbers)[3]) {
+void store(const axes::Array3<Lanes<double, Set>>& vector, EightDoubles (&numbers)[3]) {
     for (std::size_t i = 0; i < 3; ++i) store(vector[i], numbers[i]);
 }
 
@@ -66,8 +66,8 @@ void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<do
     faces.isOfB = bits(view.isOfB);
     store(boxes::faceNumber(view.axis, view.isFar), faces.reference);
     store(boxes::faceNumber(incident.axis, incident.isFar), faces.incident);
-    const axes::Three<Real>& outward = view.frame[2];
-    const axes::Three<Real> middle = boxes::middleOf(view);
+    const axes::Array3<Real>& outward = view.frame[2];
+    const axes::Array3<Real> middle = boxes::middleOf(view);
     for (std::size_t i = 0; i < 3; ++i) {
         store(select(view.isOfB, -outward[i], outward[i]), out.normal[i]);
     }

@@ -51,7 +51,7 @@ inline ManifoldPoint<double> deepestOfBoxes(const ConvexProxy& a, const ConvexPr
     return contact;
 }
 
-/// Of boxes that are apart, along the axis of edges that are nearest.
+/// Separation of boxes that are apart, along the axis of the nearest edges.
 inline Separation<double> separationAlong(const PairAxes& pair, unsigned axis) {
     const AxisPush<double> push = pushAlong(pair, axis);
     const Vec3d normal = vectorOf(push.normal), half = -0.5 * push.depth * normal;
@@ -103,7 +103,7 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
 
 }  // namespace boxes
 
-/// Of two boxes of either kind, worked out in double precision.
+/// Manifold of two boxes of either kind, computed in double precision.
 template <typename T, typename A, typename B, typename Observer>
 std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, const ContactReach& reach, ClipMethod method,
                                         Observer& observer) {

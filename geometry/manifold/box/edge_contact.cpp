@@ -25,10 +25,10 @@ AxisPush<double> pushAlong(const PairAxes& pair, unsigned index) {
     if (index >= 6) return edgePush(pair, edgeAxesOf<double>(index), gap);
     const bool isOfA = index < 3;
     const PlacedBox &own = isOfA ? pair.a() : pair.b(), &other = isOfA ? pair.b() : pair.a();
-    const Three<double>& axis = own.axis[index % 3];
+    const Array3<double>& axis = own.axis[index % 3];
     // Out of the face that looks at the other box; the face of B looks against the way from A to B.
     const bool isFar = axes::dot(axis, axes::difference(other.center, own.center)) >= 0.0;
-    return {isFar == isOfA ? axis : Three<double>{-axis[0], -axis[1], -axis[2]}, -gap};
+    return {isFar == isOfA ? axis : Array3<double>{-axis[0], -axis[1], -axis[2]}, -gap};
 }
 
 ClipStep normalStep(unsigned index, const AxisPush<double>& push) {

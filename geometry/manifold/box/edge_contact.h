@@ -14,8 +14,8 @@ using axes::magnitude;
 /// The way that B leaves along an axis.
 template <typename Real>
 struct AxisPush {
-    Three<Real> normal{};  ///< unit, from A to B
-    Real depth{};          ///< m; negative: minus the gap
+    Array3<Real> normal{};  ///< unit, from A to B
+    Real depth{};           ///< m; negative: minus the gap
 };
 
 /// Along the axis with this index in BoxBoxAxes, which has a length.
@@ -39,16 +39,16 @@ EdgeAxes<Real> edgeAxesOf(const Real& index) {
 template <typename Real>
 struct OutermostEdge {
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
-    Three<Real> middle{}, direction{};  ///< the direction is unit
-    Real half{};                        ///< m
-    Mask isFar1{}, isFar2{};            ///< on which ends of the axes after its own it lies
+    Array3<Real> middle{}, direction{};  ///< the direction is unit
+    Real half{};                         ///< m
+    Mask isFar1{}, isFar2{};             ///< on which ends of the axes after its own it lies
 };
 /// The sign is 1 or -1, for the direction or against it.
 template <typename Real>
-OutermostEdge<Real> outermostEdge(const axes::PlacedBox<Real>& box, const Real& axis, const Three<Real>& direction,
+OutermostEdge<Real> outermostEdge(const axes::PlacedBox<Real>& box, const Real& axis, const Array3<Real>& direction,
                                   double sign) {
-    const Three<Three<Real>> arms = turnedTo(box.axis, axis);
-    const Three<Real> half = turnedTo(box.half, axis);
+    const Array3<Array3<Real>> arms = turnedTo(box.axis, axis);
+    const Array3<Real> half = turnedTo(box.half, axis);
     const auto isFar = [&](std::size_t i) { return Real(sign) * axes::dot(arms[i], direction) > Real(0.0); };
     OutermostEdge<Real> edge{box.center, arms[2], half[2], isFar(0), isFar(1)};
     const Real reach1 = batch::select(edge.isFar1, half[0], -half[0]);
@@ -61,7 +61,7 @@ OutermostEdge<Real> outermostEdge(const axes::PlacedBox<Real>& box, const Real& 
 template <typename Real, typename Held>
 AxisPush<Real> edgePush(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes<Real>& edge, const Real& gap) {
     const Real zero(0.0), one(1.0);
-    const Three<Real> across = axes::crossed(turnedTo(pair.a().axis, edge.a)[2], turnedTo(pair.b().axis, edge.b)[2]);
+    const Array3<Real> across = axes::crossed(turnedTo(pair.a().axis, edge.a)[2], turnedTo(pair.b().axis, edge.b)[2]);
     const Real length = batch::squareRoot(axes::dot(across, across)), safe = batch::select(length > zero, length, one);
     const Real side = axes::dot(across, axes::difference(pair.b().center, pair.a().center));
     const Real scale = batch::select(side < zero, -one, one) / safe;
@@ -74,19 +74,19 @@ template <typename Real>
 struct EdgeCrossing {
     using Mask = typename OutermostEdge<Real>::Mask;
     OutermostEdge<Real> a{}, b{};
-    Three<Real> point{};  ///< midway between both
-    Mask isInside{};      ///< their lines are nearest within both edges; else no point is told
+    Array3<Real> point{};  ///< midway between both
+    Mask isInside{};       ///< their lines are nearest within both edges; else no point is told
 };
 /// Normal: that of the push.
 template <typename Real, typename Held>
 EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes<Real>& edge,
-                                const Three<Real>& normal) {
+                                const Array3<Real>& normal) {
     using axes::crossed, axes::dot;
     const Real zero(0.0), one(1.0), oneHalf(0.5);
     EdgeCrossing<Real> crossing{outermostEdge(pair.a(), edge.a, normal, 1.0),
                                 outermostEdge(pair.b(), edge.b, normal, -1.0)};
     const auto &a = crossing.a, &b = crossing.b;
-    const Three<Real> across = crossed(a.direction, b.direction), way = axes::difference(b.middle, a.middle);
+    const Array3<Real> across = crossed(a.direction, b.direction), way = axes::difference(b.middle, a.middle);
     const Real squaredSine = dot(across, across);
     const Real onA = dot(crossed(way, b.direction), across), onB = dot(crossed(way, a.direction), across);
     const auto isOnA = magnitude(onA) <= a.half * squaredSine, isOnB = magnitude(onB) <= b.half * squaredSine;

@@ -34,7 +34,7 @@ using axes::magnitude;
 /// Lane by lane: the one box where the mask holds, else the other.
 inline const PlacedBox& chosen(bool mask, const PlacedBox& yes, const PlacedBox& no) { return mask ? yes : no; }
 template <typename Mask, typename Real>
-Three<Real> chosen(const Mask& mask, const Three<Real>& yes, const Three<Real>& no) {
+Array3<Real> chosen(const Mask& mask, const Array3<Real>& yes, const Array3<Real>& no) {
     using batch::select;
     return {select(mask, yes[0], no[0]), select(mask, yes[1], no[1]), select(mask, yes[2], no[2])};
 }
@@ -52,21 +52,21 @@ template <typename Real>
 struct FaceView {
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
 
-    Mask isOfB{};                    ///< the face is one of B
-    Mask isFar{};                    ///< it is at the far end of its axis
-    Real axis{};                     ///< of its box, normal to it
-    Three<Real> half{};              ///< h1, h2, h
-    Three<Three<Real>> frame{};      ///< unit, in the world; frame[2] points out of the face
-    Three<Real> center{};            ///< of the reference box
-    Three<Real> otherCenter{};       ///< in the frame
-    Three<Three<Real>> otherAxis{};  ///< x, y and z, each of the three unit axes, in the frame
-    Three<Real> otherHalf{};
+    Mask isOfB{};                      ///< the face is one of B
+    Mask isFar{};                      ///< it is at the far end of its axis
+    Real axis{};                       ///< of its box, normal to it
+    Array3<Real> half{};               ///< h1, h2, h
+    Array3<Array3<Real>> frame{};      ///< unit, in the world; frame[2] points out of the face
+    Array3<Real> center{};             ///< of the reference box
+    Array3<Real> otherCenter{};        ///< in the frame
+    Array3<Array3<Real>> otherAxis{};  ///< x, y and z, each of the three unit axes, in the frame
+    Array3<Real> otherHalf{};
 };
 
 /// Of the reference face, in the world.
 template <typename Real>
-Three<Real> middleOf(const FaceView<Real>& view) {
-    Three<Real> middle;
+Array3<Real> middleOf(const FaceView<Real>& view) {
+    Array3<Real> middle;
     for (std::size_t i = 0; i < 3; ++i) middle[i] = view.center[i] + view.half[2] * view.frame[2][i];
     return middle;
 }
@@ -81,8 +81,8 @@ Real placedOnFace(const Real& middle, const Real& axisX, const Real& axisY, cons
 
 /// Unit axes of the other box (columns) seen from those of the reference box (rows).
 template <typename Real, typename Held, typename Mask>
-Three<Three<Real>> cosinesFrom(const axes::BoxBoxAxes<Real, Held>& pair, const Mask& isOfB) {
-    Three<Three<Real>> cosines;
+Array3<Array3<Real>> cosinesFrom(const axes::BoxBoxAxes<Real, Held>& pair, const Mask& isOfB) {
+    Array3<Array3<Real>> cosines;
     for (std::size_t i = 0; i < 3; ++i)
         for (std::size_t j = 0; j < 3; ++j) cosines[i][j] = batch::select(isOfB, pair.cosine(j, i), pair.cosine(i, j));
     return cosines;
@@ -101,7 +101,7 @@ FaceView<Real> viewOf(const axes::BoxBoxAxes<Real, Held>& pair, const Real& face
     view.center = own.center;
     view.otherHalf = other.half;
     view.otherAxis = turnedTo(cosinesFrom(pair, view.isOfB), view.axis);
-    const Three<Real> way = axes::difference(other.center, own.center);
+    const Array3<Real> way = axes::difference(other.center, own.center);
     view.otherCenter = {axes::dot(view.frame[0], way), axes::dot(view.frame[1], way), axes::dot(view.frame[2], way)};
     view.isFar = view.otherCenter[2] >= Real(0.0);
     const auto outward = [&](const Real& z) { return batch::select(view.isFar, z, -z); };
@@ -124,7 +124,7 @@ template <typename Real>
 struct IncidentFace {
     typename FaceView<Real>::Mask isFar{};  ///< at the far end of its axis
     Real axis{};                            ///< of its box, normal to it
-    Three<Real> middle{}, armP{}, armQ{};
+    Array3<Real> middle{}, armP{}, armQ{};
 };
 
 template <typename Real>
@@ -135,10 +135,10 @@ IncidentFace<Real> incidentFace(const FaceView<Real>& view) {
     const auto is1 = slope(1) > slope(0);
     const auto is2 = slope(2) > batch::max(slope(0), slope(1));
     face.axis = select(is2, Real(2.0), select(is1, Real(1.0), Real(0.0)));
-    const Three<Real> half = turnedTo(view.otherHalf, face.axis);
-    Three<Real> normal;
+    const Array3<Real> half = turnedTo(view.otherHalf, face.axis);
+    Array3<Real> normal;
     for (std::size_t i = 0; i < 3; ++i) {
-        const Three<Real> arms = turnedTo(view.otherAxis[i], face.axis);
+        const Array3<Real> arms = turnedTo(view.otherAxis[i], face.axis);
         face.armP[i] = half[0] * arms[0];
         face.armQ[i] = half[1] * arms[1];
         normal[i] = arms[2];
@@ -176,23 +176,23 @@ SlabCheck<Real> checkSlab(const Real& x, const Real& low, const Real& high, cons
 
 template <typename Real>
 struct FaceCorner {
-    Three<Real> point{};
+    Array3<Real> point{};
     SlabCheck<Real> x{}, y{};
 };
 
 /// From corner to corner along a side of the incident face, and how to divide by it.
 template <typename Real>
 struct SideWay {
-    Three<Real> way{};
+    Array3<Real> way{};
     Real inverseX{}, inverseY{};  ///< 1 / |way|; where that is below the slack, nothing that is cut needs it
     Real narrow{};                ///< the smaller of |way.x| and |way.y|
 };
 template <typename Real>
-SideWay<Real> sideWay(const Three<Real>& arm, const Real& slack) {
+SideWay<Real> sideWay(const Array3<Real>& arm, const Real& slack) {
     /// Where all sizes are zero.
     constexpr double kNoLength = 1e-290;
     const Real two(2.0), least = batch::max(slack, Real(kNoLength));
-    const Three<Real> way{two * arm[0], two * arm[1], two * arm[2]};
+    const Array3<Real> way{two * arm[0], two * arm[1], two * arm[2]};
     const Real x = magnitude(way[0]), y = magnitude(way[1]);
     return {way, Real(1.0) / batch::max(x, least), Real(1.0) / batch::max(y, least), batch::min(x, y)};
 }
@@ -205,7 +205,7 @@ SideWay<Real> reversed(const SideWay<Real>& side) {
 template <typename Real>
 struct Place {
     using Mask = typename SlabCheck<Real>::Mask;
-    Three<Real> point{};
+    Array3<Real> point{};
     Mask isThere{};
     Real side{-1.0};  ///< of the reference face, where it is cut by one; -1 where it is not
 };
@@ -235,8 +235,8 @@ template <typename Real>
         return select(isOfX, select(corner.x.isHigh, Real(3.0), one), select(corner.y.isHigh, zero, Real(2.0)));
     };
     const auto at = [&](const Real& t) {
-        const Three<Real>&p = start.point, &w = way.way;
-        return Three<Real>{p[0] + t * w[0], p[1] + t * w[1], p[2] + t * w[2]};
+        const Array3<Real>&p = start.point, &w = way.way;
+        return Array3<Real>{p[0] + t * w[0], p[1] + t * w[1], p[2] + t * w[2]};
     };
     const Real fromX = comesIn(start.x, way.inverseX), fromY = comesIn(start.y, way.inverseY);
     const Real toX = goesOut(end.x, way.inverseX), toY = goesOut(end.y, way.inverseY);
@@ -260,16 +260,16 @@ template <typename Real>
 template <typename Real>
 struct FaceCoordinates {
     using Mask = typename SlabCheck<Real>::Mask;
-    Three<Real> middle{}, armP{}, armQ{};
+    Array3<Real> middle{}, armP{}, armQ{};
     Real inverseArea{};
     Real limitP{}, limitQ{};  ///< beyond, but not beyond 1, a point is near a side
     Mask isWide{};            ///< else all is near a side
 };
 template <typename Real>
-[[gnu::always_inline]] inline FaceCoordinates<Real> coordinatesOf(const Three<Real>& middle, const Three<Real>& p,
-                                                                  const Three<Real>& q, const Real& slack) {
+[[gnu::always_inline]] inline FaceCoordinates<Real> coordinatesOf(const Array3<Real>& middle, const Array3<Real>& p,
+                                                                  const Array3<Real>& q, const Real& slack) {
     const Real one(1.0), near = Real(0.5) * slack;
-    const auto longer = [](const Three<Real>& v) { return batch::max(magnitude(v[0]), magnitude(v[1])); };
+    const auto longer = [](const Array3<Real>& v) { return batch::max(magnitude(v[0]), magnitude(v[1])); };
     const Real area = p[0] * q[1] - p[1] * q[0], nearP = near * longer(p), nearQ = near * longer(q);
     const auto isWide = magnitude(area) > batch::max(nearP, nearQ);
     const Real inverse = one / batch::select(isWide, area, one), size = magnitude(inverse);
@@ -283,7 +283,7 @@ template <typename Real, typename Mask>
                                                             const FaceCoordinates<Real>& face,
                                                             const std::array<Mask, 4>& isLeft) {
     const Real zero(0.0), one(1.0);
-    const Three<Real>&p = face.armP, &q = face.armQ;
+    const Array3<Real>&p = face.armP, &q = face.armQ;
     const Real wayX = x - face.middle[0], wayY = y - face.middle[1];
     const Real alongP = (wayX * q[1] - wayY * q[0]) * face.inverseArea;
     const Real alongQ = (p[0] * wayY - p[1] * wayX) * face.inverseArea;
@@ -298,8 +298,8 @@ template <typename Real, typename Mask>
 }
 
 template <typename Real>
-[[gnu::always_inline]] inline FaceCorner<Real> incidentCorner(const Three<Real>& middle, const Three<Real>& armP,
-                                                              const Three<Real>& armQ, const FaceSides<Real>& sides,
+[[gnu::always_inline]] inline FaceCorner<Real> incidentCorner(const Array3<Real>& middle, const Array3<Real>& armP,
+                                                              const Array3<Real>& armQ, const FaceSides<Real>& sides,
                                                               const Real& slack) {
     FaceCorner<Real> corner;
     for (std::size_t i = 0; i < 3; ++i) corner.point[i] = middle[i] + armP[i] + armQ[i];
@@ -308,7 +308,7 @@ template <typename Real>
     return corner;
 }
 template <typename Real>
-Three<Real> reversed(const Three<Real>& v) {
+Array3<Real> reversed(const Array3<Real>& v) {
     return {-v[0], -v[1], -v[2]};
 }
 
@@ -321,8 +321,8 @@ inline constexpr std::size_t kFirstExit = 4, kFirstReferenceCorner = 8;
 template <typename Real>
 std::array<Place<Real>, kPlaces> clippedFace(const IncidentFace<Real>& incident, const FaceSides<Real>& sides,
                                              const Real& slack) {
-    const Three<Real>&p = incident.armP, &q = incident.armQ, &middle = incident.middle;
-    const Three<Real> minusP = reversed(p), minusQ = reversed(q);
+    const Array3<Real>&p = incident.armP, &q = incident.armQ, &middle = incident.middle;
+    const Array3<Real> minusP = reversed(p), minusQ = reversed(q);
     const std::array<FaceCorner<Real>, 4> corners{
         incidentCorner(middle, p, q, sides, slack), incidentCorner(middle, minusP, q, sides, slack),
         incidentCorner(middle, minusP, minusQ, sides, slack), incidentCorner(middle, p, minusQ, sides, slack)};

@@ -14,7 +14,7 @@ Four lanes(double a, double b, double c, double d) {
     return batch::loadStrided<double, batch::FourWide>(numbers, 1);
 }
 /// One vector for each side.
-Three<Four> lanes(const Three<double>& a, const Three<double>& b, const Three<double>& c, const Three<double>& d) {
+Array3<Four> lanes(const Array3<double>& a, const Array3<double>& b, const Array3<double>& c, const Array3<double>& d) {
     return {lanes(a[0], b[0], c[0], d[0]), lanes(a[1], b[1], c[1], d[1]), lanes(a[2], b[2], c[2], d[2])};
 }
 
@@ -63,8 +63,8 @@ FewContacts contactPoints(FacePoints& points, double slack) {
 }
 
 FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double>& sides, double slack) {
-    const Three<double>&p = incident.armP, &q = incident.armQ, minusP = reversed(p), minusQ = reversed(q);
-    const Three<Four> middle{incident.middle[0], incident.middle[1], incident.middle[2]};
+    const Array3<double>&p = incident.armP, &q = incident.armQ, minusP = reversed(p), minusQ = reversed(q);
+    const Array3<Four> middle{incident.middle[0], incident.middle[1], incident.middle[2]};
     const FaceSides<Four> wideSides{sides.lowX, sides.highX, sides.lowY, sides.highY};
     const Four wideSlack(slack);
     const FaceCorner<Four> starts =
@@ -80,7 +80,7 @@ FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double
 
     const unsigned sidesLeft = bits(left.isLeft);
     const auto isLeft = [&](unsigned k) { return Four((sidesLeft >> k & 1u) != 0 ? 1.0 : 0.0) > Four(0.0); };
-    const Three<Four> exactP{p[0], p[1], p[2]}, exactQ{q[0], q[1], q[2]};
+    const Array3<Four> exactP{p[0], p[1], p[2]}, exactQ{q[0], q[1], q[2]};
     const std::array<Four::Mask, 4> isEachLeft{isLeft(0), isLeft(1), isLeft(2), isLeft(3)};
     const Four x = lanes(sides.highX, sides.lowX, sides.lowX, sides.highX);
     const Four y = lanes(sides.highY, sides.highY, sides.lowY, sides.lowY);
@@ -103,7 +103,7 @@ FacePoints touchingPoints(const FacePlaces& places, double height, double reach)
 
 namespace {
 
-Vec3d inWorld(const FaceView<double>& view, const Three<double>& p) {
+Vec3d inWorld(const FaceView<double>& view, const Array3<double>& p) {
     return vectorOf(view.center) + p[0] * vectorOf(view.frame[0]) + p[1] * vectorOf(view.frame[1]) +
            p[2] * vectorOf(view.frame[2]);
 }

@@ -95,7 +95,7 @@ void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold
     }
     const FaceMeeting meeting{!view.isOfB, static_cast<std::uint32_t>(faceNumber(view.axis, view.isFar)),
                               static_cast<std::uint32_t>(faceNumber(incident.axis, incident.isFar))};
-    const Three<double>&x = view.frame[0], &y = view.frame[1], &z = view.frame[2], middle = middleOf(view);
+    const Array3<double>&x = view.frame[0], &y = view.frame[1], &z = view.frame[2], middle = middleOf(view);
     for (const std::uint32_t i : contactPoints(points, slack)) {
         const FacePoint& p = points[i];
         const auto at = [&](std::size_t k) {

@@ -191,7 +191,7 @@ bool reachesBehind(const Planed& plane, const ConvexProxy& shape) {
     const auto ofCore = [&](const auto& core) {
         return exact::decide([&](auto zero) {
             using S = decltype(zero);
-            const auto normal = exact::triple<S>(plane.normal);
+            const auto normal = exact::vector3<S>(plane.normal);
             const auto points = coreOf<S>(core);
             // How far in front of the plane the core is; times the normal's length and the core's denominator.
             const S gap = projectionOf(points, normal).min - S(plane.distance) * points.denominator;

@@ -125,7 +125,7 @@ Manifold<double> collideApart(const ConvexProxy& a, const ConvexProxy& b, const 
                    pair.frame);
 }
 
-/// What a half-space and a bounded shape touch at, in a frame in which numbers are 2 at most.
+/// Contact points of a half-space and a bounded shape, in a frame in which numbers are 2 at most.
 struct PlaneContact {
     WorkFrame frame{};
     Separation<double> separation{};

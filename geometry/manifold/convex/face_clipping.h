@@ -88,7 +88,7 @@ void clipBySide(Polygon& polygon, bool isSegment, std::size_t side, double slack
     polygon = result;
 }
 
-/// What is needed to name the corners of a clipped polygon: the numbers of the corners of both faces, and the faces.
+/// Data that name the corners of a clipped polygon: the numbers of the corners of both faces, and the faces.
 /// Corners is an array or vector of numbers.
 template <typename Corners>
 struct FaceNames {

@@ -24,11 +24,11 @@ inline Feature featureOfBox(unsigned place) {
 
 /// Of a box about the origin, along the axes. `p` lies in its frame; the normal does, too.
 template <typename Real>
-NearestPlace<Real> nearestAboutOrigin(const Three<Real>& p, const Three<Real>& half, const Real& size) {
+NearestPlace<Real> nearestAboutOrigin(const Array3<Real>& p, const Array3<Real>& half, const Real& size) {
     // What a step along each axis adds to the number of a place, and the number of the inside.
     constexpr double kDigit[3] = {1.0, 3.0, 9.0}, kMiddle = 13.0;
     const Real zero(0.0), one(1.0), two(2.0), minusOne(-1.0);
-    Three<Real> way, inside, sign;
+    Array3<Real> way, inside, sign;
     Real place = zero;
     for (std::size_t i = 0; i < 3; ++i) {
         way[i] = min(max(p[i], -half[i]), half[i]) - p[i];
@@ -42,8 +42,8 @@ NearestPlace<Real> nearestAboutOrigin(const Three<Real>& p, const Three<Real>& h
     // A point inside leaves by the nearest face, the first of equal ones.
     const Real depth = min(min(inside[0], inside[1]), inside[2]);
     const MaskOf<Real> isInside = depth >= zero, isX = inside[0] <= depth, isY = inside[1] <= depth;
-    const Three<Real> out{select(isX, -sign[0], zero), select(isX, zero, select(isY, -sign[1], zero)),
-                          select(isX, zero, select(isY, zero, -sign[2]))};
+    const Array3<Real> out{select(isX, -sign[0], zero), select(isX, zero, select(isY, -sign[1], zero)),
+                           select(isX, zero, select(isY, zero, -sign[2]))};
     Real exit(kMiddle);
     for (std::size_t i = 0; i < 3; ++i) {
         exit = exit - out[i] * Real(kDigit[i]);
@@ -60,14 +60,14 @@ struct AabbNumbers {
     static constexpr std::size_t kCount = 6;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Three<Real>& p, const std::array<Real, kCount>& n) {
+    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         const Real oneHalf(0.5);
-        Three<Real> fromCenter, half;
+        Array3<Real> fromCenter, half;
         for (std::size_t i = 0; i < 3; ++i) {
             fromCenter[i] = p[i] - oneHalf * (n[i] + n[3 + i]);
             half[i] = oneHalf * (n[3 + i] - n[i]);
         }
-        const Three<Real> low{n[0], n[1], n[2]}, high{n[3], n[4], n[5]};
+        const Array3<Real> low{n[0], n[1], n[2]}, high{n[3], n[4], n[5]};
         return nearestAboutOrigin(fromCenter, half, sumOfSizes(low) + sumOfSizes(high) + sumOfSizes(p));
     }
     static Feature featureOf(unsigned place) { return featureOfBox(place); }
@@ -80,16 +80,16 @@ struct BoxNumbers {
     static constexpr double kTurnable = 0x1p-60;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Three<Real>& p, const std::array<Real, kCount>& n) {
+    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         RationalAxes<Real> columns = rationalAxesOf(n[9], n[6], n[7], n[8]);
         const MaskOf<Real> isTurnable = columns.size >= Real(kTurnable);
         columns.size = select(isTurnable, columns.size, Real(1.0));
         const axes::PlacedBox<Real> box = axes::withUnitAxes<Real>(columns, {n[0], n[1], n[2]}, {n[3], n[4], n[5]});
-        const Three<Real> way = difference(p, box.center);
-        const Three<Real> local{dot(box.axis[0], way), dot(box.axis[1], way), dot(box.axis[2], way)};
+        const Array3<Real> way = difference(p, box.center);
+        const Array3<Real> local{dot(box.axis[0], way), dot(box.axis[1], way), dot(box.axis[2], way)};
         const Real size = sumOfSizes(box.center) + sumOfSizes(box.half) + sumOfSizes(p);
         NearestPlace<Real> result = nearestAboutOrigin(local, box.half, size);
-        const Three<Real> normal = result.normal;
+        const Array3<Real> normal = result.normal;
         for (std::size_t i = 0; i < 3; ++i)
             result.normal[i] = box.axis[0][i] * normal[0] + box.axis[1][i] * normal[1] + box.axis[2][i] * normal[2];
         result.isClear = result.isClear & isTurnable;

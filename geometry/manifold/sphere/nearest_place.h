@@ -13,7 +13,7 @@
 
 namespace geometry::spheres {
 
-using axes::Three, axes::magnitude, axes::dot, axes::difference, axes::crossed, axes::sumOfSizes;
+using axes::Array3, axes::magnitude, axes::dot, axes::difference, axes::crossed, axes::sumOfSizes;
 using batch::select, batch::min, batch::max, batch::squareRoot;
 
 template <typename Real>
@@ -21,7 +21,7 @@ using MaskOf = decltype(std::declval<Real>() < std::declval<Real>());
 
 template <typename Real>
 struct NearestPlace {
-    Three<Real> normal{};    ///< unit, from the point to the place; out of the point's way where the shape holds it
+    Array3<Real> normal{};   ///< unit, from the point to the place; out of the point's way where the shape holds it
     Real distance{};         ///< negative inside
     Real size{};             ///< of the numbers that went in: rounding is a small part of it
     Real place{};            ///< see featureOf
@@ -34,7 +34,7 @@ struct NearestPlace {
 inline constexpr double kShortWay = 1e-9;
 
 template <typename Real>
-NearestPlace<Real> alongWay(const Three<Real>& way, const Real& size, const Real& place, const Real& radius) {
+NearestPlace<Real> alongWay(const Array3<Real>& way, const Real& size, const Real& place, const Real& radius) {
     const Real length = squareRoot(dot(way, way));
     const MaskOf<Real> isClear = length > Real(kShortWay) * size;
     const Real divisor = select(isClear, length, Real(1.0));
@@ -46,8 +46,8 @@ struct SphereNumbers {
     static constexpr std::size_t kCount = 4;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Three<Real>& p, const std::array<Real, kCount>& n) {
-        const Three<Real> center{n[0], n[1], n[2]};
+    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+        const Array3<Real> center{n[0], n[1], n[2]};
         return alongWay(difference(center, p), sumOfSizes(center) + sumOfSizes(p), Real(0.0), n[3]);
     }
     static Feature featureOf(unsigned) { return Feature::corner(0); }
@@ -56,12 +56,12 @@ struct SphereNumbers {
 /// The nearest point of a segment.
 template <typename Real>
 struct OnSegment {
-    Three<Real> way{};  ///< from the point
+    Array3<Real> way{};  ///< from the point
     MaskOf<Real> isStart{}, isEnd{};
 };
 template <typename Real>
-OnSegment<Real> nearestOnSegment(const Three<Real>& p, const Three<Real>& start, const Three<Real>& end) {
-    const Three<Real> along = difference(end, start), from = difference(start, p);
+OnSegment<Real> nearestOnSegment(const Array3<Real>& p, const Array3<Real>& start, const Array3<Real>& end) {
+    const Array3<Real> along = difference(end, start), from = difference(start, p);
     const Real zero(0.0), one(1.0), squared = dot(along, along);
     const Real share = -dot(from, along) / select(squared > zero, squared, one);
     const Real t = min(max(share, zero), one);
@@ -73,8 +73,8 @@ struct CapsuleNumbers {
     static constexpr std::size_t kCount = 7;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Three<Real>& p, const std::array<Real, kCount>& n) {
-        const Three<Real> start{n[0], n[1], n[2]}, end{n[3], n[4], n[5]};
+    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+        const Array3<Real> start{n[0], n[1], n[2]}, end{n[3], n[4], n[5]};
         const OnSegment<Real> found = nearestOnSegment(p, start, end);
         const Real place = select(found.isStart, Real(1.0), select(found.isEnd, Real(2.0), Real(0.0)));
         return alongWay(found.way, sumOfSizes(start) + sumOfSizes(end) + sumOfSizes(p), place, n[6]);
@@ -89,15 +89,15 @@ struct TriangleNumbers {
     static constexpr double kNarrow = 1e-3;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Three<Real>& p, const std::array<Real, kCount>& n) {
-        const Three<Real> corners[3] = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}};
-        const Three<Real> ab = difference(corners[1], corners[0]), ac = difference(corners[2], corners[0]);
-        const Three<Real> across = crossed(ab, ac), fromA = difference(corners[0], p);
+    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+        const Array3<Real> corners[3] = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}};
+        const Array3<Real> ab = difference(corners[1], corners[0]), ac = difference(corners[2], corners[0]);
+        const Array3<Real> across = crossed(ab, ac), fromA = difference(corners[0], p);
         const Real zero(0.0), squared = dot(across, across);
         const MaskOf<Real> isWide = squared > Real(kNarrow * kNarrow) * (dot(ab, ab) * dot(ac, ac));
         const Real onNormal = dot(across, fromA) / select(isWide, squared, Real(1.0));
 
-        Three<Real> way{across[0] * onNormal, across[1] * onNormal, across[2] * onNormal};
+        Array3<Real> way{across[0] * onNormal, across[1] * onNormal, across[2] * onNormal};
         Real place(0.0);
         const MaskOf<Real> isOnFace = isAbove(p, across, corners);
         Real best = select(isOnFace, Real(-1.0), Real(kFarther));
@@ -128,7 +128,7 @@ private:
 
     /// Inside of all three sides, seen along the normal.
     template <typename Real>
-    static MaskOf<Real> isAbove(const Three<Real>& p, const Three<Real>& across, const Three<Real> (&corners)[3]) {
+    static MaskOf<Real> isAbove(const Array3<Real>& p, const Array3<Real>& across, const Array3<Real> (&corners)[3]) {
         const auto beyond = [&](std::size_t k, std::size_t next) {
             return dot(crossed(across, difference(corners[next], corners[k])), difference(p, corners[k]));
         };
@@ -141,8 +141,8 @@ struct PlaneNumbers {
     static constexpr std::size_t kCount = 4;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Three<Real>& p, const std::array<Real, kCount>& n) {
-        const Three<Real> outward{n[0], n[1], n[2]};
+    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+        const Array3<Real> outward{n[0], n[1], n[2]};
         const Real zero(0.0), squared = dot(outward, outward);
         const MaskOf<Real> isClear = squared > zero;
         const Real length = squareRoot(select(isClear, squared, Real(1.0)));

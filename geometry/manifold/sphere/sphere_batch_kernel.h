@@ -9,7 +9,7 @@
 
 namespace geometry::batch {
 
-/// What is known of eight pairs: bits, the first pair lowest. Numbers are written where a pair touches.
+/// Results for eight pairs, as bits, the first pair lowest. Numbers are written where a pair touches.
 struct EightTouches {
     std::uint8_t isApart = 0, isTouching = 0;  ///< where neither is set the pair must be asked alone
     float normal[3][kLanes], position[3][kLanes], depth[kLanes];

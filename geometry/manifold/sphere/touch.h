@@ -15,9 +15,9 @@ inline constexpr double kUnsureGap = 1e-9;
 
 template <typename Real>
 struct Touch {
-    Three<Real> normal{};       ///< unit, from the sphere to the other
+    Array3<Real> normal{};      ///< unit, from the sphere to the other
     Real depth{};               ///< m
-    Three<Real> position{};     ///< m
+    Array3<Real> position{};    ///< m
     Real place{};               ///< of the other shape, see NearestPlace
     MaskOf<Real> isApart{};     ///< by more than the margin, for sure
     MaskOf<Real> isTouching{};  ///< for sure. Where neither is set the pair must be asked alone.
@@ -27,7 +27,7 @@ struct Touch {
 template <typename Kind, typename Real>
 Touch<Real> touchOf(const std::array<Real, 4>& sphere, const std::array<Real, Kind::kCount>& other,
                     const Real& margin) {
-    const Three<Real> center{sphere[0], sphere[1], sphere[2]};
+    const Array3<Real> center{sphere[0], sphere[1], sphere[2]};
     const NearestPlace<Real> nearest = Kind::nearest(center, other);
     const Real radius = sphere[3], radii = radius + nearest.radius, gap = nearest.distance - radii;
     const Real unsure = Real(kUnsureGap) * (nearest.size + radii);

@@ -22,20 +22,20 @@ static_assert(kDepthOfMedians + 16 <= kMaxTreeDepth);
 /// Tells the share of the work that is done, to one thread at a time.
 class Progress {
 public:
-    Progress(const BuildProgress& told, std::size_t work) : told_(told), work_(static_cast<float>(work)) {}
+    Progress(const BuildProgress& reported, std::size_t work) : progress_(reported), work_(static_cast<float>(work)) {}
     void add(std::size_t work) {
-        if (!told_) return;
+        if (!progress_) return;
         const std::lock_guard lock(mutex_);
         done_ += work;
-        told_(std::min(1.0f, static_cast<float>(done_) / work_));
+        progress_(std::min(1.0f, static_cast<float>(done_) / work_));
     }
 
     void finish() {
-        if (told_) told_(1.0f);
+        if (progress_) progress_(1.0f);
     }
 
 private:
-    const BuildProgress& told_;
+    const BuildProgress& progress_;
     float work_;
     std::mutex mutex_{};
     std::size_t done_ = 0;

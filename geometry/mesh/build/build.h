@@ -25,8 +25,8 @@ inline constexpr int kMaxTreeDepth = 64;
 /// The largest number of bins into which the positions of triangles are sorted along an axis.
 inline constexpr int kMaxBins = 32;
 
-/// What the bins of one axis say: cost[i] is  area * triangles  of both sides when bins below i go to the left, in m^2,
-/// with half the surface as area. Infinite where a side would be empty, and at i = 0.
+/// Costs that the bins of one axis give: cost[i] is  area * triangles  of both sides when bins below i go to the left,
+/// in m^2, with half the surface as area. Infinite where a side would be empty, and at i = 0.
 struct BinCosts {
     int bins = 0;  ///< 0 when the axis was not tried: all triangles have the same position along it
     std::array<double, kMaxBins> cost{};
@@ -35,7 +35,7 @@ struct BinCosts {
     double end = 0.0;                               ///< where the last one ends
 };
 
-/// What the builder tells its observer: one step for each set of triangles that it splits in two. Without an observer
+/// Step of the builder, for its observer: one for each set of triangles that it splits in two. Without an observer
 /// the steps are not made.
 struct BuildStep {
     Aabbf box{};                ///< of the set

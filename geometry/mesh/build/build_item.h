@@ -1,6 +1,6 @@
 #pragma once
-/// What a tree is built of: boxes of triangles, or of small groups of neighbouring triangles. The numbers of a box are
-/// worked on together, four floats in one register.
+/// Items that a tree is built of: boxes of triangles, or of small groups of neighbouring triangles. The numbers of a
+/// box are worked on together, four floats in one register.
 
 #include <cstdint>
 #include <limits>

@@ -1,5 +1,5 @@
 #pragma once
-/// What the building of an octree, and walking through one, tell their observers.
+/// Steps of the construction and the traversal of an octree, for their observers.
 
 #include <cstdint>
 

@@ -117,13 +117,13 @@ private:
         return separationOfConvex(pair.localA, pair.localB, kSize).normal;
     }
 
-    struct WayOut {
+    struct Translation {
         double length = 0.0;  ///< m
         Vec3d point{0.0};     ///< of the surface, that the shape touches last
     };
 
     /// How far along u the shape leaves a triangle that overlaps it: the triangle comes from there and enters it.
-    std::optional<WayOut> leaving(const Triangled& triangle, const Vec3d& u) const {
+    std::optional<Translation> leaving(const Triangled& triangle, const Vec3d& u) const {
         const Aabbd bounds = boxAround(proxyOf(triangle));
         const double start = glm::length(box_.max - box_.min) + glm::length(bounds.max - bounds.min) +
                              glm::length(box_.max + box_.min - bounds.max - bounds.min);
@@ -131,12 +131,12 @@ private:
             timeOfImpact(proxyOf(shifted(triangle, -start * u)), Motiond{.displacement = start * u}, shape_, Motiond{});
         if (!entered) return std::nullopt;
         const double length = start * (1.0 - entered->toi);
-        return WayOut{length, entered->pointA + length * u};
+        return Translation{length, entered->pointA + length * u};
     }
 
     /// None where it is not shorter than `bound`.
-    std::optional<WayOut> wayOut(const Vec3d& u, double bound) const {
-        WayOut way;
+    std::optional<Translation> translationAlong(const Vec3d& u, double bound) const {
+        Translation way;
         for (int leap = 0; leap < kMaxLeaps && way.length < bound; ++leap) {
             const double before = way.length;
             const std::vector<Touched> touched = touchedAt(way.length * u);
@@ -151,7 +151,7 @@ private:
     std::optional<Separation<double>> shortestWayOut() const {
         std::optional<Separation<double>> best;
         for (const Vec3d& u : directionsOut()) {
-            const auto way = wayOut(u, best ? -best->distance : HUGE_VAL);
+            const auto way = translationAlong(u, best ? -best->distance : HUGE_VAL);
             if (!way || (best && way->length >= -best->distance)) continue;
             best = Separation<double>{-way->length, u, way->point, way->point - way->length * u};
         }

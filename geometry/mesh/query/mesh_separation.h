@@ -31,7 +31,7 @@ struct SurfaceTriangles {
     /// Calls `take` with each triangle that the box meets, and perhaps others, each once, always in the same order.
     std::function<void(const Aabbd& box, const std::function<void(const Triangled&)>& take)> in{};
 };
-/// Of a mesh in the world, through its tree. The instance must outlive the answer.
+/// Separation of a mesh in the world, through its tree. The instance must outlive the answer.
 SurfaceTriangles trianglesOf(const MeshInstance& mesh);
 
 /// Of a shape and its radius, along the axes.

@@ -127,7 +127,7 @@ inline Slabs slabsOf(const Planed& plane, double extent) {
     widen(slabs, extent);
     return slabs;
 }
-/// What runs on for ever along a direction: between planes that are parallel to it.
+/// Slab of a shape that is endless along a direction: between planes that are parallel to it.
 inline Slabs slabsAlong(const Vec3d& origin, const Vec3d& direction) {
     Slabs slabs;
     const Normals normals = acrossAxes(direction);

@@ -11,7 +11,7 @@ namespace geometry {
 
 enum class VisitedPart : std::uint8_t { Box, Triangle };
 
-/// What the walk tells its observer: the box of a child was tested, or a triangle in a leaf.
+/// Step of the traversal, for its observer: the box of a child was tested, or a triangle in a leaf.
 struct VisitStep {
     VisitedPart part = VisitedPart::Box;
     std::uint32_t node = 0;      ///< in the tree

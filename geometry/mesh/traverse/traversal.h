@@ -26,7 +26,7 @@ struct StackEntry {
     Real enter;
     std::uint32_t slot;  ///< kTreeWidth times the parent's index, plus the number of the child
 };
-/// What a ray looks at next. The root has zeros.
+/// Stack entry: the node that a ray visits next. The root has zeros.
 struct NodeReference {
     std::uint32_t index;  ///< of the node, or of the leaf's first triangle in the order of the tree
     std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node, and for an empty child

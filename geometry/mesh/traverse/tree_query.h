@@ -1,5 +1,5 @@
 #pragma once
-/// What a ray asks of the triangles of a mesh, what becomes of the hits, and how the query is carried through the tree.
+/// A ray against the triangles of a mesh: the query, the handling of hits, and the traversal of the tree.
 /// Observers are told each step of it.
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace geometry {
 
-/// What a ray's path through the tree of a mesh tells its observer, in order.
+/// Step of a ray's traversal of the tree of a mesh, for its observer, in order.
 enum class TraversalEvent : std::uint8_t {
     NodeVisited,     ///< the eight child boxes of `node` are tested next
     ChildMet,        ///< the ray meets the box of `child` at `t`: it is visited now or waits
@@ -64,9 +64,9 @@ inline std::optional<TriangleTime> timeOfPoint(const RayAndTriangle<double>& in)
 /// The very test of a single ray and triangle.
 inline std::optional<TriangleTime> testTriangle(const TreeQuery& query, const Trianglef& triangle) {
     const RayFrame& frame = query.frame;
-    const RayAndTriangle<double> in{exact::triple<double>(frame.origin), exact::triple<double>(frame.direction),
-                                    exact::triple<double>(triangle.a), exact::triple<double>(triangle.b),
-                                    exact::triple<double>(triangle.c)};
+    const RayAndTriangle<double> in{exact::vector3<double>(frame.origin), exact::vector3<double>(frame.direction),
+                                    exact::vector3<double>(triangle.a), exact::vector3<double>(triangle.b),
+                                    exact::vector3<double>(triangle.c)};
     std::optional<TriangleTime> hit =
         isPointQuery(frame)
             ? timeOfPoint(in)

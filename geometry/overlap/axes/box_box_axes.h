@@ -31,7 +31,7 @@ public:
     static constexpr std::size_t kCount = 15;
 
     BoxBoxAxes(const PlacedBox<S>& a, const PlacedBox<S>& b) : a_(a), b_(b), unit_(a.size * b.size) {
-        const Three<S> d = difference(b.center, a.center);
+        const Array3<S> d = difference(b.center, a.center);
         for (std::size_t i = 0; i < 3; ++i) {
             offset_[i] = b.size * dot(a.axis[i], d);
             halfA_[i] = unit_ * a.half[i];
@@ -122,10 +122,10 @@ private:
     Held a_;
     Held b_;
     S unit_{};
-    std::array<Three<S>, 3> c_{};  ///< carries unit
-    Three<S> offset_{};            ///< carries unit
-    Three<S> halfA_{};             ///< carries unit
-    Three<S> halfB_{};             ///< carries unit
+    std::array<Array3<S>, 3> c_{};  ///< carries unit
+    Array3<S> offset_{};            ///< carries unit
+    Array3<S> halfA_{};             ///< carries unit
+    Array3<S> halfB_{};             ///< carries unit
     S rounding_{};
 };
 

@@ -29,7 +29,7 @@ public:
     static constexpr std::size_t kCount = 13;
 
     BoxTriangleAxes(const PlacedBox<S>& box, const Triangled& triangle) : box_(box) {
-        const std::array<Three<S>, 3> world{three<S>(triangle.a), three<S>(triangle.b), three<S>(triangle.c)};
+        const std::array<Array3<S>, 3> world{array3<S>(triangle.a), array3<S>(triangle.b), array3<S>(triangle.c)};
         for (std::size_t k = 0; k < 3; ++k) {
             corner_[k] = local(difference(world[k], box.center));
             edge_[k] = local(difference(world[next(k)], world[k]));
@@ -81,10 +81,10 @@ private:
         return {AxisSource::EdgePair, static_cast<int>(i), static_cast<int>(j), static_cast<unsigned>(4 + 3 * i + j)};
     }
 
-    Three<S> local(const Three<S>& v) const {
+    Array3<S> local(const Array3<S>& v) const {
         return {dot(box_.axis[0], v), dot(box_.axis[1], v), dot(box_.axis[2], v)};
     }
-    Vec3d world(const Three<double>& v) const {
+    Vec3d world(const Array3<double>& v) const {
         return v[0] * vector(box_.axis[0]) + v[1] * vector(box_.axis[1]) + v[2] * vector(box_.axis[2]);
     }
     /// No less than |u_i x edge_j|.
@@ -106,7 +106,7 @@ private:
                 larger(larger(corner_[0][i], corner_[1][i]), corner_[2][i])};
     }
     AxisProjections<S> onNormal() const {
-        const Three<S> normal = crossed(edge_[0], edge_[1]);
+        const Array3<S> normal = crossed(edge_[0], edge_[1]);
         const S middle = dot(normal, corner_[0]);
         return {half_[0] * magnitude(normal[0]) + half_[1] * magnitude(normal[1]) + half_[2] * magnitude(normal[2]),
                 middle, middle};
@@ -114,19 +114,19 @@ private:
     /// Both ends of edge j have the same projection.
     AxisProjections<S> onEdges(std::size_t i, std::size_t j) const {
         const std::size_t i1 = next(i), i2 = afterNext(i), far = afterNext(j);
-        const Three<S>& e = edge_[j];
+        const Array3<S>& e = edge_[j];
         const S near = e[i1] * corner_[j][i2] - e[i2] * corner_[j][i1];
         const S other = e[i1] * corner_[far][i2] - e[i2] * corner_[far][i1];
         return {half_[i1] * magnitude(e[i2]) + half_[i2] * magnitude(e[i1]), smaller(near, other), larger(near, other)};
     }
 
     PlacedBox<S> box_{};
-    std::array<Three<S>, 3> corner_{};  ///< carries size
-    std::array<Three<S>, 3> edge_{};    ///< carries size
-    Three<S> half_{};                   ///< carries size
+    std::array<Array3<S>, 3> corner_{};  ///< carries size
+    std::array<Array3<S>, 3> edge_{};    ///< carries size
+    Array3<S> half_{};                   ///< carries size
     double roundingOfFace_ = 0.0;
     double roundingOfNormal_ = 0.0;
-    Three<double> roundingOfEdge_{};
+    Array3<double> roundingOfEdge_{};
 };
 
 }  // namespace geometry::axes

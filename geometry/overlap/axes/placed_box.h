@@ -12,32 +12,32 @@
 namespace geometry::axes {
 
 template <typename S>
-using Three = std::array<S, 3>;
+using Array3 = std::array<S, 3>;
 
 template <typename S>
-Three<S> three(const Vec3d& v) {
+Array3<S> array3(const Vec3d& v) {
     return {S(v.x), S(v.y), S(v.z)};
 }
 template <typename S>
-S dot(const Three<S>& a, const Three<S>& b) {
+S dot(const Array3<S>& a, const Array3<S>& b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 template <typename S>
-Three<S> difference(const Three<S>& a, const Three<S>& b) {
+Array3<S> difference(const Array3<S>& a, const Array3<S>& b) {
     return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
 }
 template <typename S>
-Three<S> crossed(const Three<S>& a, const Three<S>& b) {
+Array3<S> crossed(const Array3<S>& a, const Array3<S>& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
-inline Vec3d vector(const Three<double>& v) { return {v[0], v[1], v[2]}; }
+inline Vec3d vector(const Array3<double>& v) { return {v[0], v[1], v[2]}; }
 using exact::larger;
 using exact::magnitude;
 using exact::smaller;
 
 /// |x| + |y| + |z|, which no length exceeds.
 template <typename S>
-S sumOfSizes(const Three<S>& v) {
+S sumOfSizes(const Array3<S>& v) {
     return magnitude(v[0]) + magnitude(v[1]) + magnitude(v[2]);
 }
 
@@ -45,10 +45,10 @@ S sumOfSizes(const Three<S>& v) {
 /// angles and have length `size`: 1 in doubles, where they are divided by |q|^2; |q|^2 in exact numbers.
 template <typename S>
 struct PlacedBox {
-    std::array<Three<S>, 3> axis{};
+    std::array<Array3<S>, 3> axis{};
     S size{};
-    Three<S> center{};
-    Three<S> half{};
+    Array3<S> center{};
+    Array3<S> half{};
     S roundedFrom{};  ///< size of the numbers that centre and half were rounded from; 0 where they are exact
 };
 
@@ -56,8 +56,8 @@ template <typename S>
 PlacedBox<S> placed(const Aabbd& box) {
     const S one(1.0), zero(0.0), oneHalf(0.5);
     PlacedBox<S> result{{{{one, zero, zero}, {zero, one, zero}, {zero, zero, one}}}, one};
-    const Three<S> min = three<S>(box.min);
-    const Three<S> max = three<S>(box.max);
+    const Array3<S> min = array3<S>(box.min);
+    const Array3<S> max = array3<S>(box.max);
     for (std::size_t i = 0; i < 3; ++i) {
         result.center[i] = oneHalf * (max[i] + min[i]);
         result.half[i] = oneHalf * (max[i] - min[i]);
@@ -68,11 +68,11 @@ PlacedBox<S> placed(const Aabbd& box) {
 
 /// The box with axes of length 1, from axes of length `columns.size`.
 template <typename S>
-PlacedBox<S> withUnitAxes(const RationalAxes<S>& columns, const Three<S>& center, const Three<S>& half) {
+PlacedBox<S> withUnitAxes(const RationalAxes<S>& columns, const Array3<S>& center, const Array3<S>& half) {
     const S one(1.0);
     const S scale = one / columns.size;
-    const auto scaled = [&](const exact::Triple<S>& axis) {
-        return Three<S>{axis.x * scale, axis.y * scale, axis.z * scale};
+    const auto scaled = [&](const exact::Vector3<S>& axis) {
+        return Array3<S>{axis.x * scale, axis.y * scale, axis.z * scale};
     };
     return {{scaled(columns.axes[0]), scaled(columns.axes[1]), scaled(columns.axes[2])}, one, center, half, S(0.0)};
 }
@@ -83,11 +83,11 @@ PlacedBox<S> placed(const Boxd& box) {
     const Quatd& q = box.orientation;
     const bool isZero = q.w == 0.0 && q.x == 0.0 && q.y == 0.0 && q.z == 0.0;
     const RationalAxes<S> columns = rationalAxesOf<S>(isZero ? kIdentityRotation<double> : q);
-    const Three<S> center = three<S>(box.center), half = three<S>(box.half);
+    const Array3<S> center = array3<S>(box.center), half = array3<S>(box.half);
     if constexpr (std::is_same_v<S, double>) {
         return withUnitAxes(columns, center, half);
     } else {
-        const auto asArray = [](const exact::Triple<S>& axis) { return Three<S>{axis.x, axis.y, axis.z}; };
+        const auto asArray = [](const exact::Vector3<S>& axis) { return Array3<S>{axis.x, axis.y, axis.z}; };
         return {{asArray(columns.axes[0]), asArray(columns.axes[1]), asArray(columns.axes[2])},
                 columns.size,
                 center,
@@ -96,7 +96,7 @@ PlacedBox<S> placed(const Boxd& box) {
     }
 }
 
-/// What the filter must know of its numbers.
+/// Bounds on the numbers of the filter.
 template <typename S>
 struct Filter;
 template <>

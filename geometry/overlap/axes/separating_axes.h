@@ -66,7 +66,7 @@ bool anyOfThree(Test&& test) {
            test(integral_constant<std::size_t, 2>{});
 }
 
-/// What the filter knows about each axis of a pair.
+/// Result of the filter for each axis of a pair.
 template <std::size_t kCount>
 struct AxisTally {
     std::array<double, kCount> overlaps{};  ///< the projections overlap by this at least; negative where that is open
@@ -122,7 +122,7 @@ std::optional<unsigned> openAxes(const Axes& axes, Observer& observer) {
     return tally.open;
 }
 
-/// Stage 3, for the axes in `open`: the one that separates, if any does.
+/// RigidScene 3, for the axes in `open`: the one that separates, if any does.
 template <typename ExactAxes>
 std::optional<unsigned> separatingAmong(unsigned open, const ExactAxes& axes) {
     std::optional<unsigned> found;

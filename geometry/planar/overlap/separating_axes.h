@@ -167,8 +167,8 @@ inline std::optional<bool> separatesSurely(const FlatAxis& axis, const Outline& 
 
 namespace geometry {
 
-/// What an observer is told of each axis. AxisProjections are rounded, for show; endless ones have infinite ends. The
-/// verdict is exact.
+/// Step of the test, for its observer: one for each axis. AxisProjections are rounded, for show; endless ones have
+/// infinite ends. The verdict is exact.
 struct FlatAxisStep : FlatAxis {
     Vec2d axis{0.0};  ///< of any length
     AxisProjection a{};

@@ -27,7 +27,7 @@ enum class EdgeVerdict : std::uint8_t {
     Grazed,     ///< touches the half-line without crossing it
     OnTheEdge,  ///< the point lies on the edge: the search ends here
 };
-/// What an observer is told of each edge, from corner `edge` to the next.
+/// Step of the test, for its observer: the edge from corner `edge` to the next.
 struct CrossingStep {
     std::size_t edge = 0;
     EdgeVerdict verdict = EdgeVerdict::Aside;
@@ -35,12 +35,12 @@ struct CrossingStep {
     int winding = 0;    ///< so far: edges crossed upwards less those crossed downwards
 };
 
-/// What the test did, which is its cost as well.
+/// Counts of the work of the test, which are its cost as well.
 struct CrossingCount {
     PointPlace place = PointPlace::Outside;
     int crossings = 0;
     int winding = 0;  ///< how often the polygon goes round the point, counter-clockwise
-    int edgesLookedAt = 0;
+    int edgesTested = 0;
     int edgesOriented = 0;  ///< those that comparisons could not judge
 };
 
@@ -61,7 +61,7 @@ CrossingCount countCrossings(const Polygon<T>& polygon, const Vec2<T>& p, Observ
         const Vec2d a{polygon.points[i]};
         const Vec2d b{polygon.points[i + 1 < corners ? i + 1 : 0]};
         const EdgeVerdict verdict = planar::meets(Vec2d{p}, a, b);
-        ++count.edgesLookedAt;
+        ++count.edgesTested;
         count.edgesOriented += planar::isInBoxOf(Vec2d{p}, a, b) ? 1 : 0;
         if (verdict == EdgeVerdict::Crossed) {
             ++count.crossings;

@@ -1,5 +1,5 @@
 #pragma once
-/// What a polygon is like: its area, its sense, whether it is convex or crosses itself.
+/// Properties of a polygon: its area, its orientation, whether it is convex or crosses itself.
 /// Precondition of all: finite corners.
 
 #include "geometry/planar/shapes.h"

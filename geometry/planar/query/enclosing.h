@@ -18,7 +18,7 @@ template <typename T>
 Rectangle<T> enclosingRectangle(const OrientedRectangle<T>& rectangle);
 template <typename T>
 Rectangle<T> enclosingRectangle(const Polygon<T>& polygon);
-/// Of two rectangles, and so of several shapes.
+/// Smallest rectangle around two rectangles, and so of several shapes.
 template <typename T>
 Rectangle<T> enclosingRectangle(const Rectangle<T>& a, const Rectangle<T>& b);
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What casts of rays and of segments share: the path in double precision, rescaled, and the way back.
+/// Frame that casts of rays and of segments share: the path in double precision, rescaled, and the way back.
 
 #include <limits>
 #include <optional>

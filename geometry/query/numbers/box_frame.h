@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "geometry/base/pose.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {
@@ -20,7 +20,7 @@ struct BoxFrame {
 /// The same over any number type S: the columns of size * R.
 template <typename S>
 struct RationalAxes {
-    std::array<exact::Triple<S>, 3> axes{};
+    std::array<exact::Vector3<S>, 3> axes{};
     S size = S(1.0);
 };
 
@@ -53,7 +53,7 @@ inline Quatd rescaledQuaternion(const Quatd& q) {
 
 inline BoxFrame frameOf(const Boxd& box) {
     const RationalAxes<double> scaled = rationalAxesOf<double>(rescaledQuaternion(box.orientation));
-    const auto column = [](const exact::Triple<double>& axis) { return Vec3d{axis.x, axis.y, axis.z}; };
+    const auto column = [](const exact::Vector3<double>& axis) { return Vec3d{axis.x, axis.y, axis.z}; };
     return {Mat3<double>{column(scaled.axes[0]), column(scaled.axes[1]), column(scaled.axes[2])}, scaled.size};
 }
 

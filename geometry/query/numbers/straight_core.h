@@ -1,9 +1,9 @@
 #pragma once
-/// What is thin or round, as exact questions see it: all points within `radius` of a straight core.
+/// Thin and round shapes for exact tests: all points within `radius` of a straight core.
 
 #include <cstdint>
 
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/query/numbers/finite.h"
 
 namespace geometry {
@@ -55,16 +55,16 @@ inline bool isFinite(const RoundBody& body) {
 /// a point is its end as well, so it needs none.
 template <typename S>
 struct StraightCore {
-    exact::Triple<S> origin{};
-    exact::Triple<S> direction{};  ///< zero for a point
-    exact::Triple<S> end{};        ///< origin + direction, where there is an end
+    exact::Vector3<S> origin{};
+    exact::Vector3<S> direction{};  ///< zero for a point
+    exact::Vector3<S> end{};        ///< origin + direction, where there is an end
     bool hasStart = true;
     bool hasEnd = true;
 };
 template <typename S>
 StraightCore<S> straightCoreOf(const RoundBody& body) {
-    const auto origin = exact::triple<S>(body.origin);
-    const auto toward = exact::triple<S>(body.toward);
+    const auto origin = exact::vector3<S>(body.origin);
+    const auto toward = exact::vector3<S>(body.toward);
     if (body.kind == LineKind::Segment) return {origin, toward - origin, toward, true, body.origin != body.toward};
     return {origin, toward, {}, body.kind == LineKind::Ray, false};
 }
@@ -73,11 +73,11 @@ StraightCore<S> straightCoreOf(const RoundBody& body) {
 /// Source: Ericson, Real-Time Collision Detection (2005), 5.1.2; multiplied by |direction|^2, so that nothing is
 /// divided.
 template <typename S>
-bool isNear(const exact::Triple<S>& p, const StraightCore<S>& core, const S& squaredReach) {
-    const auto within = [&](const exact::Triple<S>& offset, const S& squaredScale) {
+bool isNear(const exact::Vector3<S>& p, const StraightCore<S>& core, const S& squaredReach) {
+    const auto within = [&](const exact::Vector3<S>& offset, const S& squaredScale) {
         return sign(dot(offset, offset) - squaredReach * squaredScale) <= 0;
     };
-    const exact::Triple<S> fromStart = p - core.origin;
+    const exact::Vector3<S> fromStart = p - core.origin;
     const S along = dot(fromStart, core.direction);
     const S squaredLength = dot(core.direction, core.direction);
     if (core.hasStart && sign(along) <= 0) return within(fromStart, S(1.0));
@@ -89,13 +89,13 @@ bool isNear(const exact::Triple<S>& p, const StraightCore<S>& core, const S& squ
 /// nearest lie on both cores, or one of the two nearest points can be taken to be an end of its core.
 template <typename S>
 bool areNear(const StraightCore<S>& a, const StraightCore<S>& b, const S& squaredReach) {
-    const exact::Triple<S> across = cross(a.direction, b.direction);
+    const exact::Vector3<S> across = cross(a.direction, b.direction);
     const S scale = dot(across, across);
     const auto holds = [&](const StraightCore<S>& core, const S& scaledTime) {
         return (!core.hasStart || sign(scaledTime) >= 0) && (!core.hasEnd || sign(scaledTime - scale) <= 0);
     };
     if (sign(scale) > 0) {
-        const exact::Triple<S> offset = b.origin - a.origin;
+        const exact::Vector3<S> offset = b.origin - a.origin;
         const S timeA = dot(cross(offset, b.direction), across);
         const S timeB = dot(cross(offset, a.direction), across);
         if (holds(a, timeA) && holds(b, timeB))

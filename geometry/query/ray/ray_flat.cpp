@@ -11,7 +11,7 @@
 namespace geometry {
 namespace {
 
-using exact::Triple;
+using exact::Vector3;
 
 // Frusta and hulls are stored rounded, so that doubles do for them.
 int sign(double a) { return (a > 0.0 ? 1 : 0) - (a < 0.0 ? 1 : 0); }
@@ -86,11 +86,11 @@ std::optional<Entry> enterSlabs(const std::array<S, 3>& aboveLow, const std::arr
 std::optional<Entry> enter(const RayFrame& ray, const Aabbd& box) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
-        const auto coordinates = [](const Triple<S>& v) { return std::array<S, 3>{v.x, v.y, v.z}; };
-        const auto origin = exact::triple<S>(ray.origin);
-        return enterSlabs<S>(coordinates(origin - exact::triple<S>(box.min)),
-                             coordinates(origin - exact::triple<S>(box.max)),
-                             coordinates(exact::triple<S>(ray.direction)));
+        const auto coordinates = [](const Vector3<S>& v) { return std::array<S, 3>{v.x, v.y, v.z}; };
+        const auto origin = exact::vector3<S>(ray.origin);
+        return enterSlabs<S>(coordinates(origin - exact::vector3<S>(box.min)),
+                             coordinates(origin - exact::vector3<S>(box.max)),
+                             coordinates(exact::vector3<S>(ray.direction)));
     });
 }
 
@@ -99,8 +99,8 @@ std::optional<Entry> enter(const RayFrame& ray, const Boxd& box) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
         const RationalAxes<S> frame = rationalAxesOf<S>(rescaledQuaternion(box.orientation));
-        const auto offset = exact::triple<S>(ray.origin) - exact::triple<S>(box.center);
-        const auto direction = exact::triple<S>(ray.direction);
+        const auto offset = exact::vector3<S>(ray.origin) - exact::vector3<S>(box.center);
+        const auto direction = exact::vector3<S>(ray.direction);
         std::array<S, 3> aboveLow;
         std::array<S, 3> aboveHigh;
         std::array<S, 3> speed;
@@ -149,9 +149,9 @@ std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane, Fac
     };
     const auto meeting = exact::decideInStages([&](auto zero) -> std::optional<Meeting> {
         using S = decltype(zero);
-        const auto normal = exact::triple<S>(plane.normal);
-        const S height = dot(normal, exact::triple<S>(ray.origin)) - S(plane.distance);
-        const S speed = dot(normal, exact::triple<S>(ray.direction));
+        const auto normal = exact::vector3<S>(plane.normal);
+        const S height = dot(normal, exact::vector3<S>(ray.origin)) - S(plane.distance);
+        const S speed = dot(normal, exact::vector3<S>(ray.direction));
         if (sign(height) == 0) return Meeting{0.0, sign(speed)};
         if (sign(height) * sign(speed) >= 0) return std::nullopt;
         const auto t = timeOf(-nearly(height), approximate(speed));

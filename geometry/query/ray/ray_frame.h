@@ -1,5 +1,5 @@
 #pragma once
-/// What all ray casts share: the ray in double precision with a rescaled direction, and the way back.
+/// Frame that all ray casts share: the ray in double precision with a rescaled direction, and the way back.
 
 #include <algorithm>
 #include <glm/geometric.hpp>

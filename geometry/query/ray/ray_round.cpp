@@ -2,7 +2,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/ray/ray_frame.h"
@@ -41,8 +41,8 @@ struct BallEntry {
 std::optional<BallEntry> enterBall(const RayFrame& ray, const Vec3d& center, double radius) {
     return exact::decideInStages([&](auto zero) -> std::optional<BallEntry> {
         using S = decltype(zero);
-        const auto m = exact::triple<S>(ray.origin) - exact::triple<S>(center);
-        const auto d = exact::triple<S>(ray.direction);
+        const auto m = exact::vector3<S>(ray.origin) - exact::vector3<S>(center);
+        const auto d = exact::vector3<S>(ray.direction);
         const S squaredRadius = exact::square(S(radius));
         const S power = dot(m, m) - squaredRadius;
         if (sign(power) <= 0) return BallEntry{.startsInside = true};
@@ -64,9 +64,9 @@ struct SideEntry {
 std::optional<SideEntry> enterSide(const RayFrame& ray, const Capsuled& capsule) {
     return exact::decideInStages([&](auto zero) -> std::optional<SideEntry> {
         using S = decltype(zero);
-        const auto axis = exact::triple<S>(capsule.b) - exact::triple<S>(capsule.a);
-        const auto m = exact::triple<S>(ray.origin) - exact::triple<S>(capsule.a);
-        const auto d = exact::triple<S>(ray.direction);
+        const auto axis = exact::vector3<S>(capsule.b) - exact::vector3<S>(capsule.a);
+        const auto m = exact::vector3<S>(ray.origin) - exact::vector3<S>(capsule.a);
+        const auto d = exact::vector3<S>(ray.direction);
         const auto mAcross = cross(m, axis);
         const auto dAcross = cross(d, axis);
         const S squaredAxis = dot(axis, axis);

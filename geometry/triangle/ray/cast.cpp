@@ -8,7 +8,7 @@ namespace geometry {
 namespace {
 
 using exact::Number;
-using ExactCorners = std::array<exact::Triple<Number>, 3>;  // seen from the origin of the ray
+using ExactCorners = std::array<exact::Vector3<Number>, 3>;  // seen from the origin of the ray
 
 /// Where an edge or a corner meets the line of the ray: t = over / under, under > 0.
 struct Meeting {
@@ -23,10 +23,10 @@ Number advance(const Meeting& a, const Meeting& b) { return a.over * b.under - b
 
 /// The side of the ray on which each corner lies, within the plane that holds the ray and all corners. The cross
 /// products are parallel to each other, so one component of them tells.
-std::array<Number, 3> sidesOf(const exact::Triple<Number>& direction, const ExactCorners& corners) {
-    std::array<exact::Triple<Number>, 3> across;
+std::array<Number, 3> sidesOf(const exact::Vector3<Number>& direction, const ExactCorners& corners) {
+    std::array<exact::Vector3<Number>, 3> across;
     for (std::size_t i = 0; i < 3; ++i) across[i] = cross(direction, corners[i]);
-    for (const auto component : {&exact::Triple<Number>::x, &exact::Triple<Number>::y, &exact::Triple<Number>::z}) {
+    for (const auto component : {&exact::Vector3<Number>::x, &exact::Vector3<Number>::y, &exact::Vector3<Number>::z}) {
         const std::array<Number, 3> sides{across[0].*component, across[1].*component, across[2].*component};
         if (sign(sides[0]) != 0 || sign(sides[1]) != 0 || sign(sides[2]) != 0) return sides;
     }
@@ -39,7 +39,7 @@ struct Meetings {
 };
 
 /// Every side of the triangle gives its first corner when that lies on the line, or the crossing within it.
-Meetings meetingsWithLine(const exact::Triple<Number>& direction, const ExactCorners& corners) {
+Meetings meetingsWithLine(const exact::Vector3<Number>& direction, const ExactCorners& corners) {
     const std::array<Number, 3> side = sidesOf(direction, corners);
     const Number squared = dot(direction, direction);
     Meetings meetings;
@@ -64,7 +64,7 @@ Meetings meetingsWithLine(const exact::Triple<Number>& direction, const ExactCor
     return meetings;
 }
 
-std::optional<TriangleTime> castInPlane(const exact::Triple<Number>& direction, const ExactCorners& corners) {
+std::optional<TriangleTime> castInPlane(const exact::Vector3<Number>& direction, const ExactCorners& corners) {
     const Meetings meetings = meetingsWithLine(direction, corners);
     if (meetings.count == 0) return std::nullopt;
     Meeting first = meetings.at[0];
@@ -83,13 +83,13 @@ std::optional<TriangleTime> castInPlane(const exact::Triple<Number>& direction, 
 
 /// The question of the point query: in the plane, and on the inner side of every edge; without area, on an edge.
 template <typename S>
-bool holdsOrigin(const std::array<exact::Triple<S>, 3>& corners) {
+bool holdsOrigin(const std::array<exact::Vector3<S>, 3>& corners) {
     const auto normal = cross(corners[1] - corners[0], corners[2] - corners[0]);
     if (sign(dot(normal, corners[0])) != 0) return false;
     bool outside = false;
     for (std::size_t i = 0; i < 3; ++i) {
-        const exact::Triple<S>& from = corners[i];
-        const exact::Triple<S>& to = corners[(i + 1) % 3];
+        const exact::Vector3<S>& from = corners[i];
+        const exact::Vector3<S>& to = corners[(i + 1) % 3];
         const auto turn = cross(from, to);
         const bool onLine = sign(turn.x) == 0 && sign(turn.y) == 0 && sign(turn.z) == 0;
         if (onLine && sign(dot(from, to)) <= 0) return true;
@@ -99,11 +99,11 @@ bool holdsOrigin(const std::array<exact::Triple<S>, 3>& corners) {
 }
 
 template <typename S>
-exact::Triple<S> exactly(const Triple<double>& v) {
+exact::Vector3<S> exactly(const Vector3<double>& v) {
     return {S(v.x), S(v.y), S(v.z)};
 }
 template <typename S>
-std::array<exact::Triple<S>, 3> cornersFromOrigin(const RayAndTriangle<double>& in) {
+std::array<exact::Vector3<S>, 3> cornersFromOrigin(const RayAndTriangle<double>& in) {
     const auto origin = exactly<S>(in.origin);
     return {exactly<S>(in.a) - origin, exactly<S>(in.b) - origin, exactly<S>(in.c) - origin};
 }

@@ -11,7 +11,7 @@
 
 namespace geometry {
 
-/// What the test tells its observer: the numbers that it asks, in order, each as a fraction.
+/// Step of the test, for its observer: the numbers that it computes, in order, each as a fraction.
 enum class RayTriangleQuestion : std::uint8_t {
     Facing,    ///< does the ray cross the plane, and from the front? value = determinant, > 0 from the front
     WeightA,   ///< on which side of the edge bc does the ray pass? value / determinant = weight of a

@@ -13,19 +13,19 @@ struct Flat {
 };
 
 /// v without its component along an axis: the other two, in cyclic order.
-Flat dropped(int axis, const Triple<double>& v) {
+Flat dropped(int axis, const Vector3<double>& v) {
     if (axis == 0) return {v.y, v.z};
     if (axis == 1) return {v.z, v.x};
     return {v.x, v.y};
 }
 
-int largestAxis(const Triple<double>& v) {
+int largestAxis(const Vector3<double>& v) {
     const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
     if (x >= y && x >= z) return 0;
     return y >= z ? 1 : 2;
 }
 
-double component(const Triple<double>& v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
+double component(const Vector3<double>& v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
 
 /// Bounds of the roundings below, from the sizes of what enters, when each operation loses all that it can. A
 /// component of n is at most 2 bc large and loses 6 bc units; n.d is 6 bc d large and loses 34 bc d; n.s loses
@@ -55,7 +55,7 @@ struct Shear {
     double alongZ = 1.0;
 };
 
-std::array<double, 3> components(const Triple<double>& v) { return {v.x, v.y, v.z}; }
+std::array<double, 3> components(const Vector3<double>& v) { return {v.x, v.y, v.z}; }
 
 Shear shearOf(const RayAndTriangle<double>& in) {
     const auto d = components(in.direction);
@@ -72,7 +72,7 @@ Shear shearOf(const RayAndTriangle<double>& in) {
     return shear;
 }
 
-Sheared sheared(const Shear& shear, const Triple<double>& corner) {
+Sheared sheared(const Shear& shear, const Vector3<double>& corner) {
     const auto p = components(corner);
     const double z = p[shear.z] - shear.origin[shear.z];
     return {p[shear.x] - shear.origin[shear.x] - shear.alongX * z,
@@ -94,15 +94,15 @@ void bound(RayTriangleNumbers<double>& n, double far, double across) {
 }  // namespace
 
 RayTriangleNumbers<double> planeBarycentric(const RayAndTriangle<double>& in) {
-    const Triple<double> ab = in.b - in.a;
-    const Triple<double> ac = in.c - in.a;
-    const Triple<double> s = in.origin - in.a;
-    const Triple<double> normal = cross(ab, ac);
+    const Vector3<double> ab = in.b - in.a;
+    const Vector3<double> ac = in.c - in.a;
+    const Vector3<double> s = in.origin - in.a;
+    const Vector3<double> normal = cross(ab, ac);
 
     // Meet the plane: the point is a + point / along.
     const double along = dot(normal, in.direction);
     const double height = dot(normal, s);
-    const Triple<double> point = along * s - height * in.direction;
+    const Vector3<double> point = along * s - height * in.direction;
 
     // Solve for the weights in the plane of two axes.
     const int axis = largestAxis(normal);

@@ -12,11 +12,11 @@ namespace geometry {
 /// before the hit is certain, and a bound of the rounding of each determinant.
 template <typename S>
 RayTriangleNumbers<S> mollerTrumbore(const RayAndTriangle<S>& in) {
-    const Triple<S> ab = in.b - in.a;
-    const Triple<S> ac = in.c - in.a;
-    const Triple<S> s = in.origin - in.a;
-    const Triple<S> p = cross(in.direction, ac);
-    const Triple<S> q = cross(s, ab);
+    const Vector3<S> ab = in.b - in.a;
+    const Vector3<S> ac = in.c - in.a;
+    const Vector3<S> s = in.origin - in.a;
+    const Vector3<S> p = cross(in.direction, ac);
+    const Vector3<S> q = cross(s, ab);
 
     RayTriangleNumbers<S> n;
     n.determinant = dot(ab, p);

@@ -10,21 +10,21 @@
 #include <cstdint>
 
 #include "geometry/base/simd/lanes.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {
 
-using exact::Triple;
+using exact::Vector3;
 
 enum class RayTriangleMethod : std::uint8_t { MollerTrumbore, PlaneBarycentric, Watertight };
 
 /// Ray and corners in one frame; the largest component of the direction is between 1 and 2.
 template <typename S>
 struct RayAndTriangle {
-    Triple<S> origin{};
-    Triple<S> direction{};
-    Triple<S> a{}, b{}, c{};
+    Vector3<S> origin{};
+    Vector3<S> direction{};
+    Vector3<S> a{}, b{}, c{};
 };
 
 template <typename S>
@@ -63,11 +63,11 @@ S turned(const S& a, const S& b) {
 
 /// The largest component, without its sign.
 template <typename S>
-S sizeOf(const Triple<S>& v) {
+S sizeOf(const Vector3<S>& v) {
     return larger(absolute(v.x), larger(absolute(v.y), absolute(v.z)));
 }
 
-/// What is certain; when neither is, exact arithmetic must decide. For lanes each member is a mask.
+/// Certain results; when neither is set, exact arithmetic must decide. For lanes each member is a mask.
 template <typename Mask>
 struct RayTriangleAnswer {
     Mask misses{};

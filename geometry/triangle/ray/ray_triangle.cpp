@@ -13,10 +13,10 @@ namespace {
 constexpr double kSmallest = 0x1p-190;
 constexpr double kLargest = 0x1p190;
 
-Triple<double> times2To(int exponent, const Triple<double>& v) {
+Vector3<double> times2To(int exponent, const Vector3<double>& v) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
 }
-Vec3d vectorOf(const Triple<double>& v) { return {v.x, v.y, v.z}; }
+Vec3d vectorOf(const Vector3<double>& v) { return {v.x, v.y, v.z}; }
 Triangled triangleOf(const RayAndTriangle<double>& shapes) {
     return {vectorOf(shapes.a), vectorOf(shapes.b), vectorOf(shapes.c)};
 }
@@ -28,7 +28,7 @@ void rescale(PreparedRay& prepared) {
     const double largest = std::max(std::max(sizeOf(origin), sizeOf(a)), std::max(sizeOf(b), sizeOf(c)));
     if (largest == 0.0 || (largest >= kSmallest && largest <= kLargest)) return;
     const int exponent = -std::ilogb(largest);
-    for (Triple<double>* const point : {&origin, &a, &b, &c}) *point = times2To(exponent, *point);
+    for (Vector3<double>* const point : {&origin, &a, &b, &c}) *point = times2To(exponent, *point);
     prepared.scale = std::ldexp(prepared.scale, exponent);
 }
 

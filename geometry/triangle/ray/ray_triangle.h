@@ -35,9 +35,9 @@ std::optional<PreparedRay> prepare(const Ray<T>& ray, const Triangle<T>& triangl
     if (!frame || !isFinite(triangle)) return prepared;
     // Filled in place: copies of numbers that have just been written stall the processor.
     prepared.emplace();
-    prepared->shapes = {exact::triple<double>(ray.origin), exact::triple<double>(frame->direction),
-                        exact::triple<double>(triangle.a), exact::triple<double>(triangle.b),
-                        exact::triple<double>(triangle.c)};
+    prepared->shapes = {exact::vector3<double>(ray.origin), exact::vector3<double>(frame->direction),
+                        exact::vector3<double>(triangle.a), exact::vector3<double>(triangle.b),
+                        exact::vector3<double>(triangle.c)};
     prepared->scale = frame->scale;
     if constexpr (!std::is_same_v<T, float>) rescale(*prepared);
     return prepared;

@@ -8,7 +8,7 @@
 
 namespace geometry {
 
-/// What goes in, as plain pointers (see batch/README.md): nine columns of corner coordinates, a.x a.y a.z b.x ... c.z.
+/// Input, as plain pointers (see batch/README.md): nine columns of corner coordinates, a.x a.y a.z b.x ... c.z.
 struct RayTrianglesIn {
     const double* origin = nullptr;     ///< x, y, z
     const double* direction = nullptr;  ///< the frame's
@@ -16,7 +16,7 @@ struct RayTrianglesIn {
     int blocks = 0;  ///< of eight triangles
     FaceCulling faces = FaceCulling::Both;
 };
-/// What comes out: for each block of eight a byte of certain hits and one of undecided triangles, lane 0 lowest; where
+/// Output: for each block of eight a byte of certain hits and one of undecided triangles, lane 0 lowest; where
 /// a block has a hit, eight times and eight weights each of a, b and c.
 struct RayTrianglesOut {
     std::uint8_t* hits = nullptr;
@@ -26,7 +26,7 @@ struct RayTrianglesOut {
 };
 
 template <typename Real>
-Triple<Real> everywhere(const double* v) {
+Vector3<Real> everywhere(const double* v) {
     return {Real(v[0]), Real(v[1]), Real(v[2])};
 }
 

@@ -32,7 +32,7 @@ std::uint32_t numberAlong(int wanted, int most = kMaxAlong) {
     return static_cast<std::uint32_t>(std::clamp(wanted, 0, most));
 }
 
-/// What the builders of sheets, ropes and blocks share: adding particles, links, squares.
+/// Helpers that the builders of sheets, ropes and blocks share: adding particles, links, squares.
 class ClothBuilder {
 public:
     /// Adds `count` particles that share `mass`, kg.

@@ -1,5 +1,5 @@
 #pragma once
-/// What cloths, ropes and soft blocks are made of: particles of a system, links that tie them, triangles that cover
+/// Mesh of cloths, ropes and soft blocks: particles of a system, links that tie them, triangles that cover
 /// them.
 ///
 ///     ClothMesh cloth = addCloth(system.state, {.columns = 30, .rows = 20});

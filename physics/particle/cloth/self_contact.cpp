@@ -12,8 +12,8 @@ using geometry::Aabbf;
 using geometry::Trianglef;
 using geometry::Vec3f;
 
-/// Of the thickness. A square of sides s has no particle nearer than s to its corner: where s is larger than this, its
-/// far half is still 1.06 thicknesses away; where s is smaller, so are the triangles behind it.
+/// Share of the thickness. A square of sides s has no particle nearer than s to its corner: where s is larger than
+/// this, its far half is still 1.06 thicknesses away; where s is smaller, so are the triangles behind it.
 constexpr float kNeighbour = 1.5f;
 
 Trianglef triangleAt(const ClothTriangle& triangle, const VectorArray<float>& position) {
@@ -56,7 +56,7 @@ std::optional<TriangleMeeting> meeting(std::size_t i, const ClothTriangle& trian
     return meets({start[i], end[i]}, {triangleAt(triangle, start), triangleAt(triangle, end)}, reach);
 }
 
-/// What ends the approach and slows the sliding, per mass of the whole contact, N s.
+/// Impulse that ends the approach and slows the sliding, per mass of the whole contact, N s.
 Vec3f impulseOf(const Vec3f& relative, const Vec3f& normal, float mobility, float friction) {
     const float approach = glm::dot(relative, normal);
     if (approach >= 0.0f) return Vec3f{0.0f};

@@ -11,7 +11,7 @@ namespace physics {
 /// (length - length at rest) / length at rest: 0.1 is ten percent longer. A link without length at rest has none: 0.
 float strainOf(const Link& link, const VectorArray<float>& position);
 
-/// Of the structural links that hold.
+/// Stretch of the structural links that are not torn.
 struct Strain {
     float largest = 0.0f;    ///< of the most stretched link; 0 when none is longer than at rest
     float smallest = 0.0f;   ///< of the most compressed link; 0 when none is shorter
@@ -23,7 +23,7 @@ Strain strainOf(const ClothMesh& mesh, const VectorArray<float>& position);
 /// Each particle's mean of the strains of its structural links that hold, from particle mesh.first on.
 std::vector<float> particleStrains(const ClothMesh& mesh, const VectorArray<float>& position);
 
-/// Of the triangles that hold, m^2.
+/// Area of the triangles that are not torn, m^2.
 float areaOf(const ClothMesh& mesh, const VectorArray<float>& position);
 
 struct TearSettings {

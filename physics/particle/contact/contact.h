@@ -1,5 +1,5 @@
 #pragma once
-/// What solids do to the path of a particle.
+/// Contacts of the path of a particle with solids.
 
 #include "physics/particle/contact/obstacles.h"
 

@@ -48,7 +48,7 @@ Box around(const std::vector<Box>& boxes) {
     return all;
 }
 
-geometry::Vec3f vector(const Triple<float>& v) { return {v.x, v.y, v.z}; }
+geometry::Vec3f vector(const Vector3<float>& v) { return {v.x, v.y, v.z}; }
 
 }  // namespace
 

@@ -29,13 +29,13 @@ struct FreeSpaceNumbers {
     std::size_t boxCount = 0;
 };
 
-/// What encloses the path of a particle, along the axes. S: float or lanes.
+/// Box that encloses the path of a particle, along the axes. S: float or lanes.
 template <typename S>
 struct PathBounds {
-    Triple<S> low, high;
+    Vector3<S> low, high;
 
-    explicit PathBounds(const Triple<S>& start) : low(start), high(start) {}
-    void add(const Triple<S>& x) {
+    explicit PathBounds(const Vector3<S>& start) : low(start), high(start) {}
+    void add(const Vector3<S>& x) {
         using geometry::batch::select;
         low = {select(x.x < low.x, x.x, low.x), select(x.y < low.y, x.y, low.y), select(x.z < low.z, x.z, low.z)};
         high = {select(x.x > high.x, x.x, high.x), select(x.y > high.y, x.y, high.y),
@@ -48,7 +48,7 @@ class FreeSpace {
 public:
     FreeSpace(const Obstacles& obstacles, const ContactSettings& settings);
     FreeSpaceNumbers numbers() const;
-    /// What a particle can touch on its path.
+    /// Solids that a particle can touch on its path.
     geometry::Aabbf touchBounds(const PathBounds<float>& path) const;
 
 private:
@@ -94,7 +94,7 @@ template <typename S>
     return isFree;
 }
 
-/// What solids do to the particles of one sub-step. Refers to the obstacles and settings, which must outlive it.
+/// Contacts of the particles of one sub-step with solids. Refers to the obstacles and settings, which must outlive it.
 class ContactStep {
 public:
     /// `time`: of the sub-step, s, > 0. `wind`: m/s.

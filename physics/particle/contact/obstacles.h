@@ -24,7 +24,7 @@ public:
     std::span<const geometry::AnyShapef> solids() const { return solids_; }
     /// Those without end, with normals of length 1.
     std::vector<geometry::Planed> halfSpaces() const;
-    /// What encloses each of the others.
+    /// Bounding box of each of the others.
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }
 
     /// Does one of them perhaps reach into the box? False only where none does.

@@ -32,7 +32,7 @@ struct PathSegment {
     }
 };
 
-/// What goes on acting between hits: a constant acceleration, and the air.
+/// Forces that act between impacts: a constant acceleration, and the drag of the air.
 struct Push {
     geometry::Vec3d acceleration{0.0};  ///< m/s^2, the wind's share included
     double drag = 0.0;                  ///< 1/s

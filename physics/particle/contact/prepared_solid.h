@@ -1,5 +1,5 @@
 #pragma once
-/// What particles bounce off, made ready for many questions: in double precision, which holds every float exactly.
+/// Solid that particles bounce off, prepared for many queries: in double precision, which holds every float exactly.
 ///
 /// A plane stands for the half-space behind it. A triangle and a mesh are surfaces, walls without thickness that hold
 /// from both sides; so is a box with a size of zero.

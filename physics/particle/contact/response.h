@@ -1,5 +1,5 @@
 #pragma once
-/// What a hit does to a velocity. The solid does not move; impulses are per mass, in m/s.
+/// Change of a velocity by an impact. The solid does not move; impulses are per mass, in m/s.
 
 #include "geometry/base/vec.h"
 

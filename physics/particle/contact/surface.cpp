@@ -15,10 +15,10 @@ using geometry::Vec3d;
 
 constexpr Vec3d kUp{0.0, 1.0, 0.0};
 
-Surface aroundPoint(const Vec3d& center, double radius, const Vec3d& p, const Vec3d& wayOutOfCenter) {
+Surface aroundPoint(const Vec3d& center, double radius, const Vec3d& p, const Vec3d& normalAtCenter) {
     const Vec3d offset = p - center;
     const double length = glm::length(offset);
-    return {length - radius, length > 0.0 ? offset / length : wayOutOfCenter};
+    return {length - radius, length > 0.0 ? offset / length : normalAtCenter};
 }
 
 /// For a point that lies inside the box or on it, both about the origin.
@@ -36,7 +36,7 @@ Surface aroundBox(const Vec3d& half, const Vec3d& p) {
     return distance > 0.0 ? Surface{distance, outside / distance} : nearestFace(half, p);
 }
 
-/// Of a face or the front; up for a triangle without area.
+/// Normal of a face or of the front; up for a triangle without area.
 Vec3d frontOf(const geometry::Triangled& t) {
     const Vec3d normal = glm::cross(t.b - t.a, t.c - t.a);
     const double length = glm::length(normal);
@@ -64,8 +64,8 @@ Surface nearestSurface(const geometry::Sphered& sphere, const Vec3d& p) {
 }
 Surface nearestSurface(const geometry::Capsuled& capsule, const Vec3d& p) {
     const Vec3d axis = capsule.b - capsule.a;
-    const Vec3d wayOut = axis == Vec3d{0.0} ? kUp : geometry::anyPerpendicular(axis);
-    return aroundPoint(geometry::closestPoint(geometry::Segmentd{capsule.a, capsule.b}, p), capsule.radius, p, wayOut);
+    const Vec3d upright = axis == Vec3d{0.0} ? kUp : geometry::anyPerpendicular(axis);
+    return aroundPoint(geometry::closestPoint(geometry::Segmentd{capsule.a, capsule.b}, p), capsule.radius, p, upright);
 }
 Surface nearestSurface(const geometry::Triangled& triangle, const Vec3d& p) {
     return aroundPoint(geometry::closestPoint(triangle, p), 0.0, p, frontOf(triangle));

@@ -17,11 +17,11 @@ struct Attractor {
 
 /// The acceleration of a particle, m/s^2. S is T, or lanes of T.
 template <typename S, typename T>
-Triple<S> pullOf(const Attractor<T>& attractor, const Triple<S>& position) {
+Vector3<S> pullOf(const Attractor<T>& attractor, const Vector3<S>& position) {
     using geometry::batch::select;
     using geometry::batch::squareRoot;
-    const Triple<S> center{S(attractor.center.x), S(attractor.center.y), S(attractor.center.z)};
-    const Triple<S> r = center - position;
+    const Vector3<S> center{S(attractor.center.x), S(attractor.center.y), S(attractor.center.z)};
+    const Vector3<S> r = center - position;
     const S squared = dot(r, r) + S(attractor.softening * attractor.softening);
     const S cube = squared * squareRoot(squared);
     const auto isApart = cube > S(0);

@@ -76,7 +76,7 @@ void accelerations(const Forces<T>& forces, const ParticleState<T>& state, Sprin
     out.resize(state.size());
     geometry::parallelBlocks(state.size(), kParticlesPerThread, parallelFor, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
-            out.setTriple(i, state.isFixed(i) ? Triple<T>{} : accelerationAt(field, state.position.triple(i)));
+            out.setVector3(i, state.isFixed(i) ? Vector3<T>{} : accelerationAt(field, state.position.vector3(i)));
     });
     pulls.addTo(out, forces.springs, state, parallelFor);
     if (forces.law) forces.law(state, out);

@@ -1,5 +1,5 @@
 #pragma once
-/// What accelerates particles, springs among them. SI units.
+/// Forces on particles, springs among them. SI units.
 
 #include <cstdint>
 #include <functional>
@@ -24,7 +24,7 @@ struct Spring {
     T damping = T(0);     ///< c, N s/m, >= 0
 };
 
-/// What springs do to their ends, shared by threads: first the force of each spring, then for each particle the sum
+/// Forces of springs on their ends, shared by threads: first the force of each spring, then for each particle the sum
 /// over its springs, in their order. So no two threads write one number, and the sum has the same bits whatever the
 /// threads.
 template <typename T>
@@ -61,7 +61,7 @@ struct Forces {
     bool independent() const { return springs.empty() && !law; }
 };
 
-/// What a particle feels by its position alone, as plain numbers that kernels may read. It points into Forces.
+/// Field of forces that depends on the position alone, as plain numbers that kernels may read. It points into Forces.
 template <typename T>
 struct Field {
     T gravity[3] = {};
@@ -74,8 +74,8 @@ Field<T> fieldOf(const Forces<T>& forces) {
 }
 /// The acceleration at a position, m/s^2. S is T, or lanes of T.
 template <typename S, typename T>
-[[gnu::always_inline]] inline Triple<S> accelerationAt(const Field<T>& field, const Triple<S>& position) {
-    Triple<S> sum{S(field.gravity[0]), S(field.gravity[1]), S(field.gravity[2])};
+[[gnu::always_inline]] inline Vector3<S> accelerationAt(const Field<T>& field, const Vector3<S>& position) {
+    Vector3<S> sum{S(field.gravity[0]), S(field.gravity[1]), S(field.gravity[2])};
     for (std::size_t i = 0; i < field.attractorCount; ++i) sum = sum + pullOf(field.attractors[i], position);
     return sum;
 }

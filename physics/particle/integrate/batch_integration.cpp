@@ -28,9 +28,9 @@ constexpr std::size_t kWidth = geometry::batch::kLanes;
 /// Particles that go their fast way before their slow ones are looked after: their 24 KB are still in the cache.
 constexpr std::size_t kBlock = 1024;
 
-class Journey {
+class BatchRun {
 public:
-    Journey(const BatchIntegration& step, ParticleState<float>& state, InstructionSet set)
+    BatchRun(const BatchIntegration& step, ParticleState<float>& state, InstructionSet set)
         : step_(step),
           state_(state),
           contacts_(step.obstacles, step.contact, step.time, step.forces.wind),
@@ -81,7 +81,7 @@ private:
     std::size_t goAloneBy(std::size_t i) {
         const float drag = step_.forces.drag + state_.dampingOf(i);
         const TimeStep<float> timeStep = timeStepOf<float>(numbers_, drag);
-        Moving<float> p{.x = state_.position.triple(i), .v = state_.velocity.triple(i)};
+        Moving<float> p{.x = state_.position.vector3(i), .v = state_.velocity.vector3(i)};
         std::size_t hits = 0;
         for (int k = 0; k < step_.subSteps && isFinite(p.x) && isFinite(p.v); ++k) {
             const Moving<float> from = p;
@@ -92,8 +92,8 @@ private:
             reportBroken(i);
             return 0;
         }
-        state_.position.setTriple(i, p.x);
-        state_.velocity.setTriple(i, p.v);
+        state_.position.setVector3(i, p.x);
+        state_.velocity.setVector3(i, p.v);
         return hits;
     }
     void reportBroken(std::size_t i) {
@@ -116,11 +116,11 @@ private:
 StepReport integrateBatch(const BatchIntegration& step, ParticleState<float>& state,
                           const geometry::ParallelFor& parallelFor, InstructionSet set) {
     assert(step.forces.independent());
-    Journey journey(step, state, set);
+    BatchRun run(step, state, set);
     geometry::parallelBlocks(state.size(), kParticlesPerThread, parallelFor, [&](std::size_t first, std::size_t end) {
-        for (; first < end; first += kBlock) journey.go(first, std::min(first + kBlock, end));
+        for (; first < end; first += kBlock) run.go(first, std::min(first + kBlock, end));
     });
-    return journey.report();
+    return run.report();
 }
 
 }  // namespace physics

@@ -9,7 +9,7 @@
 
 namespace physics {
 
-/// What a step did.
+/// Counts of a step.
 struct StepReport {
     std::size_t hits = 0;  ///< bounces and touches that were followed up
     /// The first particle that would have left the finite numbers. See ParticleSystem::step.

@@ -23,18 +23,18 @@ struct BatchNumbers {
 };
 
 template <typename Set>
-Triple<geometry::batch::Lanes<float, Set>> loadEight(float* const (&from)[3], std::size_t first) {
+Vector3<geometry::batch::Lanes<float, Set>> loadEight(float* const (&from)[3], std::size_t first) {
     using geometry::batch::load;
     return {load<float, Set>(from[0] + first), load<float, Set>(from[1] + first), load<float, Set>(from[2] + first)};
 }
 template <typename Set>
-void storeEight(const Triple<geometry::batch::Lanes<float, Set>>& v, float* const (&to)[3], std::size_t first) {
+void storeEight(const Vector3<geometry::batch::Lanes<float, Set>>& v, float* const (&to)[3], std::size_t first) {
     store(v.x, to[0] + first);
     store(v.y, to[1] + first);
     store(v.z, to[2] + first);
 }
 template <typename Mask, typename S>
-Triple<S> select(const Mask& mask, const Triple<S>& yes, const Triple<S>& no) {
+Vector3<S> select(const Mask& mask, const Vector3<S>& yes, const Vector3<S>& no) {
     return {select(mask, yes.x, no.x), select(mask, yes.y, no.y), select(mask, yes.z, no.z)};
 }
 

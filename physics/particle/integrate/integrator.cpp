@@ -5,7 +5,7 @@
 namespace physics {
 namespace {
 
-/// What a stage is told of a particle, and where it leaves what it makes of that.
+/// Input of a stage for a particle, and the place of its output.
 template <typename Method, typename T>
 class Particles {
 public:
@@ -14,24 +14,24 @@ public:
         for (VectorArray<T>* kept : keptArrays()) kept->resize(state.size());
     }
     Moving<T> load(std::size_t i) const {
-        Moving<T> p{.x = state_.position.triple(i), .v = state_.velocity.triple(i)};
-        p.a = memory_.acceleration.triple(i);
+        Moving<T> p{.x = state_.position.vector3(i), .v = state_.velocity.vector3(i)};
+        p.a = memory_.acceleration.vector3(i);
         if constexpr (Method::kKeepsMore) {
-            p.x0 = memory_.startPosition.triple(i);
-            p.v0 = memory_.startVelocity.triple(i);
-            p.dx = memory_.meanVelocity.triple(i);
-            p.dv = memory_.meanAcceleration.triple(i);
+            p.x0 = memory_.startPosition.vector3(i);
+            p.v0 = memory_.startVelocity.vector3(i);
+            p.dx = memory_.meanVelocity.vector3(i);
+            p.dv = memory_.meanAcceleration.vector3(i);
         }
         return p;
     }
     void store(std::size_t i, const Moving<T>& p) {
-        state_.position.setTriple(i, p.x);
-        state_.velocity.setTriple(i, p.v);
+        state_.position.setVector3(i, p.x);
+        state_.velocity.setVector3(i, p.v);
         if constexpr (Method::kKeepsMore) {
-            memory_.startPosition.setTriple(i, p.x0);
-            memory_.startVelocity.setTriple(i, p.v0);
-            memory_.meanVelocity.setTriple(i, p.dx);
-            memory_.meanAcceleration.setTriple(i, p.dv);
+            memory_.startPosition.setVector3(i, p.x0);
+            memory_.startVelocity.setVector3(i, p.v0);
+            memory_.meanVelocity.setVector3(i, p.dx);
+            memory_.meanAcceleration.setVector3(i, p.dv);
         }
     }
 
@@ -48,7 +48,7 @@ template <typename Method, typename T>
 void integrateBy(ParticleState<T>& state, const Forces<T>& forces, T time, IntegratorMemory<T>& memory,
                  const geometry::ParallelFor& parallelFor) {
     Particles<Method, T> particles(state, memory);
-    const Triple<T> wind{forces.wind.x, forces.wind.y, forces.wind.z};
+    const Vector3<T> wind{forces.wind.x, forces.wind.y, forces.wind.z};
     const auto eachFree = [&](const auto& change) {
         geometry::parallelBlocks(state.size(), kParticlesPerThread, parallelFor,
                                  [&](std::size_t first, std::size_t end) {

@@ -15,9 +15,9 @@ namespace physics {
 /// A particle within a step.
 template <typename S>
 struct Moving {
-    Triple<S> x{}, v{}, a{};
-    Triple<S> x0{}, v0{};  ///< at the start of the step; kept for methods that ask for it
-    Triple<S> dx{}, dv{};  ///< mean velocity and acceleration so far; likewise
+    Vector3<S> x{}, v{}, a{};
+    Vector3<S> x0{}, v0{};  ///< at the start of the step; kept for methods that ask for it
+    Vector3<S> dx{}, dv{};  ///< mean velocity and acceleration so far; likewise
 };
 
 /// One evaluation, nothing to do before it.
@@ -33,7 +33,7 @@ struct OneStage {
 struct ExplicitEuler : OneStage {
     template <typename S>
     static void stage(int /*k*/, const TimeStep<S>& step, Moving<S>& p) {
-        const Triple<S> v = p.v;
+        const Vector3<S> v = p.v;
         p.v = v + step.h * step.withAir(v, p.a);
         p.x = p.x + step.h * v;
     }
@@ -53,7 +53,7 @@ struct AverageVelocity : OneStage {
     static float heavier(float air) { return 1.0f + 1.5f * air; }
     template <typename S>
     static void stage(int /*k*/, const TimeStep<S>& step, Moving<S>& p) {
-        const Triple<S> v = p.v;
+        const Vector3<S> v = p.v;
         p.v = step.pushed(v, p.a);
         p.x = p.x + step.half * (v + p.v);
     }
@@ -105,7 +105,7 @@ struct RungeKutta4 : OneStage {
     template <typename S>
     static void stage(int k, const TimeStep<S>& step, Moving<S>& p) {
         const S weight = S(k == 1 || k == 2 ? 1.0f : 0.5f) / S(3);
-        const Triple<S> slope = p.v, a = step.withAir(p.v, p.a);
+        const Vector3<S> slope = p.v, a = step.withAir(p.v, p.a);
         p.dx = p.dx + weight * slope;
         p.dv = p.dv + weight * a;
         if (k == 3) {

@@ -12,7 +12,7 @@ template <typename S>
 class TimeStep {
 public:
     /// h: length, s. c: drag of the air, 1/s. w: its velocity, m/s.
-    TimeStep(const S& length, const S& c, const Triple<S>& w)
+    TimeStep(const S& length, const S& c, const Vector3<S>& w)
         : h(length),
           half(S(0.5) * length),
           drag_(c),
@@ -21,18 +21,18 @@ public:
           keptInHalf_(S(1) / (S(1) + half * c)) {}
 
     /// The acceleration a, and what the air does to something that goes with v.
-    Triple<S> withAir(const Triple<S>& v, const Triple<S>& a) const { return a + blow_ - drag_ * v; }
+    Vector3<S> withAir(const Vector3<S>& v, const Vector3<S>& a) const { return a + blow_ - drag_ * v; }
     /// The velocity after the whole step of the acceleration a.
-    Triple<S> pushed(const Triple<S>& v, const Triple<S>& a) const { return kept_ * (v + h * (a + blow_)); }
-    Triple<S> pushedHalf(const Triple<S>& v, const Triple<S>& a) const {
+    Vector3<S> pushed(const Vector3<S>& v, const Vector3<S>& a) const { return kept_ * (v + h * (a + blow_)); }
+    Vector3<S> pushedHalf(const Vector3<S>& v, const Vector3<S>& a) const {
         return keptInHalf_ * (v + half * (a + blow_));
     }
 
     S h, half;  ///< s
 
 private:
-    S drag_;          ///< 1/s
-    Triple<S> blow_;  ///< m/s^2
+    S drag_;           ///< 1/s
+    Vector3<S> blow_;  ///< m/s^2
     S kept_, keptInHalf_;
 };
 

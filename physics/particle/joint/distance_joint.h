@@ -36,12 +36,12 @@ enum class JointDirection : std::uint8_t {
 /// Numbers of one joint, or of eight in lanes.
 template <typename Real>
 struct JointEnds {
-    Triple<Real> a, b;
-    Real wA, wB;         ///< inverse masses
-    Triple<Real> start;  ///< from a to b at the start of the sub-step; read by JointDirection::AtStart only
+    Vector3<Real> a, b;
+    Real wA, wB;          ///< inverse masses
+    Vector3<Real> start;  ///< from a to b at the start of the sub-step; read by JointDirection::AtStart only
 };
 
-/// What holds a joint: `softness` is its compliance / h^2, finite. A negative length stands for no joint at all.
+/// Parameters of a joint: `softness` is its compliance / h^2, finite. A negative length stands for no joint at all.
 template <typename Real>
 struct JointHold {
     Real length, softness, multiplier;
@@ -72,7 +72,7 @@ struct CorrectionAxis {
 /// The direction at the start serves as long as d has turned by less than 60 degrees, and neither is longer than twice
 /// the other: d.d0 >= max(d.d, d0.d0) / 2. Otherwise, and where there is none, that of d takes its place.
 template <JointDirection kDirection, typename Real>
-inline CorrectionAxis<Real> correctionAxisOf(const Triple<Real>& start, const Triple<Real>& d, const Real& squared,
+inline CorrectionAxis<Real> correctionAxisOf(const Vector3<Real>& start, const Vector3<Real>& d, const Real& squared,
                                              const Real& distance) {
     using geometry::batch::all;
     using geometry::batch::max;
@@ -111,7 +111,7 @@ inline Real solveJoint(JointEnds<Real>& ends, const JointHold<Real>& hold) {
     using geometry::batch::squareRoot;
     constexpr float kSmallestSquare = std::numeric_limits<float>::min();
 
-    const Triple<Real> d = ends.b - ends.a;
+    const Vector3<Real> d = ends.b - ends.a;
     const Real squared = dot(d, d);
     const Real distance = squareRoot(squared);
     const CorrectionAxis<Real> axis = correctionAxisOf<kDirection>(ends.start, d, squared, distance);

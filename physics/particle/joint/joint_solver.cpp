@@ -190,7 +190,7 @@ void JointSolver::solve(ParticleState<float>& state, const JointSubStep& step, c
 }
 
 float solveOne(const DistanceJoint& joint, const JointSubStep& step, float multiplier, ParticleState<float>& state) {
-    const auto positionOf = [&](std::uint32_t i) -> Triple<float> {
+    const auto positionOf = [&](std::uint32_t i) -> Vector3<float> {
         return {state.position.x[i] + 0.0f, state.position.y[i] + 0.0f, state.position.z[i] + 0.0f};
     };
     JointEnds<float> ends{
@@ -198,13 +198,13 @@ float solveOne(const DistanceJoint& joint, const JointSubStep& step, float multi
     const JointHold<float> hold{joint.length, softnessOf(joint.compliance, perTimeOf(step.time)), multiplier};
     float change = 0.0f;
     if (step.start != nullptr) {
-        ends.start = step.start->triple(joint.b) - step.start->triple(joint.a);
+        ends.start = step.start->vector3(joint.b) - step.start->vector3(joint.a);
         change = solveScalar<JointDirection::AtStart>(ends, hold, joint.compliance > 0.0f);
     } else {
         change = solveScalar<JointDirection::Present>(ends, hold, joint.compliance > 0.0f);
     }
-    state.position.setTriple(joint.a, ends.a);
-    state.position.setTriple(joint.b, ends.b);
+    state.position.setVector3(joint.a, ends.a);
+    state.position.setVector3(joint.b, ends.b);
     return change;
 }
 

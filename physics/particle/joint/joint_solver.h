@@ -34,7 +34,7 @@ struct JointSubStep {
 void jointWeights(const ParticleState<float>& state, float drag, Integrator integrator, float time,
                   std::vector<float>& weights);
 
-/// What a joint solver writes while it works: arrays that hold no state.
+/// Work arrays of a joint solver; they hold no state.
 class JointWorkspace {
 public:
     /// Brings the particles into their slots. -0 becomes 0.
@@ -61,11 +61,11 @@ private:
     std::size_t linesPerRow_ = 0;
 };
 
-/// What an observer is told of a joint that was solved.
+/// Step of the joint solver, for its observer: a joint that was solved.
 struct SolvedJoint {
     std::size_t joint = 0;
     int iteration = 0;
-    /// Of the multiplier, kg m; divided by h^2 it is a force, negative where the ends are drawn in.
+    /// Change of the Lagrange multiplier, kg m; divided by h^2 it is a force, negative where the ends are drawn in.
     float change = 0.0f;
 };
 
@@ -85,7 +85,7 @@ public:
     /// Takes a joint out for good: it holds nothing from then on. Cheap, as when cloth tears.
     void remove(std::size_t joint);
     bool isRemoved(std::size_t joint) const { return table_->lengths[laneOf(joint)] < 0.0f; }
-    /// As at the constructor. A joint that was removed stays so.
+    /// Takes the same values as the constructor does. A removed joint stays removed.
     void setLength(std::size_t joint, float length);
     void setCompliance(std::size_t joint, float compliance);
 

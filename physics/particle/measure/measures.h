@@ -1,5 +1,5 @@
 #pragma once
-/// What can be read off particles: energy by where it is kept, momentum, and how far springs and joints are from their
+/// Measures of particles: energy by its kind, momentum, and how far springs and joints are from their
 /// lengths. In double, whatever the particles are in; particles held fast take no part.
 
 #include <span>

@@ -8,16 +8,16 @@
 
 #include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 
 namespace physics {
 
 /// A vector of numbers, or of lanes.
 template <typename S>
-using Triple = geometry::exact::Triple<S>;
+using Vector3 = geometry::exact::Vector3<S>;
 
 template <typename T>
-bool isFinite(const Triple<T>& v) {
+bool isFinite(const Vector3<T>& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
@@ -43,8 +43,8 @@ struct VectorArray {
         z[i] += v.z;
     }
     /// The same as numbers that the methods of integration compute with.
-    Triple<T> triple(std::size_t i) const { return {x[i], y[i], z[i]}; }
-    void setTriple(std::size_t i, const Triple<T>& v) {
+    Vector3<T> vector3(std::size_t i) const { return {x[i], y[i], z[i]}; }
+    void setVector3(std::size_t i, const Vector3<T>& v) {
         x[i] = v.x;
         y[i] = v.y;
         z[i] = v.z;

@@ -20,7 +20,7 @@ double secondShare(double z) {
 
 }  // namespace
 
-FlightPoint flightAfter(const FlightPoint& start, const Air& air, double time) {
+TrajectoryPoint flightAfter(const TrajectoryPoint& start, const Air& air, double time) {
     const double z = air.drag * time;
     const double second = secondShare(z), first = 1.0 - z * second;
     const geometry::Vec3d push = air.gravity + air.drag * air.wind;
@@ -35,7 +35,7 @@ namespace {
 constexpr double kTurn = 2.0 * geometry::kPi<double>;
 
 /// a = 1 / (2 / r - v^2 / GM), m.
-double longHalf(double strength, const FlightPoint& point) {
+double longHalf(double strength, const TrajectoryPoint& point) {
     return 1.0 / (2.0 / glm::length(point.position) - glm::dot(point.velocity, point.velocity) / strength);
 }
 
@@ -59,16 +59,16 @@ double anomalyGrowth(double meanGrowth, double cosinePart, double sinePart) {
 
 }  // namespace
 
-bool isBound(double strength, const FlightPoint& point) {
+bool isBound(double strength, const TrajectoryPoint& point) {
     return 0.5 * glm::dot(point.velocity, point.velocity) * glm::length(point.position) < strength;
 }
 
-double orbitPeriod(double strength, const FlightPoint& point) {
+double orbitPeriod(double strength, const TrajectoryPoint& point) {
     const double a = longHalf(strength, point);
     return kTurn * a * std::sqrt(a / strength);
 }
 
-FlightPoint orbitAfter(double strength, const FlightPoint& start, double time) {
+TrajectoryPoint orbitAfter(double strength, const TrajectoryPoint& start, double time) {
     const double a = longHalf(strength, start), n = std::sqrt(strength / a) / a, r0 = glm::length(start.position);
     const double turns = std::floor(n * time / kTurn), rest = time - turns * kTurn / n;
     const double d =

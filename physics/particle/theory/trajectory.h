@@ -7,12 +7,12 @@
 namespace physics {
 
 /// A place and a velocity in space.
-struct FlightPoint {
+struct TrajectoryPoint {
     geometry::Vec3d position{0.0};  ///< m
     geometry::Vec3d velocity{0.0};  ///< m/s
 };
 
-inline void state(geometry::Archive& archive, FlightPoint& point) {
+inline void state(geometry::Archive& archive, TrajectoryPoint& point) {
     archive.field("position", point.position);
     archive.field("velocity", point.velocity);
 }
@@ -27,7 +27,7 @@ struct Air {
 /// The flight `time` seconds after `start`, with z = c t and a = g + c w:
 ///   v = v0 e^-z + a t p1(z)               p1(z) = (1 - e^-z) / z            -> 1   without drag
 ///   x = x0 + v0 t p1(z) + a t^2 p2(z)     p2(z) = (z - 1 + e^-z) / z^2      -> 1/2 without drag
-FlightPoint flightAfter(const FlightPoint& start, const Air& air, double time);
+TrajectoryPoint flightAfter(const TrajectoryPoint& start, const Air& air, double time);
 
 /// The velocity that every fall comes to: w + g / c. Precondition: drag > 0.
 geometry::Vec3d terminalVelocity(const Air& air);
@@ -35,15 +35,15 @@ geometry::Vec3d terminalVelocity(const Air& air);
 // --- Orbits ---
 
 /// True for an ellipse: v^2 / 2 < GM / r. `strength` is GM, m^3/s^2, > 0; places are from the centre.
-bool isBound(double strength, const FlightPoint& point);
+bool isBound(double strength, const TrajectoryPoint& point);
 
 /// s: 2 pi sqrt(a^3 / GM), a the half of the long axis. Precondition: isBound.
-double orbitPeriod(double strength, const FlightPoint& point);
+double orbitPeriod(double strength, const TrajectoryPoint& point);
 
 /// The orbit `time` seconds after `start`, by Lagrange's coefficients in d, the growth of the eccentric anomaly:
 ///   n t = d - (1 - r0 / a) sin d + (r0 . v0) / sqrt(GM a) (1 - cos d)        n = sqrt(GM / a^3)
 ///   x = f x0 + g v0      f = 1 - a / r0 (1 - cos d)      g = t - (d - sin d) / n
 /// Precondition: isBound, and not straight through the centre.
-FlightPoint orbitAfter(double strength, const FlightPoint& start, double time);
+TrajectoryPoint orbitAfter(double strength, const TrajectoryPoint& start, double time);
 
 }  // namespace physics

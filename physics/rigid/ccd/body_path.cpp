@@ -14,7 +14,7 @@ using geometry::Aabbf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Of the vertices, in the frame of the hull.
+/// Middle of the vertices, in the frame of the hull.
 Vec3f middleOf(const geometry::Hullf& hull) {
     Vec3f middle{0.0f};
     for (const Vec3f& vertex : hull.vertices) middle += vertex / static_cast<float>(hull.vertices.size());
@@ -85,7 +85,7 @@ Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const Vec3f& gravity) {
 BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::optional<Vec3f>& gravity, float time) {
     BodyPath path{bodies.positions[body]};
     if (!bodies.moves(body) || bodies.rests[body].isAsleep) return path;
-    path.displacement = time * bodies.motions[body].velocity, path.turn = time * bodies.motions[body].spin;
+    path.displacement = time * bodies.motions[body].velocity, path.turn = time * bodies.motions[body].angularVelocity;
     if (gravity) path.displacement += 0.5f * time * time * pushOf(bodies, body, *gravity);
     return path;
 }

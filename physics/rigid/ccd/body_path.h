@@ -24,7 +24,7 @@ struct BodyPath {
 
     /// Time: 0..1 of the step.
     BodyPosition at(float time) const;
-    /// What carries a shape from where it is in the world at the start of the step to where it is then.
+    /// Motion that carries a shape from its pose in the world at the start of the step to that at a time.
     geometry::Posef carryAt(float time) const;
 };
 /// The part of the path between two times, as geometry::timeOfImpact asks for it.

@@ -1,12 +1,12 @@
-/// When pairs of fast bodies must stop, see impact_stops.h.
+/// When pairs of fast bodies must stop, see continuous_collision.h.
 
 #include <algorithm>
 #include <mutex>
 #include <utility>
 
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/continuous_collision.h"
 #include "physics/rigid/ccd/cores.h"
-#include "physics/rigid/ccd/impact_stops.h"
 #include "physics/rigid/ccd/mesh_walk.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
@@ -36,18 +36,18 @@ Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
 
 }  // namespace
 
-void ImpactStops::askAgain(const Step& step, std::uint32_t moving, float from) {
+void ContinuousCollision::askAgain(const Step& step, std::uint32_t moving, float from) {
     for (std::uint32_t i = moving_[moving].firstPair; i < moving_[moving].endPair; ++i)
         ask(step, pairsOfMoving_[i], from);
 }
 
-bool ImpactStops::canMeet(const Bodies& bodies, const Pair& pair) const {
+bool ContinuousCollision::canMeet(const Bodies& bodies, const Pair& pair) const {
     const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
     return (movesOn(bodies, a) || movesOn(bodies, b)) && a.carrier == kNone && b.carrier == kNone;
 }
 
 /// As long as nothing has stopped. What stops is asked against all, also what it rode on.
-bool ImpactStops::areFastNow(const Step& step, const Pair& pair) const {
+bool ContinuousCollision::areFastNow(const Step& step, const Pair& pair) const {
     const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
     const PairedShape pairedA{moving_[pair.movingA].path, step.finder.startBounds(pair.shapeA), a.thickness,
                               shares_[pair.shapeA]},
@@ -58,20 +58,20 @@ bool ImpactStops::areFastNow(const Step& step, const Pair& pair) const {
 
 /// All that are fast, from the start of the step: threads share them, and what they found is taken up in the order of
 /// the pairs.
-void ImpactStops::askAll(const Step& step, geometry::Crew& crew) {
+void ContinuousCollision::askAll(const Step& step, geometry::TaskGroup& taskGroup) {
     answers_.resize(pairs_.size());
     std::mutex taking;
-    crew.run(pairs_.size(), kEventGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(pairs_.size(), kEventGrain, [&](std::size_t first, std::size_t end) {
         std::vector<std::uint32_t> triangles;
         {
             const std::lock_guard lock(taking);
             if (!spare_.empty()) triangles = std::move(spare_.back()), spare_.pop_back();
         }
         for (std::size_t i = first; i < end; ++i) {
-            Look look{triangles, kMostSweeps};
+            SweepBudget budget{triangles, kMostSweeps};
             const bool isAsked = canMeet(step.bodies, pairs_[i]) && areFastNow(step, pairs_[i]);
-            answers_[i].event = isAsked ? eventOf(step, pairs_[i], 0.0f, look) : std::nullopt;
-            answers_[i].sweeps = look.sweeps;
+            answers_[i].event = isAsked ? eventOf(step, pairs_[i], 0.0f, budget) : std::nullopt;
+            answers_[i].sweeps = budget.sweeps;
         }
         const std::lock_guard lock(taking);
         spare_.push_back(std::move(triangles));
@@ -84,14 +84,14 @@ void ImpactStops::askAll(const Step& step, geometry::Crew& crew) {
     }
 }
 
-void ImpactStops::ask(const Step& step, std::uint32_t pair, float from) {
+void ContinuousCollision::ask(const Step& step, std::uint32_t pair, float from) {
     if (!canMeet(step.bodies, pairs_[pair])) return;
-    Look look{triangles_, sweepsLeft(step.bodies, pairs_[pair])};
-    const auto event = eventOf(step, pairs_[pair], from, look);
-    take(step.bodies, pair, {event, look.sweeps});
+    SweepBudget budget{triangles_, sweepsLeft(step.bodies, pairs_[pair])};
+    const auto event = eventOf(step, pairs_[pair], from, budget);
+    take(step.bodies, pair, {event, budget.sweeps});
 }
 
-void ImpactStops::take(const Bodies& bodies, std::uint32_t pair, const Answer& answer) {
+void ContinuousCollision::take(const Bodies& bodies, std::uint32_t pair, const Answer& answer) {
     const Pair& known = pairs_[pair];
     for (const std::uint32_t i : {known.movingA, known.movingB})
         if (movesOn(bodies, moving_[i])) moving_[i].sweeps += answer.sweeps;
@@ -103,21 +103,21 @@ void ImpactStops::take(const Bodies& bodies, std::uint32_t pair, const Answer& a
 }
 
 /// Until one of the bodies has been swept too often.
-int ImpactStops::sweepsLeft(const Bodies& bodies, const Pair& pair) const {
+int ContinuousCollision::sweepsLeft(const Bodies& bodies, const Pair& pair) const {
     int left = kMostSweeps;
     for (const std::uint32_t i : {pair.movingA, pair.movingB})
         if (movesOn(bodies, moving_[i])) left = std::min(left, kMostSweeps - moving_[i].sweeps);
     return left;
 }
 
-std::optional<ImpactStops::Event> ImpactStops::eventOf(const Step& step, const Pair& pair, float from,
-                                                       Look& look) const {
+std::optional<ContinuousCollision::Event> ContinuousCollision::eventOf(const Step& step, const Pair& pair, float from,
+                                                                       SweepBudget& budget) const {
     const bool isOfMesh = step.shapes.items[pair.shapeA].isMesh() || step.shapes.items[pair.shapeB].isMesh();
-    return isOfMesh ? eventOfMesh(step, pair, from, look) : eventOfSolids(step, pair, from, look);
+    return isOfMesh ? eventOfMesh(step, pair, from, budget) : eventOfSolids(step, pair, from, budget);
 }
 
-std::optional<ImpactStops::Event> ImpactStops::eventOfSolids(const Step& step, const Pair& pair, float from,
-                                                             Look& look) const {
+std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(const Step& step, const Pair& pair,
+                                                                             float from, SweepBudget& budget) const {
     const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
     const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
                  placedB = placedOf(step.finder.placed()[pair.shapeB], b.path, b.stop);
@@ -125,13 +125,13 @@ std::optional<ImpactStops::Event> ImpactStops::eventOfSolids(const Step& step, c
     const Course courseA = courseOf(shapeA, placedA.path, from, 1.0f),
                  courseB = courseOf(shapeB, placedB.path, from, 1.0f);
     if (passApart(courseA, courseB)) return std::nullopt;
-    if (!look.maySweep()) return Event{.time = from, .isGivenUp = true};
+    if (!budget.maySweep()) return Event{.time = from, .isGivenUp = true};
     const auto touch = firstTouch(courseA, courseB, step.settings.margin);
     return touch ? std::optional(Event{.time = from + *touch * (1.0f - from)}) : std::nullopt;
 }
 
-std::optional<ImpactStops::Event> ImpactStops::eventOfMesh(const Step& step, const Pair& pair, float from,
-                                                           Look& look) const {
+std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const Step& step, const Pair& pair,
+                                                                           float from, SweepBudget& budget) const {
     const bool isMeshFirst = step.shapes.items[pair.shapeA].isMesh();
     const std::uint32_t solid = isMeshFirst ? pair.shapeB : pair.shapeA, mesh = isMeshFirst ? pair.shapeA : pair.shapeB;
     const Moving &ofSolid = moving_[isMeshFirst ? pair.movingB : pair.movingA],
@@ -139,12 +139,12 @@ std::optional<ImpactStops::Event> ImpactStops::eventOfMesh(const Step& step, con
     const Placed placed = placedOf(step.finder.placed()[solid], ofSolid.path, ofSolid.stop),
                  surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
     MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from, {.isOfCore = true});
-    while (walk.next(look.triangles)) {
+    while (walk.next(budget.triangles)) {
         const Course course = courseOf(walk.shape(), placed.path, walk.from(), walk.until());
         const NearTriangles near{walk.mesh(), {}, step.shapes.items[mesh].definition.isTwoSided};
         float first = 1.0f;
-        for (const std::uint32_t triangle : look.triangles) {
-            if (!look.maySweep()) return Event{.time = walk.from(), .isGivenUp = true};
+        for (const std::uint32_t triangle : budget.triangles) {
+            if (!budget.maySweep()) return Event{.time = walk.from(), .isGivenUp = true};
             const auto before = triangleBefore(near, triangle, course.middle);
             if (!before) continue;
             const AnyShapef known = *before;

@@ -41,7 +41,7 @@ public:
     const geometry::ConvexProxy& solid() const { return solid_; }  ///< what is asked of the shape
 
 private:
-    /// What moves, as a triangle is asked against it in a part.
+    /// The moving shape, against which a triangle is tested in a part of the step.
     struct Reach {
         const geometry::MovingBody& body;
         geometry::MovedProxy now;

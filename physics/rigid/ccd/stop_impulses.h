@@ -1,5 +1,5 @@
 #pragma once
-/// What a stop does to velocities: it is an impact of two bodies.
+/// Change of the velocities at a time of impact: it is an impact of two bodies.
 ///
 /// All points at once: sequential impulses among them until they agree. A point that comes faster than the restitution
 /// speed parts with its share of that speed, another one does not come any more; friction as in contact_row.h. Newton's

@@ -17,7 +17,8 @@ Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) 
 SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath& a, const BodyPath& b, float share,
                             float time) {
     SweptManifold swept{manifold, {time * share, share * a.displacement, share * b.displacement}};
-    const Vec3f centerA = a.start.center + swept.ahead.shiftA, centerB = b.start.center + swept.ahead.shiftB;
+    const Vec3f centerA = a.start.center + swept.speculative.shiftA,
+                centerB = b.start.center + swept.speculative.shiftB;
     for (std::uint32_t i = 0; i < manifold.count; ++i) {
         auto& point = swept.manifold.contacts[i];
         const Vec3f velocity = velocityAt(b, centerB, point.position) - velocityAt(a, centerA, point.position);
@@ -26,7 +27,7 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
     return swept;
 }
 
-std::optional<SweptManifold> collideAhead(const MovingShape& a, const MovingShape& b, float margin, float time) {
+std::optional<SweptManifold> collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
     const auto impact =
         timeOfImpact(a.shape, motionBetween(a.path, 0.0f, 1.0f), b.shape, motionBetween(b.path, 0.0f, 1.0f));
     if (!impact || impact->toi <= 0.0f) return std::nullopt;

@@ -22,7 +22,7 @@ namespace physics {
 
 struct SweptManifold {
     geometry::Manifoldf manifold{};  ///< positions as at the impact, depths as at the start of the step
-    ContactAhead ahead{};
+    SpeculativeContact speculative{};
 };
 
 /// A shape, where it is in the world at the start of the step, and how its body moves.
@@ -37,6 +37,6 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
 
 /// None where they do not meet, touch at once, or make no manifold. `margin`: m, of points that are not yet reached
 /// then; `time`: s, of the step.
-std::optional<SweptManifold> collideAhead(const MovingShape& a, const MovingShape& b, float margin, float time);
+std::optional<SweptManifold> collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
 
 }  // namespace physics

@@ -30,14 +30,14 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
             task.found.push_back({pair, index, isMeshFirst ? *manifold : reversed(*manifold)});
 }
 
-void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::Crew& crew) {
+void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
     batch_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         if (isDone_[i] != 0 || shapes.items[pairs_[i].a].isMesh() == shapes.items[pairs_[i].b].isMesh()) continue;
         isDone_[i] = 1;
         batch_.push_back(i);
     }
-    shareTasks(kMeshGrain, crew,
+    shareTasks(kMeshGrain, taskGroup,
                [&](std::uint32_t pair, PairTask& task) { collideMesh(shapes, pair, settings, task); });
     std::sort(ofTriangles_.begin(), ofTriangles_.end(), [](const OfTriangle& a, const OfTriangle& b) {
         return BoxPair{a.pair, a.triangle} < BoxPair{b.pair, b.triangle};

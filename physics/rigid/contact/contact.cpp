@@ -19,8 +19,8 @@ void assign(const Contact& from, Contact& to) {
     to.age = from.age, to.isRecycled = from.isRecycled, to.isOld = from.isOld, to.isTouching = from.isTouching;
     for (std::uint32_t i = 0; i < count; ++i) to.points[i] = from.points[i];
     if (from.isAnchored || to.isAnchored) to.anchors = from.anchors;
-    if (from.isAhead || to.isAhead) to.ahead = from.ahead;
-    to.isAnchored = from.isAnchored, to.isAhead = from.isAhead;
+    if (from.isSpeculative || to.isSpeculative) to.speculative = from.speculative;
+    to.isAnchored = from.isAnchored, to.isSpeculative = from.isSpeculative;
     if (from.hasMovingSurface || to.hasMovingSurface) to.surfaceVelocity = from.surfaceVelocity;
     to.hasMovingSurface = from.hasMovingSurface;
 }
@@ -69,10 +69,10 @@ void state(Archive& archive, ManifoldAnchors& anchors) {
     archive.field("orientation", anchors.orientation);
 }
 
-void state(Archive& archive, ContactAhead& ahead) {
-    archive.field("time", ahead.time);
-    archive.field("shift a", ahead.shiftA);
-    archive.field("shift b", ahead.shiftB);
+void state(Archive& archive, SpeculativeContact& speculative) {
+    archive.field("time", speculative.time);
+    archive.field("shift a", speculative.shiftA);
+    archive.field("shift b", speculative.shiftB);
 }
 
 void state(Archive& archive, Contact& contact) {
@@ -92,12 +92,12 @@ void state(Archive& archive, Contact& contact) {
     archive.field("twist impulse", contact.twistImpulse);
     archive.field("step impulse", contact.stepImpulse);
     archive.field("anchors", contact.anchors);
-    archive.field("ahead", contact.ahead);
+    archive.field("ahead", contact.speculative);
     archive.field("is recycled", contact.isRecycled);
     archive.field("is old", contact.isOld);
     archive.field("is touching", contact.isTouching);
     archive.field("is anchored", contact.isAnchored);
-    archive.field("is ahead", contact.isAhead);
+    archive.field("is ahead", contact.isSpeculative);
     std::uint32_t age = contact.age;
     contact.hasMovingSurface = fieldWithMore(archive, "age", age, contact.hasMovingSurface);
     contact.age = static_cast<std::uint8_t>(age);

@@ -31,8 +31,8 @@ struct ManifoldAnchors {
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of B, in the frame of A
 };
 
-/// Of a contact that fast bodies will have within the step, see ccd/swept_contact.h: its positions are those of then.
-struct ContactAhead {
+/// Contact that fast bodies will have within the step, see ccd/swept_contact.h. Its positions are those of that time.
+struct SpeculativeContact {
     float time = 0.0f;                           ///< s, from the start of the step; 0: they are near each other now
     geometry::Vec3f shiftA{0.0f}, shiftB{0.0f};  ///< m, by which the centres of the bodies will have moved
 };
@@ -48,18 +48,18 @@ struct alignas(64) Contact {
     float friction = 0.0f, staticFriction = 0.0f, restitution = 0.0f;
     float rollingReach = 0.0f;             ///< m: rolling resistance times radius
     geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
-    float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the modern solver
+    float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the soft step
     float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
     bool isRecycled = false;               ///< its manifold is that of an earlier step, moved with the bodies
     bool isOld = false;                    ///< they touched in the last step, too
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
     bool isAnchored = false;               ///< `anchors` are known: its manifold may be recycled
-    bool isAhead = false;                  ///< of fast bodies, later in the step: `ahead` says when
+    bool isSpeculative = false;            ///< of fast bodies, later in the step: `ahead` says when
     bool hasMovingSurface = false;         ///< `surfaceVelocity` is not zero
     std::uint8_t age = 0;                  ///< steps before this one in which they have touched on end, at most 255
     std::array<ContactPoint, geometry::kMaxContacts> points{};
     ManifoldAnchors anchors{};
-    ContactAhead ahead{};
+    SpeculativeContact speculative{};
     geometry::Vec3f surfaceVelocity{0.0f};  ///< m/s, of B's surface as seen from A's, besides what the bodies do
 
     std::span<ContactPoint> all() { return {points.data(), count}; }
@@ -77,7 +77,7 @@ inline void prefetch(const Contact& contact) {
     geometry::prefetch(&contact), geometry::prefetch(&contact.points[0].normalImpulse);
 }
 
-inline constexpr std::uint32_t kContactsAhead = 8;  ///< so far ahead
+inline constexpr std::uint32_t kContactsInAdvance = 8;  ///< so far ahead
 
 /// Makes `to` the same as `from`, without a look at points that neither has.
 void assign(const Contact& from, Contact& to);
@@ -100,7 +100,7 @@ struct TouchingPair {
 
 enum class ContactPhase : std::uint8_t { Begins, Persists, Ends };
 
-/// What happened between two shapes in a step; read after it.
+/// Event of two shapes in a step; read after it.
 struct ContactEvent {
     ContactPhase phase = ContactPhase::Begins;
     BodyId bodyA{}, bodyB{};
@@ -122,7 +122,7 @@ void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, std::span<Co
 
 void state(geometry::Archive& archive, ContactPoint& point);
 void state(geometry::Archive& archive, ManifoldAnchors& anchors);
-void state(geometry::Archive& archive, ContactAhead& ahead);
+void state(geometry::Archive& archive, SpeculativeContact& speculative);
 void state(geometry::Archive& archive, Contact& contact);
 void state(geometry::Archive& archive, TouchingPair& pair);
 void state(geometry::Archive& archive, ContactEvent& event);

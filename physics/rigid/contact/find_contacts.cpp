@@ -13,8 +13,8 @@
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/swept_contact.h"
-#include "physics/rigid/contact/carry_impulses.h"
 #include "physics/rigid/contact/recycle.h"
+#include "physics/rigid/contact/warm_start.h"
 
 namespace physics {
 namespace {
@@ -98,13 +98,13 @@ void ContactFinder::noteFound(std::uint32_t pair, std::uint32_t triangle, const 
     manifolds_.emplace_back(manifold);
 }
 
-void ContactFinder::noteAhead(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept) {
+void ContactFinder::noteSpeculative(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept) {
     noteFound(pair, triangle, swept.manifold);
-    found_.back().ahead = static_cast<std::uint32_t>(aheads_.size());
-    aheads_.push_back(swept.ahead);
+    found_.back().speculative = static_cast<std::uint32_t>(speculatives_.size());
+    speculatives_.push_back(swept.speculative);
 }
 
-void ContactFinder::collideBoxes(float margin, geometry::Crew& crew) {
+void ContactFinder::collideBoxes(float margin, geometry::TaskGroup& taskGroup) {
     batch_.clear(), boxesA_.clear(), boxesB_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const auto [a, b] = pairs_[i];
@@ -114,7 +114,7 @@ void ContactFinder::collideBoxes(float margin, geometry::Crew& crew) {
         isDone_[i] = 1;
     }
     const std::size_t room = makeRoom();
-    crew.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
         const std::size_t count = end - first;
         geometry::collideBatch(std::span(boxesA_).subspan(first, count), std::span(boxesB_).subspan(first, count),
                                std::span(manifolds_).subspan(room + first, count), reachOf(margin));
@@ -161,7 +161,7 @@ void ContactFinder::touchSpheres(bool isSphereFirst, float margin, std::span<con
 
 /// Both orders: a sphere before another, and behind one.
 template <typename Other>
-void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
+void ContactFinder::collideSpheresWith(float margin, geometry::TaskGroup& taskGroup) {
     const auto isPresent = [&](std::uint8_t kind) { return (presentKinds_ >> kind & 1u) != 0; };
     if (!isPresent(kKindOf<Spheref>) || !isPresent(kKindOf<Other>)) return;
     for (const bool isSphereFirst : {true, false}) {
@@ -175,7 +175,7 @@ void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
         }
         const std::size_t room = touches_.size();
         touches_.resize(room + batch_.size());
-        crew.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
+        taskGroup.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
             touchSpheres<Other>(isSphereFirst, margin, std::span(batch_).subspan(first, end - first),
                                 std::span(touches_).subspan(room + first, end - first));
         });
@@ -186,7 +186,7 @@ void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
 }
 
 /// A hull is looked at once a step, not once for each of its pairs.
-void ContactFinder::prepareHulls(geometry::Crew& crew) {
+void ContactFinder::prepareHulls(geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t shape : hullShapes_)
         if (shape < hullAt_.size()) hullAt_[shape] = kNone;
     hullShapes_.clear();
@@ -200,7 +200,7 @@ void ContactFinder::prepareHulls(geometry::Crew& crew) {
             }
     }
     hulls_.resize(hullShapes_.size());
-    crew.run(hullShapes_.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(hullShapes_.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) hulls_[i] = solidOf(placed_[hullShapes_[i]]);
     });
 }
@@ -212,12 +212,13 @@ void ContactFinder::noteGap(const Bodies& bodies, const Shapes& shapes, std::uin
                       relativePose(bodies, a, b)};
 }
 
-void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew) {
+void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, float margin,
+                                  geometry::TaskGroup& taskGroup) {
     batch_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i)
         if (isDone_[i] == 0) batch_.push_back(i);
     const std::size_t room = makeRoom();
-    crew.run(batch_.size(), 4, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(batch_.size(), 4, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const BoxPair& pair = pairs_[batch_[i]];
             geometry::CollideOptions options = optionsOf(margin);
@@ -234,12 +235,13 @@ void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, fl
 
 /// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew; so are balls, which
 /// takes less than to see how far they have moved.
-void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew) {
+void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last,
+                            geometry::TaskGroup& taskGroup) {
     recycled_.clear();
     if (!(distance > 0.0f)) return;
     known_.resize(pairs_.size());
-    crew.run(pairs_.size(), kPairGrain,
-             [&](std::size_t first, std::size_t end) { recyclePairs(bodies, distance, last, first, end); });
+    taskGroup.run(pairs_.size(), kPairGrain,
+                  [&](std::size_t first, std::size_t end) { recyclePairs(bodies, distance, last, first, end); });
     for (std::uint32_t i = 0; i < pairs_.size(); ++i)
         if (known_[i] != kNone) recycled_.push_back({i, known_[i]});
 }
@@ -288,9 +290,10 @@ bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, con
 }
 
 /// Both lists are in rising order.
-void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew) {
+void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin,
+                              geometry::TaskGroup& taskGroup) {
     gaps_.assign(pairs_.size(), 0.0f), apartOf_.resize(pairs_.size());
-    crew.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         auto known = std::lower_bound(apart_.begin(), apart_.end(), pairs_[first],
                                       [](const ApartPair& apart, const BoxPair& pair) { return apart.shapes < pair; });
         for (std::size_t i = first; i < end; ++i) {
@@ -367,25 +370,25 @@ void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnch
             setPoint(contact, i, point.position, point.depth - glm::dot(manifold.normal, aside), point.id);
         }
     }
-    if (contact.isAhead) contact.ahead = {};
-    contact.isAhead = found.ahead != kNone;
-    if (contact.isAhead) contact.ahead = aheads_[found.ahead];
+    if (contact.isSpeculative) contact.speculative = {};
+    contact.isSpeculative = found.speculative != kNone;
+    if (contact.isSpeculative) contact.speculative = speculatives_[found.speculative];
     if (contact.isAnchored) contact.anchors = {};
     contact.isAnchored = false;
     const RigidShape &shapeA = shapes.items[pair.a], &shapeB = shapes.items[pair.b];
     const bool areRound = shapeA.radius > 0.0f && shapeB.radius > 0.0f;
-    const bool isRecyclable =
-        !isBall(pair.a) && !isBall(pair.b) && !areRound && !shapeA.isMesh() && !shapeB.isMesh() && !contact.isAhead;
+    const bool isRecyclable = !isBall(pair.a) && !isBall(pair.b) && !areRound && !shapeA.isMesh() && !shapeB.isMesh() &&
+                              !contact.isSpeculative;
     if (isAnchored && isRecyclable) anchor(bodies, contact, {shapeA.radius, shapeB.radius});
 }
 
 /// A few at a time, so that they are still near when they are looked at again.
 void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
-                             std::vector<Contact>& contacts, geometry::Crew& crew) {
+                             std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup) {
     constexpr std::size_t kAtATime = 256, kSourcesAhead = 8;
     listSources();
     contacts.resize(sources_.size());
-    crew.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t from = first; from < end; from += kAtATime) {
             const std::size_t to = std::min(end, from + kAtATime);
             for (std::size_t i = from; i < to; ++i) {
@@ -397,30 +400,31 @@ void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool is
                 else
                     make(bodies, shapes, isAnchored, found_[source], contacts[i]);
             }
-            carryImpulses(last, std::span(contacts).subspan(from, to - from));
+            warmStart(last, std::span(contacts).subspan(from, to - from));
         }
     });
 }
 
 void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                            std::span<const Contact> last, std::vector<Contact>& contacts, geometry::Crew& crew) {
-    found_.clear(), manifolds_.clear(), touches_.clear(), aheads_.clear();
+                            std::span<const Contact> last, std::vector<Contact>& contacts,
+                            geometry::TaskGroup& taskGroup) {
+    found_.clear(), manifolds_.clear(), touches_.clear(), speculatives_.clear();
     isDone_.assign(pairs_.size(), 0);
-    const bool isModern = settings.solver == RigidSolver::Modern;
-    const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
-    recycle(bodies, recycling, last, crew);
-    prepareHulls(crew);
-    skipApart(bodies, shapes, settings.margin, crew);
-    collideBoxes(settings.margin, crew);
-    collideSpheresWith<Spheref>(settings.margin, crew);
-    collideSpheresWith<Capsulef>(settings.margin, crew);
-    collideSpheresWith<Boxf>(settings.margin, crew);
-    collideSpheresWith<Planef>(settings.margin, crew);
-    collideMeshes(shapes, settings, crew);
-    collideOthers(bodies, shapes, settings.margin, crew);
+    const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
+    const float recycling = isSoftStep ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
+    recycle(bodies, recycling, last, taskGroup);
+    prepareHulls(taskGroup);
+    skipApart(bodies, shapes, settings.margin, taskGroup);
+    collideBoxes(settings.margin, taskGroup);
+    collideSpheresWith<Spheref>(settings.margin, taskGroup);
+    collideSpheresWith<Capsulef>(settings.margin, taskGroup);
+    collideSpheresWith<Boxf>(settings.margin, taskGroup);
+    collideSpheresWith<Planef>(settings.margin, taskGroup);
+    collideMeshes(shapes, settings, taskGroup);
+    collideOthers(bodies, shapes, settings.margin, taskGroup);
     noteApart(settings.margin);
-    if (ahead_.time > 0.0f) collideAheadOf(bodies, shapes, settings, crew);
-    assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);
+    if (lookahead_.time > 0.0f) collideSpeculativeOf(bodies, shapes, settings, taskGroup);
+    assemble(bodies, shapes, recycling > 0.0f, last, contacts, taskGroup);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);
 }
 

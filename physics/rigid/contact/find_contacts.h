@@ -14,12 +14,12 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/base/crew.h"
+#include "geometry/base/task_group.h"
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/broad_phase.h"
 #include "geometry/convex/convex_proxy.h"
 #include "physics/rigid/ccd/body_path.h"
-#include "physics/rigid/ccd/mesh_ahead.h"
+#include "physics/rigid/ccd/speculative_mesh_contacts.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/ghost_contacts.h"
@@ -45,7 +45,7 @@ inline constexpr auto kKindOf = [] {
     }(std::type_identity<geometry::AnyShapef>{});
 }();
 
-/// Of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.
+/// Share of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.
 inline constexpr double kFaceSlack = 0.2;
 
 /// How far contacts are foreseen.
@@ -59,7 +59,7 @@ inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
     return {box.min - geometry::Vec3f{by}, box.max + geometry::Vec3f{by}};
 }
 
-/// A crew of threads shares the shapes and the pairs: who works on which changes no bit.
+/// A group of threads shares the shapes and the pairs: who works on which changes no bit.
 ///
 /// Keeps no state but memory: the answers follow from what it is given.
 class ContactFinder {
@@ -69,16 +69,16 @@ public:
     /// this step gets boxes around its path: it might pass through something between two steps. The tree is brought up
     /// to date where much rests; `doesAnySleep`: of the bodies, whose list of active ones is settled.
     void place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
-               const WorldSettings& settings, const Lookahead& ahead, geometry::Crew& crew);
+               const WorldSettings& settings, const Lookahead& speculative, geometry::TaskGroup& taskGroup);
     /// What has woken since, by what it touches, and lay too far from all else to have been placed. Before it moves.
     void placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
     /// not, the lower slot first, in rising order.
     void findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
-                   geometry::BroadPhaseMethod method, geometry::Crew& crew);
+                   geometry::BroadPhaseMethod method, geometry::TaskGroup& taskGroup);
     /// The contacts of these pairs, in rising order. Points known from `last` bring their impulses along.
     void collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                 std::span<const Contact> last, std::vector<Contact>& contacts, geometry::Crew& crew);
+                 std::span<const Contact> last, std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup);
 
     /// A contact of one of the pairs, for which no impulses are known.
     static Contact contactOf(const Shapes& shapes, const geometry::BoxPair& pair, std::uint32_t triangle,
@@ -107,12 +107,12 @@ private:
     static constexpr std::uint8_t kNoKind = 0xff;
     // How much is worth telling another thread of: a microsecond or two.
     static constexpr std::size_t kShapeGrain = 32, kPairGrain = 128, kContactGrain = 16, kBatchGrain = 32,
-                                 kMeshGrain = 2, kAheadGrain = 2;
+                                 kMeshGrain = 2, kSpeculativeGrain = 2;
 
-    /// What a pair gave: one manifold, or one for each triangle.
+    /// Result of a pair: one manifold, or one for each triangle.
     struct Found {
         std::uint32_t pair = 0, triangle = 0;
-        std::uint32_t manifold = 0, ahead = kNone;  // the former in `manifolds_`, or kTouch and in `touches_`
+        std::uint32_t manifold = 0, speculative = kNone;  // the former in `manifolds_`, or kTouch and in `touches_`
     };
     /// A manifold of one point.
     struct Touch {
@@ -122,30 +122,30 @@ private:
         bool isFound = false;
     };
 
-    /// What a shape and a triangle of a mesh gave.
+    /// Result of a shape and a triangle of a mesh.
     struct OfTriangle {
         std::uint32_t pair = 0, triangle = 0;
         geometry::Manifoldf manifold{};
     };
     /// A contact that a fast pair will have; several with a mesh, in this order.
-    struct OfAhead {
+    struct FoundSpeculative {
         std::uint32_t pair = 0, order = 0, triangle = 0;
         SweptManifold swept{};
     };
     /// Room of one thread, and what it found.
     struct PairTask {
         std::vector<std::uint32_t> triangles{}, known{};
-        MeshAhead::Memory ofAhead{};
+        SpeculativeMeshContacts::Memory speculativeMemory{};
         std::vector<OfTriangle> found{};
-        std::vector<OfAhead> ahead{};
+        std::vector<FoundSpeculative> speculative{};
     };
     /// Calls work(pair, task) for each pair of `batch_` and gathers what was found in `ofTriangles_` and `ofAhead_`.
     /// Threads take pairs as they come, so the order of both is to be made anew.
     template <typename Work>
-    void shareTasks(std::size_t grain, geometry::Crew& crew, const Work& work) {
-        ofTriangles_.clear(), ofAhead_.clear();
+    void shareTasks(std::size_t grain, geometry::TaskGroup& taskGroup, const Work& work) {
+        ofTriangles_.clear(), foundSpeculative_.clear();
         std::mutex taking;
-        crew.run(batch_.size(), grain, [&](std::size_t first, std::size_t end) {
+        taskGroup.run(batch_.size(), grain, [&](std::size_t first, std::size_t end) {
             PairTask task;
             {
                 const std::lock_guard lock(taking);
@@ -154,8 +154,8 @@ private:
             for (std::size_t i = first; i < end; ++i) work(batch_[i], task);
             const std::lock_guard lock(taking);
             ofTriangles_.insert(ofTriangles_.end(), task.found.begin(), task.found.end());
-            ofAhead_.insert(ofAhead_.end(), task.ahead.begin(), task.ahead.end());
-            task.found.clear(), task.ahead.clear();
+            foundSpeculative_.insert(foundSpeculative_.end(), task.speculative.begin(), task.speculative.end());
+            task.found.clear(), task.speculative.clear();
             idleTasks_.push_back(std::move(task));
         });
     }
@@ -167,7 +167,7 @@ private:
     };
 
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
-                    const Lookahead& ahead);
+                    const Lookahead& speculative);
     bool isWatched(std::uint32_t shape) const { return shares_[shape] > kWatchedShare; }
     bool isFastPair(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair, float margin) const;
     MovingBox movingBoxOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
@@ -175,51 +175,51 @@ private:
     void forgetPlace(std::uint32_t shape);
     void forgetPlaces();
     void listPushing(const Bodies& bodies, const Shapes& shapes);
-    void placeShapes(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, const Lookahead& ahead,
-                     std::size_t count, geometry::Crew& crew);
+    void placeShapes(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                     const Lookahead& speculative, std::size_t count, geometry::TaskGroup& taskGroup);
     void placeResting(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, const WorldSettings& settings,
-                      geometry::Crew& crew);
+                      geometry::TaskGroup& taskGroup);
     void placeNear(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, std::uint32_t shape);
     void selectBoxes();
     /// The shapes that are placed, by their numbers.
     std::size_t placedCount() const { return isSelective_ ? listed_.size() : placed_.size(); }
     std::uint32_t placedShape(std::size_t i) const { return isSelective_ ? listed_[i] : static_cast<std::uint32_t>(i); }
     void pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
-                    geometry::Crew& crew);
+                    geometry::TaskGroup& taskGroup);
     /// Room for what the pairs of `batch_` give; returns where it begins.
     std::size_t makeRoom();
     void noteFound(std::size_t first);
     void noteFound(std::uint32_t pair, std::uint32_t triangle, const geometry::Manifoldf& manifold);
-    void noteAhead(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept);
-    void collideBoxes(float margin, geometry::Crew& crew);
+    void noteSpeculative(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept);
+    void collideBoxes(float margin, geometry::TaskGroup& taskGroup);
     bool isBall(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::Spheref>; }
     template <typename Other>
     const Other& placedAs(std::uint32_t shape) const;
     template <typename Other>
-    void collideSpheresWith(float margin, geometry::Crew& crew);
+    void collideSpheresWith(float margin, geometry::TaskGroup& taskGroup);
     template <typename Other>
     void touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                       std::span<Touch> touches) const;
-    void collideOthers(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew);
-    void prepareHulls(geometry::Crew& crew);
+    void collideOthers(const Bodies& bodies, const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
+    void prepareHulls(geometry::TaskGroup& taskGroup);
     bool isHull(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::HullInstancef>; }
     bool areHulls(const geometry::BoxPair& pair) const { return isHull(pair.a) && isHull(pair.b); }
     const geometry::ConvexProxy& preparedHull(std::uint32_t shape) const { return hulls_[hullAt_[shape]]; }
     void noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap);
     bool isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
                       float margin);
-    void skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::Crew& crew);
+    void skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
     void noteApart(float margin);
     float approachOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
-    void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::Crew& crew);
-    void collideAhead(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
-                      PairTask& task) const;
-    void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                        geometry::Crew& crew);
-    void collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
-                          const WorldSettings& settings, PairTask& task) const;
+    void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup);
+    void collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
+                            const WorldSettings& settings, PairTask& task) const;
+    void collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                              geometry::TaskGroup& taskGroup);
+    void collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
+                                const WorldSettings& settings, PairTask& task) const;
     void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, PairTask& task) const;
-    void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew);
+    void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::TaskGroup& taskGroup);
     float roundnessOf(std::uint32_t shape) const;
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                       std::size_t end);
@@ -227,14 +227,14 @@ private:
     void keep(const Bodies& bodies, const Shapes& shapes, const Contact& last, Contact& contact) const;
     void make(const Bodies& bodies, const Shapes& shapes, bool isAnchored, const Found& found, Contact& contact) const;
     void assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
-                  std::vector<Contact>& contacts, geometry::Crew& crew);
+                  std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup);
 
     std::vector<geometry::AnyShapef> placed_{};
     std::vector<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
     std::vector<float> extents_{};            // m, how far shapes reach from the centres of their bodies
     std::vector<float> shares_{};             // of shapes: motionShare() of this step
     std::vector<MovingBox> watchedBoxes_{};   // of shapes that are watched
-    Lookahead ahead_{};                       // its time is 0 where nothing is watched
+    Lookahead lookahead_{};                   // its time is 0 where nothing is watched
     std::vector<std::uint32_t> planes_{};     // shapes
     std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
     std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
@@ -275,13 +275,13 @@ private:
     std::vector<std::uint32_t> sources_{};        // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
     std::vector<OfTriangle> ofTriangles_{};
-    std::vector<OfAhead> ofAhead_{};
+    std::vector<FoundSpeculative> foundSpeculative_{};
     std::vector<PairTask> idleTasks_{};
     std::vector<geometry::BoxPair> ofMeshes_{};  // pairs with meshes, and triangles that they touch, in rising order
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
     std::vector<Touch> touches_{};                                 // of all batches of balls
     std::vector<std::optional<geometry::Manifoldf>> manifolds_{};  // of all batches
-    std::vector<ContactAhead> aheads_{};
+    std::vector<SpeculativeContact> speculatives_{};
     std::vector<std::uint32_t> ofSeams_{};  // contacts
     GhostFilter ghosts_{};
 };

@@ -44,7 +44,7 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
 ContactFinder::MovingBox ContactFinder::movingBoxOf(const Bodies& bodies, const Shapes& shapes,
                                                     std::uint32_t shape) const {
     if (isWatched(shape)) return watchedBoxes_[shape];
-    const BodyPath path = predictedPath(bodies, shapes.items[shape].body, ahead_.gravity, ahead_.time);
+    const BodyPath path = predictedPath(bodies, shapes.items[shape].body, lookahead_.gravity, lookahead_.time);
     return {bounds_[shape], boundsPath(path, bounds_[shape])};
 }
 
@@ -71,19 +71,19 @@ bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, cons
 }
 
 void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
-                              geometry::BroadPhaseMethod method, geometry::Crew& crew) {
+                              geometry::BroadPhaseMethod method, geometry::TaskGroup& taskGroup) {
     broadPhase_.setMethod(method);
     if (isSelective_) selectBoxes();
     const std::vector<Aabbf>& boxes = isSelective_ ? selected_ : bounds_;
     const bool isLarge = boxes.size() >= kWorthSharing;
     const std::span<const BoxPair> overlapping =
-        broadPhase_.update(boxes, isLarge ? crew.parallelFor() : geometry::serialFor);
+        broadPhase_.update(boxes, isLarge ? taskGroup.parallelFor() : geometry::serialFor);
     const auto pairOf = [&](std::size_t i) {
         const BoxPair known = overlapping[i];
         return isSelective_ ? BoxPair{selectedShapes_[known.a], selectedShapes_[known.b]} : known;
     };
     isMet_.resize(overlapping.size());
-    crew.run(overlapping.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(overlapping.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const BoxPair pair = pairOf(i);
             isMet_[i] = mayMeet(bodies, shapes, apart, pair) && doPathsMeet(bodies, shapes, pair) ? 1 : 0;
@@ -92,12 +92,12 @@ void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::s
     pairs_.clear();
     for (std::size_t i = 0; i < overlapping.size(); ++i)
         if (isMet_[i] != 0) pairs_.push_back(pairOf(i));
-    pairPlanes(bodies, shapes, apart, crew);
+    pairPlanes(bodies, shapes, apart, taskGroup);
 }
 
 /// The pairs with planes are few: these are put in order, and merged with the others.
 void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
-                               geometry::Crew& crew) {
+                               geometry::TaskGroup& taskGroup) {
     planeTests_ = 0;
     if (planes_.empty()) return;
     planePairs_.clear();
@@ -105,7 +105,7 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
     for (const std::uint32_t plane : planes_) {
         const auto pairOf = [&](std::uint32_t i) { return BoxPair{std::min(plane, i), std::max(plane, i)}; };
         std::atomic<std::uint64_t> tests{0};
-        crew.run(placedCount(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        taskGroup.run(placedCount(), kPairGrain, [&](std::size_t first, std::size_t end) {
             std::uint64_t asked = 0;
             for (std::size_t k = first; k < end; ++k) {
                 const std::uint32_t i = placedShape(k);

@@ -58,7 +58,7 @@ bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.ma
 }  // namespace
 
 void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
-                          const WorldSettings& settings, const Lookahead& ahead, geometry::Crew& crew) {
+                          const WorldSettings& settings, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
     forgetPlaces();
     shares_.resize(shapes.size()), watchedBoxes_.resize(shapes.size()), placed_.resize(shapes.size()),
         bounds_.resize(shapes.size(), geometry::kNoBox);
@@ -67,7 +67,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     planes_.clear();
     listPushing(bodies, shapes);
     isSelective_ = doesAnySleep || pushing_.size() * kFewPushing < shapes.size();
-    ahead_ = ahead;
+    lookahead_ = lookahead;
     if (isSelective_) {
         tree.updateResting(bodies, shapes);
         listed_ = pushing_;
@@ -75,9 +75,9 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
         for (const std::uint32_t plane : tree.planes())
             if (isListed_[plane] == 0) isListed_[plane] = 1, listed_.push_back(plane);
     }
-    placeShapes(bodies, shapes, settings, ahead, placedCount(), crew);
+    placeShapes(bodies, shapes, settings, lookahead, placedCount(), taskGroup);
     if (!isSelective_) return;
-    placeResting(bodies, shapes, tree, settings, crew);
+    placeResting(bodies, shapes, tree, settings, taskGroup);
     std::sort(listed_.begin(), listed_.end());
 }
 
@@ -105,16 +105,16 @@ void ContactFinder::listPushing(const Bodies& bodies, const Shapes& shapes) {
 
 /// The first of those that are to be placed.
 void ContactFinder::placeShapes(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                                const Lookahead& ahead, std::size_t count, geometry::Crew& crew) {
+                                const Lookahead& lookahead, std::size_t count, geometry::TaskGroup& taskGroup) {
     std::atomic<bool> isAnyWatched{false};
     std::atomic<std::uint32_t> presentKinds{0};
     std::mutex adding;
-    crew.run(count, kShapeGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(count, kShapeGrain, [&](std::size_t first, std::size_t end) {
         bool isWatched = false;
         std::uint32_t present = 0;
         for (std::size_t k = first; k < end; ++k) {
             const std::uint32_t i = placedShape(k);
-            placeShape(bodies, shapes, i, settings, ahead);
+            placeShape(bodies, shapes, i, settings, lookahead);
             if (!shapes.items[i].isAlive) continue;
             isWatched = isWatched || this->isWatched(i);
             present |= 1u << kinds_[i];
@@ -126,7 +126,7 @@ void ContactFinder::placeShapes(const Bodies& bodies, const Shapes& shapes, cons
         presentKinds |= present;
     });
     std::sort(planes_.begin(), planes_.end());
-    if (!isAnyWatched) ahead_ = Lookahead{};
+    if (!isAnyWatched) lookahead_ = Lookahead{};
     presentKinds_ = isSelective_ ? ~0u : presentKinds.load();
 }
 
@@ -137,7 +137,7 @@ void ContactFinder::forgetPlace(std::uint32_t shape) {
 }
 
 void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape,
-                               const WorldSettings& settings, const Lookahead& ahead) {
+                               const WorldSettings& settings, const Lookahead& lookahead) {
     const RigidShape& known = shapes.items[shape];
     forgetPlace(shape);
     if (!known.isAlive) return;
@@ -151,8 +151,8 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     Aabbf bounds = box != nullptr    ? boundsAround(*box)
                    : ball != nullptr ? boundsAround(*ball)
                                      : *boundsOf(placed_[shape]);
-    if (ahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
-        const BodyPath path = predictedPath(bodies, known.body, ahead.gravity, ahead.time);
+    if (lookahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
+        const BodyPath path = predictedPath(bodies, known.body, lookahead.gravity, lookahead.time);
         shares_[shape] = motionShare(path, bounds, known.thickness, settings.margin);
         if (isWatched(shape))
             watchedBoxes_[shape] = {inflated(bounds, 0.5f * settings.margin), boundsPath(path, bounds)},
@@ -165,7 +165,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
 
 /// What lies in the boxes of what pushes; all of it where a plane moves, which has no bounds.
 void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree,
-                                 const WorldSettings& settings, geometry::Crew& crew) {
+                                 const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
     near_.clear();
     const bool doesPlanePush =
         std::any_of(planes_.begin(), planes_.end(), [&](std::uint32_t plane) { return isPushing_[plane] != 0; });
@@ -174,7 +174,7 @@ void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, con
             if (shapes.items[i].isAlive) near_.push_back(i);
     std::mutex adding;
     if (!doesPlanePush)
-        crew.run(pushing_.size(), kShapeGrain, [&](std::size_t first, std::size_t end) {
+        taskGroup.run(pushing_.size(), kShapeGrain, [&](std::size_t first, std::size_t end) {
             std::vector<std::uint32_t> found;
             for (std::size_t k = first; k < end; ++k)
                 if (hasBounds(bounds_[pushing_[k]]))
@@ -185,7 +185,7 @@ void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, con
             near_.insert(near_.end(), found.begin(), found.end());
         });
     std::erase_if(near_, [&](std::uint32_t shape) { return std::exchange(isListed_[shape], std::uint8_t{1}) != 0; });
-    crew.run(near_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(near_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t k = first; k < end; ++k) placeShape(bodies, shapes, near_[k], settings, {});
     });
     listed_.insert(listed_.end(), near_.begin(), near_.end());

@@ -52,7 +52,7 @@ struct JointSpring {
     float dampingRatio = 0.0f;  ///< >= 0; 1: they come to rest without swinging
 };
 
-/// What a joint is made from: places and directions in the world, as the bodies are now.
+/// Definition of a joint: points and directions in the world, as the bodies are now.
 struct JointDefinition {
     JointKind kind = JointKind::Ball;
     BodyId bodyA{}, bodyB{};
@@ -75,7 +75,7 @@ struct JointFrame {
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of these directions, in the same frame
 };
 
-/// What a joint does to B, the opposite to A.
+/// Force and torque of a joint on B; A gets the opposite.
 struct JointReaction {
     geometry::Vec3f force{0.0f};   ///< N, at the anchor
     geometry::Vec3f torque{0.0f};  ///< N m, besides that of the force

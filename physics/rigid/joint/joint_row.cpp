@@ -15,7 +15,7 @@ constexpr double kDependent = 1e-9;
 
 /// How the velocities of two bodies answer to an impulse of a row: of B; of A with the opposite sign where it turns.
 struct RowAnswer {
-    Vec3d velocity{0.0}, spinA{0.0}, spinB{0.0};
+    Vec3d velocity{0.0}, angularVelocityA{0.0}, angularVelocityB{0.0};
 };
 
 RowAnswer answerOf(const BodyPlaces& bodies, const JointRows& joint, const JointRow& row) {
@@ -25,8 +25,8 @@ RowAnswer answerOf(const BodyPlaces& bodies, const JointRows& joint, const Joint
 }
 /// How C' of a row answers to that.
 double answer(const JointRow& row, const RowAnswer& by) {
-    return glm::dot(Vec3d{row.along}, by.velocity) + glm::dot(Vec3d{row.turnA}, by.spinA) +
-           glm::dot(Vec3d{row.turnB}, by.spinB);
+    return glm::dot(Vec3d{row.along}, by.velocity) + glm::dot(Vec3d{row.turnA}, by.angularVelocityA) +
+           glm::dot(Vec3d{row.turnB}, by.angularVelocityB);
 }
 
 void subtract(Vec3f& from, double share, const Vec3f& v) { from = Vec3f{Vec3d{from} - share * Vec3d{v}}; }

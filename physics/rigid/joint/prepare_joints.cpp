@@ -29,7 +29,7 @@ double hardnessOf(const BodyPlaces& bodies, std::uint32_t body) {
 
 JointMotions motionsOf(const JointPreparation& how, const RigidJoint& joint) {
     const BodyMotion &a = how.motions[joint.bodyA], &b = how.motions[joint.bodyB];
-    return {a.velocity, b.velocity, a.spin, b.spin, how.time};
+    return {a.velocity, b.velocity, a.angularVelocity, b.angularVelocity, how.time};
 }
 
 /// Collects the rows of one joint.

@@ -5,7 +5,7 @@
 
 namespace physics {
 
-/// What the rows of a step share.
+/// Data that the rows of a step share.
 struct JointPreparation {
     float time = 0.0f;       ///< s, of the step or sub-step, > 0
     Softness rigid{};        ///< of what is held

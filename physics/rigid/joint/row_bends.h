@@ -27,9 +27,9 @@ namespace physics {
 
 /// How both bodies of a joint move.
 struct JointMotions {
-    geometry::Vec3f velocityA{0.0f}, velocityB{0.0f};  ///< m/s
-    geometry::Vec3f spinA{0.0f}, spinB{0.0f};          ///< rad/s
-    float time = 0.0f;                                 ///< s, of the step
+    geometry::Vec3f velocityA{0.0f}, velocityB{0.0f};                ///< m/s
+    geometry::Vec3f angularVelocityA{0.0f}, angularVelocityB{0.0f};  ///< rad/s
+    float time = 0.0f;                                               ///< s, of the step
 };
 
 /// How much of a bend is followed by what goes round by an angle (rad) in a step: all below a tenth, nothing from a
@@ -38,37 +38,38 @@ struct JointMotions {
 inline float followedShare(float angle) { return std::clamp(2.0f - 10.0f * angle, 0.0f, 1.0f); }
 
 /// m: b(w, r) of angles that are followed: the next terms of both series are below 1 / 50,000.
-inline geometry::Vec3f bendOfArm(const geometry::Vec3f& spin, const geometry::Vec3f& arm, float time) {
-    const geometry::Vec3f turn = time * spin, tangent = glm::cross(turn, arm);
+inline geometry::Vec3f bendOfArm(const geometry::Vec3f& angularVelocity, const geometry::Vec3f& arm, float time) {
+    const geometry::Vec3f turn = time * angularVelocity, tangent = glm::cross(turn, arm);
     const float squared = glm::dot(turn, turn);
     return (0.5f - squared / 24.0f) * glm::cross(turn, tangent) - squared / 6.0f * tangent;
 }
 
 inline geometry::Vec3f bendTogether(const JointPlace& place, const JointMotions& motions) {
-    return bendOfArm(motions.spinB, place.pointB - place.centerB, motions.time) -
-           bendOfArm(motions.spinA, place.pointA, motions.time);
+    return bendOfArm(motions.angularVelocityB, place.pointB - place.centerB, motions.time) -
+           bendOfArm(motions.angularVelocityA, place.pointA, motions.time);
 }
 
 /// m, where directions go with A.
 inline geometry::Vec3f bendAcross(const JointPlace& place, const JointMotions& motions) {
     const geometry::Vec3f arm = place.pointB - place.centerB;
-    const geometry::Vec3f turn = motions.time * motions.spinA, beside = glm::cross(turn, place.pointB);
+    const geometry::Vec3f turn = motions.time * motions.angularVelocityA, beside = glm::cross(turn, place.pointB);
     const geometry::Vec3f by =
-        motions.time * (motions.velocityB - motions.velocityA + glm::cross(motions.spinB, arm)) - beside;
-    return bendOfArm(motions.spinB, arm, motions.time) - 0.5f * glm::cross(turn, beside) - glm::cross(turn, by);
+        motions.time * (motions.velocityB - motions.velocityA + glm::cross(motions.angularVelocityB, arm)) - beside;
+    return bendOfArm(motions.angularVelocityB, arm, motions.time) - 0.5f * glm::cross(turn, beside) -
+           glm::cross(turn, by);
 }
 
 /// The same pair, seen from B.
 inline geometry::Vec3f bendAcrossOfB(const JointPlace& place, const JointMotions& m) {
     const JointPlace seen{
         .centerB = -place.centerB, .pointA = place.pointB - place.centerB, .pointB = place.pointA - place.centerB};
-    return -bendAcross(seen, {m.velocityB, m.velocityA, m.spinB, m.spinA, m.time});
+    return -bendAcross(seen, {m.velocityB, m.velocityA, m.angularVelocityB, m.angularVelocityA, m.time});
 }
 
 /// m, along d.
 inline float bendOfLength(const JointPlace& place, const JointMotions& motions, const geometry::Vec3f& d) {
-    const geometry::Vec3f by = motions.velocityB + glm::cross(motions.spinB, place.pointB - place.centerB) -
-                               motions.velocityA - glm::cross(motions.spinA, place.pointA);
+    const geometry::Vec3f by = motions.velocityB + glm::cross(motions.angularVelocityB, place.pointB - place.centerB) -
+                               motions.velocityA - glm::cross(motions.angularVelocityA, place.pointA);
     const float along = motions.time * glm::dot(by, d);
     const geometry::Vec3f across = motions.time * by - along * d;
     const float length = std::max(0.0f, glm::length(place.pointB - place.pointA) + along);
@@ -79,9 +80,9 @@ inline float bendOfLength(const JointPlace& place, const JointMotions& motions, 
 
 /// m/s: what the rate of a row must be less to reach the end of the step as if it were straight.
 inline float bendOf(const JointRow& row, const JointPlace& place, const JointMotions& motions) {
-    const float spin =
-        std::sqrt(std::max(glm::dot(motions.spinA, motions.spinA), glm::dot(motions.spinB, motions.spinB)));
-    const float share = followedShare(motions.time * spin);
+    const float angularVelocity = std::sqrt(std::max(glm::dot(motions.angularVelocityA, motions.angularVelocityA),
+                                                     glm::dot(motions.angularVelocityB, motions.angularVelocityB)));
+    const float share = followedShare(motions.time * angularVelocity);
     if (!(share > 0.0f)) return 0.0f;
     const float rate = share / motions.time;
     switch (row.path) {

@@ -15,7 +15,7 @@ namespace physics {
 /// How a pass over all rows goes.
 struct JointPass {
     float time = 0.0f;  ///< s, of the step, or of the sub-step
-    /// What has come apart is worked off, springs pull and motors drive; else only what is held, and limits, is kept.
+    /// Position errors are corrected, springs pull and motors drive; else only velocities are constrained.
     bool isWhole = true;
     /// What is held bends as the bodies move now, no longer as they did when the rows were made.
     bool doBendsFollow = false;
@@ -26,7 +26,7 @@ struct WorldMotions {
     Bodies& bodies;
 
     geometry::Vec3f velocity(std::uint32_t body) const { return bodies.motions[body].velocity; }
-    geometry::Vec3f spin(std::uint32_t body) const { return bodies.motions[body].spin; }
+    geometry::Vec3f angularVelocity(std::uint32_t body) const { return bodies.motions[body].angularVelocity; }
     void push(std::uint32_t body, const geometry::Vec3f& impulse, const geometry::Vec3f& angularImpulse) const {
         bodies.applyImpulse(body, impulse, angularImpulse);
     }
@@ -66,7 +66,8 @@ private:
 
     float rateOf(const JointRows& joint, const JointRow& row) const {
         return glm::dot(row.along, motions_.velocity(joint.bodyB) - motions_.velocity(joint.bodyA)) +
-               glm::dot(row.turnB, motions_.spin(joint.bodyB)) - glm::dot(row.turnA, motions_.spin(joint.bodyA));
+               glm::dot(row.turnB, motions_.angularVelocity(joint.bodyB)) -
+               glm::dot(row.turnA, motions_.angularVelocity(joint.bodyA));
     }
     void push(const JointRows& joint, const JointRow& row, float impulse) const {
         motions_.push(joint.bodyA, -impulse * row.along, -impulse * row.turnA);
@@ -93,7 +94,7 @@ private:
     }
     void followBends(JointRows& joint, float time) const {
         const JointMotions motions{motions_.velocity(joint.bodyA), motions_.velocity(joint.bodyB),
-                                   motions_.spin(joint.bodyA), motions_.spin(joint.bodyB), time};
+                                   motions_.angularVelocity(joint.bodyA), motions_.angularVelocity(joint.bodyB), time};
         for (JointRow& row : joint.heldRows()) row.bend = bendOf(row, joint.place, motions);
     }
     void solveHeld(JointRows& joint, const JointPass& how) const {

@@ -25,7 +25,7 @@ Mat3d rotationOf(const geometry::Quatd& q) {
 
 Mat3d diagonal(const Vec3d& d) { return {Vec3d{d.x, 0.0, 0.0}, Vec3d{0.0, d.y, 0.0}, Vec3d{0.0, 0.0, d.z}}; }
 
-/// What a point of mass m at d adds to the inertia: m (d.d 1 - d d^T).
+/// Inertia that a point of mass m at d adds: m (d.d 1 - d d^T).
 Mat3d inertiaOfPoint(double mass, const Vec3d& d) { return inertiaOfCovariance(mass * glm::outerProduct(d, d)); }
 
 /// A box in its own frame.

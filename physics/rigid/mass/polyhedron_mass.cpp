@@ -14,7 +14,7 @@ namespace {
 using geometry::Vec3d;
 using Mat3d = geometry::Mat3<double>;
 
-/// Of a solid of density 1.
+/// Mass properties of a solid of density 1.
 struct VolumeMoments {
     double volume = 0.0;    ///< m^3
     Vec3d center{0.0};      ///< m

@@ -29,7 +29,7 @@ constexpr double kPushOutShare = 0.2;  // of its depth, in a step: how fast a lo
 
 Vec3d flat(const Vec3d& v) { return {v.x, 0.0, v.z}; }
 
-/// What a mover asks the world in a step.
+/// Queries of a mover to the world in a step.
 class Surroundings {
 public:
     Surroundings(const World& world, const CapsuleMover& mover)

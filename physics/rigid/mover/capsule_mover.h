@@ -50,7 +50,7 @@ struct MoverInput {
     bool jumps = false;              ///< if it stands
 };
 
-/// What it stands on.
+/// Ground that it stands on.
 struct MoverGround {
     BodyId body{};
     geometry::Vec3f normal{0.0f, 1.0f, 0.0f};

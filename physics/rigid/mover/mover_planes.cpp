@@ -17,7 +17,7 @@ using geometry::MeshInstance;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Of the capsule's radius: a point that is so near to an obstacle lies on it.
+/// Share of the capsule's radius: a point that is so near to an obstacle lies on it.
 constexpr float kSamePlace = 1e-4f;
 constexpr int kMostPasses = 64;
 constexpr double kSettled = 1e-7;  // of the wanted length: what passes change no more

@@ -26,13 +26,13 @@
 
 namespace physics {
 
-/// What a query has cost, added up.
+/// Cost of a query, added up.
 struct QueryCost {
     std::uint64_t boxes = 0;   ///< looked at in the tree
     std::uint64_t shapes = 0;  ///< asked themselves
 };
 
-/// Which shapes are asked: those that `filter` may collide with, and not those of `except`.
+/// Shapes that are asked: those that `filter` may collide with, and not those of `except`.
 struct QueryFilter {
     CollisionFilter filter{};
     std::optional<BodyId> except{};

@@ -1,5 +1,5 @@
 #pragma once
-/// Ball joints as the modern solver holds them where there are many: eight beside each other, no two of which push the
+/// Ball joints as the soft step holds them where there are many: eight beside each other, no two of which push the
 /// same body, each number as a row of eight. See ball_kernel.h.
 
 #include <cstdint>
@@ -40,7 +40,7 @@ enum class BallPass : std::uint8_t {
     Relax,  ///< Place, and then what has come apart is left as it is: the velocities alone are put right
 };
 
-/// What a pass works on: some blocks of one colour.
+/// Range of a pass: some blocks of one colour.
 struct BallWork {
     BodyRow* bodies = nullptr;
     const PlaceRow* places = nullptr;

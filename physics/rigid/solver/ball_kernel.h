@@ -92,8 +92,8 @@ private:
     }
 
     Vector rate() const {
-        return (b_.velocity() + cross(b_.spin(), vector(block_.armB))) -
-               (a_.velocity() + cross(a_.spin(), vector(block_.armA)));
+        return (b_.velocity() + cross(b_.angularVelocity(), vector(block_.armB))) -
+               (a_.velocity() + cross(a_.angularVelocity(), vector(block_.armA)));
     }
     Vector answered(const Vector& speed) const {
         Real mass[6];

@@ -44,10 +44,10 @@ std::uint32_t ContactGraph::pairColor(std::uint32_t a, std::uint32_t b) {
 }
 
 void ContactGraph::color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount,
-                         geometry::Crew& crew) {
+                         geometry::TaskGroup& taskGroup) {
     constexpr std::size_t kGrain = 256;  // contacts
     edges_.resize(contacts.size());
-    crew.run(contacts.size(), kGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(contacts.size(), kGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const Contact& contact = contacts[i];
             edges_[i] = {rows[contact.bodyA], rows[contact.bodyB], hashOf(contact),

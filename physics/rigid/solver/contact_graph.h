@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/base/crew.h"
+#include "geometry/base/task_group.h"
 #include "physics/rigid/contact/contact.h"
 
 namespace physics {
@@ -25,7 +25,7 @@ struct ContactColor {
     bool isFixed = false;  ///< with what nothing moves
 };
 
-/// Which of the sizes holds a contact.
+/// The size class that holds a contact.
 inline std::size_t sizeClassOf(const Contact& contact) { return contact.count <= 1 ? 0 : contact.count == 2 ? 1 : 2; }
 
 /// Keeps no state but memory.
@@ -33,9 +33,9 @@ class ContactGraph {
 public:
     /// `rows`: of each body, 0 for what contacts do not move. Contacts of two such are left out.
     void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount,
-               geometry::Crew& crew);
+               geometry::TaskGroup& taskGroup);
     void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount) {
-        geometry::Crew alone;
+        geometry::TaskGroup alone;
         color(contacts, rows, rowCount, alone);
     }
 
@@ -44,13 +44,13 @@ public:
     /// Contacts by color and size.
     std::span<const std::uint32_t> order() const { return order_; }
     static constexpr std::uint32_t kNoColor = 0xffffffff;
-    /// Of each contact; its place in colors(), or none.
+    /// For each contact, its index in colors(), or none.
     std::span<const std::uint32_t> colorOf() const { return colorOf_; }
     /// Whether a row has contacts.
     bool isTouched(std::uint32_t row) const { return taken_[row] != 0 || fixed_[row] != 0; }
 
 private:
-    /// What is asked of a contact.
+    /// Rows that a contact joins, and its class of size.
     struct Edge {
         std::uint32_t rowA = 0, rowB = 0;
         std::uint32_t hash = 0;

@@ -28,14 +28,14 @@ Vec3f inBody(const Bodies& bodies, std::uint32_t body, const Vec3f& point) {
     return glm::conjugate(at.orientation) * (point - at.center);
 }
 
-/// As they were before the forces of this step.
+/// Whether the surfaces slide, by the velocities before the forces of this step.
 bool slides(const Bodies& bodies, const Contact& contact, const ContactRow& row, std::span<const Vec3f> kicks) {
     const Vec3f v = slipOf(bodies, contact, row) - kicks[contact.bodyB] + kicks[contact.bodyA];
     const Vec3f across = v - glm::dot(contact.normal, v) * contact.normal;
     return glm::dot(across, across) > kSlides * kSlides;
 }
 
-/// What follows from the arms.
+/// Numbers that follow from the arms.
 void prepareAnswers(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks,
                     std::array<ContactRow, geometry::kMaxContacts>& rows) {
     for (std::uint32_t k = 0; k < contact.count; ++k) {
@@ -74,8 +74,8 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
         auto& rows = memory.rows[i];
         for (std::uint32_t k = 0; k < contact.count; ++k) {
             // Of a contact ahead, both bodies have moved until then.
-            const Vec3f atA = contact.points[k].position - contact.ahead.shiftA,
-                        atB = contact.points[k].position - contact.ahead.shiftB;
+            const Vec3f atA = contact.points[k].position - contact.speculative.shiftA,
+                        atB = contact.points[k].position - contact.speculative.shiftB;
             rows[k].armA = atA - bodies.positions[contact.bodyA].center;
             rows[k].armB = atB - bodies.positions[contact.bodyB].center;
             rows[k].anchorA = inBody(bodies, contact.bodyA, atA);
@@ -88,19 +88,20 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
 
 float gapAcceleration(const Bodies& bodies, const Contact& contact) {
     const auto turns = [&](std::uint32_t body) {
-        return bodies.traits[body].kind == BodyKind::Kinematic && bodies.motions[body].spin != Vec3f{0.0f};
+        return bodies.traits[body].kind == BodyKind::Kinematic && bodies.motions[body].angularVelocity != Vec3f{0.0f};
     };
     const bool isOfA = turns(contact.bodyA);
     if ((!isOfA && !turns(contact.bodyB)) || contact.count == 0) return 0.0f;
     Vec3f middle{0.0f};
     for (std::uint32_t p = 0; p < contact.count; ++p)
         middle += contact.points[p].position / static_cast<float>(contact.count);
-    const Vec3f atA = middle - contact.ahead.shiftA, atB = middle - contact.ahead.shiftB;
+    const Vec3f atA = middle - contact.speculative.shiftA, atB = middle - contact.speculative.shiftB;
     const Vec3f slip = bodies.velocityAt(contact.bodyB, atB) - bodies.velocityAt(contact.bodyA, atA);
     const std::uint32_t body = isOfA ? contact.bodyA : contact.bodyB;
-    const Vec3f& spin = bodies.motions[body].spin;
-    const Vec3f inwards = glm::cross(spin, glm::cross(spin, (isOfA ? atA : atB) - bodies.positions[body].center));
-    return 2.0f * glm::dot(glm::cross(spin, contact.normal), slip) +
+    const Vec3f& angularVelocity = bodies.motions[body].angularVelocity;
+    const Vec3f inwards =
+        glm::cross(angularVelocity, glm::cross(angularVelocity, (isOfA ? atA : atB) - bodies.positions[body].center));
+    return 2.0f * glm::dot(glm::cross(angularVelocity, contact.normal), slip) +
            (isOfA ? -1.0f : 1.0f) * glm::dot(contact.normal, inwards);
 }
 
@@ -117,7 +118,7 @@ void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const
         const ContactPoint& point = contact.points[k];
         const SurfaceArms arms = surfaceArms(bodies, contact, point);
         rows[k].armA = arms.a, rows[k].armB = arms.b;
-        if (isMet || contact.isAhead) continue;
+        if (isMet || contact.isSpeculative) continue;
         rows[k].armA = point.position - bodies.positions[contact.bodyA].center;
         rows[k].armB = point.position - bodies.positions[contact.bodyB].center;
     }
@@ -147,7 +148,7 @@ bool shareAlike(std::span<const ContactRow> rows, std::span<float> impulses) {
 
 Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row) {
     const BodyMotion &a = bodies.motions[contact.bodyA], &b = bodies.motions[contact.bodyB];
-    return b.velocity + glm::cross(b.spin, row.armB) - a.velocity - glm::cross(a.spin, row.armA);
+    return b.velocity + glm::cross(b.angularVelocity, row.armB) - a.velocity - glm::cross(a.angularVelocity, row.armA);
 }
 
 void push(Bodies& bodies, const Contact& contact, const ContactRow& row, const Vec3f& impulse) {

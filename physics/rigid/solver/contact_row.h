@@ -28,7 +28,7 @@ struct ContactRow {
     geometry::Vec3f anchorA{0.0f}, anchorB{0.0f};         ///< m, the point in the frames of both bodies
 };
 
-/// What the phases of a step hand on to each other, and memory.
+/// Results that the phases of a step pass to each other, and memory.
 struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
     std::vector<JointRows> joints{};
@@ -59,7 +59,7 @@ struct SurfaceArms {
 inline SurfaceArms surfaceArms(const Bodies& bodies, const Contact& contact, const ContactPoint& point) {
     const geometry::Vec3f a = point.position - bodies.positions[contact.bodyA].center;
     const geometry::Vec3f b = point.position - bodies.positions[contact.bodyB].center;
-    if (contact.isAhead) return {a - contact.ahead.shiftA, b - contact.ahead.shiftB};
+    if (contact.isSpeculative) return {a - contact.speculative.shiftA, b - contact.speculative.shiftB};
     const geometry::Vec3f half = 0.5f * point.depth * contact.normal;
     return {a + half, b - half};
 }

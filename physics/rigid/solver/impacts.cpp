@@ -70,7 +70,8 @@ private:
     float speedOf(const ContactPoint& point) const {
         const BodyMotion &a = bodies_.motions[contact_.bodyA], &b = bodies_.motions[contact_.bodyB];
         const SurfaceArms arms = surfaceArms(bodies_, contact_, point);
-        const Vec3f v = b.velocity + glm::cross(b.spin, arms.b) - a.velocity - glm::cross(a.spin, arms.a);
+        const Vec3f v =
+            b.velocity + glm::cross(b.angularVelocity, arms.b) - a.velocity - glm::cross(a.angularVelocity, arms.a);
         return glm::dot(contact_.normal, v);
     }
     /// Prepared when they are first asked for: most contacts of a step see no impact.
@@ -192,8 +193,8 @@ bool mayBounce(const Bodies& bodies, const Contact& contact) {
 }  // namespace
 
 bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
-            Impacts& impacts, const StepObserver& observer, const StepRecord& told) {
-    SolverReport report(observer, told, bodies, contacts);
+            Impacts& impacts, const StepObserver& observer, const StepRecord& record) {
+    SolverReport report(observer, record, bodies, contacts);
     impacts.shifts.resize(bodies.size()), impacts.kicks.resize(bodies.size());
     const auto begin = [&](std::uint32_t body) {
         impacts.shifts[body] = Vec3f{0.0f}, impacts.kicks[body] = step.given * impacts.accelerations[body];

@@ -31,7 +31,7 @@ struct ImpactStep {
     float given = 0.0f;    ///< for so long forces have acted on the velocities
 };
 
-/// What comes in and out besides bodies and contacts, and memory.
+/// Input and output besides bodies and contacts, and memory.
 struct Impacts {
     std::vector<geometry::Vec3f> accelerations{};  ///< m/s^2, of each body, by forces in this step; set by the caller
     std::vector<geometry::Vec3f> shifts{};         ///< m, of each body: it is where it is and has come from there
@@ -44,6 +44,6 @@ struct Impacts {
 /// Changes velocities, and tells the shifts of positions that belong to that. The impulses are told in
 /// ContactPoint::bounceImpulse, which is 0 before. Returns whether there was any.
 bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
-            Impacts& impacts, const StepObserver& observer, const StepRecord& told);
+            Impacts& impacts, const StepObserver& observer, const StepRecord& record);
 
 }  // namespace physics

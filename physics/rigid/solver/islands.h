@@ -23,7 +23,7 @@ public:
     /// Over the awake bodies, whose list must be settled. Contacts that neither touch nor push join nothing.
     void find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints);
 
-    /// Of each body that is active, the least slot of its island; its own for what is in none.
+    /// For each active body, the least slot of its island; its own for a body that is in none.
     std::span<const std::uint32_t> ofBodies() const { return parents_; }
 
 private:

@@ -59,7 +59,7 @@ public:
         }
     }
 
-    /// What an impulse at a point changes at all of them.
+    /// Effect of an impulse at a point on the velocities at all of them.
     void passOn(int p, const Real& change, Real (&speeds)[kPoints]) const {
         for (int q = 0; q < kPoints; ++q)
             speeds[q] = speeds[q] + (q == p ? answers[p] : couplings[couplingOf(p, q)]) * change;

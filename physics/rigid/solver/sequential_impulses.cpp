@@ -79,7 +79,7 @@ Vec3f times(const std::array<float, 6>& m, const Vec3f& v) {
 }
 
 void solveRolling(Bodies& bodies, Contact& contact, const std::array<float, 6>& mass) {
-    const Vec3f turning = bodies.motions[contact.bodyB].spin - bodies.motions[contact.bodyA].spin;
+    const Vec3f turning = bodies.motions[contact.bodyB].angularVelocity - bodies.motions[contact.bodyA].angularVelocity;
     const Vec3f wanted = contact.rollingImpulse - times(mass, turning);
     float carried = 0.0f;
     for (const ContactPoint& point : contact.all()) carried += point.normalImpulse;
@@ -108,8 +108,8 @@ void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> row
 }  // namespace
 
 void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
-                   SolverMemory& memory, const StepObserver& observer, const StepRecord& told) {
-    SolverReport report(observer, told, bodies, contacts);
+                   SolverMemory& memory, const StepObserver& observer, const StepRecord& record) {
+    SolverReport report(observer, record, bodies, contacts);
     const bool isWarm = settings.warmStart && settings.accumulate;
     const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
     for (std::size_t i = 0; i < contacts.size(); ++i)

@@ -24,7 +24,7 @@ inline constexpr float kJointWarmShare = 0.8f;
 
 /// Contacts stop what still approaches.
 void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
-                   SolverMemory& memory, const StepObserver& observer, const StepRecord& told);
+                   SolverMemory& memory, const StepObserver& observer, const StepRecord& record);
 
 /// Linear projection: moves overlapping bodies apart along the normal, by a share of what is deeper than the slop, each
 /// by its part of the inverse masses. Velocities stay.

@@ -61,7 +61,7 @@ struct SoftBody {
     Real numbers[16];  // see BodyRow
 
     SoftVector<Real> velocity() const { return {numbers[0], numbers[1], numbers[2]}; }
-    SoftVector<Real> spin() const { return {numbers[3], numbers[4], numbers[5]}; }
+    SoftVector<Real> angularVelocity() const { return {numbers[3], numbers[4], numbers[5]}; }
     SoftVector<Real> inverseMass() const { return {numbers[6], numbers[7], numbers[8]}; }
     SoftVector<Real> turned(const SoftVector<Real>& v) const {
         return {numbers[9] * v.x + numbers[10] * v.y + numbers[11] * v.z,

@@ -112,9 +112,9 @@ void SoftBalls::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uin
 }
 
 void SoftBalls::pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes,
-                     geometry::batch::InstructionSet instructions, geometry::Crew& crew) {
+                     geometry::batch::InstructionSet instructions, geometry::TaskGroup& taskGroup) {
     for (const BallWork& color : colors_)
-        crew.runShares(color.end - color.first, kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
+        taskGroup.runShares(color.end - color.first, kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
             BallWork work = color;
             work.bodies = bodies.data(), work.places = places_.data(), work.blocks = blocks_.data();
             work.first = color.first + static_cast<std::uint32_t>(first);

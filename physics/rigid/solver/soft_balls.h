@@ -1,5 +1,5 @@
 #pragma once
-/// Ball joints of the modern solver where there are many, as in nets: coloured, eight at a time (ball_kernel.h).
+/// Ball joints of the soft step where there are many, as in nets: coloured, eight at a time (ball_kernel.h).
 ///
 /// A few are worked through one after the other with all other joints (joint/solve_joints.h), which settles a chain in
 /// fewer passes. So are those of bodies with locked axes, those on levers so long that floats would not tell how they
@@ -10,15 +10,15 @@
 #include <span>
 #include <vector>
 
-#include "geometry/base/crew.h"
 #include "geometry/base/simd/instruction_set.h"
+#include "geometry/base/task_group.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/ball_block.h"
 
 namespace physics {
 
-/// The rows of bodies in the modern solver.
+/// The rows of bodies in the soft step.
 struct SoftRows {
     std::span<const std::uint32_t> rowOf{}, movedRowOf{};  ///< of bodies; the latter kFixedRow for what is not pushed
     std::size_t count = 0;                                 ///< of rows
@@ -44,7 +44,7 @@ public:
         places_[row] = {{moved[0], moved[1], moved[2], orientation.x, orientation.y, orientation.z, orientation.w, 0}};
     }
     void pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes, geometry::batch::InstructionSet instructions,
-              geometry::Crew& crew);
+              geometry::TaskGroup& taskGroup);
     /// The joints remember their forces of a sub-step, s.
     void storeForces(float subStep, std::span<RigidJoint> joints) const;
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Contacts as the modern solver holds them: eight beside each other, each number as a row of eight.
+/// Contacts as the soft step holds them: eight beside each other, each number as a row of eight.
 ///
 ///     block    normal  tangent  arms  friction ...   for each of kPoints points: r x n, gap, mass, impulse ...
 ///     lanes    01234567 01234567 ...
@@ -18,7 +18,7 @@ namespace physics {
 inline constexpr int kSoftLanes = geometry::batch::kLanes;
 using LaneRow = float[kSoftLanes];
 
-/// What contacts read and write of a body: one line of the cache, in this order:
+/// State of a body that contacts read and write: one line of the cache, in this order:
 ///     velocity 3, spin 3, inverse mass along x, y, z, inverse inertia xx, xy, xz, yy, yz, zz, nothing
 /// All zero for what is not moved by contacts, apart from the velocity and spin of a kinematic body.
 struct alignas(64) BodyRow {
@@ -108,7 +108,7 @@ struct SoftNumbers {
 
 enum class SoftPass : std::uint8_t { Prepare, Solve, Relax };
 
-/// What a pass works on: the blocks of one colour.
+/// Range of a pass: the blocks of one colour.
 struct SoftWork {
     BodyRow* bodies = nullptr;
     const MoveRow* moves = nullptr;

@@ -27,7 +27,7 @@ public:
 protected:
     void resistRolling(const Real& carried) {
         SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
-        const Vector turning = b_.spin() - a_.spin(), old = vector(rolling.impulse);
+        const Vector turning = b_.angularVelocity() - a_.angularVelocity(), old = vector(rolling.impulse);
         Real mass[6];
         for (int i = 0; i < 6; ++i) mass[i] = at(rolling.mass[i]);
         const Vector wanted = old - symmetricTimes(mass, turning);
@@ -44,7 +44,7 @@ protected:
         for (int p = 0; p < kPoints; ++p) limit = limit + at(block_.points[p].reach) * at(block_.points[p].impulse);
         limit = at(block_.friction) * limit;
         const Real old = at(block_.twistImpulse);
-        const Real wanted = old - at(block_.twistMass) * dot(normal_, b_.spin() - a_.spin());
+        const Real wanted = old - at(block_.twistMass) * dot(normal_, b_.angularVelocity() - a_.angularVelocity());
         const Real next = geometry::batch::select(isOpen, max(-limit, min(limit, wanted)), old);
         put(next, block_.twistImpulse);
         const Vector change = (next - old) * normal_;
@@ -54,7 +54,8 @@ protected:
     void resistSliding(const Real& carried, const Mask& isOpen) {
         const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
         const Vector armA = vector(block_.armA), armB = vector(block_.armB);
-        Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
+        Vector sliding =
+            b_.velocity() + cross(b_.angularVelocity(), armB) - a_.velocity() - cross(a_.angularVelocity(), armA);
         if (block_.moving != 0) sliding = sliding + vector(work_.surfaces[block_.moving - 1].surface);
         const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
         const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),

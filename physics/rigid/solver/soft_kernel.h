@@ -137,7 +137,7 @@ private:
         return max(next, Real(0.0f));
     }
 
-    /// What an impulse at a point changes at the others.
+    /// Effect of an impulse at a point on the velocities at the others.
     void passOn(int p, const Real& change, Real (&speeds)[kPoints]) const {
         for (int q = 0; q < kPoints; ++q)
             if (q != p)
@@ -194,7 +194,8 @@ private:
         const Real along = dot(normal_, b.velocity() - a.velocity()) + at(block_.bend) * Real(work_.numbers.elapsed);
         for (int p = 0; p < kPoints; ++p) {
             const SoftPoint& point = block_.points[p];
-            speeds[p] = along + dot(vector(point.turnB), b.spin()) - dot(vector(point.turnA), a.spin());
+            speeds[p] =
+                along + dot(vector(point.turnB), b.angularVelocity()) - dot(vector(point.turnA), a.angularVelocity());
             impulses[p] = at(point.impulse);
         }
     }

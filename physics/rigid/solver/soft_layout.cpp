@@ -1,4 +1,4 @@
-/// From bodies and contacts to the rows and blocks of the modern solver.
+/// From bodies and contacts to the rows and blocks of the soft step.
 
 #include <algorithm>
 #include <limits>
@@ -35,7 +35,7 @@ SoftNumbers softNumbersOf(const SoftContactSettings& soft, float h, int subSteps
 BodyRow rowOf(const Bodies& bodies, std::uint32_t body) {
     const BodyMotion& motion = bodies.motions[body];
     const BodyResponse& response = bodies.responses[body];
-    const Vec3f &v = motion.velocity, &w = motion.spin, &m = response.inverseMass;
+    const Vec3f &v = motion.velocity, &w = motion.angularVelocity, &m = response.inverseMass;
     const geometry::Mat3<float>& i = response.inverseInertia;
     return {{v.x, v.y, v.z, w.x, w.y, w.z, m.x, m.y, m.z, i[0][0], i[1][0], i[2][0], i[1][1], i[2][1], i[2][2], 0.0f}};
 }
@@ -63,7 +63,7 @@ SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body,
     return row;
 }
 
-void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::Crew& crew) {
+void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t body : bodyOf_)  // of the last step
         if (body < rowOf_.size()) rowOf_[body] = movedRowOf_[body] = kFixedRow;
     rowOf_.resize(bodies.size(), kFixedRow), movedRowOf_.resize(bodies.size(), kFixedRow);
@@ -76,7 +76,7 @@ void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& setting
     }
     const std::size_t count = bodyOf_.size();
     rows_.resize(count), kicks_.resize(count), moves_.resize(count), before_.resize(count), isTouched_.resize(count);
-    crew.runShares(count, kLeastBodies, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(count, kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             rows_[i] = i == kFixedRow ? BodyRow{} : physics::rowOf(bodies, bodyOf_[i]);
             kicks_[i] = i == kFixedRow ? kNoKick : kickOf(bodies, bodyOf_[i], settings);
@@ -121,8 +121,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     block.forgets[lane] = isJoined(block.rowA[lane]) || isJoined(block.rowB[lane]) ? 0.0f : 1.0f;
     if (contact.staticFriction > contact.friction && contact.count > 0) {
         const Vec3f at = contact.points[0].position;
-        const Vec3f v = bodies.velocityAt(contact.bodyB, at - contact.ahead.shiftB) -
-                        bodies.velocityAt(contact.bodyA, at - contact.ahead.shiftA) + contact.surfaceVelocity;
+        const Vec3f v = bodies.velocityAt(contact.bodyB, at - contact.speculative.shiftB) -
+                        bodies.velocityAt(contact.bodyA, at - contact.speculative.shiftA) + contact.surfaceVelocity;
         const Vec3f across = v - glm::dot(contact.normal, v) * contact.normal;
         if (glm::dot(across, across) <= kSlidingSpeed * kSlidingSpeed) block.friction[lane] = contact.staticFriction;
     }
@@ -156,7 +156,7 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
     for (std::uint32_t i = range.first; i < range.end; ++i) {
         const auto lane = static_cast<int>(i - range.first);
         const Contact& contact = contacts[order[i]];
-        if (i + kContactsAhead < order.size()) prefetch(contacts[order[i + kContactsAhead]]);
+        if (i + kContactsInAdvance < order.size()) prefetch(contacts[order[i + kContactsInAdvance]]);
         block.contact[lane] = order[i];
         fillLane(block, lane, bodies, contact);
         if (!coresOfContacts_.empty()) fillCores(block, rolling, lane, coresOfContacts_[order[i]]);
@@ -194,7 +194,7 @@ void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t
     }
 }
 
-/// Which contacts of each colour make up the blocks of a size.
+/// Contacts of each colour that make up the blocks of a size.
 void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end) {
     std::vector<BlockRange>& ranges = ranges_[size];
     ranges.clear();
@@ -207,7 +207,7 @@ void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::u
     }
 }
 
-void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> contacts, geometry::Crew& crew) {
+void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> contacts, geometry::TaskGroup& taskGroup) {
     colors_.assign(graph_.colors().size(), SoftWork{});
     layOut(0, &SoftWork::firstOne, &SoftWork::endOne);
     layOut(1, &SoftWork::firstTwo, &SoftWork::endTwo);
@@ -222,7 +222,7 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
         color.ones = ones_.data(), color.twos = twos_.data(), color.fours = fours_.data();
         color.numbers = numbers_;
     }
-    eachPart(crew, [&](const SoftWork& part) {
+    eachPart(taskGroup, [&](const SoftWork& part) {
         fillBlocks(ones_, 0, bodies, contacts, part.firstOne, part.endOne);
         fillBlocks(twos_, 1, bodies, contacts, part.firstTwo, part.endTwo);
         fillBlocks(fours_, 2, bodies, contacts, part.firstFour, part.endFour);
@@ -270,24 +270,26 @@ void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
 void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
     const std::uint32_t body = bodyOf_[row];
     float *const now = rows_[row].numbers, *const before = before_[row].numbers;
-    const Vec3f spin{now[3], now[4], now[5]};
+    const Vec3f angularVelocity{now[3], now[4], now[5]};
     geometry::Quatf& orientation = places_[body].orientation;
     if (!bodies.isDynamic(body) || hasEqualMoments(bodies, body) || graph_.isTouched(row)) {
-        orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{subStep_ * spin})};
+        orientation =
+            geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{subStep_ * angularVelocity})};
         return;
     }
-    const FreeTurn turned = freeTurn(bodies, body, orientation, spin, subStep_);
+    const FreeTurn turned = freeTurn(bodies, body, orientation, angularVelocity, subStep_);
     orientation = turned.orientation;
-    for (int k = 0; k < 3; ++k) now[3 + k] = turned.spin[k], before[3 + k] += turned.spin[k] - spin[k];
+    for (int k = 0; k < 3; ++k)
+        now[3 + k] = turned.angularVelocity[k], before[3 + k] += turned.angularVelocity[k] - angularVelocity[k];
     const geometry::Mat3<float>& inverse = turned.inverseInertia;
     responsesOfPlaces_[body].inverseInertia = inverse;
     now[9] = inverse[0][0], now[10] = inverse[1][0], now[11] = inverse[2][0], now[12] = inverse[1][1],
     now[13] = inverse[2][1], now[14] = inverse[2][2];
 }
 
-void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
+void SoftSolver::followJoints(const Bodies& bodies, geometry::TaskGroup& taskGroup) {
     if (joinedRows_.empty()) return;
-    crew.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
             const float* const move = moves_[row].numbers;
@@ -297,7 +299,7 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
         }
     });
     constexpr std::size_t kGrain = 4;  // joints
-    crew.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
         const std::span<JointRows> rows = std::span(jointRows_).subspan(first, end - first);
         storeForces(rows, subStep_, joints_);
         renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
@@ -305,7 +307,7 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
 }
 
 void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                         const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
+                         const WorldSettings& settings, float time, unsigned stepOfFour, geometry::TaskGroup& taskGroup,
                          std::span<const Vec3f> shifts, std::span<const ContactCores> cores, float warmFactor) {
     shifts_.assign(shifts.begin(), shifts.end());
     coresOfContacts_ = cores;
@@ -318,11 +320,11 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     numbers_.perMargin = settings.margin > 0.0f ? 1.0f / settings.margin : 0.0f;
     numbers_.share *= settings.warmStart ? warmFactor : 0.0f;
     numbers_.isReversed = isReversed_, numbers_.isTurned = stepOfFour >= 2;
-    gatherBodies(bodies, settings, crew);
-    graph_.color(contacts, movedRowOf_, rows_.size(), crew);
+    gatherBodies(bodies, settings, taskGroup);
+    graph_.color(contacts, movedRowOf_, rows_.size(), taskGroup);
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
     gatherJoints(bodies, joints, settings);
-    fillColors(bodies, contacts, crew);
+    fillColors(bodies, contacts, taskGroup);
     coresOfContacts_ = {};
 }
 

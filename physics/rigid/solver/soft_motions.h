@@ -1,5 +1,5 @@
 #pragma once
-/// The motions of bodies as joints read and write them in the rows of the modern solver, see joint/solve_joints.h.
+/// The motions of bodies as joints read and write them in the rows of the soft step, see joint/solve_joints.h.
 
 #include <span>
 
@@ -16,7 +16,7 @@ struct SoftMotions {
     std::span<const std::uint32_t> rowOf{}, movedRowOf{};  ///< of bodies; the latter kFixedRow for what is not pushed
 
     geometry::Vec3f velocity(std::uint32_t body) const { return three(rows[rowOf[body]].numbers); }
-    geometry::Vec3f spin(std::uint32_t body) const { return three(rows[rowOf[body]].numbers + 3); }
+    geometry::Vec3f angularVelocity(std::uint32_t body) const { return three(rows[rowOf[body]].numbers + 3); }
     void push(std::uint32_t body, const geometry::Vec3f& impulse, const geometry::Vec3f& turn) const {
         if (movedRowOf[body] == kFixedRow) return;
         float* const n = rows[movedRowOf[body]].numbers;

@@ -39,13 +39,13 @@ public:
         takeImpulses(share, sum, turnA, turnB);
         const Vector impulse = along * tangent + across * other + sum * normal_;
         const Vector friction = along * tangent + across * other;
-        Vector spinA = turnA + cross(vector(block_.armA), friction) + twist * normal_;
-        Vector spinB = turnB + cross(vector(block_.armB), friction) + twist * normal_;
+        Vector angularVelocityA = turnA + cross(vector(block_.armA), friction) + twist * normal_;
+        Vector angularVelocityB = turnB + cross(vector(block_.armB), friction) + twist * normal_;
         if (block_.rolling != 0) {
             const Vector rolling = prepareRolling(share);
-            spinA = spinA + rolling, spinB = spinB + rolling;
+            angularVelocityA = angularVelocityA + rolling, angularVelocityB = angularVelocityB + rolling;
         }
-        give(impulse, spinA, spinB);
+        give(impulse, angularVelocityA, angularVelocityB);
     }
 
 private:

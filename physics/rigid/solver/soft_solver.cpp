@@ -47,16 +47,16 @@ constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia tu
 /// By the angles of all sub-steps. The momentum is that of the spin that contacts have left, for the inertia with which
 /// they were solved. Returns the energy, J, that they have left, where the body turns by enough that the momentum may
 /// be that of more.
-double turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const Vec3f& spin, float time) {
+double turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const Vec3f& angularVelocity, float time) {
     BodyMotion& motion = bodies.motions[body];
     Vec3f mean{0.0f};
     const bool isSmall = glm::dot(angle, angle) < kSmallAngle * kSmallAngle;
     if (!isSmall) {
-        motion.spin = angle / time;
+        motion.angularVelocity = angle / time;
         takeMomentum(bodies, body);
         mean = bodies.momenta[body];
     }
-    motion.spin = spin;
+    motion.angularVelocity = angularVelocity;
     if (!hasEqualMoments(bodies, body)) takeMomentum(bodies, body);
     geometry::Quatf& orientation = bodies.positions[body].orientation;
     if (isSmall) {
@@ -64,7 +64,7 @@ double turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const
         return std::numeric_limits<double>::infinity();
     }
     turnBody(bodies, body, mean, time);
-    return 0.5 * glm::dot(geometry::Vec3d{spin}, geometry::Vec3d{bodies.momenta[body]});
+    return 0.5 * glm::dot(geometry::Vec3d{angularVelocity}, geometry::Vec3d{bodies.momenta[body]});
 }
 
 }  // namespace
@@ -87,17 +87,17 @@ void SoftSolver::passBlocks(SoftPass pass, const SoftWork& work) const {
     chooseKernel(instructions, &softPass<Baseline>, &softPass<Avx2>, &softPass<Avx512>)(pass, work);
 }
 
-void SoftSolver::pass(SoftPass pass, geometry::Crew& crew) {
+void SoftSolver::pass(SoftPass pass, geometry::TaskGroup& taskGroup) {
     const auto passColor = [&](std::size_t color) {
         const SoftWork& work = colors_[color];
-        crew.runShares(blocksOf(work), kLeastBlocks,
-                       [&](std::size_t first, std::size_t end) { passBlocks(pass, partOf(work, first, end)); });
+        taskGroup.runShares(blocksOf(work), kLeastBlocks,
+                            [&](std::size_t first, std::size_t end) { passBlocks(pass, partOf(work, first, end)); });
     };
     eachColor(passColor);
 }
 
-void SoftSolver::kick(geometry::Crew& crew) {
-    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+void SoftSolver::kick(geometry::TaskGroup& taskGroup) {
+    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const KickRow& row = kicks_[i];
             for (int k = 0; k < 8; ++k) {
@@ -109,8 +109,8 @@ void SoftSolver::kick(geometry::Crew& crew) {
 }
 
 /// With what contacts have given since the last kick.
-void SoftSolver::kickAgain(geometry::Crew& crew) {
-    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+void SoftSolver::kickAgain(geometry::TaskGroup& taskGroup) {
+    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const KickRow& row = kicks_[i];
             for (int k = 0; k < 8; ++k) {
@@ -122,8 +122,8 @@ void SoftSolver::kickAgain(geometry::Crew& crew) {
     });
 }
 
-void SoftSolver::move(geometry::Crew& crew) {
-    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+void SoftSolver::move(geometry::TaskGroup& taskGroup) {
+    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (int k = 0; k < 8; ++k) moves_[i].numbers[k] += subStep_ * rows_[i].numbers[k];
     });
@@ -134,33 +134,33 @@ void SoftSolver::setElapsed(float time) {
 }
 
 void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
-                     geometry::Crew& crew) {
+                     geometry::TaskGroup& taskGroup) {
     const JointSolve joints(SoftMotions{rows_, before_, rowOf_, movedRowOf_});
     const auto passOrWatch = [&](SoftPass kind, const StepRecord& record) {
         if (observer)
             watchPass(kind, record, bodies, contacts, observer);
         else
-            pass(kind, crew);
+            pass(kind, taskGroup);
     };
     for (int part = 0; part < subSteps_; ++part) {
         const float start = static_cast<float>(part) * subStep_;
         setElapsed(start + 0.5f * subStep_);
         if (part == 0)
-            kick(crew), pass(SoftPass::Prepare, crew);
+            kick(taskGroup), pass(SoftPass::Prepare, taskGroup);
         else
-            kickAgain(crew);
-        if (part == 0) passBalls(BallPass::Place, crew);
+            kickAgain(taskGroup);
+        if (part == 0) passBalls(BallPass::Place, taskGroup);
         joints.warmStart(jointRows_);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
-        giveByBalls({BallPass::Warm, BallPass::Solve}, crew);
+        giveByBalls({BallPass::Warm, BallPass::Solve}, taskGroup);
         joints.pass(jointRows_, {.time = subStep_});
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
-        move(crew);
+        move(taskGroup);
         setElapsed(start + subStep_);
-        followJoints(bodies, crew);
+        followJoints(bodies, taskGroup);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
-        giveByBalls({BallPass::Relax}, crew);
+        giveByBalls({BallPass::Relax}, taskGroup);
         joints.pass(jointRows_, {.time = subStep_, .isWhole = false});
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
@@ -173,20 +173,20 @@ void SoftSolver::finishJoints(std::span<RigidJoint> joints) const {
     balls_.storeForces(subStep_, joints);
 }
 
-void SoftSolver::passBalls(BallPass pass, geometry::Crew& crew) {
-    balls_.pass(pass, rows_, lanes == SoftLanes::Eight, instructions, crew);
+void SoftSolver::passBalls(BallPass pass, geometry::TaskGroup& taskGroup) {
+    balls_.pass(pass, rows_, lanes == SoftLanes::Eight, instructions, taskGroup);
 }
 
 /// What they give is told apart from what contacts give, see SoftMotions.
-void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::Crew& crew) {
+void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup) {
     if (balls_.empty()) return;
     beforeBalls_.resize(joinedRows_.size());
-    crew.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (int k = 0; k < 6; ++k) beforeBalls_[i].numbers[k] = rows_[joinedRows_[i]].numbers[k];
     });
-    for (const BallPass pass : passes) passBalls(pass, crew);
-    crew.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    for (const BallPass pass : passes) passBalls(pass, taskGroup);
+    taskGroup.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i];
             for (int k = 0; k < 6; ++k) before_[row].numbers[k] += rows_[row].numbers[k] - beforeBalls_[i].numbers[k];
@@ -194,9 +194,9 @@ void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::C
     });
 }
 
-std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, geometry::Crew& crew) const {
+std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, geometry::TaskGroup& taskGroup) const {
     std::atomic<std::uint32_t> fault{kNoFault};
-    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) {
             float zero = 0.0f;  // zero times what is not finite is not zero
             const Vec3f center =
@@ -232,25 +232,25 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
         const BodyTraits& traits = bodies.traits[body];
         for (int part = 0; part < subSteps_; ++part)
             momentum = (momentum + subStep_ * bodies.loads[body].torque) / (1.0f + subStep_ * traits.angularDamping);
-        motion.spin = {row[3], row[4], row[5]};
+        motion.angularVelocity = {row[3], row[4], row[5]};
         turnBody(bodies, body, momentum, time_);
     } else if (isTouched_[index] == kJoined) {
-        motion.spin = {row[3], row[4], row[5]};
+        motion.angularVelocity = {row[3], row[4], row[5]};
         geometry::Quatf& orientation = bodies.positions[body].orientation;
         const bool keepsInertia = graph_.isTouched(index);  // that with which contacts and joints were solved
         if (!keepsInertia) orientation = places_[body].orientation;
         takeMomentum(bodies, body);
-        if (keepsInertia) energy = 0.5 * double{glm::dot(motion.spin, momentum)};
+        if (keepsInertia) energy = 0.5 * double{glm::dot(motion.angularVelocity, momentum)};
         orientation = places_[body].orientation;
     } else {
         energy = turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }
     if (isTouched_[index] != 0 && hasEqualMoments(bodies, body)) {  // its tensor is the same, however it is turned
-        momentum = static_cast<float>(bodies.masses[body].moments.x) * motion.spin;
+        momentum = static_cast<float>(bodies.masses[body].moments.x) * motion.angularVelocity;
         return;
     }
     refreshResponse(bodies, body);
-    takeSpin(bodies, body);
+    updateAngularVelocity(bodies, body);
     limitTurningEnergy(bodies, body, energy);
 }
 
@@ -287,11 +287,11 @@ void SoftSolver::finishContacts(std::span<const SoftBlock<kPoints>> blocks, std:
     }
 }
 
-void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const {
-    crew.runShares(rows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
+void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::TaskGroup& taskGroup) const {
+    taskGroup.runShares(rows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) finishBody(bodies, bodyOf_[i]);
     });
-    eachPart(crew, [&](const SoftWork& part) {
+    eachPart(taskGroup, [&](const SoftWork& part) {
         finishContacts(std::span<const SoftBlock<1>>(part.ones + part.firstOne, part.ones + part.endOne), contacts);
         finishContacts(std::span<const SoftBlock<2>>(part.twos + part.firstTwo, part.twos + part.endTwo), contacts);
         finishContacts(std::span<const SoftBlock<4>>(part.fours + part.firstFour, part.fours + part.endFour), contacts);
@@ -304,7 +304,7 @@ void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bod
     if (!observer) return;
     Bodies shown = bodies;
     std::vector<Contact> known(contacts.begin(), contacts.end());
-    geometry::Crew alone;
+    geometry::TaskGroup alone;
     finish(shown, known, alone);
     record.iteration = -1, record.bodies = &shown, record.contacts = known;
     observer(record);

@@ -1,5 +1,5 @@
 #pragma once
-/// The modern solver: soft contacts over sub-steps, coloured, eight at a time.
+/// The soft step: soft contacts over sub-steps, coloured, eight at a time.
 ///
 ///     impacts          before: what comes fast parts again (impacts.h)
 ///     prepare          rows of the bodies, colours, blocks; the impulses of the last step are given
@@ -18,7 +18,7 @@
 /// (1/m = 1/m_A + 1/m_B): 0.07 mm for one cube on the ground at 60 Hz, and as much again for each cube on top. Source:
 /// Catto, Solver2D (2024); Macklin et al., Small Steps in Physics Simulation (2019).
 ///
-/// A crew of threads shares the blocks of each colour, whose contacts share no body, and the rows of the bodies: who
+/// A group of threads shares the blocks of each colour, whose contacts share no body, and the rows of the bodies: who
 /// works on what changes no bit.
 
 #include <array>
@@ -27,8 +27,8 @@
 #include <span>
 #include <vector>
 
-#include "geometry/base/crew.h"
 #include "geometry/base/simd/instruction_set.h"
+#include "geometry/base/task_group.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
 #include "physics/rigid/solver/soft_balls.h"
@@ -54,16 +54,16 @@ public:
     /// `cores`: of each contact, see ContactCores; empty where none is followed.
     /// `warmFactor`: by which the impulses of the last step differ in this one, as it takes longer or less.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                 const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
+                 const WorldSettings& settings, float time, unsigned stepOfFour, geometry::TaskGroup& taskGroup,
                  std::span<const geometry::Vec3f> shifts = {}, std::span<const ContactCores> cores = {},
                  float warmFactor = 1.0f);
     /// All sub-steps.
     void run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
-             geometry::Crew& crew);
+             geometry::TaskGroup& taskGroup);
     /// The slot of a body whose numbers would leave the finite.
-    std::optional<std::uint32_t> firstNotFinite(const Bodies& bodies, geometry::Crew& crew) const;
+    std::optional<std::uint32_t> firstNotFinite(const Bodies& bodies, geometry::TaskGroup& taskGroup) const;
     /// Writes what came out. Precondition: all is finite.
-    void finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const;
+    void finish(Bodies& bodies, std::span<Contact> contacts, geometry::TaskGroup& taskGroup) const;
     /// The same for joints that hold what is awake.
     void finishJoints(std::span<RigidJoint> joints) const;
 
@@ -86,17 +86,17 @@ private:
     };
     static constexpr std::uint8_t kJoined = 2;
     static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}};
-    /// Which contacts of ContactGraph::order() a block holds.
+    /// Contacts of ContactGraph::order() that a block holds.
     struct BlockRange {
         std::uint32_t first = 0, end = 0;
     };
 
-    void gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::Crew& crew);
+    void gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::TaskGroup& taskGroup);
     KickRow kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const;
     template <int kPoints>
     void fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
                     std::span<const Contact> contacts, std::size_t first, std::size_t end);
-    void fillColors(const Bodies& bodies, std::span<const Contact> contacts, geometry::Crew& crew);
+    void fillColors(const Bodies& bodies, std::span<const Contact> contacts, geometry::TaskGroup& taskGroup);
     void layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end);
     /// `rolling`: of all blocks that there are, the place of this one.
     template <int kPoints>
@@ -111,10 +111,10 @@ private:
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
     void turnJoined(const Bodies& bodies, std::uint32_t row);
-    void followJoints(const Bodies& bodies, geometry::Crew& crew);
+    void followJoints(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     void noteJoined(const Bodies& bodies, const RigidJoint& joint);
-    void passBalls(BallPass pass, geometry::Crew& crew);
-    void giveByBalls(std::initializer_list<BallPass> passes, geometry::Crew& crew);
+    void passBalls(BallPass pass, geometry::TaskGroup& taskGroup);
+    void giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup);
     /// What nothing moves has the last word, in whichever direction the others are worked through.
     template <typename Work>
     void eachColor(const Work& work) const {
@@ -127,17 +127,17 @@ private:
     /// The same part of each colour for each share of the threads, from the layout on: it stays in the cache of one
     /// core.
     template <typename Work>
-    void eachPart(geometry::Crew& crew, const Work& work) const {
-        crew.eachShare([&](const geometry::Crew::Share& share) {
+    void eachPart(geometry::TaskGroup& taskGroup, const Work& work) const {
+        taskGroup.eachShare([&](const geometry::TaskGroup::Share& share) {
             for (const SoftWork& color : colors_) {
                 const std::size_t blocks = blocksOf(color);
                 work(partOf(color, share.first(blocks, kLeastBlocks), share.end(blocks, kLeastBlocks)));
             }
         });
     }
-    void pass(SoftPass pass, geometry::Crew& crew);
+    void pass(SoftPass pass, geometry::TaskGroup& taskGroup);
     void passBlocks(SoftPass pass, const SoftWork& work) const;
-    /// Who watches a pass, and what is shown.
+    /// The observer of a pass, and its record.
     struct Watch {
         const StepObserver& observer;
         StepRecord record{};
@@ -153,10 +153,10 @@ private:
     void showMotion(std::uint32_t row, Bodies& shown) const;
     template <int kPoints>
     float approachLeft(std::span<const SoftBlock<kPoints>> blocks) const;
-    void kick(geometry::Crew& crew);
+    void kick(geometry::TaskGroup& taskGroup);
     void setElapsed(float time);  // s
-    void kickAgain(geometry::Crew& crew);
-    void move(geometry::Crew& crew);
+    void kickAgain(geometry::TaskGroup& taskGroup);
+    void move(geometry::TaskGroup& taskGroup);
     void finishBody(Bodies& bodies, std::uint32_t body) const;
     template <int kPoints>
     void finishContacts(std::span<const SoftBlock<kPoints>> blocks, std::span<Contact> contacts) const;

@@ -1,5 +1,5 @@
 #pragma once
-/// Vectors and symmetric matrices whose numbers are floats or lanes of floats, for the kernels of the modern solver:
+/// Vectors and symmetric matrices whose numbers are floats or lanes of floats, for the kernels of the soft step:
 /// GLM's inline functions must not be compiled there (see geometry/base/simd/README.md).
 
 #include "geometry/base/simd/lanes.h"

@@ -1,4 +1,4 @@
-/// The passes of the modern solver while somebody watches: contact by contact, each point told, with the same bits.
+/// The passes of the soft step while somebody watches: contact by contact, each point told, with the same bits.
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 namespace physics {
 namespace {
 
-/// What was done at a point.
+/// Impulses at a point, before and after a pass.
 struct PointWork {
     float before = 0.0f, after = 0.0f;  // N s, along the normal
     float speed = 0.0f;                 // m/s along the normal, below zero where the bodies approached
@@ -44,7 +44,7 @@ void SoftSolver::showMotion(std::uint32_t row, Bodies& shown) const {
     if (row == kFixedRow) return;
     const float* const n = rows_[row].numbers;
     BodyMotion& motion = shown.motions[bodyOf_[row]];
-    motion.velocity = {n[0], n[1], n[2]}, motion.spin = {n[3], n[4], n[5]};
+    motion.velocity = {n[0], n[1], n[2]}, motion.angularVelocity = {n[3], n[4], n[5]};
 }
 
 template <int kPoints>
@@ -98,7 +98,7 @@ float SoftSolver::approachLeft(std::span<const SoftBlock<kPoints>> blocks) const
 void SoftSolver::watchPass(SoftPass pass, const StepRecord& record, const Bodies& bodies,
                            std::span<const Contact> contacts, const StepObserver& observer) {
     Watch watch{observer, record, bodies, {contacts.begin(), contacts.end()}};
-    geometry::Crew alone;
+    geometry::TaskGroup alone;
     finish(watch.shown, watch.known, alone);
     watch.record.iteration = 1, watch.record.bodies = &watch.shown, watch.record.contacts = watch.known;
     eachColor([&](std::size_t color) {

@@ -8,9 +8,9 @@ namespace physics {
 /// Speaks for the solver; silent where nobody listens.
 class SolverReport {
 public:
-    SolverReport(const StepObserver& observer, const StepRecord& told, const Bodies& bodies,
+    SolverReport(const StepObserver& observer, const StepRecord& record, const Bodies& bodies,
                  std::span<const Contact> contacts)
-        : observer_(observer), record_(told) {
+        : observer_(observer), record_(record) {
         record_.bodies = &bodies;
         record_.contacts = contacts;
     }

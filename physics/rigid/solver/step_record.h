@@ -1,5 +1,5 @@
 #pragma once
-/// What a step tells whoever watches it: each phase when it is done, and each impulse of the solver.
+/// Record of a step for its observer: each phase when it is done, and each impulse of the solver.
 
 #include <cstdint>
 #include <functional>
@@ -16,7 +16,7 @@ struct StepRecord {
     int part = 0;  ///< sub-step, from 0
 
     // Of Bounce and Impulses, one record a contact point that was worked on, and one with `contact` below zero when an
-    // iteration is done; of the other phases one in all, when the phase is done. Of the modern solver the same of
+    // iteration is done; of the other phases one in all, when the phase is done. Of the soft step the same of
     // Impulses and Relax, in one iteration, with the impulses of the sub-step.
 
     int iteration = 0;        ///< from 1; 0: what was carried over from the last step

@@ -42,12 +42,12 @@ void refreshResponse(Bodies& bodies, std::uint32_t index) {
         geometry::Mat3<float>{inverseInertia(rotorOf(bodies, index), Quatd{bodies.positions[index].orientation})};
 }
 
-void takeSpin(Bodies& bodies, std::uint32_t index) {
+void updateAngularVelocity(Bodies& bodies, std::uint32_t index) {
     if (!bodies.isDynamic(index)) return;
     Vec3f& momentum = bodies.momenta[index];
     for (int axis = 0; axis < 3; ++axis)
         if (bodies.traits[index].locked.rotation[static_cast<std::size_t>(axis)]) momentum[axis] = 0.0f;
-    bodies.motions[index].spin = bodies.responses[index].inverseInertia * momentum;
+    bodies.motions[index].angularVelocity = bodies.responses[index].inverseInertia * momentum;
 }
 
 void integratePosition(Bodies& bodies, std::uint32_t index, float time) {
@@ -58,18 +58,19 @@ void integratePosition(Bodies& bodies, std::uint32_t index, float time) {
 void turnBody(Bodies& bodies, std::uint32_t index, const Vec3f& momentum, float time) {
     BodyPosition& at = bodies.positions[index];
     const Quatd q{at.orientation};
-    const Vec3f& spin = bodies.motions[index].spin;
-    if ((bodies.isDynamic(index) ? momentum : spin) == Vec3f{0.0f}) return;
+    const Vec3f& angularVelocity = bodies.motions[index].angularVelocity;
+    if ((bodies.isDynamic(index) ? momentum : angularVelocity) == Vec3f{0.0f}) return;
     const Quatd turned = bodies.isDynamic(index)
                              ? turnedFreely(rotorOf(bodies, index), q, Vec3d{momentum}, double{time})
-                             : turnedSteadily(q, Vec3d{spin}, double{time});
+                             : turnedSteadily(q, Vec3d{angularVelocity}, double{time});
     at.orientation = geometry::Quatf{turned};
 }
 
-FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const Quatf& orientation, const Vec3f& spin, float time) {
+FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const Quatf& orientation, const Vec3f& angularVelocity,
+                  float time) {
     const Rotor rotor = rotorOf(bodies, index);
     const Quatd start{orientation};
-    const Vec3d momentum = inertia(rotor, start) * Vec3d{spin};
+    const Vec3d momentum = inertia(rotor, start) * Vec3d{angularVelocity};
     const Quatd end = momentum == Vec3d{0.0} ? start : turnedFreely(rotor, start, momentum, double{time});
     const geometry::Mat3<double> inverse = inverseInertia(rotor, end);
     return {Quatf{end}, Vec3f{inverse * momentum}, geometry::Mat3<float>{inverse}};
@@ -77,12 +78,13 @@ FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const Quatf& orient
 
 void takeMomentum(Bodies& bodies, std::uint32_t index) {
     const Quatd orientation{bodies.positions[index].orientation};
-    bodies.momenta[index] = Vec3f{inertia(rotorOf(bodies, index), orientation) * Vec3d{bodies.motions[index].spin}};
+    bodies.momenta[index] =
+        Vec3f{inertia(rotorOf(bodies, index), orientation) * Vec3d{bodies.motions[index].angularVelocity}};
 }
 
 void limitTurningEnergy(Bodies& bodies, std::uint32_t index, double energy) {
-    Vec3f &momentum = bodies.momenta[index], &spin = bodies.motions[index].spin;
-    const double now = 0.5 * glm::dot(Vec3d{spin}, Vec3d{momentum});
+    Vec3f &momentum = bodies.momenta[index], &angularVelocity = bodies.motions[index].angularVelocity;
+    const double now = 0.5 * glm::dot(Vec3d{angularVelocity}, Vec3d{momentum});
     constexpr double kRounding = 1e-6;  // of floats
     if (!(now > (1.0 + kRounding) * energy)) return;
     if (bodies.traits[index].locked.anyRotation()) {
@@ -91,7 +93,7 @@ void limitTurningEnergy(Bodies& bodies, std::uint32_t index, double energy) {
         const Quatd orientation{bodies.positions[index].orientation};
         momentum = Vec3f{nearestOfEnergy(rotorOf(bodies, index), orientation, Vec3d{momentum}, energy)};
     }
-    takeSpin(bodies, index);
+    updateAngularVelocity(bodies, index);
 }
 
 static void state(Archive& archive, LockedAxes& locked) {
@@ -104,7 +106,7 @@ static void state(Archive& archive, BodyPosition& position) {
 }
 static void state(Archive& archive, BodyMotion& motion) {
     archive.field("velocity", motion.velocity);
-    archive.field("spin", motion.spin);
+    archive.field("spin", motion.angularVelocity);
 }
 static void state(Archive& archive, BodyResponse& response) {
     archive.field("inverse mass", response.inverseMass);

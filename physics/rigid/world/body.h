@@ -26,7 +26,7 @@ inline bool areFinite(float number) { return 0.0f * number == 0.0f; }
 inline bool areFinite(const geometry::Vec3f& v) { return areFinite(v.x) && areFinite(v.y) && areFinite(v.z); }
 inline bool areFinite(const geometry::Quatf& q) { return areFinite({q.x, q.y, q.z}) && areFinite(q.w); }
 
-/// Of what a world does not take: std::invalid_argument with the reason.
+/// Refuses input that a world does not take: throws std::invalid_argument with the reason.
 [[noreturn]] inline void refuse(const std::string& reason) { throw std::invalid_argument("physics::World: " + reason); }
 
 /// Names a body, also after others have come and gone: a slot that is used again has another generation.
@@ -54,23 +54,23 @@ struct LockedAxes {
     bool anyRotation() const { return rotation[0] || rotation[1] || rotation[2]; }
 };
 
-/// What a body is made from.
+/// Definition of a body.
 struct BodyDefinition {
     BodyKind kind = BodyKind::Dynamic;
-    geometry::Posef pose{};          ///< of its own frame
-    geometry::Vec3f velocity{0.0f};  ///< m/s, of the centre of mass that it has when it is first stepped
-    geometry::Vec3f spin{0.0f};      ///< rad/s, angular velocity
-    float linearDamping = 0.0f;      ///< 1/s, >= 0: share of the velocity that is lost a second, at first
-    float angularDamping = 0.0f;     ///< 1/s, >= 0
-    float gravityScale = 1.0f;       ///< 0: it floats
+    geometry::Posef pose{};                 ///< of its own frame
+    geometry::Vec3f velocity{0.0f};         ///< m/s, of the centre of mass that it has when it is first stepped
+    geometry::Vec3f angularVelocity{0.0f};  ///< rad/s, angular velocity
+    float linearDamping = 0.0f;             ///< 1/s, >= 0: share of the velocity that is lost a second, at first
+    float angularDamping = 0.0f;            ///< 1/s, >= 0
+    float gravityScale = 1.0f;              ///< 0: it floats
     LockedAxes locked{};
     std::optional<MassProperties> mass{};  ///< instead of what its shapes and their densities give
 };
 
-/// What a contact reads and writes most: half a line of the cache.
+/// Motion of a body, which contacts read and write most: half a line of the cache.
 struct alignas(32) BodyMotion {
-    geometry::Vec3f velocity{0.0f};  ///< m/s, of the centre of mass
-    geometry::Vec3f spin{0.0f};      ///< rad/s
+    geometry::Vec3f velocity{0.0f};         ///< m/s, of the centre of mass
+    geometry::Vec3f angularVelocity{0.0f};  ///< rad/s
 };
 struct alignas(32) BodyPosition {
     geometry::Vec3f center{0.0f};                                      ///< m, centre of mass
@@ -93,7 +93,7 @@ struct BodyLoad {
     geometry::Vec3f force{0.0f};   ///< N, at the centre of mass
     geometry::Vec3f torque{0.0f};  ///< N m
 };
-/// What is seldom read.
+/// Data that are seldom read.
 struct BodyTraits {
     BodyKind kind = BodyKind::Static;
     bool isAlive = false;     ///< there, and not disabled
@@ -130,7 +130,7 @@ struct Bodies {
         if (isDynamic(index) || !traits[index].isAlive) return false;
         const BodyMotion& motion = motions[index];
         return rests[index].hasMoved || motion.velocity != geometry::Vec3f{0.0f} ||
-               motion.spin != geometry::Vec3f{0.0f};
+               motion.angularVelocity != geometry::Vec3f{0.0f};
     }
     /// Whether a step has to look at it: it moves, may be moved, or has been.
     bool isActive(std::uint32_t index) const {
@@ -151,17 +151,17 @@ struct Bodies {
     geometry::Vec3f apart(std::uint32_t a, std::uint32_t b) const {
         return (positions[b].center - positions[a].center) + (remainders[b] - remainders[a]);
     }
-    /// Of a point of the world that goes with the body.
+    /// Velocity of a point of the world that moves with the body.
     geometry::Vec3f velocityAt(std::uint32_t index, const geometry::Vec3f& point) const {
         const BodyMotion& motion = motions[index];
-        return motion.velocity + glm::cross(motion.spin, point - positions[index].center);
+        return motion.velocity + glm::cross(motion.angularVelocity, point - positions[index].center);
     }
     /// In N s, at the centre of mass, and in N m s. What is not dynamic, and locked axes, stay as they are.
     void applyImpulse(std::uint32_t index, const geometry::Vec3f& impulse, const geometry::Vec3f& angularImpulse) {
         if (!isDynamic(index)) return;
         const BodyResponse& response = responses[index];
         motions[index].velocity += response.inverseMass * impulse;
-        motions[index].spin += response.inverseInertia * angularImpulse;
+        motions[index].angularVelocity += response.inverseInertia * angularImpulse;
         momenta[index] += angularImpulse;
     }
     void applyImpulseAt(std::uint32_t index, const geometry::Vec3f& impulse, const geometry::Vec3f& point) {
@@ -178,8 +178,8 @@ bool isThere(const T& part) {
 /// Fills in `responses` for the present orientation.
 void refreshResponse(Bodies& bodies, std::uint32_t index);
 /// The angular velocity that follows from L, and from `responses`.
-void takeSpin(Bodies& bodies, std::uint32_t index);
-/// What L has to be for the angular velocity that the body has.
+void updateAngularVelocity(Bodies& bodies, std::uint32_t index);
+/// Angular momentum L for the angular velocity that the body has.
 void takeMomentum(Bodies& bodies, std::uint32_t index);
 /// Takes what L and the angular velocity have more than so much energy (J), and changes L by as little as that needs.
 /// Precondition: both go with `responses`, and with the present orientation.
@@ -194,11 +194,11 @@ inline bool hasEqualMoments(const Bodies& bodies, std::uint32_t index) {
 /// How a dynamic body lies and moves after it has turned freely from an orientation and a spin.
 struct FreeTurn {
     geometry::Quatf orientation{};
-    geometry::Vec3f spin{0.0f};                  ///< rad/s
+    geometry::Vec3f angularVelocity{0.0f};       ///< rad/s
     geometry::Mat3<float> inverseInertia{0.0f};  ///< as of BodyResponse
 };
 FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const geometry::Quatf& orientation,
-                  const geometry::Vec3f& spin, float time);
+                  const geometry::Vec3f& angularVelocity, float time);
 /// Turns a body for `time` s: a dynamic one freely, with this angular momentum; another with its spin.
 void turnBody(Bodies& bodies, std::uint32_t index, const geometry::Vec3f& momentum, float time);
 

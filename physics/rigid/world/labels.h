@@ -1,5 +1,5 @@
 #pragma once
-/// What a caller calls things, and what it wants to find again at them: of bodies, of shapes, of joints. No step reads
+/// Names and user data of bodies, of shapes and of joints, for the caller. No step reads
 /// it.
 
 #include <cstdint>

@@ -19,9 +19,11 @@ constexpr double kEqualMoments = 1e-6;
 Quatd normalised(const Quatd& q) { return q / std::sqrt(glm::dot(q, q)); }
 
 /// dq/dt for an angular velocity of the world.
-Quatd rateOf(const Quatd& q, const Vec3d& spin) { return 0.5 * (Quatd(0.0, spin.x, spin.y, spin.z) * q); }
+Quatd rateOf(const Quatd& q, const Vec3d& angularVelocity) {
+    return 0.5 * (Quatd(0.0, angularVelocity.x, angularVelocity.y, angularVelocity.z) * q);
+}
 
-Vec3d spinOf(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum) {
+Vec3d angularVelocityOf(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum) {
     if (rotor.locked.anyRotation()) return inverseInertia(rotor, orientation) * angularMomentum;
     const Quatd worldFromPrincipal = orientation * rotor.principalFrame;
     return worldFromPrincipal * ((glm::conjugate(worldFromPrincipal) * angularMomentum) / rotor.moments);
@@ -91,21 +93,23 @@ Quatd turnedBy(const Quatd& orientation, const Vec3d& angle) {
     return normalised(Quatd(cosine, half.x, half.y, half.z) * orientation);
 }
 
-Quatd turnedSteadily(const Quatd& orientation, const Vec3d& spin, double time) {
-    const double speed = std::sqrt(glm::dot(spin, spin));
-    return normalised(geometry::axisAngle(spin, speed * time) * orientation);
+Quatd turnedSteadily(const Quatd& orientation, const Vec3d& angularVelocity, double time) {
+    const double speed = std::sqrt(glm::dot(angularVelocity, angularVelocity));
+    return normalised(geometry::axisAngle(angularVelocity, speed * time) * orientation);
 }
 
 Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum, double time) {
-    const Vec3d spin = spinOf(rotor, orientation, angularMomentum);
-    if (turnsSteadily(rotor)) return turnedSteadily(orientation, spin, time);
+    const Vec3d angularVelocity = angularVelocityOf(rotor, orientation, angularMomentum);
+    if (turnsSteadily(rotor)) return turnedSteadily(orientation, angularVelocity, time);
     // The axis may turn faster than the body does at first: the least moment bounds it.
     const Vec3d& m = rotor.moments;
     const double fastest = std::sqrt(glm::dot(angularMomentum, angularMomentum)) / std::min({m.x, m.y, m.z});
     const double parts = std::min(std::floor(fastest * time / kAngleOfPart) + 1.0, kMaxParts);
     const double h = time / parts;
     Quatd q = orientation;
-    const auto rate = [&](const Quatd& at) { return rateOf(at, spinOf(rotor, normalised(at), angularMomentum)); };
+    const auto rate = [&](const Quatd& at) {
+        return rateOf(at, angularVelocityOf(rotor, normalised(at), angularMomentum));
+    };
     for (int part = 0; part < static_cast<int>(parts); ++part) {
         const Quatd k1 = rate(q), k2 = rate(q + 0.5 * h * k1), k3 = rate(q + 0.5 * h * k2), k4 = rate(q + h * k3);
         q = normalised(q + (h / 6.0) * (k1 + 2.0 * k2 + 2.0 * k3 + k4));

@@ -39,6 +39,6 @@ geometry::Vec3d nearestOfEnergy(const Rotor& rotor, const geometry::Quatd& orien
 /// Turned by an angle (rad) about its direction: by the series of sine and cosine, to the last bit, where it is small.
 geometry::Quatd turnedBy(const geometry::Quatd& orientation, const geometry::Vec3d& angle);
 /// The orientation after `time` with a constant angular velocity.
-geometry::Quatd turnedSteadily(const geometry::Quatd& orientation, const geometry::Vec3d& spin, double time);
+geometry::Quatd turnedSteadily(const geometry::Quatd& orientation, const geometry::Vec3d& angularVelocity, double time);
 
 }  // namespace physics

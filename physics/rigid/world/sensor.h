@@ -1,5 +1,5 @@
 #pragma once
-/// What sensors tell: shapes that report what is in them and push nothing.
+/// Sensors: shapes that report the shapes in them and push nothing.
 
 #include <cstdint>
 

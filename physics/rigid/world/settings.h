@@ -12,7 +12,7 @@
 
 namespace physics {
 
-/// What a step consists of. Each phase can be watched, see StepRecord.
+/// Phases of a step. Each can be observed, see StepRecord.
 enum class StepPhase : std::uint8_t {
     Forces,     ///< gravity, forces and damping change velocities
     FindPairs,  ///< whose bounds overlap
@@ -21,16 +21,16 @@ enum class StepPhase : std::uint8_t {
     Impulses,   ///< contacts stop what still approaches; friction
     Integrate,  ///< velocities change positions
     Project,    ///< what overlaps is pushed apart a little
-    Relax,      ///< of the modern solver: the velocity that pushed overlaps apart is taken away again; friction
+    Relax,      ///< of the soft step: the velocity that pushed overlaps apart is taken away again; friction
 };
 
-/// Who solves the contacts.
+/// Solver of the contacts.
 enum class RigidSolver : std::uint8_t {
-    Book,    ///< sequential impulses and linear projection, see solver/sequential_impulses.h
-    Modern,  ///< soft contacts over sub-steps, see solver/soft_solver.h
+    SequentialImpulses,  ///< sequential impulses and linear projection, see solver/sequential_impulses.h
+    SoftStep,            ///< soft contacts over sub-steps, see solver/soft_solver.h
 };
 
-/// Of the modern solver. Its contacts are springs, whose frequency is capped at a quarter of the sub-steps.
+/// Settings of the soft step. Its contacts are springs, whose frequency is capped at a quarter of the sub-steps.
 struct SoftContactSettings {
     int subSteps = 6;               ///< >= 1: parts of a step, whose contacts are found once
     float frequency = 60.0f;        ///< Hz, f, > 0
@@ -52,12 +52,12 @@ std::span<const StepPhase> phasesOf(StepOrder order);
 
 struct WorldSettings {
     geometry::Vec3f gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
-    RigidSolver solver = RigidSolver::Modern;
+    RigidSolver solver = RigidSolver::SoftStep;
     SoftContactSettings soft{};
-    SleepSettings sleep{};  ///< of the modern solver
+    SleepSettings sleep{};  ///< of the soft step
     StepOrder order = StepOrder::ForcesFirst;
     geometry::BroadPhaseMethod broadPhase = geometry::BroadPhaseMethod::SweepAndPrune;
-    int subSteps = 1;                ///< >= 1: equal parts of a step, each a whole step, of the book's solver
+    int subSteps = 1;                ///< >= 1: equal parts of a step, each a whole step, of sequential impulses
     int iterations = 20;             ///< >= 0: of the impulses, over all contacts
     bool warmStart = true;           ///< begin with the impulses of the last step
     bool accumulate = true;          ///< clamp the sum of a contact's impulses, not each of them

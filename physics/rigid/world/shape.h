@@ -53,7 +53,8 @@ inline float combined(float a, Combine ruleA, float b, Combine ruleB, Combine us
     return std::sqrt(a * b);
 }
 
-/// Of a pair: friction and restitution are combined as both materials ask, rolling resistance is the larger of both.
+/// Material of a pair: friction and restitution are combined as both materials ask, rolling resistance is the larger of
+/// both.
 struct Material {
     float friction = 0.5f;           ///< μ, >= 0, of surfaces that slide
     float staticFriction = -1.0f;    ///< of surfaces that do not yet; below `friction` counts as `friction`

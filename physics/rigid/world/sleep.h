@@ -11,7 +11,7 @@
 /// it was. To wake costs what the island is large, not the world, and what sleeps costs a step a look at its joints,
 /// and at its contacts while something moves by itself.
 ///
-/// By the modern solver alone.
+/// Sleeping, which only the soft step does.
 
 #include <cstdint>
 
@@ -25,14 +25,14 @@ struct SleepSettings {
     float time = 0.5f;    ///< s, >= 0: as long must all of an island be still
 };
 
-/// What keeps a body from gaining speed.
+/// Reason why a body may not gain speed freely.
 enum class Hold : std::uint8_t {
     None,
     Held,    ///< it touches something or has a joint
     Pushed,  ///< it is being pushed out of another
 };
 
-/// Of a body.
+/// Sleep state of a body.
 struct BodyRest {
     float stillTime = 0.0f;             ///< s, for how long it has been still
     std::uint32_t island = 0xffffffff;  ///< while it sleeps: the least slot of those that fell asleep together

@@ -54,13 +54,13 @@ void checkMass(const MassProperties& mass) {
 /// Where the angular momentum of a spin is no float, the body does not turn.
 void demandMomentum(Bodies& bodies, std::uint32_t body) {
     if (areFinite(bodies.momenta[body])) return;
-    bodies.motions[body].spin = bodies.momenta[body] = Vec3f{0.0f};
+    bodies.motions[body].angularVelocity = bodies.momenta[body] = Vec3f{0.0f};
     refuse("body " + std::to_string(body) + " spins so fast that its angular momentum is not finite");
 }
 
 void checkDefinition(const BodyDefinition& d) {
     if (!areFinite(d.pose.position) || !areFinite(d.pose.orientation)) refuse("the pose of a new body is not finite");
-    if (!areFinite(d.velocity) || !areFinite(d.spin)) refuse("the velocity of a new body is not finite");
+    if (!areFinite(d.velocity) || !areFinite(d.angularVelocity)) refuse("the velocity of a new body is not finite");
     if (!(d.linearDamping >= 0.0f) || !(d.angularDamping >= 0.0f) || !areFinite(d.linearDamping + d.angularDamping))
         refuse("damping must be a finite number, 0 or more");
     if (!areFinite(d.gravityScale)) refuse("the gravity scale of a new body is not finite");
@@ -95,7 +95,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     bodies_.momenta[slot] = Vec3f{0.0f};
     bodies_.positions[slot] = {d.pose.position, orientation}, bodies_.remainders[slot] = Vec3f{0.0f};
     const bool isMoving = d.kind != BodyKind::Static;
-    bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.spin : Vec3f{0.0f}};
+    bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.angularVelocity : Vec3f{0.0f}};
     hasNewBodies_ = true;
     if (isMoving) bodies_.active.note(slot);
     newBodies_.push_back(slot);
@@ -217,7 +217,7 @@ BodyKind World::kindOf(BodyId body) const { return bodies_.traits[slotOf(body)].
 geometry::Posef World::poseOf(BodyId body) const { return bodies_.poseOf(slotOf(body)); }
 Vec3f World::centerOf(BodyId body) const { return bodies_.positions[slotOf(body)].center; }
 Vec3f World::velocityOf(BodyId body) const { return bodies_.motions[slotOf(body)].velocity; }
-Vec3f World::spinOf(BodyId body) const { return bodies_.motions[slotOf(body)].spin; }
+Vec3f World::angularVelocityOf(BodyId body) const { return bodies_.motions[slotOf(body)].angularVelocity; }
 Vec3f World::velocityAt(BodyId body, const Vec3f& point) const { return bodies_.velocityAt(slotOf(body), point); }
 Vec3f World::angularMomentumOf(BodyId body) const { return bodies_.momenta[slotOf(body)]; }
 const BodyMass& World::massOf(BodyId body) const { return bodies_.masses[slotOf(body)]; }
@@ -227,17 +227,17 @@ double World::kineticEnergyOf(BodyId body) const {
     if (!bodies_.isDynamic(slot)) return 0.0;
     const Vec3d v{bodies_.motions[slot].velocity};
     return 0.5 * bodies_.masses[slot].mass * glm::dot(v, v) +
-           0.5 * glm::dot(Vec3d{bodies_.momenta[slot]}, Vec3d{bodies_.motions[slot].spin});
+           0.5 * glm::dot(Vec3d{bodies_.momenta[slot]}, Vec3d{bodies_.motions[slot].angularVelocity});
 }
 
 void World::setPose(BodyId body, const geometry::Posef& pose) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(pose.position, "the position", slot);
     demandFinite(pose.orientation, "the orientation", slot);
-    const Vec3f spin = bodies_.motions[slot].spin;
+    const Vec3f angularVelocity = bodies_.motions[slot].angularVelocity;
     bodies_.setPose(slot, {pose.position, unit(pose.orientation)});
     refreshResponse(bodies_, slot);
-    bodies_.motions[slot].spin = spin;
+    bodies_.motions[slot].angularVelocity = angularVelocity;
     takeMomentum(bodies_, slot);
     bodies_.rests[slot].hasMoved = true;
     bodies_.active.note(slot);
@@ -252,16 +252,16 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
     bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].velocity = velocity;
 }
-void World::setSpin(BodyId body, const Vec3f& spin) {
+void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(spin, "the angular velocity", slot);
+    demandFinite(angularVelocity, "the angular velocity", slot);
     if (bodies_.traits[slot].kind == BodyKind::Static) return;
     wake(slot);
     bodies_.traits[slot].isNew = false;
-    bodies_.motions[slot].spin = spin;
+    bodies_.motions[slot].angularVelocity = angularVelocity;
     takeMomentum(bodies_, slot);
     demandMomentum(bodies_, slot);
-    takeSpin(bodies_, slot);
+    updateAngularVelocity(bodies_, slot);
 }
 void World::setMass(BodyId body, const MassProperties& mass) {
     const std::uint32_t slot = slotOf(body);
@@ -300,7 +300,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     work_.finder.forgetApart();
     const geometry::Posef pose = bodies_.poseOf(body);
     const PrincipalAxes principal = principalAxes(mass.inertia);
-    const Vec3f spin = bodies_.motions[body].spin, center = bodies_.positions[body].center;
+    const Vec3f angularVelocity = bodies_.motions[body].angularVelocity, center = bodies_.positions[body].center;
     BodyMass& own = bodies_.masses[body];
     // Anchors are seen from the centre, which may be elsewhere now.
     const auto forgetAnchors = [body](std::vector<Contact>& contacts) {
@@ -319,12 +319,12 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     bodies_.setPose(body, pose);
     shapeTree_.noteBody(body);
     refreshResponse(bodies_, body);
-    bodies_.motions[body].spin = spin;
+    bodies_.motions[body].angularVelocity = angularVelocity;
     takeMomentum(bodies_, body);
     demandMomentum(bodies_, body);
-    takeSpin(bodies_, body);
+    updateAngularVelocity(bodies_, body);
     // The points of the body go on as they did: the centre is another one of them now.
-    Vec3f change = glm::cross(spin, bodies_.positions[body].center - center);
+    Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);
     for (int axis = 0; axis < 3; ++axis)
         if (bodies_.traits[body].locked.translation[static_cast<std::size_t>(axis)]) change[axis] = 0.0f;
     bodies_.motions[body].velocity += change;

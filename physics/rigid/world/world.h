@@ -23,9 +23,9 @@
 #include <vector>
 
 #include "geometry/base/copies.h"
-#include "geometry/base/crew.h"
 #include "geometry/base/parallel_for.h"
-#include "physics/rigid/ccd/impact_stops.h"
+#include "geometry/base/task_group.h"
+#include "physics/rigid/ccd/continuous_collision.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/joint/joint.h"
@@ -41,7 +41,7 @@
 
 namespace physics {
 
-/// What became of a step.
+/// Result of World::step.
 struct WorldStep {
     bool isFinite = true;           ///< else nothing has changed: the world stays on its last good state
     std::optional<BodyId> fault{};  ///< the body whose numbers would not have been finite
@@ -49,7 +49,7 @@ struct WorldStep {
 
 class World;
 
-/// What a caller may have a say in while a step is worked out. Nothing of it is part of the world's state: who wants
+/// Hooks by which a caller may influence a step. Nothing of it is part of the world's state: who wants
 /// the same step again gives the same hooks, which ask nothing but the world and what follows from it. They are called
 /// by the thread that steps, in the order of the shapes, however many threads there are; they change nothing of the
 /// world, and throw nothing.
@@ -116,9 +116,9 @@ public:
     geometry::AnyShapef shapeInWorld(ShapeId shape) const;
     BodyKind kindOf(BodyId body) const;
     geometry::Posef poseOf(BodyId body) const;
-    geometry::Vec3f centerOf(BodyId body) const;    ///< of mass
-    geometry::Vec3f velocityOf(BodyId body) const;  ///< m/s, of the centre of mass
-    geometry::Vec3f spinOf(BodyId body) const;      ///< rad/s
+    geometry::Vec3f centerOf(BodyId body) const;           ///< of mass
+    geometry::Vec3f velocityOf(BodyId body) const;         ///< m/s, of the centre of mass
+    geometry::Vec3f angularVelocityOf(BodyId body) const;  ///< rad/s
     geometry::Vec3f velocityAt(BodyId body, const geometry::Vec3f& point) const;
     geometry::Vec3f angularMomentumOf(BodyId body) const;  ///< kg m^2/s, about the centre of mass
     const BodyMass& massOf(BodyId body) const;
@@ -126,7 +126,7 @@ public:
 
     void setPose(BodyId body, const geometry::Posef& pose);  ///< the velocity of the centre of mass and the spin stay
     void setVelocity(BodyId body, const geometry::Vec3f& velocity);
-    void setSpin(BodyId body, const geometry::Vec3f& spin);
+    void setAngularVelocity(BodyId body, const geometry::Vec3f& angularVelocity);
     void setMass(BodyId body, const MassProperties& mass);
     void setMaterial(ShapeId shape, const Material& material);
     void setFilter(ShapeId shape, const CollisionFilter& filter);
@@ -174,15 +174,16 @@ public:
     geometry::Mat3<float> responseAt(BodyId body, const geometry::Vec3f& point) const;
 
     /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer is told what each phase does. The threads of
-    /// `parallelFor` stay together for all of the step, see geometry/base/crew.h: how many they are changes no bit.
+    /// `parallelFor` stay together for all of the step, see geometry/base/task_group.h: how many they are changes no
+    /// bit.
     WorldStep step(float time, const StepObserver& observer = {},
                    const geometry::ParallelFor& parallelFor = geometry::serialFor, const StepHooks& hooks = {});
 
     const WorldStep& lastStep() const { return lastStep_; }  ///< of the last one that took time
-    /// Of the last step, in the order of their shapes.
+    /// Contacts of the last step, in the order of their shapes.
     std::span<const Contact> contacts() const { return contacts_; }
-    /// Of islands that sleep, in the order of their shapes: as they were when they fell asleep. They give no events
-    /// before they wake.
+    /// Contacts of islands that sleep, in the order of their shapes: as they were when they fell asleep. They give no
+    /// events before they wake.
     std::vector<Contact> sleepingContacts() const;
     /// The same without a copy, island by island.
     template <typename Visit>
@@ -265,29 +266,29 @@ private:
     void keepAwakeByKinematics(std::vector<float>& stillTimes);
     void storeContacts();
 
-    WorldStep stepTogether(float time, const StepObserver& observer, geometry::Crew& crew);
+    WorldStep stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     /// Returns whether all numbers are finite.
-    bool partStep(float time, int part, const StepObserver& observer, geometry::Crew& crew);
+    bool partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
-    std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::Crew& crew);
-    std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
+    std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
+    std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     void noteMotions();
     void noteMovingSurfaces();
     void askHooks();
-    void stopAtImpacts(float time, float from, geometry::Crew& crew);
+    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup);
     void limitSpeeds();
-    void restInPlace(geometry::Crew& crew);
-    void findPairs(geometry::Crew& crew, const Lookahead& ahead);
+    void restInPlace(geometry::TaskGroup& taskGroup);
+    void findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead);
     void tell(const StepObserver& observer, StepRecord record) const;
     geometry::Vec3f accelerationOf(std::uint32_t body) const;
     float warmFactor(float time) const;
     void applyForces(float time);
-    void bounceByBook(float time, const StepObserver& observer, const StepRecord& told);
+    void bounceByBook(float time, const StepObserver& observer, const StepRecord& record);
     bool bounceBeforeSoftStep(float time, const StepObserver& observer);
     void integrate(float time);
-    void noteTouching(geometry::Crew& crew);
+    void noteTouching(geometry::TaskGroup& taskGroup);
     ContactEvent eventOf(ContactPhase phase, const TouchingPair& pair) const;
-    void noteEvents(geometry::Crew& crew);
+    void noteEvents(geometry::TaskGroup& taskGroup);
     SensorEvent sensorEventOf(SensorPhase phase, const SensedPair& pair) const;
     void noteSensorsAt(std::uint32_t shape, bool isThere);
     void noteSensors();
@@ -329,7 +330,7 @@ private:
     std::uint32_t sleepers_ = 0;              // bodies; follow from these
     geometry::Vec3f lastGravity_{0.0f};
     WorldStep lastStep_{};          // no part of the state: the next step says the same
-    std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver
+    std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the soft step
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
     std::uint64_t boxTests_ = 0;
     std::size_t pairCount_ = 0;
@@ -346,7 +347,7 @@ private:
         Impacts impacts{};
         SoftSolver soft{};
         std::vector<ContactCores> cores{};  // of each contact; none where no shape is eccentric
-        ImpactStops impactStops{};
+        ContinuousCollision continuousCollision{};
         std::vector<Contact> last{};
         std::vector<TouchingPair> merged{};
         std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs

@@ -15,7 +15,7 @@ using geometry::Vec3f;
 constexpr std::uint32_t kNoShape = 0xffffffff;
 
 /// rad/s, with which a body that is turned like the first one is turned like the second after a time.
-Vec3f spinBetween(const Quatf& from, const Quatf& to, float time) {
+Vec3f angularVelocityBetween(const Quatf& from, const Quatf& to, float time) {
     const geometry::Quatd a{from}, b{to};
     geometry::Quatd turn = b * glm::conjugate(a);
     if (turn.w < 0.0) turn = -turn;  // the shorter way round
@@ -78,10 +78,10 @@ void World::setLockedAxes(BodyId body, const LockedAxes& locked) {
     BodyMotion& motion = bodies_.motions[slot];
     for (int axis = 0; axis < 3; ++axis) {
         if (locked.translation[static_cast<std::size_t>(axis)]) motion.velocity[axis] = 0.0f;
-        if (locked.rotation[static_cast<std::size_t>(axis)]) motion.spin[axis] = 0.0f;
+        if (locked.rotation[static_cast<std::size_t>(axis)]) motion.angularVelocity[axis] = 0.0f;
     }
     takeMomentum(bodies_, slot);
-    takeSpin(bodies_, slot);
+    updateAngularVelocity(bodies_, slot);
 }
 
 void World::setKind(BodyId body, BodyKind kind) {
@@ -120,7 +120,7 @@ void World::setEnabled(BodyId body, bool isEnabled) {
     placeJointsOf(slot);
     bodies_.loads[slot] = {};
     refreshResponse(bodies_, slot);
-    takeSpin(bodies_, slot);
+    updateAngularVelocity(bodies_, slot);
     bodies_.rests[slot].hasMoved = isEnabled;
     if (isEnabled) bodies_.active.note(slot);
 }
@@ -137,7 +137,7 @@ void World::moveTo(BodyId body, const geometry::Posef& pose, float time) {
     const BodyPosition& now = bodies_.positions[slot];
     const Vec3f center = pose.position + orientation * Vec3f{bodies_.masses[slot].center};
     setVelocity(body, (center - now.center) / time);
-    setSpin(body, spinBetween(now.orientation, orientation, time));
+    setAngularVelocity(body, angularVelocityBetween(now.orientation, orientation, time));
 }
 
 }  // namespace physics

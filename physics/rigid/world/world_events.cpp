@@ -1,4 +1,4 @@
-/// What touched in a step, and the events that follow from that.
+/// Contacts of a step, and the events that follow from them.
 
 #include <algorithm>
 #include <utility>
@@ -30,7 +30,7 @@ std::optional<TouchingPair> touchingPair(std::span<const Contact> contacts) {
     }
     return deepest == nullptr ? std::nullopt : std::optional(pair);
 }
-/// Of a contact that is the first of its pair.
+/// Event of a contact that is the first of its pair.
 std::optional<TouchingPair> touchingPairAt(std::span<const Contact> contacts, std::size_t first) {
     const auto isSamePair = [&](std::size_t i) {
         return contacts[i].shapeA == contacts[first].shapeA && contacts[i].shapeB == contacts[first].shapeB;
@@ -44,10 +44,10 @@ std::optional<TouchingPair> touchingPairAt(std::span<const Contact> contacts, st
 }  // namespace
 
 /// Adds what touches now to what has touched in earlier parts of the step.
-void World::noteTouching(geometry::Crew& crew) {
+void World::noteTouching(geometry::TaskGroup& taskGroup) {
     std::vector<std::optional<TouchingPair>>& pairs = work_.touching;
     pairs.resize(contacts_.size());
-    crew.run(contacts_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(contacts_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) pairs[i] = touchingPairAt(contacts_, i);
     });
     std::vector<TouchingPair>& merged = work_.merged;
@@ -75,13 +75,13 @@ ContactEvent World::eventOf(ContactPhase phase, const TouchingPair& pair) const 
             isEnd ? 0.0f : pair.impulse};
 }
 
-void World::noteEvents(geometry::Crew& crew) {
+void World::noteEvents(geometry::TaskGroup& taskGroup) {
     const std::vector<TouchingPair>& before = work_.before.touching;
     const std::size_t ended = ended_.size();
     events_.resize(ended + touching_.size());  // what is left of the last step is written over
     std::copy(ended_.begin(), ended_.end(), events_.begin());
     ended_.clear();
-    crew.run(touching_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(touching_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
         // Both lists are in order: each pair is sought from where the one before it was found.
         auto old = std::lower_bound(before.begin(), before.end(), touching_[first], comesBefore);
         for (std::size_t i = first; i < end; ++i) {

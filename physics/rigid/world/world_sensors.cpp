@@ -1,4 +1,4 @@
-/// What is in the sensors of a world, asked of its tree when a step ends, and the events that follow from that.
+/// Shapes in the sensors of a world, found by its tree when a step ends, and the events that follow from them.
 
 #include <algorithm>
 

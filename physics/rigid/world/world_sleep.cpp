@@ -1,4 +1,4 @@
-/// What falls asleep, and what wakes it. See sleep.h.
+/// Bodies that fall asleep, and their waking. See sleep.h.
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +14,8 @@ using geometry::Vec3f;
 
 /// m/s, squared: twice the kinetic energy over the mass.
 double speedSquared(const Bodies& bodies, std::uint32_t body) {
-    const geometry::Vec3d v{bodies.motions[body].velocity}, spin{bodies.motions[body].spin};
-    return glm::dot(v, v) + glm::dot(geometry::Vec3d{bodies.momenta[body]}, spin) / bodies.masses[body].mass;
+    const geometry::Vec3d v{bodies.motions[body].velocity}, angularVelocity{bodies.motions[body].angularVelocity};
+    return glm::dot(v, v) + glm::dot(geometry::Vec3d{bodies.momenta[body]}, angularVelocity) / bodies.masses[body].mass;
 }
 
 /// s: what is held would still be slow after that long, with the acceleration that it has.
@@ -27,7 +27,7 @@ constexpr double kShareOfFree = 1e-3;
 
 /// Whether the bodies of a contact touch, or would within the step if nothing held them.
 bool meets(const Bodies& bodies, const Contact& contact, float time) {
-    if (contact.ahead.time > 0.0f) return true;
+    if (contact.speculative.time > 0.0f) return true;
     for (const ContactPoint& point : contact.all()) {
         const Vec3f v =
             bodies.velocityAt(contact.bodyB, point.position) - bodies.velocityAt(contact.bodyA, point.position);
@@ -216,11 +216,13 @@ bool World::isStill(std::uint32_t body, float time) const {
     if (speedSquared(bodies_, body) > speed * speed) return false;
     if (time == 0.0f) return true;
     const BodyMotion &now = bodies_.motions[body], &before = work_.motionsBefore[body];
-    const geometry::Vec3d v{now.velocity - before.velocity}, spin{now.spin - before.spin},
+    const geometry::Vec3d v{now.velocity - before.velocity},
+        angularVelocity{now.angularVelocity - before.angularVelocity},
         momentum{bodies_.momenta[body] - work_.momentaBefore[body]};
-    const double gained = glm::dot(v, v) + std::max(0.0, glm::dot(momentum, spin)) / bodies_.masses[body].mass;
-    const double ahead = std::max(kSettling, kLeastLook - double{settings.sleep.time});
-    const double most = double{settings.sleep.speed} * double{time} / ahead;
+    const double gained =
+        glm::dot(v, v) + std::max(0.0, glm::dot(momentum, angularVelocity)) / bodies_.masses[body].mass;
+    const double lookahead = std::max(kSettling, kLeastLook - double{settings.sleep.time});
+    const double most = double{settings.sleep.speed} * double{time} / lookahead;
     return gained <= most * most;
 }
 
@@ -310,14 +312,14 @@ void World::storeContacts() {
 }
 
 void World::fallAsleepNow() {
-    if (!settings.sleep.isOn || settings.solver != RigidSolver::Modern) return;
+    if (!settings.sleep.isOn || settings.solver != RigidSolver::SoftStep) return;
     restoreContacts();
     settleActive();
-    geometry::Crew crew;
-    findPairs(crew, {});
+    geometry::TaskGroup taskGroup;
+    findPairs(taskGroup, {});
     work_.last.swap(contacts_);
-    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
-    noteTouching(crew);
+    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, taskGroup);
+    noteTouching(taskGroup);
     lastGravity_ = settings.gravity;
     for (const std::uint32_t i : bodies_.active.slots()) {
         bodies_.rests[i].hasMoved = false;
@@ -351,7 +353,7 @@ RestReport World::restOf(BodyId body) const {
     for (const std::uint32_t i : active)
         if (bodies_.isAwake(i) && roots[i] == roots[slot] && isLivelier(i, liveliest)) liveliest = i;
     report.liveliest = idOf(liveliest);
-    if (!settings.sleep.isOn || settings.solver != RigidSolver::Modern)
+    if (!settings.sleep.isOn || settings.solver != RigidSolver::SoftStep)
         report.reason = RestReason::NotAsked;
     else if (report.speed > settings.sleep.speed)
         report.reason = RestReason::Moves;

@@ -17,7 +17,7 @@ constexpr std::size_t kWorthThreads = 64;  // bodies: with fewer, a step takes l
 
 }  // namespace
 
-/// By gravity and forces, m/s^2.
+/// Acceleration by gravity and forces, m/s^2.
 Vec3f World::accelerationOf(std::uint32_t body) const {
     const BodyTraits& traits = bodies_.traits[body];
     Vec3f acceleration =
@@ -40,7 +40,7 @@ void World::applyForces(float time) {
         kicks[i] = motion.velocity - before;
         if (load.torque == Vec3f{0.0f} && traits.angularDamping == 0.0f) continue;
         bodies_.momenta[i] = (bodies_.momenta[i] + time * load.torque) / (1.0f + time * traits.angularDamping);
-        takeSpin(bodies_, i);
+        updateAngularVelocity(bodies_, i);
     }
 }
 
@@ -50,7 +50,7 @@ void World::integrate(float time) {
         if (!bodies_.moves(i)) continue;
         integratePosition(bodies_, i, time);
         refreshResponse(bodies_, i);
-        takeSpin(bodies_, i);
+        updateAngularVelocity(bodies_, i);
     }
 }
 
@@ -65,10 +65,10 @@ void World::limitSpeeds() {
     }
 }
 
-void World::findPairs(geometry::Crew& crew, const Lookahead& ahead) {
+void World::findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead) {
     ContactFinder& finder = work_.finder;
-    finder.place(bodies_, shapes_, shapeTree_, sleepers_ > 0, settings, ahead, crew);
-    finder.findPairs(bodies_, shapes_, joinedPairs(), settings.broadPhase, crew);
+    finder.place(bodies_, shapes_, shapeTree_, sleepers_ > 0, settings, lookahead, taskGroup);
+    finder.findPairs(bodies_, shapes_, joinedPairs(), settings.broadPhase, taskGroup);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
 }
@@ -81,13 +81,13 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
 }
 
 /// What has been given to velocities already is in the kicks.
-void World::bounceByBook(float time, const StepObserver& observer, const StepRecord& told) {
+void World::bounceByBook(float time, const StepObserver& observer, const StepRecord& record) {
     Impacts& impacts = work_.impacts;
     SolverMemory& memory = work_.solver;
     impacts.accelerations.resize(bodies_.size());
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) impacts.accelerations[i] = memory.kicks[i] / time;
     const ImpactStep step{.time = time, .subStep = time, .given = time};
-    if (!bounce(bodies_, contacts_, settings, step, impacts, observer, told)) return;
+    if (!bounce(bodies_, contacts_, settings, step, impacts, observer, record)) return;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) bodies_.moveCenter(i, impacts.shifts[i]);
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
         const Contact& contact = contacts_[i];
@@ -115,32 +115,32 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
     return bounce(bodies_, contacts_, settings, step, impacts, observer, {.phase = StepPhase::Bounce});
 }
 
-bool World::partStep(float time, int part, const StepObserver& observer, geometry::Crew& crew) {
+bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     ContactFinder& finder = work_.finder;
     work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
     const bool isContinuous = settings.isContinuous && settings.order != StepOrder::Chapter14;
     for (const StepPhase phase : phasesOf(settings.order)) {
-        const StepRecord told{.phase = phase, .part = part};
+        const StepRecord record{.phase = phase, .part = part};
         switch (phase) {
             case StepPhase::Forces:
                 applyForces(time);
                 break;
             case StepPhase::FindPairs:
-                findPairs(crew,
+                findPairs(taskGroup,
                           {isContinuous ? time : 0.0f,
                            settings.order == StepOrder::Chapter15 ? std::optional(settings.gravity) : std::nullopt});
-                if (isContinuous) work_.impactStops.noteStarts(bodies_);
+                if (isContinuous) work_.continuousCollision.noteStarts(bodies_);
                 break;
             case StepPhase::Collide:
                 work_.last.swap(contacts_);
-                finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
+                finder.collide(bodies_, shapes_, settings, work_.last, contacts_, taskGroup);
                 noteMovingSurfaces();
                 askHooks();
                 prepareRows(bodies_, contacts_, work_.solver);
                 noteBends(bodies_, contacts_, time, work_.solver);
                 break;
             case StepPhase::Bounce:
-                bounceByBook(time, observer, told);
+                bounceByBook(time, observer, record);
                 break;
             case StepPhase::Impulses:
                 prepareJoints(bodies_, joints_,
@@ -149,7 +149,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                                .warmShare = settings.warmStart && settings.accumulate ? kJointWarmShare : 0.0f,
                                .motions = bodies_.motions},
                               work_.solver.joints);
-                solveImpulses(bodies_, contacts_, settings, time, work_.solver, observer, told);
+                solveImpulses(bodies_, contacts_, settings, time, work_.solver, observer, record);
                 storeForces(work_.solver.joints, time, joints_);
                 for (Contact& contact : contacts_) contact.stepImpulse += contact.normalImpulse();
                 break;
@@ -159,16 +159,16 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Project:
                 project(bodies_, contacts_, settings, work_.solver);
                 break;
-            case StepPhase::Relax:  // of the modern solver alone
+            case StepPhase::Relax:  // of the soft step alone
                 break;
         }
         if (phase == StepPhase::Integrate && firstNotFinite()) return false;
         if (phase == StepPhase::Integrate && isContinuous) {
             for (std::uint32_t i = 0; i < bodies_.size(); ++i)
-                work_.impactStops.noteTurn(i, time * bodies_.motions[i].spin);
-            stopAtImpacts(time, static_cast<float>(part) * time, crew);
+                work_.continuousCollision.noteTurn(i, time * bodies_.motions[i].angularVelocity);
+            stopAtImpacts(time, static_cast<float>(part) * time, taskGroup);
         }
-        tell(observer, told);
+        tell(observer, record);
     }
     return !firstNotFinite();
 }
@@ -179,41 +179,41 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (const std::string fault = faultOf(settings); !fault.empty()) refuse(fault);
     if (time == 0.0f) return {};
     work_.hooks = &hooks;
-    const auto stepAll = [&](geometry::Crew& crew) { lastStep_ = stepTogether(time, observer, crew); };
+    const auto stepAll = [&](geometry::TaskGroup& taskGroup) { lastStep_ = stepTogether(time, observer, taskGroup); };
     const bool isLarge = bodies_.size() >= kWorthThreads;
-    const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::Crew::kMost;
+    const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMost;
     // Captures by reference need no memory.
-    geometry::Crew::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
+    geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
     work_.hooks = nullptr;
     return lastStep_;
 }
 
-WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::Crew& crew) {
+WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     std::swap(work_.before.touching, touching_);
     touching_.clear();
     stops_.clear(), givenUp_.clear();
-    const bool isModern = settings.solver == RigidSolver::Modern;
-    const bool maySleep = isModern && settings.sleep.isOn;
+    const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
+    const bool maySleep = isSoftStep && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
     if (maySleep && !observer && isAllAtRest()) {
         lastGravity_ = settings.gravity;
-        restInPlace(crew);
+        restInPlace(taskGroup);
         return {};
     }
     if (maySleep) wakeWhatLiesOnMovers();
     restoreContacts();
     settleActive();
     limitSpeeds();
-    const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
+    const auto fault = isSoftStep ? softStep(time, observer, taskGroup) : bookSteps(time, observer, taskGroup);
     if (fault) {
         std::swap(touching_, work_.before.touching);
         return {false, idOf(*fault)};
     }
     lastGravity_ = settings.gravity;
-    impulseTime_ = isModern ? time : time / static_cast<float>(std::max(1, settings.subSteps));
+    impulseTime_ = isSoftStep ? time : time / static_cast<float>(std::max(1, settings.subSteps));
     for (const std::uint32_t body : bodies_.active.slots()) bodies_.loads[body] = {};
     forgetNewBodies();
-    noteEvents(crew);
+    noteEvents(taskGroup);
     breakJoints();
     shapeTree_.noteMoving(bodies_);
     noteSensors();
@@ -222,19 +222,20 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     return {};
 }
 
-/// What a step comes to where nothing is awake.
-void World::restInPlace(geometry::Crew& crew) {
+/// Result of a step where nothing is awake.
+void World::restInPlace(geometry::TaskGroup& taskGroup) {
     contacts_.clear(), broken_.clear();
     boxTests_ = 0, pairCount_ = 0;
     stepOfFour_ = (stepOfFour_ + 1) % 4;
-    noteEvents(crew);
+    noteEvents(taskGroup);
     noteSensors();
 }
 
 /// Impulses that are carried over stand for forces: in a step of another length they are others.
 float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f; }
 
-std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer, geometry::Crew& crew) {
+std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer,
+                                              geometry::TaskGroup& taskGroup) {
     work_.before.bodies = bodies_;
     work_.before.contacts = contacts_;
     work_.before.joints = joints_;
@@ -242,8 +243,8 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
         work_.solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;
-        if (partStep(time / static_cast<float>(parts), part, observer, crew)) {
-            noteTouching(crew);
+        if (partStep(time / static_cast<float>(parts), part, observer, taskGroup)) {
+            noteTouching(taskGroup);
             continue;
         }
         const auto fault = firstNotFinite();
@@ -281,17 +282,18 @@ void World::askHooks() {
 }
 
 /// Keeps what is fast from having passed through anything. `from`: s, when this part of the step begins.
-void World::stopAtImpacts(float time, float from, geometry::Crew& crew) {
+void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup) {
     const StepHooks& hooks = *work_.hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
         return std::binary_search(work_.refused.begin(), work_.refused.end(), pair) ||
                (hooks.mayCollide && !hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b)));
     };
     const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
-    work_.impactStops.apply(bodies_, shapes_, shapeTree_, work_.finder, joinedPairs(), settings, time, crew,
-                            isAsked ? ImpactStops::LeaveOut(std::cref(isRefused)) : ImpactStops::LeaveOut());
-    for (ImpactStop stop : work_.impactStops.stops()) stop.time += from, stops_.push_back(stop);
-    for (const std::uint32_t body : work_.impactStops.givenUp()) givenUp_.push_back(idOf(body));
+    work_.continuousCollision.apply(
+        bodies_, shapes_, shapeTree_, work_.finder, joinedPairs(), settings, time, taskGroup,
+        isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut());
+    for (ImpactStop stop : work_.continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
+    for (const std::uint32_t body : work_.continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
 }
 
 void World::noteMotions() {
@@ -301,12 +303,12 @@ void World::noteMotions() {
 }
 
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
-std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::Crew& crew) {
+std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     if (settings.sleep.isOn) noteMotions();
-    findPairs(crew, {settings.isContinuous ? time : 0.0f, settings.gravity});
+    findPairs(taskGroup, {settings.isContinuous ? time : 0.0f, settings.gravity});
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
-    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
+    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, taskGroup);
     noteMovingSurfaces();
     askHooks();
     if (settings.sleep.isOn && wakeWhatIsMet(time)) {
@@ -319,11 +321,11 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::Bounce});
     work_.cores.clear();
     if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_.cores);
-    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew,
+    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, taskGroup,
                    haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>(), work_.cores,
                    warmFactor(time));
-    solver.run(bodies_, contacts_, observer, crew);
-    if (const auto fault = solver.firstNotFinite(bodies_, crew)) {
+    solver.run(bodies_, contacts_, observer, taskGroup);
+    if (const auto fault = solver.firstNotFinite(bodies_, taskGroup)) {
         work_.last.swap(contacts_);
         if (haveBounced)
             for (const std::uint32_t i : bodies_.active.slots())
@@ -331,18 +333,18 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
                 bodies_.momenta[i] = work_.before.bodies.momenta[i];
         return fault;
     }
-    if (settings.isContinuous) work_.impactStops.noteStarts(bodies_);
-    solver.finish(bodies_, contacts_, crew);
+    if (settings.isContinuous) work_.continuousCollision.noteStarts(bodies_);
+    solver.finish(bodies_, contacts_, taskGroup);
     if (settings.isContinuous) {
         for (std::uint32_t row = 1; row < solver.bodiesOfRows().size(); ++row) {
             const float* const move = solver.moveOfRow(row).numbers;
-            work_.impactStops.noteTurn(solver.bodiesOfRows()[row], {move[3], move[4], move[5]});
+            work_.continuousCollision.noteTurn(solver.bodiesOfRows()[row], {move[3], move[4], move[5]});
         }
-        stopAtImpacts(time, 0.0f, crew);
+        stopAtImpacts(time, 0.0f, taskGroup);
     }
     solver.finishJoints(joints_);
     stepOfFour_ = (stepOfFour_ + 1) % 4;
-    noteTouching(crew);
+    noteTouching(taskGroup);
     return std::nullopt;
 }
 
@@ -351,7 +353,7 @@ std::optional<std::uint32_t> World::firstNotFinite() const {
         const BodyPosition& at = bodies_.positions[i];
         const BodyMotion& motion = bodies_.motions[i];
         const bool isSound = areFinite(at.center) && areFinite(at.orientation) && areFinite(motion.velocity) &&
-                             areFinite(motion.spin) && areFinite(bodies_.momenta[i]);
+                             areFinite(motion.angularVelocity) && areFinite(bodies_.momenta[i]);
         if (!isSound) return i;
     }
     return std::nullopt;

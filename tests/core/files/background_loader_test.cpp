@@ -28,7 +28,7 @@ fs::path bigFile(const tests::TemporaryFolder& folder, int faces) {
 }
 
 /// Polls as a window would until the loader has something to tell; gives up after a minute.
-BackgroundLoader::Status untilTold(BackgroundLoader& loader) {
+BackgroundLoader::Status untilReported(BackgroundLoader& loader) {
     for (int i = 0; i < 60'000; ++i) {
         BackgroundLoader::Status status = loader.poll();
         if (!std::holds_alternative<Loading>(status)) return status;
@@ -43,7 +43,7 @@ TEST(BackgroundLoader, TellsProgressThenTheMeshThenNothing) {
     EXPECT_TRUE(std::holds_alternative<Idle>(loader.poll()));
     const fs::path path = bigFile(folder, 50'000);
     loader.start(path);
-    const BackgroundLoader::Status status = untilTold(loader);
+    const BackgroundLoader::Status status = untilReported(loader);
     ASSERT_TRUE(std::holds_alternative<Loaded>(status));
     EXPECT_EQ(std::get<Loaded>(status).path, path);
     EXPECT_EQ(std::get<Loaded>(status).result.mesh->triangles.size(), 50'000u);
@@ -54,7 +54,7 @@ TEST(BackgroundLoader, TellsProgressThenTheMeshThenNothing) {
 TEST(BackgroundLoader, TellsWhyAFileWasRefused) {
     BackgroundLoader loader;
     loader.start("no/such/file.obj");
-    const BackgroundLoader::Status status = untilTold(loader);
+    const BackgroundLoader::Status status = untilReported(loader);
     ASSERT_TRUE(std::holds_alternative<Failed>(status));
     EXPECT_NE(std::get<Failed>(status).message.find("there is no such file"), std::string::npos);
 }
@@ -73,7 +73,7 @@ TEST(BackgroundLoader, LoadsTheLastOfManyFiles) {
     const fs::path big = bigFile(folder, 200'000);
     for (int i = 0; i < 5; ++i) loader.start(big);
     loader.start(bigFile(folder, 7));
-    const BackgroundLoader::Status status = untilTold(loader);
+    const BackgroundLoader::Status status = untilReported(loader);
     ASSERT_TRUE(std::holds_alternative<Loaded>(status));
     EXPECT_EQ(std::get<Loaded>(status).result.mesh->triangles.size(), 7u);
 }

@@ -83,11 +83,11 @@ TEST(MeshPlacement, KeepsEvenFarLooseVerticesFinite) {
 }
 
 TEST(MeshMeasured, SaysSizePlaceUnitAndWhatFloatsResolve) {
-    const std::vector<std::string> told = app::measured(pyramidOnZ(), {});
-    ASSERT_EQ(told.size(), 3u);
-    EXPECT_EQ(told[0], "In its file it measures 2 × 2 × 4 units around (2, 2, 2).") << "without the loose vertex";
-    EXPECT_NE(told[1].find("one unit counts as one metre"), std::string::npos) << told[1];
-    EXPECT_EQ(told[2], "Floats resolve 4.768e-07 units there.");
+    const std::vector<std::string> reported = app::measured(pyramidOnZ(), {});
+    ASSERT_EQ(reported.size(), 3u);
+    EXPECT_EQ(reported[0], "In its file it measures 2 × 2 × 4 units around (2, 2, 2).") << "without the loose vertex";
+    EXPECT_NE(reported[1].find("one unit counts as one metre"), std::string::npos) << reported[1];
+    EXPECT_EQ(reported[2], "Floats resolve 4.768e-07 units there.");
     EXPECT_EQ(app::measured(pyramidOnZ(), {.longestSide = 2.0f}).size(), 2u) << "scaled, it is of no unit any more";
 }
 
@@ -95,8 +95,8 @@ TEST(MeshMeasured, SaysSizePlaceUnitAndWhatFloatsResolve) {
 TEST(MeshMeasured, WarnsOfAPlaceWhereFloatsAreCoarse) {
     Mesh mesh = pyramidOnZ();
     for (Vec3f& vertex : mesh.vertices) vertex += Vec3f{500'000, 4'000'000, 0};
-    const std::string told = app::measured(mesh, {}).back();
-    EXPECT_NE(told.find("Floats resolve 0.25 units there, which is coarse"), std::string::npos) << told;
+    const std::string reported = app::measured(mesh, {}).back();
+    EXPECT_NE(reported.find("Floats resolve 0.25 units there, which is coarse"), std::string::npos) << reported;
 }
 
 }  // namespace

@@ -184,17 +184,17 @@ TEST(ObjLoader, GoesWithoutMissingOrBrokenMaterialFiles) {
 TEST(ObjLoader, TellsItsProgressAndStopsWhenAsked) {
     std::string text = kThree;
     for (int i = 0; i < 200'000; ++i) text += "f 1 2 3\n";
-    std::vector<float> told;
-    const auto listen = [&told](float f) {
-        told.push_back(f);
+    std::vector<float> reported;
+    const auto listen = [&reported](float f) {
+        reported.push_back(f);
         return true;
     };
     loadObjText(text, "a.obj", {}, {}, listen);
-    EXPECT_GE(told.size(), 8u);
-    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
-    EXPECT_EQ(told.back(), 1.0f);
+    EXPECT_GE(reported.size(), 8u);
+    EXPECT_TRUE(std::is_sorted(reported.begin(), reported.end()));
+    EXPECT_EQ(reported.back(), 1.0f);
 
-    for (const std::size_t calls : {std::size_t{1}, told.size() - 2}) {
+    for (const std::size_t calls : {std::size_t{1}, reported.size() - 2}) {
         std::size_t left = calls;
         const auto stop = [&left](float) { return --left > 0; };
         EXPECT_THROW(loadObjText(text, "a.obj", {}, {}, stop), app::LoadCancelled);

@@ -187,12 +187,12 @@ TEST(StepInside, DoesNothingInADemoWithoutAlgorithm) {
 }
 
 TEST(StepInside, CoveredStepsTellNeitherTheAnswerNorHowManyTheyAre) {
-    app::Inspection open{.told = {.algorithm = "Rounds",
-                                  .steps = {{}, {}, {}},
-                                  .shown = 0,
-                                  .sentence = "They are apart.",
-                                  .formula = "d = 1",
-                                  .verdict = "apart"}};
+    app::Inspection open{.explanation = {.algorithm = "Rounds",
+                                         .steps = {{}, {}, {}},
+                                         .shown = 0,
+                                         .sentence = "They are apart.",
+                                         .formula = "d = 1",
+                                         .verdict = "apart"}};
     app::Inspection covered = open;
     covered.covered = true;
     EXPECT_EQ(open.position(), "All 3 steps");
@@ -202,13 +202,13 @@ TEST(StepInside, CoveredStepsTellNeitherTheAnswerNorHowManyTheyAre) {
     EXPECT_EQ(whole.sentence.find("apart"), std::string::npos);
     EXPECT_EQ(open.seen().verdict, "apart");
 
-    open.told.shown = covered.told.shown = 2;
+    open.explanation.shown = covered.explanation.shown = 2;
     EXPECT_EQ(open.position(), "Step 2 of 3");
     EXPECT_EQ(covered.position(), "Step 2");
     const demos::Explanation second = covered.seen();
     EXPECT_EQ(second.steps.size(), 2u);
-    EXPECT_EQ(second.sentence, open.told.sentence);
-    EXPECT_EQ(second.verdict, open.told.verdict);
+    EXPECT_EQ(second.sentence, open.explanation.sentence);
+    EXPECT_EQ(second.verdict, open.explanation.verdict);
 }
 
 }  // namespace

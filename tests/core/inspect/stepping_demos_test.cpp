@@ -22,16 +22,16 @@ bool hasLabels(const demos::DemoBase& demo) {
 }
 
 void expectItsAnswer(const app::Session& session, const std::string& where) {
-    const demos::Explanation told = app::inspect(session).told;
-    EXPECT_EQ(told.shown, 0) << where;
-    if (told.steps.empty()) return;
-    EXPECT_FALSE(told.sentence.empty()) << where;
-    EXPECT_FALSE(told.verdict.empty()) << where;
-    if (told.isAside || session.followView()) return;  // seen through the eyes of somebody, who has no label
+    const demos::Explanation explanation = app::inspect(session).explanation;
+    EXPECT_EQ(explanation.shown, 0) << where;
+    if (explanation.steps.empty()) return;
+    EXPECT_FALSE(explanation.sentence.empty()) << where;
+    EXPECT_FALSE(explanation.verdict.empty()) << where;
+    if (explanation.isAside || session.followView()) return;  // seen through the eyes of somebody, who has no label
     EXPECT_TRUE(hasLabels(session.demo())) << where << ": the stage tells no result";
 }
 
-/// As a person moves each handle a little; looking from the start it still is.
+/// As a user moves each handle a little; looking from the start it still is.
 void moveHandles(app::Session& session) {
     for (const demos::HandleInfo& info : demos::listHandles(session.demo())) {
         demos::HandlePlace place = info.place;
@@ -50,7 +50,7 @@ TEST(SteppingDemos, OpenWithTheirAnswerWhateverPreset) {
         expectItsAnswer(fresh, name);
         moveHandles(fresh);
         expectItsAnswer(fresh, name + ", handles moved");
-        if (app::inspect(fresh).told.isAside) continue;  // worlds of many bodies, which take long to build
+        if (app::inspect(fresh).explanation.isAside) continue;  // worlds of many bodies, which take long to build
         for (const demos::Preset& preset : fresh.demo().presets()) {
             app::stepInside(fresh, 2);  // a step that was looked at before
             app::applyPreset(fresh, preset.name);
@@ -60,7 +60,7 @@ TEST(SteppingDemos, OpenWithTheirAnswerWhateverPreset) {
     EXPECT_GT(stepping, 20);
 }
 
-/// For these, too: a preset does not step into anything, only the person does.
+/// For these, too: a preset does not step into anything, only the user does.
 TEST(SteppingDemos, NoPresetSetsTheStepThatIsLookedAt) {
     for (const demos::DemoInfo& info : demos::allDemos()) {
         const auto demo = demos::makeDemo(info);

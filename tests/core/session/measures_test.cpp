@@ -125,10 +125,10 @@ TEST(SessionMeasures, AMeasureFollowsItsParameterAtOnceOrIsStale) {
         };
         session.act(demos::SetParameter{"step", 1e-4});
         session.act(change.set);
-        const app::MeasureSeries told = shown();
+        const app::MeasureSeries reported = shown();
         session.stepForward();
-        if (told.isStale) continue;
-        EXPECT_NEAR(told.value, shown().value, 0.02 * std::abs(shown().value));
+        if (reported.isStale) continue;
+        EXPECT_NEAR(reported.value, shown().value, 0.02 * std::abs(shown().value));
     }
 }
 

@@ -1,4 +1,4 @@
-/// Sessions whose demo shows a mesh of the person's own.
+/// Sessions whose demo shows a mesh of the user's own.
 
 #include <gtest/gtest.h>
 

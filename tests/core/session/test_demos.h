@@ -1,5 +1,5 @@
 #pragma once
-/// Small demos for the tests of the session, and what a person does to them.
+/// Small demos for the tests of the session, and what a user does to them.
 
 #include <cmath>
 #include <cstdint>

@@ -59,14 +59,14 @@ std::chrono::milliseconds follow(const TraceFile& file, const std::function<void
 TEST(Follow, ShowsEachFrameOfAFileThatGrows) {
     const tests::TemporaryFolder folder;
     const auto path = folder.write("grows.jsonl", "");
-    std::atomic<int> told = 0;
-    const TraceFile file(path, {.follow = true, .onGrowth = [&] { ++told; }});
+    std::atomic<int> reported = 0;
+    const TraceFile file(path, {.follow = true, .onGrowth = [&] { ++reported; }});
     std::ofstream out(path, std::ios::app);
     const auto longest = follow(file, [&](const std::string& part) { out << part << std::flush; });
     // Whoever shows them is woken for each, soon after it is there.
-    for (const auto written = Clock::now(); told < kFrames && Clock::now() - written < kForever;)
+    for (const auto written = Clock::now(); reported < kFrames && Clock::now() - written < kForever;)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    EXPECT_GE(told, kFrames);
+    EXPECT_GE(reported, kFrames);
     EXPECT_FALSE(file.isDone());
     RecordProperty("longest_wait_ms", static_cast<int>(longest.count()));
 }

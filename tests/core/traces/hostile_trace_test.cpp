@@ -55,7 +55,7 @@ std::string with(std::size_t number, const std::string& line) {
 constexpr std::size_t kInFrame = 11;  // within the second frame
 
 /// The line is told of, and everything else is there.
-void expectTold(std::size_t number, const std::string& line, const std::string& words) {
+void expectReported(std::size_t number, const std::string& line, const std::string& words) {
     const Outcome outcome = read(with(number, line));
     EXPECT_EQ(outcome.frames, 3u) << line.substr(0, 80);
     EXPECT_EQ(outcome.contacts, 1u) << line.substr(0, 80);
@@ -65,26 +65,28 @@ void expectTold(std::size_t number, const std::string& line, const std::string& 
 
 TEST(HostileTrace, IsToldOfBracketsWithinBrackets) {
     const std::string open(100'000, '['), close(100'000, ']');
-    expectTold(kInFrame, "{\"contact\":" + open + close + "}", "too deep");
-    expectTold(kInFrame, "{\"pose\":" + open, "too deep");
+    expectReported(kInFrame, "{\"contact\":" + open + close + "}", "too deep");
+    expectReported(kInFrame, "{\"pose\":" + open, "too deep");
     std::string objects;
     for (int i = 0; i < 100'000; ++i) objects += "{\"label\":";
-    expectTold(kInFrame, objects, "too deep");
-    expectTold(4, "{\"shape\":9,\"kind\":\"hull\",\"points\":" + open + close + "}", "");
-    expectTold(4, "{\"body\":9,\"shapes\":" + open + close + "}", "too deep");
+    expectReported(kInFrame, objects, "too deep");
+    expectReported(4, "{\"shape\":9,\"kind\":\"hull\",\"points\":" + open + close + "}", "");
+    expectReported(4, "{\"body\":9,\"shapes\":" + open + close + "}", "too deep");
 }
 
 TEST(HostileTrace, IsToldOfHugeNumbers) {
-    expectTold(kInFrame, R"({"contact":["ground",7],"point":[1e999,0,0],"normal":[0,1,0]})", "too large");
-    expectTold(kInFrame, R"({"contact":["ground",7],"point":[1e31,0,0],"normal":[0,1,0]})", "1e30");
-    expectTold(kInFrame, R"({"contact":["ground",7],"point":[0,0,0],"normal":[0,1e300,0]})", "1e30");
-    expectTold(kInFrame, R"({"contact":["ground",7],"point":[0,0,0],"normal":[0,1,0],"depth":-1e300})", "too large");
-    expectTold(kInFrame, "{\"contact\":[\"ground\",7],\"point\":[" + std::string(100'000, '9') + ",0,0]}", "too large");
-    expectTold(kInFrame, R"({"value":"x","is":"0x1p+99999"})", "finite");
-    expectTold(4, R"({"shape":9,"kind":"sphere","radius":1e300})", "1e30");
-    expectTold(4, R"({"shape":9,"kind":"mesh","vertices":[[0,0,0],[1,0,0],[0,0,1]],"triangles":[[0,1,4294967296]]})",
-               "");
-    expectTold(6, R"({"body":8,"shapes":[1],"group":1e300})", "group");
+    expectReported(kInFrame, R"({"contact":["ground",7],"point":[1e999,0,0],"normal":[0,1,0]})", "too large");
+    expectReported(kInFrame, R"({"contact":["ground",7],"point":[1e31,0,0],"normal":[0,1,0]})", "1e30");
+    expectReported(kInFrame, R"({"contact":["ground",7],"point":[0,0,0],"normal":[0,1e300,0]})", "1e30");
+    expectReported(kInFrame, R"({"contact":["ground",7],"point":[0,0,0],"normal":[0,1,0],"depth":-1e300})",
+                   "too large");
+    expectReported(kInFrame, "{\"contact\":[\"ground\",7],\"point\":[" + std::string(100'000, '9') + ",0,0]}",
+                   "too large");
+    expectReported(kInFrame, R"({"value":"x","is":"0x1p+99999"})", "finite");
+    expectReported(4, R"({"shape":9,"kind":"sphere","radius":1e300})", "1e30");
+    expectReported(
+        4, R"({"shape":9,"kind":"mesh","vertices":[[0,0,0],[1,0,0],[0,0,1]],"triangles":[[0,1,4294967296]]})", "");
+    expectReported(6, R"({"body":8,"shapes":[1],"group":1e300})", "group");
     // The frame's own number and time are no places.
     const Outcome outcome = read(with(kInFrame, R"({"frame":1e308,"time":1e308})"));
     EXPECT_EQ(outcome.frames, 4u);
@@ -94,9 +96,9 @@ TEST(HostileTrace, IsToldOfHugeNumbers) {
 /// Bodies of a trace have no parents. What refers in a circle is shapes, ignored bodies and joints: those name only
 /// what was said before, or each other in a ring that is as good as any.
 TEST(HostileTrace, HasNoCycles) {
-    expectTold(6, R"({"body":8,"shapes":[8]})", "no shape 8");
-    expectTold(6, R"({"body":8,"shapes":[1],"ignore":[8]})", "no body 8");
-    expectTold(6, R"({"body":8,"shapes":[1],"ignore":[9]})", "no body 9");
+    expectReported(6, R"({"body":8,"shapes":[8]})", "no shape 8");
+    expectReported(6, R"({"body":8,"shapes":[1],"ignore":[8]})", "no body 8");
+    expectReported(6, R"({"body":8,"shapes":[1],"ignore":[9]})", "no body 9");
     const Outcome ring = read(with(kInFrame,
                                    "{\"joint\":1,\"kind\":\"ball\",\"bodies\":[\"ground\",7],\"anchor\":[0,0,0]}\n"
                                    "{\"joint\":1,\"kind\":\"ball\",\"bodies\":[7,\"ground\"],\"anchor\":[0,0,0]}\n"
@@ -106,9 +108,9 @@ TEST(HostileTrace, HasNoCycles) {
 }
 
 TEST(HostileTrace, IsToldOfNamesThatComeTwice) {
-    expectTold(4, R"({"shape":1,"kind":"sphere","radius":1})", "already");
-    expectTold(6, R"({"body":7,"shapes":["plane"]})", "already");
-    expectTold(1 + 1, tests::kPlainHeader + std::string(), "second header");
+    expectReported(4, R"({"shape":1,"kind":"sphere","radius":1})", "already");
+    expectReported(6, R"({"body":7,"shapes":["plane"]})", "already");
+    expectReported(1 + 1, tests::kPlainHeader + std::string(), "second header");
     // Two poses of a body in one frame: the first one holds, and the frame is told of.
     const Outcome outcome = read(with(9, R"({"pose":7,"position":[9,9,9]})"));
     EXPECT_EQ(outcome.lines, std::vector<std::uint64_t>{7});
@@ -116,9 +118,9 @@ TEST(HostileTrace, IsToldOfNamesThatComeTwice) {
 }
 
 TEST(HostileTrace, IsToldOfBytesThatAreNoText) {
-    expectTold(kInFrame, std::string("{\"label\":\"\0\x01", 11), "quote");
-    expectTold(kInFrame, "\xff\xfe\x00", "no object");
-    expectTold(kInFrame, std::string(1'000'000, '\x1b'), "no object");
+    expectReported(kInFrame, std::string("{\"label\":\"\0\x01", 11), "quote");
+    expectReported(kInFrame, "\xff\xfe\x00", "no object");
+    expectReported(kInFrame, std::string(1'000'000, '\x1b'), "no object");
 }
 
 /// Cut after any byte, each frame that was whole is there, and no more than the last line is told of.

@@ -56,10 +56,11 @@ TEST(ReplayCheck, WritesTheWorstOfEachFindingAndPair) {
     EXPECT_EQ(count, check.groups.size()) << text;
     EXPECT_GE(count, 2u);
     EXPECT_LE(count, 12u) << "one of each, not the frames of one pair";
-    std::set<std::string> told;
-    for (const TraceCheck::Found& found : check.worst) told.insert(found.sentence.substr(0, found.sentence.find(':')));
+    std::set<std::string> reported;
+    for (const TraceCheck::Found& found : check.worst)
+        reported.insert(found.sentence.substr(0, found.sentence.find(':')));
     for (const TraceCheck::Group& group : check.groups)
-        EXPECT_TRUE(told.contains(group.who)) << group.who << "\n" << text;
+        EXPECT_TRUE(reported.contains(group.who)) << group.who << "\n" << text;
 }
 
 TEST(ReplayCheck, RefusesAFolderForCasesWhoseParentIsMissingBeforeItChecks) {
@@ -185,7 +186,7 @@ TEST_F(Compared, AreTheSameWithTheBodiesOfContactsInTheOtherOrder) {
     const TraceComparison found = compared([](TraceFrame& frame, TraceScene&) {
         for (TraceContact& contact : frame.contacts) {
             std::swap(contact.a, contact.b), contact.normal = -contact.normal;
-            if (contact.ahead) std::swap(contact.ahead->a, contact.ahead->b);
+            if (contact.speculative) std::swap(contact.speculative->a, contact.speculative->b);
         }
     });
     EXPECT_FALSE(found.differs()) << comparisonText(found, "a", "b");

@@ -140,8 +140,8 @@ TEST(TraceFile, SurveysAllFramesWhenAsked) {
     std::string text = tests::crateOnGround(40);
     const std::size_t wrong = text.find("\"depth\":0.01", text.find("\"frame\":25,"));
     text.replace(wrong, 12, "\"depth\":0.02");
-    std::atomic<int> told = 0;
-    const TraceFile file(folder.write("a.jsonl", text), {.survey = true, .onGrowth = [&told] { ++told; }});
+    std::atomic<int> reported = 0;
+    const TraceFile file(folder.write("a.jsonl", text), {.survey = true, .onGrowth = [&reported] { ++reported; }});
     const auto began = std::chrono::steady_clock::now();
     const auto isOver = [&] { return file.survey() && file.survey()->frames == 40; };
     while (!isOver() && std::chrono::steady_clock::now() - began < std::chrono::seconds(60))
@@ -150,7 +150,7 @@ TEST(TraceFile, SurveysAllFramesWhenAsked) {
     ASSERT_EQ(file.survey()->entries.size(), 1u);
     EXPECT_EQ(file.survey()->entries[0].frame, 25u);
     EXPECT_EQ(file.survey()->entries[0].count, 1u);
-    EXPECT_GE(told, 1);
+    EXPECT_GE(reported, 1);
 }
 
 TEST(ReplayCheck, FindsNothingWhereNothingIsWrong) {

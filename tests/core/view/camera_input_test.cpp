@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/view/axis_gizmo.h"
-#include "tests/core/view/person.h"
+#include "tests/core/view/user.h"
 
 namespace camera_input_test {
 namespace {
@@ -14,7 +14,7 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 using view_test::kViewport;
 
-class ViewCameraInput : public view_test::Person {};
+class ViewCameraInput : public view_test::User {};
 
 TEST_F(ViewCameraInput, leftDragOnEmptySpaceOrbits) {
     const auto before = eye();

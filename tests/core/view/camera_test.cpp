@@ -66,7 +66,7 @@ TEST(ViewCamera, goesAlongWithItsHomeUnlessItHasLeftIt) {
     const app::CameraState turned = camera.state();
     camera.moveHome(farther);
     camera.update(1.0);
-    EXPECT_EQ(camera.state(), turned) << "the person looks from elsewhere";
+    EXPECT_EQ(camera.state(), turned) << "the user looks from elsewhere";
     camera.home();
     camera.update(1.0);
     EXPECT_LT(glm::distance(app::eyeOf(camera.state()), farther.eye), 1e-3f);

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "tests/core/view/person.h"
+#include "tests/core/view/user.h"
 
 namespace {
 
@@ -51,7 +51,7 @@ TEST(ViewChartBox, WhatAnAxisCannotShowHasNoPixelAndWhatIsFarHasOne) {
     EXPECT_EQ(box.numbersAt({0.0f, 0.0f}), (Vec2d{0.0, 1000.0})) << "of the nearest pixel of the plot";
 }
 
-class ViewCharts : public view_test::Person {
+class ViewCharts : public view_test::User {
 protected:
     void showChart(bool takesPointer) {
         ChartBox box = chartBox();

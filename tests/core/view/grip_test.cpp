@@ -148,7 +148,7 @@ TEST_F(ViewThrow, theWheelAndTheArrowsPushWhatIsHeld) {
     EXPECT_LT(eye().position.z, before.position.z) << "with nothing held the wheel zooms";
 }
 
-class ViewPush : public view_test::Person {};
+class ViewPush : public view_test::User {};
 
 TEST_F(ViewPush, anyHandleThatIsDraggedFreelyIsPushedAndThatIsOneStepOfUndo) {
     moveTo(ball);

@@ -6,7 +6,7 @@
 #include <string>
 #include <variant>
 
-#include "tests/core/view/person.h"
+#include "tests/core/view/user.h"
 
 namespace view_test {
 

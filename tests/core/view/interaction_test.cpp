@@ -6,7 +6,7 @@
 
 #include "demos/registry.h"
 #include "geometry/base/random.h"
-#include "tests/core/view/person.h"
+#include "tests/core/view/user.h"
 
 namespace interaction_test {
 namespace {
@@ -20,7 +20,7 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 using view_test::kViewport;
 
-class ViewInteraction : public view_test::Person {};
+class ViewInteraction : public view_test::User {};
 
 TEST_F(ViewInteraction, hoversWhatIsUnderTheMouse) {
     moveTo(ball);
@@ -49,7 +49,7 @@ TEST(ViewHome, movesWithTheNumberOfThingsThatADemoIsBuiltWith) {
     interaction.setCameraState(own);
     session.act(demos::SetParameter{"count", 20});
     interaction.update(1.0, session, kViewport);
-    EXPECT_EQ(interaction.cameraState(), own) << "the person looks from elsewhere";
+    EXPECT_EQ(interaction.cameraState(), own) << "the user looks from elsewhere";
     interaction.home();
     interaction.update(1.0, session, kViewport);
     EXPECT_LT(glm::distance(app::eyeOf(interaction.cameraState()), session.demo().homeView().eye), 1e-2f);

@@ -28,7 +28,7 @@ protected:
     bool key(KeyCode code, bool down = true, app::Modifiers modifiers = {}) {
         return send(app::KeyEvent{code, down, false, modifiers});
     }
-    const demos::MoveAxes& told() const { return static_cast<const session_test::Cart&>(session.demo()).axes; }
+    const demos::MoveAxes& reported() const { return static_cast<const session_test::Cart&>(session.demo()).axes; }
     Vec3f eye() const { return interaction.camera(kViewport).pose.position; }
 
     app::Session session{session_test::kCart};
@@ -37,30 +37,30 @@ protected:
 
 TEST_F(ViewMoveAxes, keysAreToldWhenTheyChange) {
     EXPECT_TRUE(key(KeyCode::W));
-    EXPECT_EQ(told(), demos::MoveAxes{.ahead = 1.0f});
+    EXPECT_EQ(reported(), demos::MoveAxes{.ahead = 1.0f});
     send(app::KeyEvent{KeyCode::W, true, true, {}});
     EXPECT_EQ(session.inputs().size(), 1u);
     key(KeyCode::A);
-    EXPECT_EQ(told(), (demos::MoveAxes{.ahead = 1.0f, .turn = 1.0f}));
+    EXPECT_EQ(reported(), (demos::MoveAxes{.ahead = 1.0f, .turn = 1.0f}));
     key(KeyCode::S);
-    EXPECT_EQ(told().ahead, 0.0f) << "ahead and back at once";
+    EXPECT_EQ(reported().ahead, 0.0f) << "ahead and back at once";
     for (const KeyCode code : {KeyCode::W, KeyCode::S, KeyCode::A}) key(code, false);
-    EXPECT_FALSE(told().any());
+    EXPECT_FALSE(reported().any());
     EXPECT_FALSE(key(KeyCode::W, true, {.control = true}));
 }
 
 TEST_F(ViewMoveAxes, aLostFocusLetsGoOfTheKeys) {
     key(KeyCode::E);
-    EXPECT_EQ(told().right, 1.0f);
+    EXPECT_EQ(reported().right, 1.0f);
     send(app::FocusEvent{false});
-    EXPECT_FALSE(told().any());
+    EXPECT_FALSE(reported().any());
 }
 
 TEST_F(ViewMoveAxes, keysAreLetGoWhenTextIsTyped) {
     key(KeyCode::W);
     interaction.releaseMoveKeys();
     interaction.update(0.0, session, kViewport);
-    EXPECT_FALSE(told().any());
+    EXPECT_FALSE(reported().any());
 }
 
 TEST_F(ViewMoveAxes, aRightDragTakesTheKeysForTheFlight) {
@@ -68,9 +68,9 @@ TEST_F(ViewMoveAxes, aRightDragTakesTheKeysForTheFlight) {
     key(KeyCode::W);
     send(app::MouseButtonEvent{app::MouseButton::Right, true, {}});
     key(KeyCode::W, false);
-    EXPECT_FALSE(told().any()) << "a key pressed before the drag is not stuck";
+    EXPECT_FALSE(reported().any()) << "a key pressed before the drag is not stuck";
     key(KeyCode::S);
-    EXPECT_FALSE(told().any());
+    EXPECT_FALSE(reported().any());
     send(app::MouseButtonEvent{app::MouseButton::Right, false, {}});
 }
 
@@ -84,15 +84,15 @@ TEST_F(ViewMoveAxes, aKeyThatWasHeldInThePastDoesNotGoOnByItself) {
     EXPECT_EQ(session.lastFrame(), 40u) << "to look keeps the future";
     session.act(demos::SetParameter{"look-along", true});
     interaction.update(0.0, session, kViewport);
-    EXPECT_FALSE(told().any());
+    EXPECT_FALSE(reported().any());
 }
 
 TEST_F(ViewMoveAxes, aRestartUnderAHeldKeyHearsOfItAgain) {
     key(KeyCode::W);
     session.restart();
-    EXPECT_FALSE(told().any());
+    EXPECT_FALSE(reported().any());
     interaction.update(0.0, session, kViewport);
-    EXPECT_TRUE(told().any());
+    EXPECT_TRUE(reported().any());
 }
 
 TEST_F(ViewMoveAxes, theViewFollowsTheDemoAndComesBack) {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "geometry/base/random.h"
-#include "tests/core/view/person.h"
+#include "tests/core/view/user.h"
 
 namespace two_finger_test {
 namespace {
@@ -15,7 +15,7 @@ using app::TwoFingerEvent;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
-class ViewTwoFingers : public view_test::Person {
+class ViewTwoFingers : public view_test::User {
 protected:
     bool begin(const Vec2f& at) {
         return send(TwoFingerEvent{.begins = true, .fromX = at.x, .fromY = at.y, .x = at.x, .y = at.y});

@@ -1,5 +1,5 @@
 /// A demo that looks into an algorithm opens with the answer in its picture: what the deciding step has found stands on
-/// the stage before any step is asked for.
+/// the scene before any step is asked for.
 
 #include <gtest/gtest.h>
 
@@ -18,22 +18,22 @@ bool says(const RecordingCanvas& canvas, const std::string& text) {
 }
 
 /// The result of the step that separates; where none does, of the one that the overview names.
-std::string decidingResult(const Explanation& told) {
-    for (const InnerStep& step : told.steps)
+std::string decidingResult(const Explanation& explanation) {
+    for (const InnerStep& step : explanation.steps)
         if (step.mark == StepMark::Decides ||
-            told.sentence.find(step.name + " (" + step.result + ")") != std::string::npos)
+            explanation.sentence.find(step.name + " (" + step.result + ")") != std::string::npos)
             return step.result;
     return {};
 }
 
 void expectItsAnswer(DemoBase& demo, const std::string& where) {
     SCOPED_TRACE(where);
-    const Explanation told = demo.explain();
-    ASSERT_EQ(told.shown, 0);
-    const std::string result = decidingResult(told);
+    const Explanation explanation = demo.explain();
+    ASSERT_EQ(explanation.shown, 0);
+    const std::string result = decidingResult(explanation);
     ASSERT_FALSE(result.empty());
     EXPECT_TRUE(says(drawn(demo), result)) << result;
-    EXPECT_NE(told.sentence.find(result), std::string::npos) << told.sentence;
+    EXPECT_NE(explanation.sentence.find(result), std::string::npos) << explanation.sentence;
 }
 
 TEST(DecidingStep, OfSeparatingAxesIsOnTheStageFromTheStart) {

@@ -128,15 +128,15 @@ std::vector<std::uint64_t> measuresOf(const DemoBase& demo) {
 }
 
 TEST_P(EveryLook, LookingChangesNoRun) {
-    const auto demo = fresh(), looked = fresh();
+    const auto demo = fresh(), changed = fresh();
     const std::uint64_t before = hashOf(*demo);
-    for (const ParameterInfo& info : listParameters(*looked))
-        if (info.effect == Effect::View) setParameter(*looked, info.name, otherValue(info));
-    EXPECT_EQ(hashOf(*looked), before);
+    for (const ParameterInfo& info : listParameters(*changed))
+        if (info.effect == Effect::View) setParameter(*changed, info.name, otherValue(info));
+    EXPECT_EQ(hashOf(*changed), before);
     run(*demo, 60);
-    run(*looked, 60);
-    EXPECT_EQ(hashOf(*looked), hashOf(*demo));
-    EXPECT_EQ(measuresOf(*looked), measuresOf(*demo)) << "nor what is measured";
+    run(*changed, 60);
+    EXPECT_EQ(hashOf(*changed), hashOf(*demo));
+    EXPECT_EQ(measuresOf(*changed), measuresOf(*demo)) << "nor what is measured";
 }
 
 INSTANTIATE_TEST_SUITE_P(OfTheTable, EveryLook, everyDemo(), nameOfTheDemo);

@@ -14,7 +14,7 @@ namespace {
 
 class EveryRun : public OverAllDemos {};
 
-/// Things that a person does, spread over 60 frames: each parameter's slider, each handle, the mouse, held keys.
+/// Things that a user does, spread over 60 frames: each parameter's slider, each handle, the mouse, held keys.
 std::vector<Input> someInputs(const DemoBase& demo) {
     std::vector<Input> inputs;
     std::uint64_t frame = 3;

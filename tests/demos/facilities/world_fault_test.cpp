@@ -14,10 +14,10 @@ using geometry::Vec3f;
 /// A ball that flies as fast as numbers go, once it has been let go.
 class FastBall final : public RigidDemo<FastBall> {
 public:
-    void fill(Stage& stage) override {
-        ball_ = stage.add({.pose = {.position = {3e38f, 0.0f, 0.0f}}, .gravityScale = 0.0f}, geometry::Spheref{});
+    void fill(RigidScene& scene) override {
+        ball_ = scene.add({.pose = {.position = {3e38f, 0.0f, 0.0f}}, .gravityScale = 0.0f}, geometry::Spheref{});
     }
-    void letGo() { stage().world.setVelocity(ball_, {3e38f, 0.0f, 0.0f}); }
+    void letGo() { scene().world.setVelocity(ball_, {3e38f, 0.0f, 0.0f}); }
 
 private:
     physics::BodyId ball_{};

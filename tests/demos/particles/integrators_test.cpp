@@ -64,14 +64,14 @@ TEST(Integrators, TheChartsTellEveryRacerByColourSignAndOrder) {
             EXPECT_NE(race::styleOf(i).role, race::styleOf(j).role) << i << ", " << j;
             EXPECT_NE(errors.series[i].marker, errors.series[j].marker) << i << ", " << j;
         }
-    const auto toldOrder = [&](std::size_t i) {
+    const auto reportedOrder = [&](std::size_t i) {
         const std::string words = std::to_string(i + 1) + ": order ";
         EXPECT_TRUE(errors.series[i].name.starts_with(words)) << errors.series[i].name;
         return std::stod(errors.series[i].name.substr(words.size()));
     };
-    EXPECT_NEAR(toldOrder(0), 1.0, 0.2);
-    EXPECT_NEAR(toldOrder(3), 2.0, 0.2);
-    EXPECT_NEAR(toldOrder(5), 4.0, 0.2);
+    EXPECT_NEAR(reportedOrder(0), 1.0, 0.2);
+    EXPECT_NEAR(reportedOrder(3), 2.0, 0.2);
+    EXPECT_NEAR(reportedOrder(5), 4.0, 0.2);
     EXPECT_EQ(errors.series[0].points.size(), 7u);
     EXPECT_GT(errors.series[0].points[0].y, errors.series[5].points[0].y);
     EXPECT_NEAR(errors.series.back().points[0].x, 1.0 / 60, 1e-6) << "the step that is taken";

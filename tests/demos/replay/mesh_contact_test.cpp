@@ -194,11 +194,11 @@ TEST(MeshContact, ThatWasTurnedToAFaceIsAskedForItsOwnPoint) {
     const double half = std::sqrt(0.5);
     const Vec3d slope{half, half, 0}, corner{0.5, -0.05, -0.2};
     const double depth = -glm::dot(slope, corner);
-    const auto findings = [&](const Vec3d& normal, double told, const Vec3d& ofShape, bool isTurned) {
+    const auto findings = [&](const Vec3d& normal, double reported, const Vec3d& ofShape, bool isTurned) {
         TraceFrame frame = withContact(twoBodies(geometry::MeshInstance{floor}, kBox, {}, {{0, 0.45, 0.3}}),
                                        {-0.25, 0, 0.3}, {0, 1, 0}, 0.05);
         frame.contacts.push_back(
-            {.a = 0, .b = 1, .point = ofShape + 0.5 * told * normal, .normal = normal, .depth = told});
+            {.a = 0, .b = 1, .point = ofShape + 0.5 * reported * normal, .normal = normal, .depth = reported});
         frame.contacts.back().isTurned = isTurned;
         return findingsOf(frame);
     };
@@ -216,11 +216,11 @@ TEST(MeshContact, ThatWasTurnedMayBeAsDeepAsTheTriangleThatItTouched) {
     const auto floor = sheet(8, 16.0f, [](float x) { return std::min(0.0f, -x); });
     const double half = std::sqrt(0.5);
     const Vec3d slope{half, half, 0}, corner{-0.5, -0.05, -0.2};
-    const auto findings = [&](double told) {
+    const auto findings = [&](double reported) {
         TraceFrame frame = withContact(twoBodies(geometry::MeshInstance{floor}, kBox, {}, {{0, 0.45, 0.3}}),
                                        {-0.25, 0, 0.3}, {0, 1, 0}, 0.05);
         frame.contacts.push_back(
-            {.a = 0, .b = 1, .point = corner + 0.5 * told * slope, .normal = slope, .depth = told});
+            {.a = 0, .b = 1, .point = corner + 0.5 * reported * slope, .normal = slope, .depth = reported});
         frame.contacts.back().isTurned = true;
         return findingsOf(frame);
     };

@@ -30,10 +30,10 @@ TEST(AngularImpulseDemo, ItTurnsByTheLeverArmAndTheMomentOfInertia) {
     constexpr double kInertia = 2.0 * 1.0 / 12.0;
     for (const double height : {-0.5, -0.2, 0.0, 0.35, 0.5}) {
         const auto demo = struckAt(height);
-        const double spin = height * 1.6 / kInertia;
-        EXPECT_NEAR(measured(*demo, "angular velocity"), spin, 1e-5 * (1.0 + std::abs(spin)));
-        EXPECT_NEAR(measured(*demo, "by formula"), spin, 1e-5 * (1.0 + std::abs(spin)));
-        EXPECT_NEAR(measured(*demo, "of the turning"), 0.5 * kInertia * spin * spin, 1e-4);
+        const double angularVelocity = height * 1.6 / kInertia;
+        EXPECT_NEAR(measured(*demo, "angular velocity"), angularVelocity, 1e-5 * (1.0 + std::abs(angularVelocity)));
+        EXPECT_NEAR(measured(*demo, "by formula"), angularVelocity, 1e-5 * (1.0 + std::abs(angularVelocity)));
+        EXPECT_NEAR(measured(*demo, "of the turning"), 0.5 * kInertia * angularVelocity * angularVelocity, 1e-4);
         EXPECT_NEAR(measured(*demo, "of the motion"), measured(*demo, "of the other rod"), 1e-5);
     }
 }

@@ -8,7 +8,7 @@
 
 #include "demos/host/handle_list.h"
 #include "demos/host/recording_canvas.h"
-#include "demos/rigid/second_stage.h"
+#include "demos/rigid/second_scene.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::box_drop_test {
@@ -82,7 +82,7 @@ TEST(BoxDropDemo, TheSeesawThrowsItsLightBox) {
     EXPECT_GT(highest, 1.25) << "up from 0.66 m";
 }
 
-TEST(SecondStage, ThingsOfBothWorldsAreKeptApart) {
+TEST(SecondScene, ThingsOfBothWorldsAreKeptApart) {
     const auto demo = sceneOf("boxes");
     setParameter(*demo, "velocities", true);
     run(*demo, 30);
@@ -103,16 +103,16 @@ TEST(SecondStage, ThingsOfBothWorldsAreKeptApart) {
     EXPECT_EQ(canvas.legendItems.size(), 1u);
 }
 
-TEST(SecondStage, AHandTakesHoldOfTheNearestBodyInOneWorldOnly) {
-    std::array<Stage, 2> stages;
-    stages[0].add({.pose = {.position = {0, 0, -3}}}, geometry::Spheref{.radius = 0.5f});
-    stages[1].add({}, geometry::Spheref{.radius = 0.5f});
+TEST(SecondScene, AHandTakesHoldOfTheNearestBodyInOneWorldOnly) {
+    std::array<RigidScene, 2> scenes;
+    scenes[0].add({.pose = {.position = {0, 0, -3}}}, geometry::Spheref{.radius = 0.5f});
+    scenes[1].add({}, geometry::Spheref{.radius = 0.5f});
     const Pointer press{.ray = {{0, 0, 5}, {0, 0, -1}}, .over = true, .down = true};
-    pointAt(stages, press);
-    EXPECT_FALSE(stages[0].isHeld());
-    EXPECT_TRUE(stages[1].isHeld());
-    pointAt(stages, {.ray = press.ray, .over = true});
-    EXPECT_FALSE(stages[1].isHeld());
+    pointAt(scenes, press);
+    EXPECT_FALSE(scenes[0].isHeld());
+    EXPECT_TRUE(scenes[1].isHeld());
+    pointAt(scenes, {.ray = press.ray, .over = true});
+    EXPECT_FALSE(scenes[1].isHeld());
 }
 
 }  // namespace

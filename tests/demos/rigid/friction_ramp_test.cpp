@@ -5,12 +5,11 @@
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
+#include "demos/share/degrees.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::friction_ramp_test {
 namespace {
-
-constexpr double kDegree = 3.14159265358979 / 180.0;
 
 std::unique_ptr<DemoBase> rampAt(double angle) {
     auto demo = demoWith("friction-ramp", "motion", "stays");
@@ -24,8 +23,8 @@ TEST(FrictionRamp, ABoxOfHalfFrictionSlidesDownFortyDegreesAsTheFormulaSays) {
     run(*demo, 40);
     EXPECT_NEAR(measured(*demo, "acceleration B"), 2.548298, 1e-3 * 2.548298);
     EXPECT_NEAR(measured(*demo, "by theory B"), 2.548298, 1e-5);
-    EXPECT_NEAR(measured(*demo, "acceleration A"), 9.81 * (std::sin(40 * kDegree) - 0.3 * std::cos(40 * kDegree)),
-                4e-3);
+    EXPECT_NEAR(measured(*demo, "acceleration A"),
+                9.81 * (std::sin(40 * kDegree<double>) - 0.3 * std::cos(40 * kDegree<double>)), 4e-3);
 }
 
 TEST(FrictionRamp, FrictionIsWhatHoldingTakesAndNotTheLimit) {
@@ -44,7 +43,7 @@ TEST(FrictionRamp, FrictionIsWhatHoldingTakesAndNotTheLimit) {
 TEST(FrictionRamp, EachBoxSlipsAtTheArcTangentOfItsFriction) {
     for (const double friction : {0.25, 0.5, 0.8}) {
         const auto demo = demoWith("friction-ramp", "rate", 2.0);
-        const double promised = std::atan(friction) / kDegree;
+        const double promised = std::atan(friction) / kDegree<double>;
         setParameter(*demo, "angle", std::round(promised) - 4.0);
         setParameter(*demo, "friction-a", friction);
         setParameter(*demo, "friction-b", friction + 0.05);
@@ -61,7 +60,7 @@ TEST(FrictionRamp, WhatSticksMoreThanItSlidesHoldsLongerAndStartsWithAJerk) {
     setParameter(*demo, "angle", 18.0);
     demo->restart();
     while (measured(*demo, "slipped at A") == 0.0 && demo->stepCount() < 400) demo->advance();
-    EXPECT_NEAR(measured(*demo, "slipped at A"), std::atan(0.3 * 1.4) / kDegree, 0.2);
+    EXPECT_NEAR(measured(*demo, "slipped at A"), std::atan(0.3 * 1.4) / kDegree<double>, 0.2);
     run(*demo, 20);  // what creeps still sticks
     EXPECT_GT(measured(*demo, "acceleration A"), 0.8);
 }
@@ -84,7 +83,7 @@ TEST(FrictionRamp, SaysWhatAChangedFrictionWillDoWhileTimeStandsStill) {
     for (const double friction : {0.3, 0.45, 0.48, 0.9}) {
         const auto changed = demo->clone();
         setParameter(*changed, "friction-a", friction);
-        const bool slides = friction < std::tan(25.0 * kDegree);
+        const bool slides = friction < std::tan(25.0 * kDegree<double>);
         const std::string what = labelOf(*changed, "A");
         EXPECT_NE(what.find(slides ? "will slide" : "will hold"), std::string::npos) << what;
         EXPECT_NE(labelOf(*changed, "B").find("will hold"), std::string::npos);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/17_linear_impulse/parts/handed_on.h"
+#include "demos/17_linear_impulse/parts/momentum_transfer.h"
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"
 
@@ -71,31 +71,32 @@ TEST(MomentumDemo, TheLastBallOfTheCradleRisesToWhereTheFirstCameFrom) {
 
 /// T = 2 pi sqrt(L/g) (1 + θ²/16 ...): two balls would meet, so one ball swings alone on one side, the other still.
 TEST(Cradle, AStringKeepsItsLengthAndTheEnergyOfItsSwing) {
-    handed_on::Setup setup{.scene = handed_on::Scene::Cradle, .balls = 2, .moving = 1, .lift = 1.0f};
-    Stage stage;
-    handed_on::fill(stage, setup, 1);
-    stage.world.removeBody(stage.world.bodies()[1]);
-    const auto ball = stage.world.bodies()[0];
-    const float lowest = handed_on::kPivot - handed_on::kString, rise = stage.world.centerOf(ball).y - lowest;
+    momentum_transfer::Setup setup{.scene = momentum_transfer::Scene::Cradle, .balls = 2, .moving = 1, .lift = 1.0f};
+    RigidScene scene;
+    momentum_transfer::fill(scene, setup, 1);
+    scene.world.removeBody(scene.world.bodies()[1]);
+    const auto ball = scene.world.bodies()[0];
+    const float lowest = momentum_transfer::kPivot - momentum_transfer::kString,
+                rise = scene.world.centerOf(ball).y - lowest;
     float highest = 0.0f, leftmost = 0.0f;
     int returns = 0;
-    Vec3f last = stage.world.velocityOf(ball);
+    Vec3f last = scene.world.velocityOf(ball);
     constexpr float kPart = 1.0f / 240;
     constexpr int kSteps = 60 * 240;
     int lastReturn = 0;
     for (int i = 0; i < kSteps; ++i) {
-        handed_on::pullByStrings(stage.world, setup, kPart);
-        stage.world.step(kPart);
-        handed_on::keepTangential(stage.world, setup);
-        const Vec3f arm = stage.world.centerOf(ball) - setup.pivotOf(0), v = stage.world.velocityOf(ball);
-        ASSERT_NEAR(glm::length(arm), handed_on::kString, 1e-5f);
+        momentum_transfer::pullByStrings(scene.world, setup, kPart);
+        scene.world.step(kPart);
+        momentum_transfer::keepTangential(scene.world, setup);
+        const Vec3f arm = scene.world.centerOf(ball) - setup.pivotOf(0), v = scene.world.velocityOf(ball);
+        ASSERT_NEAR(glm::length(arm), momentum_transfer::kString, 1e-5f);
         if (last.x < 0.0f && v.x >= 0.0f) ++returns, lastReturn = i, leftmost = arm.x;
-        if (i > kSteps - 1000) highest = std::max(highest, stage.world.centerOf(ball).y - lowest);
+        if (i > kSteps - 1000) highest = std::max(highest, scene.world.centerOf(ball).y - lowest);
         last = v;
     }
     EXPECT_NEAR(highest / rise, 1.0f, 0.01f) << "after a minute";
-    EXPECT_NEAR(leftmost, -handed_on::kString * std::sin(1.0f), 0.02f);
-    const double angle = 1.0, small = 2.0 * 3.14159265358979 * std::sqrt(double{handed_on::kString} / 9.81);
+    EXPECT_NEAR(leftmost, -momentum_transfer::kString * std::sin(1.0f), 0.02f);
+    const double angle = 1.0, small = 2.0 * 3.14159265358979 * std::sqrt(double{momentum_transfer::kString} / 9.81);
     const double period = small * (1.0 + angle * angle / 16.0 + 11.0 / 3072.0 * std::pow(angle, 4) +
                                    173.0 / 737280.0 * std::pow(angle, 6));
     EXPECT_NEAR(lastReturn * double{kPart} / returns / period, 1.0, 2e-3);
@@ -133,7 +134,7 @@ TEST(Burst, ChangesNeitherMomentumNorAngularMomentumOfManyBodies) {
     double energy = 0.0, later = 0.0;
     for (const auto body : world.bodies()) energy += world.kineticEnergyOf(body);
     sum(-1.0, before, turning);
-    handed_on::burst(world, 500.0);
+    momentum_transfer::burst(world, 500.0);
     sum(1.0, after, turning);
     for (const auto body : world.bodies()) later += world.kineticEnergyOf(body);
     EXPECT_NEAR((later - energy) / 500.0, 1.0, 1e-4);

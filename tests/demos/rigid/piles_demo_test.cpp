@@ -57,16 +57,17 @@ TEST(RagdollPile, NobodyComesApartOrIsLost) {
 
 TEST(Tumbler, NoBoxComesThroughTheDrum) {
     for (const char* solver : {"book", "modern"})
-        for (const double spin : {1.0, -4.0})
+        for (const double angularVelocity : {1.0, -4.0})
             for (const double size : {0.09, 0.16}) {
-                const auto demo = demoWith("tumbler", "spin", spin);
+                const auto demo = demoWith("tumbler", "spin", angularVelocity);
                 setParameter(*demo, "solver", std::string(solver));
                 setParameter(*demo, "size", size);
                 setParameter(*demo, "count", 60);
                 demo->restart();
                 for (int i = 0; i < 480; ++i) {
                     demo->advance();
-                    ASSERT_EQ(measured(*demo, "outside"), 0.0) << solver << ", " << spin << " rad/s, " << size << " m";
+                    ASSERT_EQ(measured(*demo, "outside"), 0.0)
+                        << solver << ", " << angularVelocity << " rad/s, " << size << " m";
                 }
                 EXPECT_LE(measured(*demo, "farthest so far"), 2.75) << "a corner of the drum is 2.7 m from its middle";
             }

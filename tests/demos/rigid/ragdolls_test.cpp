@@ -47,31 +47,31 @@ TEST(Ragdolls, AtItsLimitIsWhatHasLessThanADegreeLeft) {
 }
 
 TEST(Ragdolls, AreAsHeavyAsAPersonAndStandUprightAtFirst) {
-    Stage stage;
-    const Ragdoll ragdoll = addRagdoll(stage, {});
+    RigidScene scene;
+    const Ragdoll ragdoll = addRagdoll(scene, {});
     ASSERT_EQ(ragdoll.parts.size(), 11u);
     ASSERT_EQ(ragdoll.joints.size(), 10u);
     double mass = 0.0;
-    for (const physics::BodyId part : ragdoll.parts) mass += stage.world.massOf(part).mass;
+    for (const physics::BodyId part : ragdoll.parts) mass += scene.world.massOf(part).mass;
     EXPECT_GE(mass, 50.0);
     EXPECT_LE(mass, 90.0);
-    for (const physics::JointId joint : ragdoll.joints) EXPECT_LE(beyondLimit(stage.world, joint), 1e-5);
-    EXPECT_TRUE(stage.world.contacts().empty());
+    for (const physics::JointId joint : ragdoll.joints) EXPECT_LE(beyondLimit(scene.world, joint), 1e-5);
+    EXPECT_TRUE(scene.world.contacts().empty());
 }
 
 /// Limits are found by placing a forearm anew: what is beyond is the angle between.
 TEST(Ragdolls, BeyondALimitIsTheAngleThatIsTooMuch) {
-    Stage stage;
-    const Ragdoll ragdoll = addRagdoll(stage, {});
+    RigidScene scene;
+    const Ragdoll ragdoll = addRagdoll(scene, {});
     for (const physics::JointId joint : ragdoll.joints) {
-        const physics::JointDefinition& definition = stage.world.definitionOf(joint);
+        const physics::JointDefinition& definition = scene.world.definitionOf(joint);
         if (definition.kind != physics::JointKind::Hinge) continue;
-        const geometry::Posef pose = stage.world.poseOf(definition.bodyB);
+        const geometry::Posef pose = scene.world.poseOf(definition.bodyB);
         const float bent = definition.limit->upper + 0.1f;
         const geometry::Quatf turn = geometry::axisAngle(definition.axis, bent);
-        stage.world.setPose(definition.bodyB,
+        scene.world.setPose(definition.bodyB,
                             {definition.anchor + turn * (pose.position - definition.anchor), turn * pose.orientation});
-        EXPECT_NEAR(beyondLimit(stage.world, joint), 0.1, 1e-4);
+        EXPECT_NEAR(beyondLimit(scene.world, joint), 0.1, 1e-4);
     }
 }
 

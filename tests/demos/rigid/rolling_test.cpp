@@ -5,13 +5,13 @@
 
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
+#include "demos/share/degrees.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::rolling_test {
 namespace {
 
-constexpr double kDegree = 3.14159265358979 / 180.0;
-const double kSlope = 9.81 * std::sin(20 * kDegree);
+const double kSlope = 9.81 * std::sin(20 * kDegree<double>);
 
 TEST(Rolling, WhatIsRoundRollsDownAsItsInertiaSays) {
     struct Expected {
@@ -43,7 +43,7 @@ TEST(Rolling, WithLessThanTheNeededFrictionItSlips) {
     const auto demo = demoWith("rolling", "friction", 0.08);
     demo->restart();
     run(*demo, 60);
-    const double slides = kSlope - 0.08 * 9.81 * std::cos(20 * kDegree);
+    const double slides = kSlope - 0.08 * 9.81 * std::cos(20 * kDegree<double>);
     EXPECT_NEAR(measured(*demo, "acceleration of solid ball"), slides, 1e-3 * slides);
     EXPECT_GT(measured(*demo, "slip of solid ball"), 0.1);
     EXPECT_NEAR(measured(*demo, "theory of pipe"), slides, 1e-6) << "the pipe needs more, and slips as well";
@@ -53,7 +53,7 @@ TEST(Rolling, RollingResistanceTakesItsShare) {
     const auto demo = demoWith("rolling", "resistance", 0.1);
     demo->restart();
     run(*demo, 60);
-    const double rolls = 5.0 / 7.0 * (kSlope - 0.1 * 9.81 * std::cos(20 * kDegree));
+    const double rolls = 5.0 / 7.0 * (kSlope - 0.1 * 9.81 * std::cos(20 * kDegree<double>));
     EXPECT_NEAR(measured(*demo, "acceleration of solid ball"), rolls, 1e-3 * rolls);
     EXPECT_NEAR(measured(*demo, "theory of solid ball"), rolls, 1e-5 * rolls);
 }

@@ -14,10 +14,10 @@ namespace {
 TEST(SpinningBookAndRing, TheBookTurnsOverAfterTheTimeOfTheory) {
     for (const char* solver : {"book", "modern"})
         for (const double nudge : {0.05, 0.2})
-            for (const double spin : {18.0, 25.0}) {
+            for (const double angularVelocity : {18.0, 25.0}) {
                 const auto demo = demoWith("spinning-book-and-ring", "nudge", nudge);
                 setParameter(*demo, "solver", std::string(solver));
-                setParameter(*demo, "spin", spin);
+                setParameter(*demo, "spin", angularVelocity);
                 demo->restart();
                 double theory = 0.0;
                 for (int i = 0; i < 600; ++i) {

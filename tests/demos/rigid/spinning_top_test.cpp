@@ -11,8 +11,8 @@
 namespace demos::testing::spinning_top_test {
 namespace {
 
-std::unique_ptr<DemoBase> top(double spin, double tilt, double push) {
-    auto demo = demoWith("spinning-top", "spin", spin);
+std::unique_ptr<DemoBase> top(double angularVelocity, double tilt, double push) {
+    auto demo = demoWith("spinning-top", "spin", angularVelocity);
     setParameter(*demo, "tilt", tilt);
     setParameter(*demo, "push", push);
     demo->restart();

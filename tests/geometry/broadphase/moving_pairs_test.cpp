@@ -50,7 +50,7 @@ TEST(MovingPairs, areThoseOfTheSweepWhateverTheSpeedAndHoweverManyMove) {
     for (const float speed : {0.0f, 0.001f, 0.05f, 0.5f, 5.0f}) {
         for (const std::uint32_t oneIn : {1u, 3u, 100u}) {
             Bouncing scene(random, 700, speed);
-            MovingPairs comparing, told;
+            MovingPairs comparing, reported;
             BoxSweep sweep;
             for (int step = 0; step < test::rounds(40); ++step) {
                 std::vector<std::uint32_t> moved;
@@ -58,7 +58,8 @@ TEST(MovingPairs, areThoseOfTheSweepWhateverTheSpeedAndHoweverManyMove) {
                     if (random.index(oneIn) == 0) scene.step(i), moved.push_back(i);
                 const std::vector<BoxPair> expected = listed(sweep.overlappingPairs(scene.boxes));
                 ASSERT_EQ(listed(comparing.update(scene.boxes)), expected) << "speed " << speed << ", step " << step;
-                ASSERT_EQ(listed(told.update(scene.boxes, moved)), expected) << "speed " << speed << ", step " << step;
+                ASSERT_EQ(listed(reported.update(scene.boxes, moved)), expected)
+                    << "speed " << speed << ", step " << step;
                 pairs += expected.size();
             }
             EXPECT_TRUE(comparing.tree().isSound());

@@ -132,11 +132,11 @@ TEST(Epa, ToldToAnObserverClosesInOnTheDepth) {
         const Hulld b = makeIcosahedron(1.0);
         const GjkResult start = gjk(a, b);
         if (!start.overlap) continue;
-        int told = 0;
+        int reported = 0;
         double upper = std::numeric_limits<double>::infinity();
         double last = 0.0;
         const Separation<double> s = epa(a, b, start.simplex, [&](const EpaStep& step) {
-            EXPECT_EQ(step.iteration, ++told);
+            EXPECT_EQ(step.iteration, ++reported);
             EXPECT_LE(step.upperBound, upper);
             EXPECT_GE(step.horizon.size(), step.visibleFaces.empty() ? 0u : 3u);
             EXPECT_EQ(step.faces.size(), 2 * step.points.size() - 4) << "Euler's formula for triangles";

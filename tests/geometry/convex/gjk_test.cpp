@@ -109,17 +109,17 @@ TEST(Gjk, ToldToAnObserverComesNearerEachRound) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
         const BoxCore a = boxCoreOf(randomBox(random));
         const Hulld b = makeDodecahedron(1.0);
-        int told = 0;
+        int reported = 0;
         double upper = std::numeric_limits<double>::infinity();
         double lower = 0.0;
         const GjkResult watched = gjk(a, b, {}, [&](const GjkStep& step) {
-            EXPECT_EQ(step.iteration, ++told);
+            EXPECT_EQ(step.iteration, ++reported);
             EXPECT_LE(step.upperBound, upper);
             EXPECT_GE(step.lowerBound, lower);
             upper = step.upperBound;
             lower = step.lowerBound;
         });
-        EXPECT_EQ(told, watched.iterations);
+        EXPECT_EQ(reported, watched.iterations);
         EXPECT_EQ(watched.distance, gjk(a, b).distance);
     }
 }

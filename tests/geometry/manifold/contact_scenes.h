@@ -183,16 +183,17 @@ void bringTogether(const PosedShape<A>& a, PosedShape<B>& b, double size, Random
         b.pose.orientation = turnTo(onB.normal, -normal);
         const Vec3d along = a.pose.orientation * onA.along, own = b.pose.orientation * onB.along;
         // Along each other, or at a right angle; or anyhow.
-        double spin = random.uniform(-3, 3);
+        double angularVelocity = random.uniform(-3, 3);
         if (random.index(2) == 0) {
             const Vec3d u = along - glm::dot(along, normal) * normal, v = own - glm::dot(own, normal) * normal;
             if (glm::length(u) > 0.0 && glm::length(v) > 0.0)
                 b.pose.orientation = turnTo(glm::normalize(v), glm::normalize(u)) * b.pose.orientation;
-            spin = smallNumber(random, {0.0, 0.0, 0.5 * kPi<double>, 1e-9, 1e-5, 1e-3, 0.03});
+            angularVelocity = smallNumber(random, {0.0, 0.0, 0.5 * kPi<double>, 1e-9, 1e-5, 1e-3, 0.03});
         }
         const double lean = smallNumber(random, {0.0, 0.0, 0.0, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 0.02, 0.3});
         const Vec3d axis = glm::cross(normal, Vec3d{random.direction()});
-        b.pose.orientation = glm::normalize(axisAngle(axis, lean) * axisAngle(normal, spin) * b.pose.orientation);
+        b.pose.orientation =
+            glm::normalize(axisAngle(axis, lean) * axisAngle(normal, angularVelocity) * b.pose.orientation);
     }
     const double sunk = size * smallNumber(random, {1e-9, 1e-6, 1e-4, 1e-3, 1e-2, 0.1, 0.5, -1e-4, -1e-2});
     b.pose.position = transformPoint(a.pose, onA.point) - sunk * normal - b.pose.orientation * onB.point;

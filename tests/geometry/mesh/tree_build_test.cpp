@@ -178,12 +178,12 @@ TEST(TreeBuild, trianglesThatShrinkTowardsAPointMakeNoDeepTree) {
 
 TEST(TreeBuild, progressGrowsToOne) {
     const Mesh mesh = clusters(40000);
-    std::vector<float> told;
+    std::vector<float> reported;
     buildTree(mesh.vertices, mesh.triangles,
-              {.parallelFor = onThreads(2), .progress = [&](float share) { told.push_back(share); }});
-    ASSERT_FALSE(told.empty());
-    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
-    EXPECT_EQ(told.back(), 1.0f);
+              {.parallelFor = onThreads(2), .progress = [&](float share) { reported.push_back(share); }});
+    ASSERT_FALSE(reported.empty());
+    EXPECT_TRUE(std::is_sorted(reported.begin(), reported.end()));
+    EXPECT_EQ(reported.back(), 1.0f);
 }
 
 TEST(TreeBuild, anObserverIsToldEverySplitAndChangesNothing) {

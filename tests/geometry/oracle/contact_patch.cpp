@@ -46,7 +46,7 @@ private:
             faults.push_back("the normal is not unit");
         if (glm::length(Vec3l{view_.manifold.normal} - view_.normal) > turn + 1e-12L)
             faults.push_back("the normal is not that of the plane");
-        const long double depth = depthAlong(view_.a, view_.b, view_.normal), told = view_.manifold.depth,
+        const long double depth = depthAlong(view_.a, view_.b, view_.normal), reported = view_.manifold.depth,
                           allowed = nearest() + view_.rounding,
                           turned = allowed + (view_.angleOfNormal() + kFoot) * view_.extent;
         const auto preference = static_cast<long double>(view_.rules.facePreference);
@@ -60,9 +60,10 @@ private:
         if (depth > most + turned)
             faults.push_back(faultOf("depth ", depth, " along the normal, but ", view_.least.depth, " along ",
                                      view_.least.normal.x, " ", view_.least.normal.y, " ", view_.least.normal.z));
-        if (told > std::max(most, 0.0L) + allowed || told < view_.least.depth - allowed || told < depth - turned)
-            faults.push_back(faultOf("depth told as ", told, ", is ", depth, ", could be ", view_.least.depth));
-        if (told < -view_.margin() - allowed) faults.push_back("apart by more than the margin");
+        if (reported > std::max(most, 0.0L) + allowed || reported < view_.least.depth - allowed ||
+            reported < depth - turned)
+            faults.push_back(faultOf("depth told as ", reported, ", is ", depth, ", could be ", view_.least.depth));
+        if (reported < -view_.margin() - allowed) faults.push_back("apart by more than the margin");
         const std::optional<Push> face = minFaceDepth(view_.a, view_.b);
         if (preference > 0.0L && face && depth > 0.0L && surelyFacePairs().empty() && face->depth < depth - allowed)
             faults.push_back(faultOf("no face is taken, but one has a depth of ", face->depth, " and this ", depth));
@@ -78,12 +79,12 @@ private:
             if (depth < -view_.margin() - view_.slack)
                 faults.push_back(faultOf("contact ", i, " is not deep enough: ", depth));
         }
-        const long double told = view_.manifold.depth,
-                          preferred = 2.1L * static_cast<long double>(view_.rules.facePreference) * std::fabs(told);
-        if (most > told + view_.slack)
-            faults.push_back(faultOf("a contact is as deep as ", most, ", the manifold ", told));
-        if (most < told - view_.slack - preferred)
-            faults.push_back(faultOf("the deepest contact has ", most, ", the manifold ", told));
+        const long double reported = view_.manifold.depth,
+                          preferred = 2.1L * static_cast<long double>(view_.rules.facePreference) * std::fabs(reported);
+        if (most > reported + view_.slack)
+            faults.push_back(faultOf("a contact is as deep as ", most, ", the manifold ", reported));
+        if (most < reported - view_.slack - preferred)
+            faults.push_back(faultOf("the deepest contact has ", most, ", the manifold ", reported));
     }
 
     /// Faces on faces where one is square to the normal, else edges and corners; where rounding decides, either.

@@ -122,7 +122,7 @@ TEST(PointInPolygon, costsOneLookAtEachEdgeAndFewOrientations) {
     Random random{kSeed};
     for (const std::uint32_t corners : {8u, 80u, 800u}) {
         const CrossingCount count = countCrossings(star<double>(random, corners, false), Vec2d{0.1, 0.2});
-        EXPECT_EQ(count.edgesLookedAt, static_cast<int>(corners));
+        EXPECT_EQ(count.edgesTested, static_cast<int>(corners));
         EXPECT_LE(count.edgesOriented, 8);
     }
 }

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "geometry/predicates/triple.h"
+#include "geometry/predicates/vector3.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/rational.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
@@ -102,7 +102,7 @@ TEST(ExactNumbers, approximateToHalfAUnitInTheLastPlace) {
 
 TEST(Intervals, encloseTheTruth) {
     Random random{kSeed + 3};
-    int told = 0;
+    int reported = 0;
     const int count = test::rounds(20'000);
     for (int i = 0; i < count; ++i) {
         const std::vector<double> inputs = awkwardInputs(random);
@@ -113,12 +113,12 @@ TEST(Intervals, encloseTheTruth) {
             const Interval interval = formula<Interval>(seed, inputs);
             ASSERT_TRUE(encloses(interval, truth));
             ASSERT_EQ(sign(interval), sgn(truth));
-            ++told;
+            ++reported;
         } catch (const Uncertain&) {  // beyond double, or both signs
         }
     }
-    EXPECT_GT(told, count * 3 / 10);
-    EXPECT_LT(told, count * 9 / 10);
+    EXPECT_GT(reported, count * 3 / 10);
+    EXPECT_LT(reported, count * 9 / 10);
 }
 
 TEST(Intervals, keepZeroExact) {
@@ -143,7 +143,7 @@ TEST(Intervals, doNotTellWhereDoubleEnds) {
 
 TEST(RoughNumbers, areSureOfTheTruthOnly) {
     Random random{kSeed + 5};
-    int told = 0;
+    int reported = 0;
     const int count = test::rounds(20'000);
     for (int i = 0; i < count; ++i) {
         const std::vector<double> inputs = awkwardInputs(random);
@@ -155,17 +155,17 @@ TEST(RoughNumbers, areSureOfTheTruthOnly) {
             ASSERT_EQ(sign(rough), sgn(truth));
             const Rational error = abs(truth - oracle::exactly(nearly(rough)));
             ASSERT_LE(error, oracle::exactly(kRoughError * rough.size));
-            ++told;
+            ++reported;
         } catch (const Uncertain&) {  // beyond double, or too close
         }
     }
-    EXPECT_GT(told, count * 3 / 10);
-    EXPECT_LT(told, count * 9 / 10);
+    EXPECT_GT(reported, count * 3 / 10);
+    EXPECT_LT(reported, count * 9 / 10);
 }
 
 TEST(ApproximateNumbers, areRightTo30BitsOrDoNotTell) {
     Random random{kSeed + 6};
-    int told = 0;
+    int reported = 0;
     const int count = test::rounds(20'000);
     for (int i = 0; i < count; ++i) {
         const std::vector<double> inputs = awkwardInputs(random);
@@ -173,7 +173,7 @@ TEST(ApproximateNumbers, areRightTo30BitsOrDoNotTell) {
         const Rational truth = formula<Rational>(seed, inputs);
         const auto expectNear = [&](double near) {
             ASSERT_TRUE(abs(truth - oracle::exactly(near)) <= abs(truth) * oracle::exactly(0x1p-30)) << near;
-            ++told;
+            ++reported;
         };
         SCOPED_TRACE(testing::Message() << "case " << i << " of seed " << kSeed + 6);
         try {
@@ -186,7 +186,7 @@ TEST(ApproximateNumbers, areRightTo30BitsOrDoNotTell) {
         }
         if (HasFatalFailure()) return;
     }
-    EXPECT_GT(told, count * 6 / 10);
+    EXPECT_GT(reported, count * 6 / 10);
 }
 
 /// Is |d|^2 at most r^2? Its answer is not clear to intervals when d ends on the sphere.
@@ -200,7 +200,7 @@ TEST(Decide, agreesWithRationalsOnTouchingSpheres) {
         const float radius = i % 2 == 0 ? test::awkwardFloat(random) : glm::abs(d.x) / 3.0f * 5.0f;
         const bool answer = decide([&](auto zero) {
             using S = decltype(zero);
-            const Triple<S> v = triple<S>(d);
+            const Vector3<S> v = vector3<S>(d);
             return sign(dot(v, v) - square(S(radius))) <= 0;
         });
         const oracle::Vector v = oracle::exactly(d);

@@ -84,7 +84,7 @@ TEST_P(ActiveBodies, FollowFromTheStateWhateverHappensToTheWorld) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Rigid, ActiveBodies, testing::Values(RigidSolver::Book, RigidSolver::Modern));
+INSTANTIATE_TEST_SUITE_P(Rigid, ActiveBodies, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 }  // namespace
 }  // namespace physics::active_bodies_test

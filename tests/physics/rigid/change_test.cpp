@@ -46,7 +46,7 @@ TEST_P(Change, OfTwoCubesThatTurnTheOtherGoesOnWhenOneIsRemoved) {
     for (const bool isStepped : {false, true})
         for (const float step : {1.0f / 60.0f, 1.0f / 240.0f}) {
             World world = empty();
-            const BodyId body = world.addBody({.spin = {0.0f, 2.0f, 0.0f}});
+            const BodyId body = world.addBody({.angularVelocity = {0.0f, 2.0f, 0.0f}});
             world.addShape(body, cubeAt({1.0f, 0.0f, 0.0f}));
             const ShapeId gone = world.addShape(body, cubeAt({-1.0f, 0.0f, 0.0f}));
             EXPECT_EQ(world.velocityOf(body), Vec3f{0.0f}) << "of a new body it is that of the definition";
@@ -66,7 +66,7 @@ TEST_P(Change, WhateverChangesTheMassLeavesThePointsTheirVelocities) {
         for (const BodyKind kind : {BodyKind::Dynamic, BodyKind::Kinematic}) {
             World world = empty();
             const BodyId body =
-                world.addBody({.kind = kind, .velocity = {1.0f, -2.0f, 0.5f}, .spin = {0.3f, 2.0f, -1.0f}});
+                world.addBody({.kind = kind, .velocity = {1.0f, -2.0f, 0.5f}, .angularVelocity = {0.3f, 2.0f, -1.0f}});
             const ShapeId one = world.addShape(body, cubeAt({1.0f, 0.0f, 0.0f}));
             world.addShape(body, cubeAt({0.0f, 1.5f, 0.0f}));
             world.step(1.0f / 60.0f);
@@ -88,7 +88,7 @@ TEST_P(Change, APushMakesANewBodyAnOldOne) {
     World world = empty();
     const BodyId body = world.addBody();
     world.addShape(body, cubeAt(Vec3f{0.0f}));
-    world.setSpin(body, {0.0f, 0.0f, 2.0f});
+    world.setAngularVelocity(body, {0.0f, 0.0f, 2.0f});
     const std::vector<Vec3f> before = velocitiesOf(world, body);
     world.addShape(body, cubeAt({2.0f, 0.0f, 0.0f}));
     expectSame(before, velocitiesOf(world, body));
@@ -97,7 +97,8 @@ TEST_P(Change, APushMakesANewBodyAnOldOne) {
 
 TEST_P(Change, ALockedAxisStaysStill) {
     World world = empty();
-    const BodyId body = world.addBody({.spin = {0.0f, 2.0f, 0.0f}, .locked = {.translation = {false, false, true}}});
+    const BodyId body =
+        world.addBody({.angularVelocity = {0.0f, 2.0f, 0.0f}, .locked = {.translation = {false, false, true}}});
     world.addShape(body, cubeAt({1.0f, 0.0f, 0.0f}));
     const ShapeId gone = world.addShape(body, cubeAt({-1.0f, 0.0f, 0.0f}));
     world.removeShape(gone);
@@ -108,23 +109,23 @@ TEST_P(Change, ANewBodyMovesAsItsDefinitionSaysWhereverItsCentreLies) {
     World world = empty();
     const BodyId body = world.addBody(
         {.velocity = {1.0f, 0.0f, 0.0f},
-         .spin = {0.0f, 2.0f, 0.0f},
+         .angularVelocity = {0.0f, 2.0f, 0.0f},
          .mass = MassProperties{.mass = 3.0, .center = {1.0, 2.0, 3.0}, .inertia = geometry::Mat3<double>{2.0}}});
     EXPECT_EQ(world.velocityOf(body), Vec3f(1.0f, 0.0f, 0.0f));
 }
 
 TEST_P(Change, APoseThatIsSetLeavesVelocityAndSpin) {
     World world = empty();
-    const BodyId body = world.addBody({.velocity = {1.0f, 0.0f, 0.0f}, .spin = {0.0f, 2.0f, 0.0f}});
+    const BodyId body = world.addBody({.velocity = {1.0f, 0.0f, 0.0f}, .angularVelocity = {0.0f, 2.0f, 0.0f}});
     world.addShape(body, cubeAt({1.0f, 0.0f, 0.0f}));
     const std::vector<Vec3f> before = velocitiesOf(world, body);
     world.setPose(body, {.position = {5.0f, 6.0f, 7.0f}});
     expectSame(before, velocitiesOf(world, body));
 }
 
-INSTANTIATE_TEST_SUITE_P(ByBoth, Change, testing::Values(RigidSolver::Book, RigidSolver::Modern),
+INSTANTIATE_TEST_SUITE_P(ByBoth, Change, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
                          [](const testing::TestParamInfo<RigidSolver>& tested) {
-                             return tested.param == RigidSolver::Book ? "Book" : "Modern";
+                             return tested.param == RigidSolver::SequentialImpulses ? "Book" : "Modern";
                          });
 
 }  // namespace

@@ -15,7 +15,7 @@ using geometry::Spheref;
 using geometry::Vec3f;
 
 class FarAway : public EachSolver {};
-INSTANTIATE_TEST_SUITE_P(BothSolvers, FarAway, testing::Values(RigidSolver::Book, RigidSolver::Modern));
+INSTANTIATE_TEST_SUITE_P(BothSolvers, FarAway, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 constexpr Vec3f kPlaces[] = {{1e4f, 0, 0}, {0, 1e4f, 0}, {-1e4f, 1e4f, 5e3f}, {0, -1e5f, 1e5f}};  // m
 

@@ -88,7 +88,8 @@ double ballAcceleration(double degrees, float friction) {
         addSolid(world, Spheref{.radius = 0.3f}, {.pose = {.position = 0.3f * incline.normal()}}, material);
     const double acceleration = accelerationOf(world, ball, incline);
     if (friction >= 0.2f) {
-        EXPECT_NEAR(double{glm::length(world.spinOf(ball))} * 0.3, double{glm::length(world.velocityOf(ball))}, 1e-3)
+        EXPECT_NEAR(double{glm::length(world.angularVelocityOf(ball))} * 0.3,
+                    double{glm::length(world.velocityOf(ball))}, 1e-3)
             << "it rolls without slipping";
     }
     return acceleration;
@@ -104,8 +105,9 @@ TEST(Rolling, ABallRollsAsTheorySaysWhereFrictionSuffices) {
 TEST(Rolling, reference_defect_34_aBallOnALevelFloorRollsOverItsOwnAxisManyTimes) {
     World world = bookWorld();
     addFloor(world);
-    const BodyId ball = addSolid(world, Spheref{.radius = 0.5f},
-                                 {.pose = {.position = {0, 0.5f, 0}}, .velocity = {3, 0, 2}, .spin = {4, 0, -6}});
+    const BodyId ball =
+        addSolid(world, Spheref{.radius = 0.5f},
+                 {.pose = {.position = {0, 0.5f, 0}}, .velocity = {3, 0, 2}, .angularVelocity = {4, 0, -6}});
     Quatf before = world.poseOf(ball).orientation;
     double turned = 0.0;
     for (int i = 0; i < 600; ++i) {
@@ -132,9 +134,10 @@ TEST(Rolling, ABallThatSlidesEndsWithFiveSeventhsOfItsSpeed) {
 TEST(Rolling, ResistanceSlowsABallByItsShareOfTheWeight) {
     World world = bookWorld();
     addFloor(world);
-    const BodyId ball = addSolid(world, Spheref{.radius = 0.5f},
-                                 {.pose = {.position = {0, 0.5f, 0}}, .velocity = {4, 0, 0}, .spin = {0, 0, -8}},
-                                 {.rollingResistance = 0.05f});
+    const BodyId ball =
+        addSolid(world, Spheref{.radius = 0.5f},
+                 {.pose = {.position = {0, 0.5f, 0}}, .velocity = {4, 0, 0}, .angularVelocity = {0, 0, -8}},
+                 {.rollingResistance = 0.05f});
     stepFor(world, 2.0f);
     // The torque k r m g against both kinds of inertia: a = k g / (1 + 2/5).
     EXPECT_NEAR(world.velocityOf(ball).x, 4.0 - 2.0 * 0.05 * 9.81 / 1.4, 0.01);
@@ -158,15 +161,16 @@ TEST(Rolling, APrismOfManySidesRollsNearlyAsACylinder) {
     World world = bookWorld();
     world.settings.slop = 0.001f;
     addIncline(world, incline, {.friction = 0.8f});
-    const BodyId body =
-        addSolid(world, geometry::HullInstancef{hull},
-                 {.pose = {.position = 0.5f * incline.normal()}, .velocity = incline.down(), .spin = {0, 0, -2.0f}},
-                 {.friction = 0.8f});
+    const BodyId body = addSolid(
+        world, geometry::HullInstancef{hull},
+        {.pose = {.position = 0.5f * incline.normal()}, .velocity = incline.down(), .angularVelocity = {0, 0, -2.0f}},
+        {.friction = 0.8f});
     const double measured = accelerationOf(world, body, incline, 1.0f / 240.0f);
     const double theory = 2.0 / 3.0 * 9.81 * std::sin(5.0 * kRadians);
     // Each edge that it comes down upon takes the share 2/3 (1 - cos β) of its spin, β = 2π/sides, ω/β times a second.
-    const double spin = double{glm::length(world.velocityOf(body))} / 0.5 - 0.5, step = 2.0 * std::numbers::pi / kSides;
-    const double loss = 0.5 * spin * spin * step / 3.0;
+    const double angularVelocity = double{glm::length(world.velocityOf(body))} / 0.5 - 0.5,
+                 step = 2.0 * std::numbers::pi / kSides;
+    const double loss = 0.5 * angularVelocity * angularVelocity * step / 3.0;
     EXPECT_LE(measured, theory);
     EXPECT_NEAR(measured, theory - loss, 0.1 * theory);
 }
@@ -193,9 +197,9 @@ TEST(Damping, reference_defect_39_theTerminalSpeedDoesNotDependOnTheStep) {
     const auto terminal = [](float step) {
         World world = bookWorld();
         const BodyId body =
-            addSolid(world, Spheref{}, {.spin = {0, 5, 0}, .linearDamping = 2.0f, .angularDamping = 1.0f});
+            addSolid(world, Spheref{}, {.angularVelocity = {0, 5, 0}, .linearDamping = 2.0f, .angularDamping = 1.0f});
         stepFor(world, 6.0f, step);
-        return std::pair{double{world.velocityOf(body).y}, double{world.spinOf(body).y}};
+        return std::pair{double{world.velocityOf(body).y}, double{world.angularVelocityOf(body).y}};
     };
     const auto coarse = terminal(1.0f / 60.0f), fine = terminal(1.0f / 120.0f);
     EXPECT_NEAR(coarse.first, fine.first, 0.01 * std::abs(fine.first));

@@ -49,8 +49,9 @@ struct Outcome {
 };
 /// A ball rolls and a box slides without friction over all the seams.
 Outcome over(World& world, float speed) {
-    const BodyId ball = world.addBody(
-        {.pose = {.position = {0, kRadius, -0.5f}}, .velocity = {speed, 0, 0}, .spin = {0, 0, -speed / kRadius}});
+    const BodyId ball = world.addBody({.pose = {.position = {0, kRadius, -0.5f}},
+                                       .velocity = {speed, 0, 0},
+                                       .angularVelocity = {0, 0, -speed / kRadius}});
     world.addShape(ball, {.shape = Spheref{.radius = kRadius}});
     const BodyId box = world.addBody({.pose = {.position = {0, kHalf.y, 0.5f}}, .velocity = {speed, 0, 0}});
     world.addShape(box, {.shape = Boxf{.half = kHalf}, .material = {.friction = 0.0f}});

@@ -43,7 +43,7 @@ TEST(Grab, WhatTurnsAboutAPinComesAsNearToTheHandAsItCan) {
         for (int i = 0; i < 240; ++i) {
             strongest = std::max(strongest, glm::length(pull(world, grab, kStep)));
             world.step(kStep);
-            fastest = std::max(fastest, glm::length(world.spinOf(body)));
+            fastest = std::max(fastest, glm::length(world.angularVelocityOf(body)));
         }
         EXPECT_EQ(world.centerOf(body), Vec3f{0.0f});
         EXPECT_LT(fastest, 50.0f) << degrees;

@@ -146,7 +146,7 @@ TEST_P(Hooks, AreAskedInTheSameOrderByAnyNumberOfThreads) {
     EXPECT_EQ(hashes[0], hashes[1]);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rigid, Hooks, testing::Values(RigidSolver::Book, RigidSolver::Modern));
+INSTANTIATE_TEST_SUITE_P(Rigid, Hooks, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 }  // namespace
 }  // namespace physics

@@ -76,7 +76,7 @@ TEST(Impact, reference_defect_35_aBoxThatFallsFlatWithFullRestitutionRisesToItsH
     const BodyId box =
         addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 2.5f, 0}}}, {.restitution = 1.0f});
     EXPECT_NEAR(reboundHeight(world, box, 0.5f, 1.9f), 2.0, 0.01 * 2.0);
-    EXPECT_NEAR(glm::length(world.spinOf(box)), 0.0, 1e-3);
+    EXPECT_NEAR(glm::length(world.angularVelocityOf(box)), 0.0, 1e-3);
     // With the mistake of the book it is not even stopped.
     World wrong = bookWorld();
     addFloor(wrong);
@@ -145,11 +145,11 @@ TEST(Impact, reference_defect_38_ImpulsesAnswerToMassAndForcesAddUpAndTorquesTur
     world.applyForceAt(heavy, {0, 2, 0}, world.centerOf(heavy) + Vec3f{0.5f, 0, 0});
     world.step(kStep);
     EXPECT_NEAR(double{world.velocityOf(heavy).x - before.x}, 7.0 * double{kStep} / mass, 1e-7);
-    EXPECT_NEAR(double{world.spinOf(heavy).z}, (5.0 + 2.0 * 0.5) * double{kStep} / moment, 1e-7);
-    const Vec3f spin = world.spinOf(heavy), velocity = world.velocityOf(heavy);
+    EXPECT_NEAR(double{world.angularVelocityOf(heavy).z}, (5.0 + 2.0 * 0.5) * double{kStep} / moment, 1e-7);
+    const Vec3f angularVelocity = world.angularVelocityOf(heavy), velocity = world.velocityOf(heavy);
     world.step(kStep);
     EXPECT_EQ(world.velocityOf(heavy), velocity) << "forces act for one step";
-    EXPECT_NEAR(world.spinOf(heavy).z, spin.z, 1e-9f);
+    EXPECT_NEAR(world.angularVelocityOf(heavy).z, angularVelocity.z, 1e-9f);
 }
 
 TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
@@ -165,7 +165,7 @@ TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
             const Vec3f at = random.inBox(Vec3f{-2.5f}, Vec3f{2.5f});
             const BodyDefinition definition{.pose = {.position = at, .orientation = random.rotation()},
                                             .velocity = -2.0f * at + random.inBox(Vec3f{-1}, Vec3f{1}),
-                                            .spin = random.inBox(Vec3f{-2}, Vec3f{2})};
+                                            .angularVelocity = random.inBox(Vec3f{-2}, Vec3f{2})};
             const Material material{.restitution = e, .density = random.uniform(100.0f, 2000.0f)};
             if (i % 2 == 0)
                 bodies.push_back(addSolid(world, Spheref{.radius = 0.25f}, definition, material));

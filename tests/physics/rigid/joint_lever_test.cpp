@@ -24,11 +24,11 @@ class JointLever : public JointTest {
 protected:
     /// s, in which springs act once.
     static float partOf(const World& world, float step) {
-        return GetParam() == RigidSolver::Modern ? step / static_cast<float>(world.settings.soft.subSteps) : step;
+        return GetParam() == RigidSolver::SoftStep ? step / static_cast<float>(world.settings.soft.subSteps) : step;
     }
 };
 
-/// The book's solver let the fixed cube explode after 3.4 s; the slider of the modern one sagged by .635 m.
+/// The book's solver let the fixed cube explode after 3.4 s; the slider of the soft step sagged by .635 m.
 TEST_P(JointLever, ACubeFarFromItsAnchorGivesWayByNoMoreThanGravityOverTheSquareOfTheFrequency) {
     for (const float step : kSteps)
         for (const JointKind kind : {JointKind::Fixed, JointKind::Slider, JointKind::Hinge})
@@ -44,7 +44,8 @@ TEST_P(JointLever, ACubeFarFromItsAnchorGivesWayByNoMoreThanGravityOverTheSquare
                                                               .axis = {1.0f, 0.0f, 0.0f}});
                         const float f = std::min(world.settings.soft.jointFrequency, 0.25f / partOf(world, step));
                         const float w = 2.0f * kPi<float> * f;
-                        const float most = GetParam() == RigidSolver::Modern ? 1.05f * kEarthGravity / (w * w) : 1e-5f;
+                        const float most =
+                            GetParam() == RigidSolver::SoftStep ? 1.05f * kEarthGravity / (w * w) : 1e-5f;
                         float farthest = 0.0f;
                         for (int i = 0; i < static_cast<int>(5.0f / step); ++i) {
                             ASSERT_TRUE(world.step(step).isFinite);
@@ -57,7 +58,7 @@ TEST_P(JointLever, ACubeFarFromItsAnchorGivesWayByNoMoreThanGravityOverTheSquare
                     }
 }
 
-/// In half a minute a step of 1/60 s took 7 % of the energy of a swing of 40 degrees from the book's solver, and 38 %
+/// In half a minute a step of 1/60 s took 7 % of the energy of a swing of 40 degrees from sequential impulses, and 38 %
 /// where the pendulum was 30 cm long: its joint held the ball on the tangent.
 TEST_P(JointLever, APendulumOfAnyLengthKeepsItsEnergyFromAnyAngle) {
     for (const float step : {1.0f / 30.0f, kStep, kFineStep})
@@ -83,14 +84,14 @@ TEST_P(JointLever, APendulumOfAnyLengthKeepsItsEnergyFromAnyAngle) {
                     EXPECT_LE(kept, 1.012f) << degrees << " degrees, " << length << " m, step " << step;
                     // rad: how far it turns in a step, where it is fastest.
                     const float turn = step * std::sqrt(2.0f * kEarthGravity * (from.y + length)) / length;
-                    if (GetParam() == RigidSolver::Book && turn > 0.1f) continue;
-                    const bool isCoarse = GetParam() == RigidSolver::Modern && step > kStep;
+                    if (GetParam() == RigidSolver::SequentialImpulses && turn > 0.1f) continue;
+                    const bool isCoarse = GetParam() == RigidSolver::SoftStep && step > kStep;
                     EXPECT_GE(kept, isCoarse ? 0.9f : 0.988f)
                         << degrees << " degrees, " << length << " m, step " << step;
                 }
 }
 
-/// The ball of 10 cm came apart from its hinge after 7.9 s by the book's solver.
+/// The ball of 10 cm came apart from its hinge after 7.9 s by sequential impulses.
 TEST_P(JointLever, APendulumOfASmallBallOnAHingeSwingsOnForAMinute) {
     for (const float step : kSteps)
         for (const float radius : {0.1f, 0.05f, 0.01f}) {
@@ -118,10 +119,11 @@ TEST_P(JointLever, APendulumOfASmallBallOnAHingeSwingsOnForAMinute) {
 TEST_P(JointLever, ALimitNearHalfATurnHoldsWhateverTheSpin) {
     for (const float step : kSteps)
         for (const float limit : {kPi<float>, 3.1f, 2.0f, 0.1f})
-            for (const float spin : {60.0f, -60.0f, 20.0f, -150.0f, 1.0f}) {
+            for (const float angularVelocity : {60.0f, -60.0f, 20.0f, -150.0f, 1.0f}) {
                 World world = empty();
                 world.settings.gravity = Vec3f{0.0f};
-                const BodyId bar = addSolid(world, Boxf{.half = {0.5f, 0.1f, 0.2f}}, {.spin = {0.0f, 0.0f, spin}});
+                const BodyId bar = addSolid(world, Boxf{.half = {0.5f, 0.1f, 0.2f}},
+                                            {.angularVelocity = {0.0f, 0.0f, angularVelocity}});
                 const JointId joint = world.addJoint({.kind = JointKind::Hinge,
                                                       .bodyA = addAnchor(world),
                                                       .bodyB = bar,
@@ -129,10 +131,11 @@ TEST_P(JointLever, ALimitNearHalfATurnHoldsWhateverTheSpin) {
                                                       .limit = JointLimit{-limit, limit}});
                 for (int i = 0; i < static_cast<int>(4.0f / step); ++i) {
                     world.step(step);
-                    ASSERT_LE(std::abs(world.coordinateOf(joint)), limit + 1e-3f) << "limit " << limit << ", " << spin;
+                    ASSERT_LE(std::abs(world.coordinateOf(joint)), limit + 1e-3f)
+                        << "limit " << limit << ", " << angularVelocity;
                 }
-                EXPECT_NEAR(world.coordinateOf(joint), std::copysign(limit, spin), 1e-3f);
-                EXPECT_LE(glm::length(world.spinOf(bar)), 1e-3f);
+                EXPECT_NEAR(world.coordinateOf(joint), std::copysign(limit, angularVelocity), 1e-3f);
+                EXPECT_LE(glm::length(world.angularVelocityOf(bar)), 1e-3f);
             }
 }
 
@@ -141,7 +144,7 @@ TEST_P(JointLever, AHingeCountsItsTurnsAndALimitSetLaterForgetsThem) {
     world.settings.gravity = Vec3f{0.0f};
     const BodyId wheel = addBob(world, Vec3f{0.0f}, 2.0, 0.5);
     const JointId joint = world.addJoint({.kind = JointKind::Hinge, .bodyA = addAnchor(world), .bodyB = wheel});
-    world.setSpin(wheel, {0.0f, -10.0f, 0.0f});
+    world.setAngularVelocity(wheel, {0.0f, -10.0f, 0.0f});
     stepFor(world, 2.0f);
     EXPECT_NEAR(world.coordinateOf(joint), -20.0f, 1e-3f);
     World copy = world;
@@ -168,7 +171,7 @@ struct SpringByTheory {
     }
 };
 
-/// The modern solver damped like steps of twice its sub-step: a hinge was off by 5 degrees, a slider by .51 m of 10.
+/// The soft step damped like steps of twice its sub-step: a hinge was off by 5 degrees, a slider by .51 m of 10.
 TEST_P(JointLever, SpringsSwingAsImplicitStepsOfTheSubStepDo) {
     for (const float step : kSteps)
         for (const JointKind kind : {JointKind::Hinge, JointKind::Slider, JointKind::Distance, JointKind::Wheel})
@@ -185,7 +188,7 @@ TEST_P(JointLever, SpringsSwingAsImplicitStepsOfTheSubStepDo) {
                 if (kind == JointKind::Wheel) definition.axis = {0.0f, 0.0f, 1.0f};
                 const JointId joint = world.addJoint(definition);
                 const bool isAngle = kind == JointKind::Hinge, isWheel = kind == JointKind::Wheel;
-                if (isAngle) world.setSpin(body, {10.0f, 0.0f, 0.0f});
+                if (isAngle) world.setAngularVelocity(body, {10.0f, 0.0f, 0.0f});
                 if (!isAngle) world.setVelocity(body, isWheel ? Vec3f{0.0f, 10.0f, 0.0f} : Vec3f{10.0f, 0.0f, 0.0f});
                 const float part = partOf(world, step);
                 SpringByTheory theory{.frequency = double{frequency}, .damping = double{damping}, .step = double{part}};
@@ -213,7 +216,7 @@ TEST_P(JointLever, ASpringOfAHingeTurnsWhatHangsOnALongLever) {
                                                   .bodyB = body,
                                                   .axis = {0.0f, 0.0f, 1.0f},
                                                   .spring = JointSpring{.frequency = 2.0f, .dampingRatio = 0.1f}});
-            world.setVelocity(body, {0.0f, 0.5f * lever, 0.0f}), world.setSpin(body, {0.0f, 0.0f, 0.5f});
+            world.setVelocity(body, {0.0f, 0.5f * lever, 0.0f}), world.setAngularVelocity(body, {0.0f, 0.0f, 0.5f});
             const float part = partOf(world, step);
             SpringByTheory theory{.frequency = 2.0, .damping = 0.1, .step = double{part}};
             theory.share = 0.7 / (0.7 + 3.0 * double{lever * lever});
@@ -264,7 +267,8 @@ TEST_P(JointLever, FrictionOfJointsNeverAddsEnergy) {
             }
 }
 
-INSTANTIATE_TEST_SUITE_P(ByBoth, JointLever, testing::Values(RigidSolver::Book, RigidSolver::Modern), nameOfSolver);
+INSTANTIATE_TEST_SUITE_P(ByBoth, JointLever, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
+                         nameOfSolver);
 
 }  // namespace
 }  // namespace physics

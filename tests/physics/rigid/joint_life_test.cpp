@@ -59,7 +59,7 @@ TEST_P(JointLife, MomentumOfWhatIsJoinedStays) {
         bodies.push_back(addSolid(world, Boxf{.half = Vec3f{0.2f, 0.3f, 0.1f + 0.05f * static_cast<float>(i)}},
                                   {.pose = {.position = {1.5f * static_cast<float>(i), 0.0f, 0.0f}},
                                    .velocity = somewhere(2.0f),
-                                   .spin = somewhere(2.0f)}));
+                                   .angularVelocity = somewhere(2.0f)}));
     }
     constexpr std::array kKinds{JointKind::Ball,      JointKind::Hinge, JointKind::Slider,  JointKind::Fixed,
                                 JointKind::ConeTwist, JointKind::Wheel, JointKind::Distance};
@@ -170,7 +170,8 @@ TEST_P(JointLife, WhatMakesNoSenseIsRefused) {
     EXPECT_THROW(world.setSteering(ball, 0.1f), std::invalid_argument);
 }
 
-INSTANTIATE_TEST_SUITE_P(ByBoth, JointLife, testing::Values(RigidSolver::Book, RigidSolver::Modern), nameOfSolver);
+INSTANTIATE_TEST_SUITE_P(ByBoth, JointLife, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
+                         nameOfSolver);
 
 }  // namespace
 }  // namespace physics

@@ -48,7 +48,7 @@ TEST_P(Joint, APendulumSwingsAsTheoryHasIt) {
 }
 
 TEST_P(Joint, APendulumKeepsItsEnergyAndItsPivot) {
-    // From level, for ten seconds of 60 steps. What the modern solver loses is a share of the energy at the bottom.
+    // From level, for ten seconds of 60 steps. What the soft step loses is a share of the energy at the bottom.
     World world = empty();
     const BodyId bob = addBob(world, {1.0f, 0.0f, 0.0f}, 1.0, 0.4);
     const JointId joint = world.addJoint({.bodyA = addAnchor(world), .bodyB = bob});
@@ -58,9 +58,9 @@ TEST_P(Joint, APendulumKeepsItsEnergyAndItsPivot) {
         gap = std::max(gap, gapOf(world, joint));
     }
     const double energy = world.kineticEnergyOf(bob) + double{kEarthGravity * world.centerOf(bob).y};
-    const bool isModern = GetParam() == RigidSolver::Modern;
-    EXPECT_NEAR(energy, 0.0, double{kEarthGravity} * (isModern ? 0.005 : 0.1));
-    EXPECT_LE(gap, isModern ? 5e-4f : 1e-2f);
+    const bool isSoftStep = GetParam() == RigidSolver::SoftStep;
+    EXPECT_NEAR(energy, 0.0, double{kEarthGravity} * (isSoftStep ? 0.005 : 0.1));
+    EXPECT_LE(gap, isSoftStep ? 5e-4f : 1e-2f);
 }
 
 TEST_P(Joint, ABallHoldsTheWeightAndSaysSo) {
@@ -82,7 +82,7 @@ TEST_P(Joint, AFixedBeamBearsItsWeightAndItsMoment) {
     EXPECT_NEAR(reaction.force.y, 1000.0f * kEarthGravity, 10.0f);
     EXPECT_NEAR(reaction.torque.z, 2000.0f * kEarthGravity, 20.0f);
     // Soft by 60 Hz it gives way: its moment of inertia about the joint is 25 times that about its centre.
-    const float give = world.settings.solver == RigidSolver::Modern ? 4e-3f : 1e-3f;
+    const float give = world.settings.solver == RigidSolver::SoftStep ? 4e-3f : 1e-3f;
     EXPECT_NEAR(world.centerOf(cube).y, 0.0f, give);
     EXPECT_LE(2.0f * glm::length(glm::cross(Vec3f{1, 0, 0}, world.poseOf(cube).orientation * Vec3f{1, 0, 0})), give);
 }
@@ -92,7 +92,7 @@ TEST_P(Joint, AHingeTurnsAboutItsAxisOnly) {
     const BodyId cube = addCube(world, {1.0f, 0.0f, 0.0f});
     const JointId joint = world.addJoint(
         {.kind = JointKind::Hinge, .bodyA = addAnchor(world), .bodyB = cube, .axis = {0.0f, 0.0f, 2.0f}});
-    world.setSpin(cube, {0.7f, -0.4f, 0.0f});  // not what a hinge allows
+    world.setAngularVelocity(cube, {0.7f, -0.4f, 0.0f});  // not what a hinge allows
     float lowest = 0.0f;
     for (int i = 0; i < 480; ++i) {
         world.step(kFineStep);
@@ -112,14 +112,14 @@ TEST_P(Joint, AMotorGivesItsTorqueAndNoMore) {
                                           .bodyB = wheel,
                                           .motor = JointMotor{.speed = 10.0f, .maxForce = 2.0f}});
     stepFor(world, 1.0f);
-    EXPECT_NEAR(world.spinOf(wheel).y, 4.0f, 1e-3f);  // 2 N m on 0.5 kg m^2 for a second
+    EXPECT_NEAR(world.angularVelocityOf(wheel).y, 4.0f, 1e-3f);  // 2 N m on 0.5 kg m^2 for a second
     EXPECT_NEAR(world.reactionOf(joint).torque.y, 2.0f, 1e-4f);
     stepFor(world, 3.0f);
-    EXPECT_NEAR(world.spinOf(wheel).y, 10.0f, 1e-3f);
+    EXPECT_NEAR(world.angularVelocityOf(wheel).y, 10.0f, 1e-3f);
     EXPECT_NEAR(world.reactionOf(joint).torque.y, 0.0f, 1e-3f);
     world.setMotor(joint, JointMotor{.speed = 0.0f, .maxForce = 1e6f});
     world.step(kStep);
-    EXPECT_NEAR(world.spinOf(wheel).y, 0.0f, 1e-4f);
+    EXPECT_NEAR(world.angularVelocityOf(wheel).y, 0.0f, 1e-4f);
 }
 
 TEST_P(Joint, LimitsOfAHingeHoldOnBothSides) {
@@ -133,7 +133,7 @@ TEST_P(Joint, LimitsOfAHingeHoldOnBothSides) {
                                               .limit = JointLimit{-0.5f, 0.25f}});
         stepFor(world, 5.0f);
         EXPECT_NEAR(world.coordinateOf(joint), side > 0.0f ? -0.5f : 0.25f, 2e-3f);
-        EXPECT_LE(glm::length(world.spinOf(cube)), 1e-3f);
+        EXPECT_LE(glm::length(world.angularVelocityOf(cube)), 1e-3f);
     }
 }
 
@@ -148,8 +148,8 @@ TEST_P(Joint, ASliderSlidesDownAnInclineAsFarAsItsLimit) {
                                           .limit = JointLimit{-0.1f, 3.0f}});
     stepFor(world, 0.5f, kFineStep);
     // g sin 45 degrees; semi-implicit steps, or sub-steps, are half a step ahead.
-    const bool isModern = world.settings.solver == RigidSolver::Modern;
-    const float step = kFineStep / static_cast<float>(isModern ? world.settings.soft.subSteps : 1);
+    const bool isSoftStep = world.settings.solver == RigidSolver::SoftStep;
+    const float step = kFineStep / static_cast<float>(isSoftStep ? world.settings.soft.subSteps : 1);
     const float expected = 0.5f * kEarthGravity * geometry::sin(kPi<float> / 4.0f) * 0.5f * (0.5f + step);
     EXPECT_NEAR(world.coordinateOf(joint), expected, 1e-3f * expected);
     stepFor(world, 2.0f);
@@ -217,7 +217,7 @@ TEST_P(Joint, AConeHoldsTheAxis) {
                                           .bodyB = cube,
                                           .limit = JointLimit{-0.3f, 0.3f},
                                           .cone = 0.6f});
-    world.setSpin(cube, {0.5f, 6.0f, 0.2f});
+    world.setAngularVelocity(cube, {0.5f, 6.0f, 0.2f});
     float leaned = 0.0f;
     for (int i = 0; i < 1200; ++i) {
         world.step(kFineStep);
@@ -241,14 +241,15 @@ TEST_P(Joint, ASuspensionSagsAsItsFrequencySays) {
     stepFor(world, 4.0f);
     const float w = 4.0f * kPi<float>;
     EXPECT_NEAR(world.coordinateOf(joint), -kEarthGravity / (w * w), 1e-3f * kEarthGravity / (w * w));
-    EXPECT_NEAR(world.spinOf(wheel).z, 5.0f, 1e-3f);
+    EXPECT_NEAR(world.angularVelocityOf(wheel).z, 5.0f, 1e-3f);
     world.setSteering(joint, 0.5f);
     stepFor(world, 2.0f);
     const Vec3f axle = world.placeOf(joint).axisB;
     EXPECT_NEAR(glm::dot(axle, Vec3f(geometry::sin(0.5f), 0.0f, geometry::cos(0.5f))), 1.0f, 1e-4f);
 }
 
-INSTANTIATE_TEST_SUITE_P(ByBoth, Joint, testing::Values(RigidSolver::Book, RigidSolver::Modern), nameOfSolver);
+INSTANTIATE_TEST_SUITE_P(ByBoth, Joint, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
+                         nameOfSolver);
 
 }  // namespace
 }  // namespace physics

@@ -56,7 +56,7 @@ std::optional<geometry::Manifoldf> collideAt(const NearTriangles& near, std::uin
 }
 
 struct Stepping {
-    RigidSolver solver = RigidSolver::Book;
+    RigidSolver solver = RigidSolver::SequentialImpulses;
     float step = kStep;
 };
 class Meshes : public testing::TestWithParam<Stepping> {
@@ -71,12 +71,13 @@ protected:
     int steps(float seconds) const { return static_cast<int>(seconds / step()); }
 };
 INSTANTIATE_TEST_SUITE_P(Mesh, Meshes,
-                         testing::Values(Stepping{RigidSolver::Book, 1.0f / 60},
-                                         Stepping{RigidSolver::Book, 1.0f / 240},
-                                         Stepping{RigidSolver::Modern, 1.0f / 60},
-                                         Stepping{RigidSolver::Modern, 1.0f / 240}),
+                         testing::Values(Stepping{RigidSolver::SequentialImpulses, 1.0f / 60},
+                                         Stepping{RigidSolver::SequentialImpulses, 1.0f / 240},
+                                         Stepping{RigidSolver::SoftStep, 1.0f / 60},
+                                         Stepping{RigidSolver::SoftStep, 1.0f / 240}),
                          [](const auto& known) {
-                             return std::string(known.param.solver == RigidSolver::Book ? "book" : "modern") +
+                             return std::string(known.param.solver == RigidSolver::SequentialImpulses ? "book"
+                                                                                                      : "modern") +
                                     (known.param.step > 0.01f ? "60" : "240");
                          });
 
@@ -91,7 +92,7 @@ std::vector<Throw> tetrahedra(Random& random, int count) {
         all.push_back({HullInstancef{geometry::makeTetrahedron(0.2f)},
                        {.pose = {.position = {random.uniform(-2, 2), 5.0f, random.uniform(-2, 2)},
                                  .orientation = random.rotation()},
-                        .spin = random.inBox(Vec3f{-5}, Vec3f{5})}});
+                        .angularVelocity = random.inBox(Vec3f{-5}, Vec3f{5})}});
     return all;
 }
 
@@ -184,7 +185,7 @@ TEST_P(Meshes, LetNothingThatWasInFrontGetBehindThemOrWinEnergy) {
                                      {.pose = {.position = {random.uniform(-2, 2), 3.0f, random.uniform(-2, 2)},
                                                .orientation = random.rotation()},
                                       .velocity = random.uniform(1.0f, 300.0f) * way,
-                                      .spin = random.inBox(Vec3f{-60}, Vec3f{60})});
+                                      .angularVelocity = random.inBox(Vec3f{-60}, Vec3f{60})});
         const auto energy = [&] {  // J, from a metre below the hills
             const double height = double{world.centerOf(body).y} + 2.2;
             return world.kineticEnergyOf(body) - world.massOf(body).mass * double{world.settings.gravity.y} * height;

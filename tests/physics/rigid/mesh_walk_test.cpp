@@ -60,11 +60,11 @@ AnyShapef anyShape(Random& random) {
 }
 
 /// A shape somewhere on a body whose centre is up to 20 m away, and how that body moves.
-struct Journey {
+struct MovedBox {
     AnyShapef shape;
     BodyPath path{};
 };
-Journey anyJourney(Random& random) {
+MovedBox anyMovedBox(Random& random) {
     const Vec3f middle = random.inBox({-6, -0.5f, -6}, {6, 1.5f, 6});
     const Vec3f arm = random.uniform(0.0f, 1.0f) < 0.3f ? Vec3f{0.0f} : random.inBox(Vec3f{-20.0f}, Vec3f{20.0f});
     const float turn = 0.3f / (1.0f + glm::length(arm));
@@ -83,7 +83,7 @@ TEST(MeshWalk, leavesOutNoTriangleThatIsMet) {
     std::vector<std::uint32_t> triangles;
     int met = 0;
     for (int round = 0; round < geometry::test::rounds(150); ++round) {
-        const Journey journey = anyJourney(random);
+        const MovedBox journey = anyMovedBox(random);
         std::vector<std::uint8_t> isWalked(mesh->triangles.size());
         std::vector<float> firstOf(mesh->triangles.size(), 2.0f);
         MeshWalk walk(journey.shape, journey.path, surface, still, 0.0f, {});
@@ -108,7 +108,7 @@ TEST(MeshWalk, ofACoreLeavesOutNoTriangleThatTheCoreMeetsAndMostOfTheOthers) {
     std::vector<std::uint32_t> triangles;
     std::size_t met = 0, ofCores = 0, ofWholes = 0;
     for (int round = 0; round < geometry::test::rounds(150); ++round) {
-        const Journey journey = anyJourney(random);
+        const MovedBox journey = anyMovedBox(random);
         std::vector<std::uint8_t> isWalked(mesh->triangles.size());
         MeshWalk walk(journey.shape, journey.path, surface, still, 0.0f, {.isOfCore = true});
         for (; walk.next(triangles); ofCores += triangles.size())
@@ -155,7 +155,7 @@ TEST(MeshWalk, asksFewTrianglesForAPartThatLiesOnTheMeshFarFromTheMiddleOfItsBod
 TEST(BodyPath, boundsHoldAllPointsOfAPartAndNarrowlyOfOneFarFromTheMiddle) {
     Random random(kSeed + 1);
     for (int round = 0; round < geometry::test::rounds(2000); ++round) {
-        const Journey journey = anyJourney(random);
+        const MovedBox journey = anyMovedBox(random);
         const Aabbf bounds = *boundsOf(journey.shape), swept = sweptBounds(journey.path, bounds);
         const float farthest = maxDistance(journey.path, bounds);
         const float slack = 1e-5f * (1.0f + glm::length(journey.path.start.center));

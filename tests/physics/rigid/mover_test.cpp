@@ -324,7 +324,7 @@ TEST(CapsuleMover, RidesAPlatformAndTakesItsVelocityAlongWhenItJumps) {
     EXPECT_NEAR(mover.velocity.x, 3.0f, 0.01f);
     EXPECT_NEAR(mover.velocity.z, -1.0f, 0.01f);
     world.setVelocity(lift, Vec3f{0.0f});
-    world.setSpin(lift, {0.0f, 1.0f, 0.0f});
+    world.setAngularVelocity(lift, {0.0f, 1.0f, 0.0f});
     CapsuleMover edge = standing(world.poseOf(lift).position + Vec3f{1.5f, 0.25f, 0.0f});
     const Vec3f middle = world.poseOf(lift).position;
     for (int i = 0; i < 60; ++i) {

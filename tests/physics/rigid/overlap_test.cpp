@@ -24,18 +24,19 @@ using geometry::Vec3f;
 /// m, of all contacts, those of sleepers among them.
 float deepestOf(const World& world) {
     float deepest = 0.0f;
-    const auto look = [&](const Contact& contact) {
+    const auto check = [&](const Contact& contact) {
         for (const ContactPoint& point : contact.all()) deepest = std::max(deepest, point.depth);
     };
-    for (const Contact& contact : world.contacts()) look(contact);
-    world.visitSleepingContacts(look);
+    for (const Contact& contact : world.contacts()) check(contact);
+    world.visitSleepingContacts(check);
     return deepest;
 }
 
 constexpr float kLeft = 0.0101f;  // m: what the solver of the book leaves by choice, and no more
 
 class Overlaps : public EachSolver {};
-INSTANTIATE_TEST_SUITE_P(BothSolvers, Overlaps, testing::Values(RigidSolver::Book, RigidSolver::Modern));
+INSTANTIATE_TEST_SUITE_P(BothSolvers, Overlaps,
+                         testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 TEST_P(Overlaps, aSlateWhoseMiddleTurnsIntoTheGroundComesOutOfIt) {
     constexpr std::uint64_t kSeed = 71;
@@ -48,7 +49,7 @@ TEST_P(Overlaps, aSlateWhoseMiddleTurnsIntoTheGroundComesOutOfIt) {
         const BodyDefinition definition{
             .pose = {{0, 0.03f * half.y * static_cast<float>(i), 0}, geometry::axisAngle(Vec3f{0, 0, 1}, lean)},
             .velocity = {0, -fall, 0},
-            .spin = {0, 0, random.uniform(-20.0f, -5.0f)}};
+            .angularVelocity = {0, 0, random.uniform(-20.0f, -5.0f)}};
         const AnyShapef shape = i % 2 == 0 ? AnyShapef{Boxf{.half = half}} : HullInstancef{geometry::makeBoxHull(half)};
         const BodyId slate = addSolid(world, shape, definition);
         stepFor(world, 4.0f);
@@ -69,7 +70,7 @@ TEST_P(Overlaps, twoSlatesThatAreInEachOtherAndTurnComeApart) {
                  {.pose = {{random.uniform(-0.02f, 0.02f), half.y + 0.012f, 0},
                            geometry::axisAngle(Vec3f{1, 0, 0}, random.uniform(0.02f, 0.1f))},
                   .velocity = {random.uniform(-2.0f, 2.0f), -0.2f, 0},
-                  .spin = {random.uniform(-7.0f, 7.0f), 0, random.uniform(-7.0f, 7.0f)}});
+                  .angularVelocity = {random.uniform(-7.0f, 7.0f), 0, random.uniform(-7.0f, 7.0f)}});
         stepFor(world, 4.0f);
         EXPECT_LT(deepestOf(world), kLeft) << "seed " << kSeed << ", pair " << i;
     }
@@ -78,7 +79,7 @@ TEST_P(Overlaps, twoSlatesThatAreInEachOtherAndTurnComeApart) {
 TEST(OverlapsOfSlates, slatesThatFallIntoAPitDoNotStayInEachOther) {
     for (const std::uint64_t seed : {1, 4}) {
         World world;
-        world.settings.solver = RigidSolver::Modern;
+        world.settings.solver = RigidSolver::SoftStep;
         world.settings.sleep.isOn = true;
         addFloor(world);
         for (const float side : {-1.0f, 1.0f}) {

@@ -60,7 +60,7 @@ void addRandomBody(World& world, Random& random) {
 World yard(std::uint64_t seed) {
     Random random(seed);
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     world.settings.sleep = {.isOn = true, .speed = 0.5f, .time = 0.1f};
     addFloor(world);
     addSolid(world, MeshInstance{geometry::makeIcosphere(1.5f, 2)},

@@ -14,10 +14,10 @@ inline std::uint64_t hashOf(World& world) {
     return geometry::hashOf([&](geometry::Archive& archive) { archive.field("world", world); });
 }
 
-/// Without anything in it, for the book's solver.
+/// Without anything in it, for sequential impulses.
 inline World bookWorld() {
     World world;
-    world.settings.solver = RigidSolver::Book;
+    world.settings.solver = RigidSolver::SequentialImpulses;
     return world;
 }
 

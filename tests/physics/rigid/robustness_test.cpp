@@ -47,7 +47,8 @@ void expectFinite(const World& world) {
     for (const BodyId body : world.bodies()) {
         const geometry::Posef pose = world.poseOf(body);
         ASSERT_TRUE(areFinite(pose.position) && areFinite(pose.orientation)) << "body " << body.index;
-        ASSERT_TRUE(areFinite(world.velocityOf(body)) && areFinite(world.spinOf(body))) << "body " << body.index;
+        ASSERT_TRUE(areFinite(world.velocityOf(body)) && areFinite(world.angularVelocityOf(body)))
+            << "body " << body.index;
         ASSERT_NEAR(glm::length(pose.orientation), 1.0f, 1e-5f);
     }
 }
@@ -72,7 +73,7 @@ TEST(Robustness, StepsOfAnyLengthStayFinite) {
         for (int i = 0; i < 30; ++i)
             addSolid(world, randomSolid(random, 0.6f),
                      {.pose = {.position = random.inBox({-1, 0, -1}, {1, 4, 1}), .orientation = random.rotation()},
-                      .spin = random.inBox(Vec3f{-9}, Vec3f{9})},
+                      .angularVelocity = random.inBox(Vec3f{-9}, Vec3f{9})},
                      {.restitution = 0.5f});
         for (int i = 0; i < 100; ++i) EXPECT_TRUE(world.step(step).isFinite) << "seed 61, step " << step;
         expectFinite(world);

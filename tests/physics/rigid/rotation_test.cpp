@@ -25,24 +25,26 @@ using geometry::Vec3f;
 /// the world's, which keeps L and integrates q alone.
 struct EulerRotor {
     Vec3d moments{1.0};
-    Vec3d spin{0.0};  // in the body
+    Vec3d angularVelocity{0.0};  // in the body
     Quatd orientation = geometry::kIdentityRotation<double>;
 
     void advance(double time, double longestStep = 1e-4) {
         const int steps = static_cast<int>(std::ceil(time / longestStep));
         const double h = time / steps;
-        const auto spinRate = [&](const Vec3d& w) { return glm::cross(moments * w, w) / moments; };
+        const auto angularAcceleration = [&](const Vec3d& w) { return glm::cross(moments * w, w) / moments; };
         const auto turnRate = [](const Quatd& q, const Vec3d& w) { return 0.5 * (q * Quatd(0.0, w.x, w.y, w.z)); };
         for (int i = 0; i < steps; ++i) {
-            const Vec3d w1 = spin, a1 = spinRate(w1), w2 = w1 + 0.5 * h * a1, a2 = spinRate(w2);
-            const Vec3d w3 = w1 + 0.5 * h * a2, a3 = spinRate(w3), w4 = w1 + h * a3, a4 = spinRate(w4);
+            const Vec3d w1 = angularVelocity, a1 = angularAcceleration(w1), w2 = w1 + 0.5 * h * a1,
+                        a2 = angularAcceleration(w2);
+            const Vec3d w3 = w1 + 0.5 * h * a2, a3 = angularAcceleration(w3), w4 = w1 + h * a3,
+                        a4 = angularAcceleration(w4);
             const Quatd q1 = orientation, k1 = turnRate(q1, w1), k2 = turnRate(q1 + 0.5 * h * k1, w2);
             const Quatd k3 = turnRate(q1 + 0.5 * h * k2, w3), k4 = turnRate(q1 + h * k3, w4);
-            spin += h / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4);
+            angularVelocity += h / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4);
             orientation = glm::normalize(q1 + h / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4));
         }
     }
-    Vec3d worldSpin() const { return orientation * spin; }
+    Vec3d worldAngularVelocity() const { return orientation * angularVelocity; }
 };
 
 struct FreeBody {
@@ -51,39 +53,42 @@ struct FreeBody {
     EulerRotor reference{};
 };
 
-FreeBody freeBox(const Vec3f& half, float density, const Vec3f& spin, const Quatf& orientation = {1, 0, 0, 0}) {
+FreeBody freeBox(const Vec3f& half, float density, const Vec3f& angularVelocity,
+                 const Quatf& orientation = {1, 0, 0, 0}) {
     FreeBody free;
     free.world.settings.gravity = Vec3f{0.0f};
-    free.body = free.world.addBody({.pose = {.orientation = orientation}, .spin = spin});
+    free.body = free.world.addBody({.pose = {.orientation = orientation}, .angularVelocity = angularVelocity});
     free.world.addShape(free.body, {.shape = Boxf{.half = half}, .material = {.density = density}});
     const Vec3d h{half};
     const double mass = 8.0 * h.x * h.y * h.z * double{density};
     free.reference.moments = mass / 3.0 * (glm::dot(h, h) - h * h);
     free.reference.orientation = Quatd{free.world.poseOf(free.body).orientation};
-    free.reference.spin = glm::conjugate(free.reference.orientation) * Vec3d{free.world.spinOf(free.body)};
+    free.reference.angularVelocity =
+        glm::conjugate(free.reference.orientation) * Vec3d{free.world.angularVelocityOf(free.body)};
     return free;
 }
 
 /// L and E as a stranger sees them: from the spin and the orientation alone.
 Vec3d momentumSeen(const FreeBody& free) {
     const Quatd q{free.world.poseOf(free.body).orientation};
-    return q * (free.reference.moments * (glm::conjugate(q) * Vec3d{free.world.spinOf(free.body)}));
+    return q * (free.reference.moments * (glm::conjugate(q) * Vec3d{free.world.angularVelocityOf(free.body)}));
 }
 double energySeen(const FreeBody& free) {
-    return 0.5 * glm::dot(momentumSeen(free), Vec3d{free.world.spinOf(free.body)});
+    return 0.5 * glm::dot(momentumSeen(free), Vec3d{free.world.angularVelocityOf(free.body)});
 }
 
 /// Follows it for a minute at 60 steps a second. Returns the largest angle by which the spin has swung.
 double expectTorqueFreeFor60Seconds(FreeBody free) {
-    const Vec3d momentum = momentumSeen(free), spin{free.world.spinOf(free.body)};
+    const Vec3d momentum = momentumSeen(free), angularVelocity{free.world.angularVelocityOf(free.body)};
     const double energy = energySeen(free);
     double swing = 1.0, worst = 0.0;
     for (int i = 0; i < 3600; ++i) {
         EXPECT_TRUE(free.world.step(kStep).isFinite);
         free.reference.advance(double{kStep}, 5e-4);
-        const Vec3d now{free.world.spinOf(free.body)};
-        worst = std::max(worst, glm::length(now - free.reference.worldSpin()) / glm::length(spin));
-        swing = std::min(swing, glm::dot(now, spin) / (glm::length(now) * glm::length(spin)));
+        const Vec3d now{free.world.angularVelocityOf(free.body)};
+        worst =
+            std::max(worst, glm::length(now - free.reference.worldAngularVelocity()) / glm::length(angularVelocity));
+        swing = std::min(swing, glm::dot(now, angularVelocity) / (glm::length(now) * glm::length(angularVelocity)));
     }
     EXPECT_LE(glm::length(Vec3d{free.world.angularMomentumOf(free.body)} - momentum), 1e-6 * glm::length(momentum));
     EXPECT_LE(std::abs(glm::length(momentumSeen(free)) - glm::length(momentum)), 1e-6 * glm::length(momentum));
@@ -110,30 +115,30 @@ TEST(FreeRotation, ABodyTurnsAsEulersEquationsSayWhateverItsShapeAndSpin) {
     geometry::Random random(20);
     for (int i = 0; i < 12; ++i) {
         const Vec3f half = random.inBox(Vec3f{0.05f}, Vec3f{1.0f});
-        const Vec3f spin = random.inBox(Vec3f{-8.0f}, Vec3f{8.0f});
+        const Vec3f angularVelocity = random.inBox(Vec3f{-8.0f}, Vec3f{8.0f});
         SCOPED_TRACE("seed 20, body " + std::to_string(i));
-        FreeBody free = freeBox(half, 500.0f, spin, random.rotation());
+        FreeBody free = freeBox(half, 500.0f, angularVelocity, random.rotation());
         for (int step = 0; step < 600; ++step) free.world.step(kStep);
         free.reference.advance(600.0 * double{kStep}, 5e-4);
-        EXPECT_LE(glm::length(Vec3d{free.world.spinOf(free.body)} - free.reference.worldSpin()),
-                  1e-3 * glm::length(Vec3d{spin}));
+        EXPECT_LE(glm::length(Vec3d{free.world.angularVelocityOf(free.body)} - free.reference.worldAngularVelocity()),
+                  1e-3 * glm::length(Vec3d{angularVelocity}));
     }
 }
 
 TEST(FreeRotation, ASpinAboutTheMiddleAxisFlipsWhenTheReferenceDoesAndNeverAboutTheOthers) {
     const Vec3f half{0.1f, 0.3f, 0.5f};  // moments: the largest about x, the middle one about y
     for (int axis = 0; axis < 3; ++axis) {
-        Vec3f spin{0.01f};
-        spin[axis] = 6.0f;
-        FreeBody free = freeBox(half, 1000.0f, spin);
+        Vec3f angularVelocity{0.01f};
+        angularVelocity[axis] = 6.0f;
+        FreeBody free = freeBox(half, 1000.0f, angularVelocity);
         int flips = 0, referenceFlips = 0;
         double before = 1.0, referenceBefore = 1.0;
         for (int i = 0; i < 1800; ++i) {
             free.world.step(kStep);
             free.reference.advance(double{kStep}, 5e-4);
             const Quatd q{free.world.poseOf(free.body).orientation};
-            const double now = (glm::conjugate(q) * Vec3d{free.world.spinOf(free.body)})[axis];
-            const double referenceNow = free.reference.spin[axis];
+            const double now = (glm::conjugate(q) * Vec3d{free.world.angularVelocityOf(free.body)})[axis];
+            const double referenceNow = free.reference.angularVelocity[axis];
             flips += now * before < 0.0 ? 1 : 0, referenceFlips += referenceNow * referenceBefore < 0.0 ? 1 : 0;
             EXPECT_LE(std::abs(flips - referenceFlips), 1) << "axis " << axis << ", step " << i;
             before = now, referenceBefore = referenceNow;
@@ -174,7 +179,7 @@ TEST(FreeRotation, TheNearestMomentumOfAnEnergyIsTheNearest) {
 TEST(FreeRotation, ABallTurnsByItsSpinTimesTheTime) {
     World world = bookWorld();
     world.settings.gravity = Vec3f{0.0f};
-    const BodyId ball = world.addBody({.spin = {0, 3, 0}});
+    const BodyId ball = world.addBody({.angularVelocity = {0, 3, 0}});
     world.addShape(ball, {.shape = geometry::Spheref{.radius = 0.5f}});
     for (int i = 0; i < 60; ++i) world.step(kStep);
     const Vec3f x = world.poseOf(ball).orientation * Vec3f{1, 0, 0};
@@ -185,12 +190,12 @@ TEST(FreeRotation, ABallTurnsByItsSpinTimesTheTime) {
 /// A disc on an arm whose other end is held: a body about its pivot, which cannot leave, under the torque of its
 /// weight.
 struct Top {
-    double mass = 1.0, radius = 0.1, arm = 0.2, spin = 200.0;
+    double mass = 1.0, radius = 0.1, arm = 0.2, angularVelocity = 200.0;
 
     double axial() const { return 0.5 * mass * radius * radius; }
     double across() const { return 0.25 * mass * radius * radius + mass * arm * arm; }
     /// rad/s, steady and with a horizontal axis. Source: Goldstein, Classical Mechanics (2002), section 5.7.
-    double precession() const { return mass * 9.81 * arm / (axial() * spin); }
+    double precession() const { return mass * 9.81 * arm / (axial() * angularVelocity); }
 };
 
 /// The torque is that of the pose at the start of each step.
@@ -200,10 +205,10 @@ double measuredPrecession(const Top& top, float step, double seconds) {
     const MassProperties mass{.mass = top.mass,
                               .center = Vec3d{0.0},
                               .inertia = Mat3<double>{top.axial(), 0, 0, 0, top.across(), 0, 0, 0, top.across()}};
-    const BodyId body =
-        world.addBody({.spin = {static_cast<float>(top.spin), static_cast<float>(top.precession()), 0.0f},
-                       .locked = {.translation = {true, true, true}},
-                       .mass = mass});
+    const BodyId body = world.addBody(
+        {.angularVelocity = {static_cast<float>(top.angularVelocity), static_cast<float>(top.precession()), 0.0f},
+         .locked = {.translation = {true, true, true}},
+         .mass = mass});
     double turned = 0.0;
     Vec3f before{1, 0, 0};
     const int steps = static_cast<int>(std::lround(seconds / double{step}));
@@ -244,11 +249,11 @@ TEST(LockedAxes, ABodyTurnsOnlyAboutFreeAxesAndMovesOnlyAlongThem) {
             world.step(kStep);
             for (int other = 0; other < 3; ++other) {
                 if (other == axis) continue;
-                EXPECT_EQ(world.spinOf(body)[other], 0.0f);
+                EXPECT_EQ(world.angularVelocityOf(body)[other], 0.0f);
                 EXPECT_NEAR(world.centerOf(body)[other], 0.0f, 0.0f);
             }
         }
-        EXPECT_NE(world.spinOf(body)[axis], 0.0f);
+        EXPECT_NE(world.angularVelocityOf(body)[axis], 0.0f);
         EXPECT_NE(world.centerOf(body)[axis], 0.0f);
     }
 }
@@ -258,13 +263,13 @@ TEST(LockedAxes, ABodyTurnsOnlyAboutFreeAxesAndMovesOnlyAlongThem) {
 TEST(LockedAxes, WithOneLockedTheMomentumAboutTheOthersAndTheEnergyStay) {
     World world = bookWorld();
     world.settings.gravity = Vec3f{0.0f};
-    const BodyId body = world.addBody({.spin = {0, 3, 2}, .locked = {.rotation = {true, false, false}}});
+    const BodyId body = world.addBody({.angularVelocity = {0, 3, 2}, .locked = {.rotation = {true, false, false}}});
     world.addShape(body, {.shape = Boxf{.center = {0.1f, 0, 0}, .half = {0.2f, 0.4f, 0.7f}}});
     const double energy = world.kineticEnergyOf(body);
     const Vec3f momentum = world.angularMomentumOf(body);
     for (int i = 0; i < 600; ++i) {
         world.step(kStep);
-        EXPECT_NEAR(world.spinOf(body).x, 0.0f, 0.0f);
+        EXPECT_NEAR(world.angularVelocityOf(body).x, 0.0f, 0.0f);
     }
     EXPECT_EQ(world.angularMomentumOf(body), momentum);
     EXPECT_NEAR(world.kineticEnergyOf(body), energy, 1e-4 * energy);

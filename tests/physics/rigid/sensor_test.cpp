@@ -64,7 +64,7 @@ TEST_P(Sensors, seeWhatSleepsInThemAndWakeNothing) {
         ASSERT_EQ(world.insideOf(zone).size(), 1u) << "and not the floor, which never moves against it";
         EXPECT_EQ(world.insideOf(zone)[0], world.shapesOf(box)[0]);
     }
-    EXPECT_EQ(world.isAsleep(box), GetParam() == RigidSolver::Modern);
+    EXPECT_EQ(world.isAsleep(box), GetParam() == RigidSolver::SoftStep);
     world.setEnabled(box, false);
     world.step(kStep);
     ASSERT_EQ(world.sensorEvents().size(), 1u);
@@ -165,7 +165,7 @@ TEST_P(Sensors, reportTheChangesOfWhatAllPairsGive) {
     EXPECT_GT(events, 40);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rigid, Sensors, testing::Values(RigidSolver::Book, RigidSolver::Modern));
+INSTANTIATE_TEST_SUITE_P(Rigid, Sensors, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 /// A box slides at the rate that the friction of the pair gives.
 TEST(CombinedMaterials, FollowTheRuleOfEitherAndTheLaterOfTwo) {
@@ -176,7 +176,7 @@ TEST(CombinedMaterials, FollowTheRuleOfEitherAndTheLaterOfTwo) {
     const Case cases[] = {{Combine::Usual, Combine::Usual, 0.4f},           {Combine::Usual, Combine::Average, 0.5f},
                           {Combine::Average, Combine::GeometricMean, 0.4f}, {Combine::Minimum, Combine::Usual, 0.2f},
                           {Combine::Minimum, Combine::Product, 0.16f},      {Combine::Product, Combine::Maximum, 0.8f}};
-    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern})
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
         for (const Case& each : cases) {
             World world;
             world.settings.solver = solver;
@@ -195,7 +195,7 @@ TEST(CombinedMaterials, FollowTheRuleOfEitherAndTheLaterOfTwo) {
 }
 
 TEST(CombinedMaterials, BounceByTheirRule) {
-    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern})
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
         for (const auto& [rule, share] : {std::pair{Combine::Usual, 0.8f},
                                           {Combine::Minimum, 0.5f},
                                           {Combine::Average, 0.65f},

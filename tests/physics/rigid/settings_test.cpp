@@ -52,7 +52,7 @@ TEST(Settings, aStepRefusesByNameWhatMakesNoSense) {
         {"sleep.speed", [](WorldSettings& s) { s.sleep.speed = -1.0f; }},
         {"sleep.time", [](WorldSettings& s) { s.sleep.time = kNaN; }},
     };
-    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern}) {
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep}) {
         World world;
         world.settings.solver = solver;
         addFloor(world);
@@ -76,10 +76,10 @@ TEST(Settings, aStepRefusesByNameWhatMakesNoSense) {
     }
 }
 
-/// The modern solver left infinity in the world, and called it finite.
+/// The soft step left infinity in the world, and called it finite.
 TEST(Settings, whatWouldLeaveTheFiniteLeavesTheLastGoodFrame) {
     struct Far {
-        Vec3f position, velocity, spin;
+        Vec3f position, velocity, angularVelocity;
     };
     const std::vector<Far> all{
         {{3e38f, 0, 0}, {3e38f, 0, 0}, Vec3f{0}},        {{0, -3e38f, 0}, {0, -3e38f, 0}, Vec3f{0}},
@@ -88,22 +88,24 @@ TEST(Settings, whatWouldLeaveTheFiniteLeavesTheLastGoodFrame) {
         {{3.4e38f, 5, 0}, {1e37f, 0, 0}, Vec3f{0}},      {{1e30f, 0, 0}, {1e38f, -1e38f, 0}, {1, 2, 3}},
         {{5, 5, 3e38f}, {0, 0, 2e37f}, {0, 0, 1e20f}},   {{-1e20f, 1e20f, 0}, {3e38f, 0, 3e38f}, {1e10f, 0, 0}},
     };
-    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern})
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
         for (const float step : {1.0f / 60.0f, 1.0f / 240.0f})
             for (const Far& far : all) {
                 World world;
                 world.settings.solver = solver;
                 addFloor(world);
                 const BodyId near = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}});
-                const BodyId body =
-                    addSolid(world, Boxf{.half = {0.5f, 0.4f, 0.3f}},
-                             {.pose = {.position = far.position}, .velocity = far.velocity, .spin = far.spin});
+                const BodyId body = addSolid(world, Boxf{.half = {0.5f, 0.4f, 0.3f}},
+                                             {.pose = {.position = far.position},
+                                              .velocity = far.velocity,
+                                              .angularVelocity = far.angularVelocity});
                 for (int i = 0; i < 200; ++i) {
                     const std::uint64_t before = hashOf(world);
                     const WorldStep result = world.step(step);
                     for (const BodyId each : {near, body}) {
                         ASSERT_TRUE(areFinite(world.centerOf(each)) && areFinite(world.velocityOf(each)) &&
-                                    areFinite(world.spinOf(each)) && areFinite(world.angularMomentumOf(each)) &&
+                                    areFinite(world.angularVelocityOf(each)) &&
+                                    areFinite(world.angularMomentumOf(each)) &&
                                     areFinite(world.poseOf(each).orientation))
                             << "x " << far.position.x << ", step " << i;
                     }
@@ -117,9 +119,10 @@ TEST(Settings, whatWouldLeaveTheFiniteLeavesTheLastGoodFrame) {
 
 TEST(Settings, aSpinWhoseAngularMomentumIsNotFiniteIsRefused) {
     World world = bookWorld();
-    const BodyId body = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.spin = {0, 1, 0}});
-    EXPECT_THROW(world.setSpin(body, {0, 3e38f, 0}), std::invalid_argument);
-    EXPECT_THROW(addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.spin = {0, 0, -3e38f}}), std::invalid_argument);
+    const BodyId body = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.angularVelocity = {0, 1, 0}});
+    EXPECT_THROW(world.setAngularVelocity(body, {0, 3e38f, 0}), std::invalid_argument);
+    EXPECT_THROW(addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.angularVelocity = {0, 0, -3e38f}}),
+                 std::invalid_argument);
     EXPECT_TRUE(world.step(kStep).isFinite);
 }
 

@@ -20,7 +20,7 @@ constexpr float kBothSteps[]{1.0f / 60.0f, 1.0f / 240.0f};  // s
 
 World drowsyWorld(float time) {
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     world.settings.sleep.isOn = true, world.settings.sleep.time = time;
     return world;
 }
@@ -147,9 +147,9 @@ TEST(Support, aLoadThatSleepsOnATrayThatTiltsOrSlidesAwayGoesOnAsOneThatIsAwake)
         for (int way = 0; way < 6; ++way) {
             Trays trays(1);
             for (World* const world : {&trays.sleepy, &trays.awake}) {
-                if (way == 0) world->setSpin(trays.tray, {0.0f, 0.0f, -0.8f});
-                if (way == 1) world->setSpin(trays.tray, {0.5f, 0.0f, 0.0f});
-                if (way == 2) world->setSpin(trays.tray, {0.0f, 3.0f, 0.0f});
+                if (way == 0) world->setAngularVelocity(trays.tray, {0.0f, 0.0f, -0.8f});
+                if (way == 1) world->setAngularVelocity(trays.tray, {0.5f, 0.0f, 0.0f});
+                if (way == 2) world->setAngularVelocity(trays.tray, {0.0f, 3.0f, 0.0f});
                 if (way == 3) world->setVelocity(trays.tray, {30.0f, 0.0f, 0.0f});
                 if (way == 4) world->setPose(trays.tray, {.position = {0.0f, 49.0f, 0.0f}});
                 if (way == 5) world->removeBody(trays.tray);

@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "geometry/base/crew.h"
 #include "geometry/base/random.h"
+#include "geometry/base/task_group.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace physics {
@@ -33,7 +33,7 @@ geometry::ParallelFor threadsFor(std::size_t threads) {
 
 World emptyWorld(bool mayBounce = false) {
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     world.settings.sleep.isOn = false;
     addFloor(world, {.restitution = mayBounce ? 0.4f : 0.0f});
     return world;
@@ -162,7 +162,7 @@ TEST(Threads, areNoMoreThanTheSettingsAllow) {
 
 TEST(Threads, inTheBooksSolverLeadToTheSameBits) {
     World one = allShapes();
-    one.settings.solver = RigidSolver::Book;
+    one.settings.solver = RigidSolver::SequentialImpulses;
     expectSameBits(std::move(one), "book", 5);
 }
 

@@ -91,16 +91,16 @@ TEST(World, AnObserverChangesNothingAndIsToldEachPhaseInOrder) {
     for (const StepOrder order : {StepOrder::ForcesFirst, StepOrder::Chapter14, StepOrder::Chapter15}) {
         world.settings.order = watched.settings.order = order;
         for (int i = 0; i < 30; ++i) {
-            std::vector<StepPhase> told;
+            std::vector<StepPhase> reported;
             std::size_t impulses = 0;
             world.step(kStep);
             watched.step(kStep, [&](const StepRecord& record) {
-                if (record.iteration < 0) told.push_back(record.phase);
+                if (record.iteration < 0) reported.push_back(record.phase);
                 impulses += record.phase == StepPhase::Impulses && record.contact >= 0 ? 1 : 0;
             });
             ASSERT_EQ(hashOf(world), hashOf(watched)) << "step " << i;
             const auto phases = phasesOf(order);
-            ASSERT_TRUE(std::equal(told.begin(), told.end(), phases.begin(), phases.end()));
+            ASSERT_TRUE(std::equal(reported.begin(), reported.end(), phases.begin(), phases.end()));
             std::size_t points = 0;
             for (const Contact& contact : watched.contacts()) points += contact.count;
             ASSERT_EQ(impulses, points * static_cast<std::size_t>(watched.settings.iterations));

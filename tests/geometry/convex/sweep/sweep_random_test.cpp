@@ -49,17 +49,17 @@ double distanceAt(const A& a, const Motiond& motionA, const B& b, const Motiond&
 
 struct Tally {
     int hits = 0;
-    int looks = 0;
+    int samples = 0;
     int maxLooks = 0;
 };
 
 template <typename A, typename B>
 void judge(const A& a, const Motiond& motionA, const B& b, const Motiond& motionB, Tally& tally) {
-    int looks = 0;
-    const auto count = [&](const SweepStep&) { ++looks; };
+    int samples = 0;
+    const auto count = [&](const SweepStep&) { ++samples; };
     const auto impact = timeOfImpact(a, motionA, b, motionB, {}, count);
-    tally.looks += looks;
-    tally.maxLooks = std::max(tally.maxLooks, looks);
+    tally.samples += samples;
+    tally.maxLooks = std::max(tally.maxLooks, samples);
     tally.hits += impact ? 1 : 0;
     const double end = impact ? impact->toi : 1.0;
     constexpr int kMoments = 24;
@@ -91,7 +91,7 @@ void expectFirstTouch(std::uint64_t seed, bool turns, MakeA makeA, MakeB makeB) 
     }
     EXPECT_GE(tally.hits, count * 15 / 100);
     EXPECT_LT(tally.hits, count * 8 / 10);
-    EXPECT_LT(tally.looks, 32 * count);
+    EXPECT_LT(tally.samples, 32 * count);
     EXPECT_LT(tally.maxLooks, 128);
 }
 
@@ -121,24 +121,24 @@ TEST(SweepRandom, PartsFarFromTheCentreOfTheirBodyFirstTouchAtTheTimeOfImpactTol
         Motiond motion{{}, 0.2 * Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})}, place - arm};
         motion.displacement = 1.2 * Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})} - place - glm::cross(motion.turn, arm);
         judge(part, motion, triangle, Motiond{}, tally);
-        const auto told = timeOfImpact(part, motion, triangle, Motiond{}, {}, [](const SweepStep&) {});
-        const auto untold = timeOfImpact(part, motion, triangle, Motiond{});
-        ASSERT_EQ(told.has_value(), untold.has_value());
-        if (told) {
-            EXPECT_NEAR(told->toi, untold->toi, 1e-9);
+        const auto reported = timeOfImpact(part, motion, triangle, Motiond{}, {}, [](const SweepStep&) {});
+        const auto unobserved = timeOfImpact(part, motion, triangle, Motiond{});
+        ASSERT_EQ(reported.has_value(), unobserved.has_value());
+        if (reported) {
+            EXPECT_NEAR(reported->toi, unobserved->toi, 1e-9);
         }
     }
     EXPECT_GE(tally.hits, count / 10);
-    EXPECT_LT(tally.looks, 8 * count);
+    EXPECT_LT(tally.samples, 8 * count);
 }
 TEST(SweepRandom, TheTopOfAMastThatRollsJustAboveATriangleMissesItAtTheFirstLook) {
     const Capsuled top{{13.5, 0.53, 0.0}, {16.5, 0.53, 0.0}, 0.5};
     const Motiond rolling{{0.1, 0.0, 0.0}, {0.15, 0.0, 0.0}, Vec3d{0.0, 0.53, 0.0}};
-    int looks = 0;
+    int samples = 0;
     const auto impact = timeOfImpact(top, rolling, Triangled{{14, 0, -1}, {16, 0, -1}, {15, 0, 1}}, Motiond{}, {},
-                                     [&](const SweepStep&) { ++looks; });
+                                     [&](const SweepStep&) { ++samples; });
     EXPECT_FALSE(impact);
-    EXPECT_EQ(looks, 1);
+    EXPECT_EQ(samples, 1);
 }
 
 TEST(SweepRandom, ScalingByAPowerOfTwoChangesNoTime) {

@@ -132,10 +132,10 @@ TEST(TimeOfImpact, ATurningRodMeetsABallWhenTheFormulaSays) {
 TEST(TimeOfImpact, APlateThatSpinsInItsPlaneCostsOneLook) {
     const Boxd plate{{0, 0, 0}, {5, 0.1, 5}, kIdentityRotation<double>};
     const Aabbd floor{{-50, -1, -50}, {50, -0.1000001, 50}};
-    int looks = 0;
-    const auto count = [&](const SweepStep&) { ++looks; };
+    int samples = 0;
+    const auto count = [&](const SweepStep&) { ++samples; };
     EXPECT_FALSE(timeOfImpact(plate, Motiond{.turn = {0, 30, 0}}, floor, Motiond{}, {}, count));
-    EXPECT_EQ(looks, 1);
+    EXPECT_EQ(samples, 1);
 }
 
 TEST(TimeOfImpact, OfAPlaneIsThatOfTheLowestPoint) {

@@ -1,4 +1,4 @@
-// What is fast does not pass through what is thin, under the modern solver.
+// What is fast does not pass through what is thin, under the soft step.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ using geometry::Vec3f;
 
 World worldOfFastBodies() {
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     return world;
 }
 
@@ -95,7 +95,7 @@ struct Shot {
                          {.kind = kind,
                           .pose = pose,
                           .velocity = velocity,
-                          .spin = isMoving ? random.inBox(Vec3f{-10}, Vec3f{10}) : Vec3f{0.0f}},
+                          .angularVelocity = isMoving ? random.inBox(Vec3f{-10}, Vec3f{10}) : Vec3f{0.0f}},
                          {.density = 800.0f});
         // Aimed at where a point of the sheet will be, within the first two steps.
         const Vec3f point{0.0f, random.uniform(-0.8f, 0.8f) * kHalf, random.uniform(-0.8f, 0.8f) * kHalf};
@@ -200,11 +200,11 @@ TEST(FastBodies, aLongBoxThatSpinsIsNotLetThroughAWall) {
         World world = worldOfFastBodies();
         world.settings.gravity = Vec3f{0.0f};
         addSolid(world, Boxf{.half = {0.05f, 50, 50}}, {.kind = BodyKind::Static, .pose = {.position = {4, 0, 0}}});
-        const Vec3f spin = random.uniform(5.0f, 120.0f) * random.direction();
+        const Vec3f angularVelocity = random.uniform(5.0f, 120.0f) * random.direction();
         const BodyId box = addSolid(world, Boxf{.half = kHalf},
                                     {.pose = {.orientation = random.rotation()},
                                      .velocity = {random.uniform(1.0f, 200.0f), 0, 0},
-                                     .spin = spin});
+                                     .angularVelocity = angularVelocity});
         float farthest = 0.0f;
         for (int step = 0; step < 120; ++step) {
             world.step(kStep);
@@ -250,7 +250,7 @@ TEST(FastBodies, copiesAndBroadPhasesLeadToTheSameBits) {
         addSolid(world, shape,
                  {.pose = {.position = random.inBox({-2, 0.5f, -2}, {2, 4, 2}), .orientation = random.rotation()},
                   .velocity = random.inBox(Vec3f{-80}, Vec3f{80}),
-                  .spin = random.inBox(Vec3f{-30}, Vec3f{30})});
+                  .angularVelocity = random.inBox(Vec3f{-30}, Vec3f{30})});
     }
     World other = world;
     other.settings.broadPhase = geometry::BroadPhaseMethod::DynamicTree;

@@ -18,7 +18,7 @@ using geometry::Vec3f;
 
 World sleepyWorld() {
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     world.settings.sleep.isOn = true;
     addFloor(world);
     return world;
@@ -152,7 +152,7 @@ TEST(Sleep, gravityOrTheOtherSolverWakesAll) {
         if (isGravity)
             world.settings.gravity.x = 8.0f;
         else
-            world.settings.solver = RigidSolver::Book;
+            world.settings.solver = RigidSolver::SequentialImpulses;
         world.step(kStep);
         EXPECT_TRUE(areAwake(world, cubes));
         EXPECT_EQ(world.contacts().size(), 2u);
@@ -187,7 +187,7 @@ TEST(Sleep, aNeighbourThatMovesKeepsAnIslandAwakeAndItIsSaidWhich) {
     const auto cubes = addTower(world, 2, 0.0f);
     const BodyId ball = addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0.0f, 2.5f, 0}}});
     for (int i = 0; i < 60; ++i) {
-        world.setSpin(ball, {0, 5, 0});
+        world.setAngularVelocity(ball, {0, 5, 0});
         world.step(kStep);
     }
     EXPECT_EQ(world.restOf(cubes[0]).reason, RestReason::NeighbourMoves);
@@ -246,7 +246,7 @@ TEST(Sleep, aWorldThatIsPutToSleepLiesAsItWasAndWakesWhereItIsTouched) {
 
 TEST(Sleep, withoutSleepNothingIsPutToSleep) {
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     addFloor(world);
     const auto tower = addTower(world, 2, 0.0f);
     world.fallAsleepNow();

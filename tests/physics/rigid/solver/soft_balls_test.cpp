@@ -1,4 +1,4 @@
-// Nets of ball joints, which the modern solver works through eight at a time: the same bits as one by one, momentum,
+// Nets of ball joints, which the soft step works through eight at a time: the same bits as one by one, momentum,
 // energy, and how far joints come apart.
 
 #include "physics/rigid/solver/soft_balls.h"
@@ -23,7 +23,7 @@ constexpr std::uint64_t kSeed = 3607;
 /// Balls 1 m apart in a square, each joined to its neighbours midway. The first row stands still if it hangs.
 World net(int side, bool doesHang) {
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     std::vector<BodyId> balls;
     const auto join = [&](std::size_t a, std::size_t b) {
         world.addJoint({.kind = JointKind::Ball,
@@ -49,7 +49,7 @@ void stir(World& world) {
     for (const BodyId body : world.bodies()) {
         if (world.kindOf(body) != BodyKind::Dynamic) continue;
         world.setVelocity(body, random.inBox(Vec3f{-2.0f}, Vec3f{2.0f}));
-        world.setSpin(body, random.inBox(Vec3f{-3.0f}, Vec3f{3.0f}));
+        world.setAngularVelocity(body, random.inBox(Vec3f{-3.0f}, Vec3f{3.0f}));
     }
 }
 
@@ -81,14 +81,14 @@ Vec3d angularMomentumOf(const World& world) {
 
 std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batch::InstructionSet set) {
     SoftSolver solver;
-    geometry::Crew crew;
+    geometry::TaskGroup taskGroup;
     solver.lanes = lanes, solver.instructions = set;
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
     std::vector<RigidJoint> joints(world.jointSlots().begin(), world.jointSlots().end());
-    solver.prepare(bodies, contacts, joints, world.settings, kStep, 0, crew);
-    solver.run(bodies, contacts, {}, crew);
-    solver.finish(bodies, contacts, crew);
+    solver.prepare(bodies, contacts, joints, world.settings, kStep, 0, taskGroup);
+    solver.run(bodies, contacts, {}, taskGroup);
+    solver.finish(bodies, contacts, taskGroup);
     solver.finishJoints(joints);
     return geometry::hashOf([&](geometry::Archive& archive) {
         archive.field("bodies", bodies);

@@ -1,4 +1,4 @@
-// The modern solver: lanes against one contact at a time, depth at rest against its formula, friction, restitution.
+// The soft step: lanes against one contact at a time, depth at rest against its formula, friction, restitution.
 
 #include "physics/rigid/solver/soft_solver.h"
 
@@ -21,7 +21,7 @@ using geometry::Vec3f;
 
 World modernWorld() {
     World world;
-    world.settings.solver = RigidSolver::Modern;
+    world.settings.solver = RigidSolver::SoftStep;
     return world;
 }
 
@@ -52,13 +52,13 @@ std::vector<ContactCores> someCores(std::size_t contacts) {
 std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batch::InstructionSet set,
                              unsigned stepOfFour) {
     SoftSolver solver;
-    geometry::Crew crew;
+    geometry::TaskGroup taskGroup;
     solver.lanes = lanes, solver.instructions = set;
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
-    solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour, crew, {}, someCores(contacts.size()));
-    solver.run(bodies, contacts, {}, crew);
-    solver.finish(bodies, contacts, crew);
+    solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour, taskGroup, {}, someCores(contacts.size()));
+    solver.run(bodies, contacts, {}, taskGroup);
+    solver.finish(bodies, contacts, taskGroup);
     return geometry::hashOf([&](geometry::Archive& archive) {
         archive.field("bodies", bodies);
         archive.field("contacts", contacts);
@@ -97,22 +97,22 @@ TEST(SoftSolver, aSavedWorldGoesOnWithTheSameBits) {
 TEST(SoftSolver, anObserverChangesNothingAndIsToldThePhasesOfEachSubStep) {
     World world = heap(30, 53), watched = world;
     for (int i = 0; i < 40; ++i) {
-        std::vector<StepPhase> told;
+        std::vector<StepPhase> reported;
         std::size_t works = 0, points = 0, ends = 0;
         world.step(kStep);
         watched.step(kStep, [&](const StepRecord& record) {
             EXPECT_LT(record.part, 6);
-            if (record.iteration < 0) told.push_back(record.phase);
+            if (record.iteration < 0) reported.push_back(record.phase);
             if (record.iteration >= 0 && record.phase != StepPhase::Bounce) ++(record.contact >= 0 ? works : ends);
         });
         for (const Contact& contact : watched.contacts()) points += contact.count;
         EXPECT_EQ(works, 2 * 6 * points);
         EXPECT_EQ(ends, 2u * 6u);
         ASSERT_EQ(hashOf(world), hashOf(watched)) << "seed 53, step " << i;
-        ASSERT_EQ(told.size(), 3u + 4u * 6u);
-        EXPECT_EQ(told.front(), StepPhase::FindPairs);
-        EXPECT_EQ(told[2], StepPhase::Bounce);
-        EXPECT_EQ(told.back(), StepPhase::Relax);
+        ASSERT_EQ(reported.size(), 3u + 4u * 6u);
+        EXPECT_EQ(reported.front(), StepPhase::FindPairs);
+        EXPECT_EQ(reported[2], StepPhase::Bounce);
+        EXPECT_EQ(reported.back(), StepPhase::Relax);
     }
 }
 
@@ -166,11 +166,11 @@ TEST(SoftSolver, cubesAtRestSinkByTheirLoadOverReducedMassAndSquareOfTheFrequenc
 }
 
 TEST(SoftSolver, whatTouchesNothingFallsAndTurnsAsTheBooksSolverLetsIt) {
-    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern}) {
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep}) {
         World world;
         world.settings.solver = solver;
         world.settings.gravity = Vec3f{0.0f};
-        const BodyId body = addSolid(world, Boxf{.half = {0.1f, 0.2f, 0.3f}}, {.spin = {1, 2, 3}});
+        const BodyId body = addSolid(world, Boxf{.half = {0.1f, 0.2f, 0.3f}}, {.angularVelocity = {1, 2, 3}});
         const Vec3f momentum = world.angularMomentumOf(body);
         const double energy = world.kineticEnergyOf(body);
         stepFor(world, 60.0f);

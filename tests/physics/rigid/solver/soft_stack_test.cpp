@@ -1,4 +1,4 @@
-// What stands under the modern solver stands still, with sleeping off and damping zero; and can be toppled.
+// What stands under the soft step stands still, with sleeping off and damping zero; and can be toppled.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 using geometry::Boxf;
 using geometry::Vec3f;
 
-struct Pile {
+struct BoxStack {
     World world{};
     std::vector<BodyId> boxes{};
     std::vector<Vec3f> start{};
@@ -51,21 +51,21 @@ struct Pile {
     }
 };
 
-Pile emptyPile() {
-    Pile pile;
-    pile.world.settings.solver = RigidSolver::Modern;
+BoxStack emptyPile() {
+    BoxStack pile;
+    pile.world.settings.solver = RigidSolver::SoftStep;
     addFloor(pile.world);
     return pile;
 }
 
-Pile towerOf(int count, float half = 0.5f) {
-    Pile pile = emptyPile();
+BoxStack towerOf(int count, float half = 0.5f) {
+    BoxStack pile = emptyPile();
     for (int i = 0; i < count; ++i) pile.add({0, half * static_cast<float>(2 * i + 1), 0}, Vec3f{half});
     return pile;
 }
 
 TEST(SoftStack, twentyCubesStandForAMinuteAndSinkAsTheirContactsAreSoft) {
-    Pile pile = towerOf(20);
+    BoxStack pile = towerOf(20);
     stepFor(pile.world, 10.0f);
     EXPECT_LE(pile.drift(), 2e-3f);
     stepFor(pile.world, 50.0f);
@@ -77,20 +77,20 @@ TEST(SoftStack, twentyCubesStandForAMinuteAndSinkAsTheirContactsAreSoft) {
 
 /// Near the height at which columns of such springs buckle.
 TEST(SoftStack, twentyFourCubesStandForAMinute) {
-    Pile pile = towerOf(24);
+    BoxStack pile = towerOf(24);
     stepFor(pile.world, 60.0f);
     EXPECT_LE(pile.drift(), 0.02f);
 }
 
 TEST(SoftStack, twentyCubesStandWithFourSubSteps) {
-    Pile pile = towerOf(20);
+    BoxStack pile = towerOf(20);
     pile.world.settings.soft.subSteps = 4;
     stepFor(pile.world, 60.0f);
     EXPECT_LE(pile.drift(), 0.01f);
 }
 
 TEST(SoftStack, aStatedNudgeTopplesTwentyCubes) {
-    Pile pile = towerOf(20);
+    BoxStack pile = towerOf(20);
     stepFor(pile.world, 2.0f);
     pile.world.applyImpulse(pile.boxes.back(), {3000.0f, 0, 0});  // N s: three metres a second
     stepFor(pile.world, 10.0f);
@@ -98,7 +98,7 @@ TEST(SoftStack, aStatedNudgeTopplesTwentyCubes) {
 }
 
 TEST(SoftStack, aPyramidOfFiftyFiveBoxesNeitherLeansNorSpreads) {
-    Pile pile = emptyPile();
+    BoxStack pile = emptyPile();
     for (int row = 0; row < 10; ++row)
         for (int i = 0; i < 10 - row; ++i)
             pile.add(
@@ -113,7 +113,7 @@ TEST(SoftStack, threadsAndBroadPhasesLeadToTheSameBits) {
     const geometry::ParallelFor backwards = [](std::size_t count, const geometry::RangeWork& work) {
         for (std::size_t i = count; i-- > 0;) work(i, i + 1);
     };
-    Pile one = towerOf(8), other = one, third = one;
+    BoxStack one = towerOf(8), other = one, third = one;
     other.world.settings.broadPhase = geometry::BroadPhaseMethod::DynamicTree;
     for (int i = 0; i < 120; ++i) {
         one.world.step(kStep), other.world.step(kStep), third.world.step(kStep, {}, backwards);

@@ -1,0 +1,215 @@
+#include "app/ui/start_state.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/headless/open_session.h"
+#include "app/session/typed_setting.h"
+#include "app/widgets/number_format.h"
+#include "demos/replay/trace_demo.h"
+
+namespace app {
+namespace {
+
+/// The scene of the first run: it moves by itself, again and again, and is light enough for a machine that draws by
+/// software alone.
+constexpr const char* kFirstDemo = "momentum";
+
+const demos::DemoInfo& demoToShow(const CommandLine& line, const Settings& settings, const std::string& crashed) {
+    if (const demos::DemoInfo* named = demoOf(line)) return *named;
+    for (const std::string& name : {settings.demo, std::string(kFirstDemo)}) {
+        const demos::DemoInfo* info = demos::findDemo(name);
+        if (info && name != crashed) return *info;
+    }
+    return demos::allDemos().front();
+}
+
+/// Sets what was remembered; what no longer fits the demo is left at its default.
+void recall(Session& session, const std::vector<RememberedValue>& values) {
+    for (const RememberedValue& value : values) {
+        try {
+            session.act(actionFromText(session.demo(), value.name + "=" + value.value));
+        } catch (const std::exception&) {
+            continue;
+        }
+    }
+}
+
+void tellOfCrash(Application& application, const std::string& crashed) {
+    const demos::DemoInfo* info = demos::findDemo(crashed);
+    std::string text = "The program ended unexpectedly";
+    if (info) text += " while “" + std::string(info->entry.title) + "” was on";
+    text += ".";
+    if (info && info != &application.session().info()) text += " Another demo was opened instead.";
+    application.say(NoticeKind::Warning, text);
+}
+
+void goToFrame(Application& application, std::uint64_t frame) {
+    if (application.session().demo().moves())
+        application.goTo(frame);
+    else
+        application.say(NoticeKind::Info, "This demo has no clock: it stays at frame 0.");
+}
+
+}  // namespace
+
+void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed,
+               const Session::Setup& equip) {
+    const demos::DemoInfo& info = demoToShow(line, settings, crashed);
+    // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
+    CommandLine plain = line;
+    const bool background =
+        !line.mesh.empty() && std::filesystem::is_regular_file(MeshLibrary::sourceOf(line.mesh.string()).first);
+    if (background) {
+        checkTakesMesh(info);
+        plain.mesh.clear();
+    }
+    application.show(openSession(info, plain, application.meshes(), equip));
+    const bool untouched =
+        line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty() && line.cases.empty();
+    if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
+    if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
+    if (line.cases.size() > 1) application.openCases(line.cases);
+    if (line.paused) application.session().setPlaying(false);
+    if (line.frame > 0) goToFrame(application, line.frame);
+    if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
+    applySwitches(application.state().view, line.show);
+    if (!crashed.empty()) tellOfCrash(application, crashed);
+}
+
+namespace {
+
+using ViewMember = bool ViewOptions::*;
+constexpr std::array<std::pair<const char*, ViewMember>, 6> kViewMembers{{
+    {"labels", &ViewOptions::labels},
+    {"legend", &ViewOptions::legend},
+    {"shadows", &ViewOptions::shadows},
+    {"ground", &ViewOptions::ground},
+    {"wireframe", &ViewOptions::wireframe},
+    {"see-through", &ViewOptions::seeThrough},
+}};
+
+}  // namespace
+
+void applySwitches(ViewOptions& view, std::span<const ViewSwitch> switches) {
+    for (const ViewSwitch& wanted : switches) {
+        for (const auto& [name, member] : kViewMembers) {
+            if (wanted.name == name) view.*member = wanted.on;
+        }
+    }
+}
+
+std::string switchesOf(const ViewOptions& view) {
+    const ViewOptions usual;
+    std::string text;
+    for (const auto& [name, member] : kViewMembers) {
+        if (view.*member == usual.*member) continue;
+        text += (text.empty() ? "" : ",") + std::string(view.*member ? "" : "no-") + name;
+    }
+    return text;
+}
+
+namespace {
+
+/// The parameters whose values differ from those of `standard`, which lists the same ones.
+std::vector<RememberedValue> changedFrom(const std::vector<demos::ParameterInfo>& standard, const Session& session) {
+    std::vector<RememberedValue> changed;
+    const auto present = demos::listParameters(session.demo());
+    // Meshes and cases first: a demo that gets a mesh may choose to show it, and what else was chosen comes after.
+    for (const bool meshes : {true, false}) {
+        for (std::size_t i = 0; i < present.size() && i < standard.size(); ++i) {
+            // A case that is nobody's file cannot be told by a name.
+            if (present[i].kind == demos::ParameterKind::Case && present[i].value == demos::Value(std::string()))
+                continue;
+            if (demos::isFilled(present[i].kind) == meshes && !sameValue(present[i].value, standard[i].value))
+                changed.push_back({present[i].name, textOf(present[i].value)});
+        }
+    }
+    return changed;
+}
+
+/// Meshes that a preset leaves alone are those of the demo.
+std::vector<demos::ParameterInfo> standardUnder(const demos::Preset* preset, const Session& session) {
+    if (!preset) return session.defaults();
+    std::vector<demos::ParameterInfo> standard = parametersUnder(*preset, session.defaults());
+    for (std::size_t i = 0; i < standard.size(); ++i)
+        if (standard[i].value == demos::Value(std::string())) standard[i].value = session.defaults()[i].value;
+    return standard;
+}
+
+/// A word as shells take it.
+std::string shellWord(const std::string& word) {
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:%@";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+std::string cameraText(const CameraState& camera) {
+    const geometry::Vec3f eye = eyeOf(camera);
+    std::string text;
+    for (const float number : {eye.x, eye.y, eye.z, camera.target.x, camera.target.y, camera.target.z})
+        text += (text.empty() ? "" : ",") + formatExact(static_cast<double>(number));
+    return text;
+}
+
+}  // namespace
+
+std::vector<RememberedValue> changedParameters(const Session& session) {
+    return changedFrom(session.defaults(), session);
+}
+
+std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
+    std::vector<std::string> words{"--demo", std::string(session.info().name)};
+    const auto add = [&words](const char* option, const std::string& value) {
+        words.insert(words.end(), {option, value});
+    };
+    const std::vector<demos::Preset> presets = session.demo().presets();
+    const demos::Preset* preset = activePreset(presets, session);
+    if (preset && !changedParameters(session).empty())
+        add("--preset", preset->name);
+    else
+        preset = nullptr;
+    for (const RememberedValue& value : changedFrom(standardUnder(preset, session), session))
+        add("--set", value.name + "=" + value.value);
+    if (session.demo().moves() && !session.playing()) {
+        if (session.frame() > 0) add("--frame", std::to_string(session.frame()));
+        words.push_back("--paused");
+    }
+    if (!session.followView() && camera != cameraStateOf(session.demo().homeView()))
+        add("--camera", cameraText(camera));
+    if (const std::string switches = switchesOf(view); !switches.empty()) add("--show", switches);
+    return words;
+}
+
+std::string replayedFile(const Session& session) {
+    const auto* const trace = dynamic_cast<const demos::TraceDemo*>(&session.demo());
+    return trace ? trace->source()->file() : "";
+}
+
+std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
+    std::vector<std::string> words = argumentsOf(session, camera, view);
+    if (const std::string file = replayedFile(session); !file.empty()) {
+        words.erase(words.begin(), words.begin() + 2);  // --demo and its name
+        const auto& other = dynamic_cast<const demos::TraceDemo&>(session.demo()).other();
+        if (other && !other->file().empty()) words.insert(words.begin(), {"--compare", other->file()});
+        words.insert(words.begin(), {"replay", file.size() > 1 && file.front() == '-' ? "./" + file : file});
+    }
+    std::string text = "collidoscope";
+    for (const std::string& word : words) text += " " + shellWord(word);
+    return text;
+}
+
+bool fitsCommandLine(const Session& session) {
+    return std::all_of(session.inputs().begin(), session.inputs().end(), [](const demos::Input& input) {
+        const bool set = std::holds_alternative<demos::SetParameter>(input.action) ||
+                         std::holds_alternative<demos::SetMesh>(input.action);
+        const auto* filled = std::get_if<demos::SetCase>(&input.action);
+        const bool named = filled && !filled->slot.name.empty() && !filled->slot.isChanged();
+        return (set || named) && input.step == 0;
+    });
+}
+
+}  // namespace app

@@ -1,0 +1,42 @@
+#pragma once
+/// What a start of the window shows: what the command line names, else what was on last, else the scene of a first run.
+/// And back: what a run leaves for the next one, or for another user.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/command_line.h"
+#include "app/gl/scene_renderer.h"
+#include "app/session/session.h"
+#include "app/session/settings.h"
+#include "app/ui/application.h"
+#include "app/view/camera_state.h"
+
+namespace app {
+
+/// Shows the first demo. `crashed` is the demo that was on at a crash, or empty: it is not opened unless it is named.
+/// Throws as openSession() does when the command line asks for what is not there.
+/// The demo gets what `equip` gives it, if that is not empty.
+void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed,
+               const Session::Setup& equip = {});
+
+/// Sets what the words of --show name.
+void applySwitches(ViewOptions& view, std::span<const ViewSwitch> switches);
+/// The words that lead from the usual view to this one, "wireframe,no-labels"; empty when it is the usual one.
+std::string switchesOf(const ViewOptions& view);
+
+/// The parameters that differ from their defaults, as they would be typed, in the order in which to set them.
+std::vector<RememberedValue> changedParameters(const Session& session);
+
+/// The arguments that show the same: demo, preset, parameters, the frame where the run is paused, camera and view.
+/// Links are made of them, too: see app/command_line.h.
+std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view);
+/// The file of the trace that is shown, as the command line named it; empty: there is none.
+std::string replayedFile(const Session& session);
+/// The same as a command for a shell. Of a trace from a file it is `collidoscope replay FILE`.
+std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view);
+/// True when a command line can tell all that was done: nothing was dragged, and nothing changed after frame 0.
+bool fitsCommandLine(const Session& session);
+
+}  // namespace app

@@ -1,0 +1,48 @@
+#pragma once
+/// Bodies that are to stand where they were put: how far they have come from there.
+
+#include <string>
+#include <vector>
+
+#include "demos/measurements.h"
+#include "demos/rigid/rigid_scene.h"
+
+namespace demos {
+
+class BodyStack {
+public:
+    void clear() { bodies_.clear(), start_.clear(); }
+    void add(RigidScene& scene, const geometry::Vec3f& center, const geometry::Vec3f& half,
+             const physics::Material& material, const Style& style);
+    void add(RigidScene& scene, const geometry::Posef& pose, const geometry::AnyShapef& shape,
+             const physics::Material& material, const Style& style);
+
+    const std::vector<physics::BodyId>& bodies() const { return bodies_; }
+    /// Of the body that has moved most: m across, with the same bits on every machine; m downwards; rad, about any
+    /// axis.
+    double drift(const physics::World& world) const;
+    double sink(const physics::World& world) const;
+    double tilt(const physics::World& world) const;
+    /// How many have come further than `distance`, m.
+    std::size_t movedBy(const physics::World& world, double distance) const;
+    /// Drift, sink, tilt. `who` goes before each name.
+    void measure(Measurements& m, const physics::World& world, const std::string& who = "",
+                 Role role = Role::Neutral) const;
+    void visit(geometry::Archive& archive);
+
+private:
+    std::vector<physics::BodyId> bodies_{};
+    std::vector<geometry::Posef> start_{};
+};
+
+inline void state(geometry::Archive& archive, BodyStack& pile) { pile.visit(archive); }
+
+/// The soft step with sixteen sub-steps and stiff contacts, of 240 Hz: for what stands on edges.
+void useStiffContacts(physics::WorldSettings& settings);
+
+/// m: how deep a soft contact rests under a force of `load` N, between cubes of one size of the reduced mass `mass`,
+/// kg. N / (m ω^2), as four corners of a cube answer as much as its middle does; see
+/// physics/rigid/solver/soft_solver.h.
+double softDepth(double load, double mass, const physics::WorldSettings& settings);
+
+}  // namespace demos

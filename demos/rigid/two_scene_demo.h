@@ -1,0 +1,76 @@
+#pragma once
+/// What a demo of two scenes derives from: the same scene twice in one picture, stepped otherwise. It fills both
+/// scenes, the rest is supplied. See rigid_demo.h for one scene.
+///
+///     class Twice final : public TwoSceneDemo<Twice> {
+///         Twice() { second().world.settings.solver = physics::RigidSolver::SoftStep; }
+///         void fill(std::size_t i) override { scene(i).addGround(), scene(i).add(...); }
+///     };
+///
+/// Whoever overrides more calls what it overrides: `TwoSceneDemo::describe(p)` after its own parameters. What is seen
+/// besides the bodies is chosen for both at once; the step inside is of the first.
+
+#include <array>
+#include <cstddef>
+
+#include "demos/demo_base.h"
+#include "demos/rigid/second_scene.h"
+
+namespace demos {
+
+template <typename Derived>
+class TwoSceneDemo : public Demo<Derived> {
+public:
+    /// Puts the bodies of the first frame on the empty scene 0 or 1.
+    virtual void fill(std::size_t i) = 0;
+
+    void build() override {
+        for (std::size_t i = 0; i < scenes_.size(); ++i) {
+            scenes_[i].clear();
+            fill(i);
+        }
+    }
+    void step(float h) override {
+        for (RigidScene& scene : scenes_) scene.step(h, this->parallelFor(), this->worldObserver());
+    }
+    void pointer(const Pointer& pointer) override { pointAt(scenes_, pointer); }
+    void handles(Handles& h) override {
+        first().handles(h);
+        SecondHandles beside(h);
+        second().handles(beside);
+    }
+    std::size_t strayCount() const override { return first().strayCount() + second().strayCount(); }
+    void bringBack(bool isTakenBack) override {
+        for (RigidScene& scene : scenes_) scene.bringBack(isTakenBack);
+    }
+    void describe(Parameters& p) override {
+        first().describeViews(p);
+        second().showAs(first());
+    }
+    void draw(Canvas& canvas) const override {
+        first().draw(canvas);
+        first().drawInside(canvas, this->stepLength());
+        SecondCanvas beside(canvas);
+        second().draw(beside);
+    }
+    std::vector<const physics::World*> worlds() const override { return {&first().world, &second().world}; }
+    Explanation explain() const override { return first().explain(this->stepLength()); }
+    /// Of the scene under the mouse; where it is over none, of the first.
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return (second().isPointedAt() ? second() : first()).offeredCase();
+    }
+    void state(Archive& archive) override { archive.field("stages", scenes_); }
+
+protected:
+    RigidScene& scene(std::size_t i) { return scenes_[i]; }
+    const RigidScene& scene(std::size_t i) const { return scenes_[i]; }
+    RigidScene& first() { return scenes_[0]; }
+    const RigidScene& first() const { return scenes_[0]; }
+    RigidScene& second() { return scenes_[1]; }
+    const RigidScene& second() const { return scenes_[1]; }
+
+private:
+    std::array<RigidScene, 2> scenes_{};
+};
+
+}  // namespace demos

@@ -1,0 +1,264 @@
+#include "physics/rigid/ccd/continuous_collision.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/stop_impulses.h"
+#include "physics/rigid/contact/mesh_contacts.h"
+
+namespace physics {
+namespace {
+
+using geometry::Aabbf;
+using geometry::AnyShapef;
+using geometry::Vec3f;
+
+constexpr float kTouchSlack = 1e-4f;  // of the size of a shape: what stops without a core to spare is that near
+
+bool isInside(const Aabbf& inner, const Aabbf& outer) {
+    return glm::all(glm::greaterThanEqual(inner.min, outer.min)) && glm::all(glm::lessThanEqual(inner.max, outer.max));
+}
+
+/// A body that is stopped keeps its spin, about which it has turned since the step began. With its angular momentum it
+/// would not: along a path of constant turn it lies otherwise than it would by itself, and there the same momentum may
+/// be that of any energy. What little energy the spin may have more is taken away.
+void keepAngularVelocity(Bodies& bodies, std::uint32_t body) {
+    Vec3f &momentum = bodies.momenta[body], &angularVelocity = bodies.motions[body].angularVelocity;
+    const double before = glm::dot(geometry::Vec3d{angularVelocity}, geometry::Vec3d{momentum});
+    refreshResponse(bodies, body);
+    if (!bodies.isDynamic(body)) return;
+    const Vec3f known = momentum;
+    takeMomentum(bodies, body);
+    if (!areFinite(momentum)) {  // a spin so high that only its momentum before was a number
+        momentum = known;
+        return updateAngularVelocity(bodies, body);
+    }
+    if (before >= 0.0) limitTurningEnergy(bodies, body, 0.5 * before);
+}
+
+}  // namespace
+
+void ContinuousCollision::noteStarts(const Bodies& bodies) {
+    starts_.resize(bodies.size()), turns_.resize(bodies.size());
+    for (const std::uint32_t body : bodies.active.slots())
+        starts_[body] = bodies.positions[body], turns_[body] = Vec3f{0.0f};
+}
+
+void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
+                                std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
+                                geometry::TaskGroup& taskGroup, const LeaveOut& isLeftOut) {
+    const Step step{bodies, shapes, tree, finder, apart, settings, time, isLeftOut};
+    stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
+    findWatched(step);
+    if (watched_.empty()) return;
+    movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
+    pairWatched(step);
+    listPairs();
+    askAll(step, taskGroup);
+    while (!events_.empty()) {
+        std::pop_heap(events_.begin(), events_.end(), comesLater);
+        const Event event = events_.back();
+        events_.pop_back();
+        const Pair pair = pairs_[event.pair];
+        if (event.version != versionOf(pair)) continue;
+        if (event.isGivenUp)
+            giveUp(step, event);
+        else
+            stopAt(step, event);
+        askAgain(step, pair.movingA, event.time), askAgain(step, pair.movingB, event.time);
+    }
+    write(bodies);
+    for (const Moving& moving : moving_) movingSlots_[moving.body] = kNone;
+}
+
+bool ContinuousCollision::comesLater(const Event& a, const Event& b) {
+    return std::tie(b.time, b.pair) < std::tie(a.time, a.pair);
+}
+
+void ContinuousCollision::findWatched(const Step& step) {
+    const Bodies& bodies = step.bodies;
+    const float margin = step.settings.margin;
+    for (const std::uint32_t i : shared_) shares_[i] = 0.0f;
+    shares_.resize(step.shapes.size()), watched_.clear(), shared_.clear();
+    for (const std::uint32_t body : bodies.active.slots()) {
+        if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
+        // The angle that it has turned by is a little less than that around its path.
+        const BodyPath path{starts_[body], bodies.positions[body].center - starts_[body].center, turns_[body]};
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = step.shapes.items[i].next) {
+            if (step.shapes.items[i].isPlane() || step.shapes.items[i].isMesh()) continue;
+            const Aabbf& bounds = step.finder.bounds()[i];
+            // A bound that needs no root, for what hardly moves: (a + b)^2 <= 2 (a^2 + b^2).
+            const Vec3f far =
+                glm::max(glm::abs(bounds.min - path.start.center), glm::abs(bounds.max - path.start.center));
+            const float squared = 2.0f * (glm::dot(path.displacement, path.displacement) +
+                                          glm::dot(path.turn, path.turn) * glm::dot(far, far));
+            if (squared <= 0.0625f * margin * margin) continue;
+            shares_[i] = motionShare(path, bounds, step.shapes.items[i].thickness, margin);
+            if (shares_[i] > 0.0f) shared_.push_back(i);
+            if (shares_[i] > kWatchedShare) watched_.push_back(i);
+        }
+    }
+}
+
+std::uint32_t ContinuousCollision::movingOf(const Bodies& bodies, std::uint32_t body) {
+    std::uint32_t& slot = movingSlots_[body];
+    if (slot != kNone) return slot;
+    slot = static_cast<std::uint32_t>(moving_.size());
+    const bool isMoved = bodies.moves(body) && !bodies.rests[body].isAsleep;
+    moving_.push_back({body, isMoved ? pathBetween(starts_[body], bodies.positions[body], turns_[body])
+                                     : BodyPath{bodies.positions[body]}});
+    return slot;
+}
+
+void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair) {
+    const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
+    if ((a.isMesh() && b.isMesh()) || (step.isLeftOut && step.isLeftOut(pair))) return;
+    pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body)});
+}
+
+/// What the finder has paired, and, of what has left the bounds that were paired, all that it might have met.
+void ContinuousCollision::pairWatched(const Step& step) {
+    for (const geometry::BoxPair& pair : step.finder.pairs())
+        if (shares_[pair.a] + shares_[pair.b] > kFastShare) addPair(step, pair);
+    pairEscaped(step);
+}
+
+void ContinuousCollision::pairEscaped(const Step& step) {
+    for (const std::uint32_t i : watched_) {
+        const auto bounds = boundsOf(step.finder.placed()[i]);
+        const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
+        if (!bounds) continue;
+        const Aabbf swept = sweptBounds(moving.path, *bounds);
+        if (isInside(swept, step.finder.bounds()[i])) continue;
+        step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, swept, found_);
+        for (const std::uint32_t other : found_) {
+            const geometry::BoxPair pair{std::min(i, other), std::max(i, other)};
+            if (other == i || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;
+            const auto known = step.finder.pairs();
+            if (!std::binary_search(known.begin(), known.end(), pair)) addPair(step, pair);
+        }
+    }
+}
+
+/// Pairs that each moving body is in.
+void ContinuousCollision::listPairs() {
+    for (const Pair& pair : pairs_) ++moving_[pair.movingA].endPair, ++moving_[pair.movingB].endPair;
+    std::uint32_t first = 0;
+    for (Moving& moving : moving_) {
+        moving.firstPair = first, first += moving.endPair;
+        moving.endPair = moving.firstPair;
+    }
+    pairsOfMoving_.resize(first);
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+        for (const std::uint32_t moving : {pairs_[i].movingA, pairs_[i].movingB})
+            pairsOfMoving_[moving_[moving].endPair++] = i;
+}
+
+std::uint32_t ContinuousCollision::versionOf(const Pair& pair) const {
+    return (moving_[pair.movingA].stop < 1.0f ? 1U : 0U) + (moving_[pair.movingB].stop < 1.0f ? 1U : 0U);
+}
+
+bool ContinuousCollision::movesOn(const Bodies& bodies, const Moving& moving) const {
+    return bodies.isAwake(moving.body) && moving.stop == 1.0f;
+}
+
+void ContinuousCollision::stopAt(const Step& step, const Event& event) {
+    const Pair& pair = pairs_[event.pair];
+    const auto meetsCarrier = [&](std::uint32_t stopped, std::uint32_t by) {
+        const std::uint32_t other = moving_[by].body;
+        if (movesOn(step.bodies, moving_[stopped]) && step.bodies.moves(other) && !step.bodies.isDynamic(other))
+            moving_[stopped].carrier = by;
+    };
+    meetsCarrier(pair.movingA, pair.movingB), meetsCarrier(pair.movingB, pair.movingA);
+    stop(step, pair.movingA, event.time), stop(step, pair.movingB, event.time);
+    meet(step, event);
+    stops_.push_back(
+        {moving_[pair.movingA].body, moving_[pair.movingB].body, pair.shapeA, pair.shapeB, step.time * event.time});
+}
+
+void ContinuousCollision::giveUp(const Step& step, const Event& event) {
+    for (const std::uint32_t i : {pairs_[event.pair].movingA, pairs_[event.pair].movingB}) {
+        if (!movesOn(step.bodies, moving_[i]) || moving_[i].sweeps <= kMostSweeps) continue;
+        stop(step, i, event.time);
+        givenUp_.push_back(moving_[i].body);
+    }
+}
+
+void ContinuousCollision::stop(const Step& step, std::uint32_t stopped, float time) {
+    Moving& moving = moving_[stopped];
+    if (!movesOn(step.bodies, moving)) return;
+    moving.stop = time;
+    step.bodies.positions[moving.body] = moving.path.at(time), step.bodies.remainders[moving.body] = Vec3f{0.0f};
+    keepAngularVelocity(step.bodies, moving.body);
+    const Vec3f lost = (1.0f - time) * step.time * pushOf(step.bodies, moving.body, step.settings.gravity);
+    Vec3f& velocity = step.bodies.motions[moving.body].velocity;
+    const float squared = glm::dot(lost, lost);
+    if (squared > 0.0f) velocity -= std::clamp(glm::dot(velocity, lost) / squared, 0.0f, 1.0f) * lost;
+}
+
+void ContinuousCollision::meet(const Step& step, const Event& event) {
+    const Pair& pair = pairs_[event.pair];
+    const float time = event.time;
+    Bodies& bodies = step.bodies;
+    const std::uint32_t a = moving_[pair.movingA].body, b = moving_[pair.movingB].body;
+    if (bodies.rests[a].isAsleep || bodies.rests[b].isAsleep) return;
+    // A kinematic one is at the end of its path already.
+    const BodyPosition endA = bodies.positions[a], endB = bodies.positions[b];
+    bodies.positions[a] = moving_[pair.movingA].path.at(std::min(time, moving_[pair.movingA].stop));
+    bodies.positions[b] = moving_[pair.movingB].path.at(std::min(time, moving_[pair.movingB].stop));
+    findContacts(step, event);
+    prepareRows(bodies, contacts_, memory_);
+    const bool isAnyGiven = partAtStop(bodies, contacts_, memory_, step.settings.restitutionSpeed);
+    if (!isAnyGiven && time == 0.0f) goOnTogether(bodies, a, b);
+    bodies.positions[a] = endA, bodies.positions[b] = endB;
+}
+
+/// Of the pair, where its bodies have stopped.
+void ContinuousCollision::findContacts(const Step& step, const Event& event) {
+    const Pair& pair = pairs_[event.pair];
+    const float time = event.time;
+    const auto shapeThen = [&](std::uint32_t shape, const Moving& moving) {
+        return geometry::moved(step.finder.placed()[shape], moving.path.carryAt(std::min(time, moving.stop)));
+    };
+    const AnyShapef a = shapeThen(pair.shapeA, moving_[pair.movingA]),
+                    b = shapeThen(pair.shapeB, moving_[pair.movingB]);
+    const bool isMeshA = step.shapes.items[pair.shapeA].isMesh(), isMeshB = step.shapes.items[pair.shapeB].isMesh();
+    const auto bounds = boundsOf(isMeshA || step.shapes.items[pair.shapeA].isPlane() ? b : a);
+    const float margin = step.settings.margin + (bounds ? kTouchSlack * glm::length(halfOf(*bounds)) : 0.0f);
+    contacts_.clear();
+    const auto add = [&](std::uint32_t triangle, const std::optional<geometry::Manifoldf>& manifold) {
+        if (manifold)
+            contacts_.push_back(step.finder.contactOf(step.shapes, {pair.shapeA, pair.shapeB}, triangle, *manifold));
+    };
+    if (!isMeshA && !isMeshB) return add(0, collide(a, b, {.margin = double{margin}, .isExact = false}));
+    const AnyShapef& solid = isMeshA ? b : a;
+    const auto& mesh = std::get<geometry::MeshInstance>(isMeshA ? a : b);
+    findTrianglesOverlapping(inflated(*bounds, margin), mesh, triangles_);
+    const NearTriangles near{mesh, triangles_,
+                             step.shapes.items[isMeshA ? pair.shapeA : pair.shapeB].definition.isTwoSided};
+    MetSolid met{solid, middleOf(solid)};
+    for (const std::uint32_t triangle : triangles_) {
+        const auto manifold = collideSurface(near, triangle, met, margin);
+        add(triangle, isMeshA || !manifold ? manifold : std::optional(reversed(*manifold)));
+    }
+}
+
+/// What a kinematic body has stopped goes on with it.
+void ContinuousCollision::write(Bodies& bodies) const {
+    for (const Moving& moving : moving_) {
+        if (moving.carrier == kNone) continue;
+        BodyPosition& position = bodies.positions[moving.body];
+        const BodyPath& path = moving_[moving.carrier].path;
+        const BodyPosition then = path.at(moving.stop), end = path.at(1.0f);
+        const geometry::Quatf turn = end.orientation * glm::conjugate(then.orientation);
+        position.center = end.center + turn * (position.center - then.center);
+        position.orientation = glm::normalize(turn * position.orientation);
+        bodies.remainders[moving.body] = Vec3f{0.0f};
+        keepAngularVelocity(bodies, moving.body);
+    }
+}
+
+}  // namespace physics

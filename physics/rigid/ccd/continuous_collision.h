@@ -1,0 +1,157 @@
+#pragma once
+/// The last word on fast bodies, after the solver: of two whose paths lead through each other (cores.h), both stop
+/// where they first meet, and lose the rest of the step. So nothing has passed through anything, and the next step
+/// finds them in contact.
+///
+/// It is seldom needed: contacts ahead (swept_contact.h) stop what is fast where it meets what was foreseen. What they
+/// do not see is a body that a collision within the step has made fast, or has sent elsewhere, and turns so large that
+/// a row that is linear in the angle is wrong.
+///
+/// A stop is an impact, no pin: it takes the velocity of approach away, with restitution and friction, of all points
+/// where the two touch (stop_impulses.h), and the gravity of the time that is lost is lost with it. A body that is
+/// stopped step after step by what a solver cannot hold so gains no speed from standing still. Against a body that
+/// sleeps the velocity stays: the next step finds the contact, which wakes it.
+///
+/// Moments are worked through in the order of time, ties in the order of the shapes. A body that stops is asked again
+/// against all that still move. A kinematic body does not stop: what it meets is carried along for the rest of the
+/// step. So a body bounces once in a step, or twice where a contact ahead was the first: of a ball at 900 m/s between
+/// walls that are 8 m apart, which theory lets meet a wall twice in a step of 1/60 s, time is lost.
+///
+/// Threads share the first look at all pairs; what follows from it is worked through by one.
+///
+/// Work is bounded: after kMostSweeps sweeps for it in a step a body is given up. It stops at the time until which all
+/// is known, keeps its velocity, and is named by givenUp().
+///
+/// Source: Mirtich, Timewarp Rigid Body Simulation (2000), for events in the order of time; Catto, Continuous collision
+/// (GDC 2013), for the time that is lost. Differs from them in: both may move, and stop only as long as they must.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "geometry/base/task_group.h"
+#include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/contact/find_contacts.h"
+#include "physics/rigid/solver/contact_row.h"
+
+namespace physics {
+
+/// Two bodies that stopped each other within a step.
+struct ImpactStop {
+    std::uint32_t bodyA = 0, bodyB = 0;    ///< slots
+    std::uint32_t shapeA = 0, shapeB = 0;  ///< A before B
+    float time = 0.0f;                     ///< s, from the start of the step
+};
+
+/// Keeps no state but memory.
+class ContinuousCollision {
+public:
+    static constexpr int kMostSweeps = 2000;  ///< of a body in a step: some milliseconds
+
+    /// Where bodies begin, before they are moved.
+    void noteStarts(const Bodies& bodies);
+    /// rad, about how far a body has turned, which tells whole turns: after noteStarts.
+    void noteTurn(std::uint32_t body, const geometry::Vec3f& turn) { turns_[body] = turn; }
+    /// Whether a pair of shapes that might collide does not in this step.
+    using LeaveOut = std::function<bool(const geometry::BoxPair&)>;
+    /// After they are moved. `apart`: pairs of bodies that do not collide; `time`: s, of the step.
+    void apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
+               std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
+               geometry::TaskGroup& taskGroup, const LeaveOut& isLeftOut = {});
+
+    std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
+    std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
+
+private:
+    static constexpr std::uint32_t kNone = 0xffffffff;
+
+    struct Moving {
+        std::uint32_t body = 0;
+        BodyPath path{};
+        float stop = 1.0f;              // 0..1 of the step
+        std::uint32_t carrier = kNone;  // a kinematic body that has stopped it
+        int sweeps = 0;
+        std::uint32_t firstPair = 0, endPair = 0;  // in pairsOfMoving_
+    };
+    struct Pair {
+        std::uint32_t shapeA = 0, shapeB = 0;
+        std::uint32_t movingA = 0, movingB = 0;  // in moving_
+    };
+    struct Event {
+        float time = 0.0f;
+        std::uint32_t pair = 0, version = 0;  // the latter: how many of the pair had stopped when it was found
+        bool isGivenUp = false;               // who has been swept too often goes no further
+    };
+    /// Data that are the same for a whole step.
+    struct Step {
+        Bodies& bodies;
+        const Shapes& shapes;
+        const ShapeTree& tree;
+        ContactFinder& finder;
+        std::span<const geometry::BoxPair> apart;
+        const WorldSettings& settings;
+        float time = 0.0f;
+        const LeaveOut& isLeftOut;
+    };
+
+    static bool comesLater(const Event& a, const Event& b);
+    void findWatched(const Step& step);
+    void pairWatched(const Step& step);
+    void pairEscaped(const Step& step);
+    void addPair(const Step& step, const geometry::BoxPair& pair);
+    void listPairs();
+    std::uint32_t movingOf(const Bodies& bodies, std::uint32_t body);
+    std::uint32_t versionOf(const Pair& pair) const;
+    bool movesOn(const Bodies& bodies, const Moving& moving) const;
+    bool areFastNow(const Step& step, const Pair& pair) const;
+    /// Room of one thread, and how often it may sweep for a pair.
+    struct SweepBudget {
+        std::vector<std::uint32_t>& triangles;
+        int most = 0;
+        int sweeps = 0;
+
+        bool maySweep() { return ++sweeps <= most; }
+    };
+    /// When a pair must stop, and how often it was swept to know.
+    struct Answer {
+        std::optional<Event> event{};
+        int sweeps = 0;
+    };
+    bool canMeet(const Bodies& bodies, const Pair& pair) const;
+    int sweepsLeft(const Bodies& bodies, const Pair& pair) const;
+    void askAll(const Step& step, geometry::TaskGroup& taskGroup);
+    void ask(const Step& step, std::uint32_t pair, float from);
+    void take(const Bodies& bodies, std::uint32_t pair, const Answer& answer);
+    std::optional<Event> eventOf(const Step& step, const Pair& pair, float from, SweepBudget& budget) const;
+    std::optional<Event> eventOfSolids(const Step& step, const Pair& pair, float from, SweepBudget& budget) const;
+    std::optional<Event> eventOfMesh(const Step& step, const Pair& pair, float from, SweepBudget& budget) const;
+    void askAgain(const Step& step, std::uint32_t moving, float from);
+    void stopAt(const Step& step, const Event& event);
+    void giveUp(const Step& step, const Event& event);
+    void stop(const Step& step, std::uint32_t stopped, float time);
+    void meet(const Step& step, const Event& event);
+    void findContacts(const Step& step, const Event& event);
+    void write(Bodies& bodies) const;
+
+    std::vector<BodyPosition> starts_{};        // of bodies
+    std::vector<geometry::Vec3f> turns_{};      // of bodies, rad
+    std::vector<std::uint32_t> watched_{};      // shapes
+    std::vector<float> shares_{};               // of shapes: motionShare(), 0 of those that hardly move
+    std::vector<std::uint32_t> shared_{};       // shapes of which it is not 0
+    std::vector<std::uint32_t> movingSlots_{};  // of bodies
+    std::vector<Moving> moving_{};
+    std::vector<Pair> pairs_{};
+    std::vector<std::uint32_t> pairsOfMoving_{};       // one after the other
+    std::vector<Event> events_{};                      // a heap, the first on top
+    std::vector<Answer> answers_{};                    // of pairs
+    std::vector<std::vector<std::uint32_t>> spare_{};  // triangles
+    std::vector<std::uint32_t> triangles_{}, found_{};
+    std::vector<Contact> contacts_{};
+    SolverMemory memory_{};
+    std::vector<ImpactStop> stops_{};
+    std::vector<std::uint32_t> givenUp_{};
+};
+
+}  // namespace physics

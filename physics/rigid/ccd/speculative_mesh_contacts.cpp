@@ -1,0 +1,101 @@
+#include "physics/rigid/ccd/speculative_mesh_contacts.h"
+
+#include <algorithm>
+
+#include "geometry/convex/sweep/time_of_impact.h"
+#include "geometry/mesh/query/triangles_near_box.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/mesh_walk.h"
+#include "physics/rigid/contact/mesh_contacts.h"
+
+namespace physics {
+
+using geometry::Aabbf;
+using geometry::AnyShapef;
+using geometry::Manifoldf;
+using geometry::Vec3f;
+
+SpeculativeMeshContacts::SpeculativeMeshContacts(const AnyShapef& shape, const BodyPath& path, const AnyShapef& mesh,
+                                                 const BodyPath& pathOfMesh, bool isTwoSided,
+                                                 const WorldSettings& settings, float time)
+    : shape_(shape),
+      mesh_(mesh),
+      path_(path),
+      pathOfMesh_(pathOfMesh),
+      isTwoSided_(isTwoSided),
+      isSmooth_(settings.smoothsSeams),
+      margin_(settings.margin),
+      idle_(settings.margin + 0.5f * time * time * glm::length(settings.gravity)) {}
+
+SpeculativeMeshContacts::Moment SpeculativeMeshContacts::momentAt(float share) const {
+    Moment moment{share, geometry::moved(shape_, path_.carryAt(share)),
+                  geometry::moved(mesh_, pathOfMesh_.carryAt(share))};
+    moment.middle = middleOf(moment.shape);
+    return moment;
+}
+
+std::optional<Manifoldf> SpeculativeMeshContacts::manifoldAt(const Moment& moment,
+                                                             std::span<const std::uint32_t> triangles,
+                                                             std::uint32_t triangle) const {
+    const NearTriangles near{std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_, isSmooth_};
+    MetSolid met{moment.shape, moment.middle};
+    return collideSurface(near, triangle, met, margin_);
+}
+
+/// Whether one of the points would get behind the surface in the rest of the step.
+bool SpeculativeMeshContacts::comesAgainst(const Manifoldf& manifold, float share) const {
+    const auto movesBy = [&](const BodyPath& path, const Vec3f& point) {
+        const Vec3f center = path.start.center + share * path.displacement;
+        return path.displacement + glm::cross(path.turn, point - center);
+    };
+    return std::any_of(manifold.points().begin(), manifold.points().end(), [&](const auto& point) {
+        const Vec3f by = movesBy(path_, point.position) - movesBy(pathOfMesh_, point.position);
+        return (1.0f - share) * glm::dot(manifold.normal, by) < -idle_;
+    });
+}
+
+void SpeculativeMeshContacts::findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const {
+    const Aabbf around = *boundsOf(moment.shape);
+    findTrianglesNear(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
+                      std::get<geometry::MeshInstance>(moment.mesh), triangles);
+}
+
+void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const {
+    const auto isKnown = [&](std::uint32_t i) { return std::binary_search(known.begin(), known.end(), i); };
+    MeshWalk walk(shape_, path_, mesh_, pathOfMesh_, 0.0f, {.shallow = idle_});
+    auto& [triangles, near, taken] = memory;
+    taken.clear();
+    int samples = 0;
+    while (walk.next(triangles)) {
+        const Vec3f middle = middleOf(walk.shape());
+        const geometry::Motionf motion = motionBetween(path_, walk.from(), walk.until()),
+                                motionOfMesh = motionBetween(pathOfMesh_, walk.from(), walk.until());
+        const NearTriangles surface{walk.mesh(), triangles, isTwoSided_};
+        float first = 1.0f;
+        for (const std::uint32_t triangle : triangles) {
+            if (isKnown(triangle)) continue;
+            if (++samples > kMostTriangles) return;
+            const auto before = triangleBefore(surface, triangle, middle);
+            if (!before) continue;
+            const auto impact = geometry::timeOfImpact(walk.solid(), motion, *before, motionOfMesh);
+            if (!impact || impact->toi <= 0.0f) continue;
+            const Moment moment = momentAt(walk.from() + impact->toi * (walk.until() - walk.from()));
+            findNear(moment, near);
+            const auto manifold = manifoldAt(moment, near, triangle);
+            if (!manifold || !comesAgainst(*manifold, moment.share)) continue;
+            take(triangle, *manifold, moment.share);
+            taken.push_back(triangle);
+            first = std::min(first, moment.share);
+        }
+        if (taken.empty()) continue;
+        const Moment moment = momentAt(first);
+        findNear(moment, near);
+        for (const std::uint32_t triangle : near) {
+            if (isKnown(triangle) || std::binary_search(taken.begin(), taken.end(), triangle)) continue;
+            if (const auto manifold = manifoldAt(moment, near, triangle)) take(triangle, *manifold, first);
+        }
+        return;
+    }
+}
+
+}  // namespace physics

@@ -1,0 +1,85 @@
+/// Contacts that fast pairs will have, see ccd/swept_contact.h and ccd/speculative_mesh_contacts.h.
+
+#include <algorithm>
+
+#include "physics/rigid/ccd/speculative_mesh_contacts.h"
+#include "physics/rigid/contact/find_contacts.h"
+
+namespace physics {
+
+using geometry::BoxPair;
+using geometry::Manifoldf;
+
+/// Where the shape first comes against the surface so fast that it would not stay outside, it gets contacts with all of
+/// that part of its way, and with what else is near then.
+void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
+                                           const BodyPath& pathB, const WorldSettings& settings, PairTask& task) const {
+    const auto [a, b] = pairs_[pair];
+    const bool isMeshFirst = shapes.items[a].isMesh();
+    task.known.clear();
+    for (auto known = std::lower_bound(ofMeshes_.begin(), ofMeshes_.end(), BoxPair{pair, 0});
+         known != ofMeshes_.end() && known->a == pair; ++known)
+        task.known.push_back(known->b);
+    SpeculativeMeshContacts speculative(placed_[isMeshFirst ? b : a], isMeshFirst ? pathB : pathA,
+                                        placed_[isMeshFirst ? a : b], isMeshFirst ? pathA : pathB,
+                                        shapes.items[isMeshFirst ? a : b].definition.isTwoSided, settings,
+                                        lookahead_.time);
+    std::uint32_t order = 0;
+    speculative.visit(task.known, task.speculativeMemory,
+                      [&](std::uint32_t triangle, const Manifoldf& manifold, float share) {
+                          const Manifoldf& known = isMeshFirst ? manifold : reversed(manifold);
+                          task.speculative.push_back(
+                              {pair, order++, triangle, sweptManifold(known, pathA, pathB, share, lookahead_.time)});
+                      });
+}
+
+void ContactFinder::collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
+                                       const WorldSettings& settings, PairTask& task) const {
+    const auto [a, b] = pairs_[pair];
+    const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
+    const BodyPath pathA = predictedPath(bodies, shapeA.body, lookahead_.gravity, lookahead_.time),
+                   pathB = predictedPath(bodies, shapeB.body, lookahead_.gravity, lookahead_.time);
+    if (shapeA.isMesh() || shapeB.isMesh()) return collideMeshSpeculative(shapes, pair, pathA, pathB, settings, task);
+    const auto swept =
+        physics::collideSpeculative({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, lookahead_.time);
+    if (swept) task.speculative.push_back({pair, 0, 0, *swept});
+}
+
+bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair, float margin) const {
+    const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
+    const BodyPath pathA = predictedPath(bodies, a.body, lookahead_.gravity, lookahead_.time),
+                   pathB = predictedPath(bodies, b.body, lookahead_.gravity, lookahead_.time);
+    const PairedShape pairedA{pathA, startBounds(pair.a), a.thickness, shares_[pair.a]},
+        pairedB{pathB, startBounds(pair.b), b.thickness, shares_[pair.b]};
+    return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
+}
+
+/// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
+void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                                         geometry::TaskGroup& taskGroup) {
+    isDone_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();
+    for (const Found& found : found_) {
+        isDone_[found.pair] = 1;
+        const auto [a, b] = pairs_[found.pair];
+        if (shapes.items[a].isMesh() || shapes.items[b].isMesh()) ofMeshes_.push_back({found.pair, found.triangle});
+    }
+    std::sort(ofMeshes_.begin(), ofMeshes_.end());
+    for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = 1;
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const auto [a, b] = pairs_[i];
+        if (!isWatched(a) && !isWatched(b)) continue;
+        const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
+        const bool isTooFar = gaps_[i] > 0.0f && gaps_[i] > approachOf(bodies, shapes, pairs_[i]);
+        if (meshes == 2 || (meshes == 0 && (isDone_[i] != 0 || isTooFar))) continue;
+        if (isFastPair(bodies, shapes, pairs_[i], settings.margin)) batch_.push_back(i);
+    }
+    shareTasks(kSpeculativeGrain, taskGroup,
+               [&](std::uint32_t pair, PairTask& task) { collideSpeculative(bodies, shapes, pair, settings, task); });
+    std::sort(foundSpeculative_.begin(), foundSpeculative_.end(),
+              [](const FoundSpeculative& a, const FoundSpeculative& b) {
+                  return BoxPair{a.pair, a.order} < BoxPair{b.pair, b.order};
+              });
+    for (const FoundSpeculative& found : foundSpeculative_) noteSpeculative(found.pair, found.triangle, found.swept);
+}
+
+}  // namespace physics

@@ -1,0 +1,115 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// A reader meets each tooltip alone: it names its thing, so it does not begin in the middle of a sentence.
+
+namespace structure {
+namespace {
+
+struct Tip {
+    std::string text{};
+    std::string where{};  ///< file and line
+};
+
+/// The string literals from `at` on, joined as the compiler joins them; `at` moves behind them.
+std::string literalsFrom(const std::string& source, std::size_t& at) {
+    std::string text;
+    for (;; ++at) {
+        at = std::min(source.find_first_not_of(" \n", at), source.size());
+        if (at == source.size() || source[at] != '"') return text;
+        for (++at; at < source.size() && source[at] != '"'; ++at) {
+            if (source[at] == '\\') ++at;
+            text += source[at];
+        }
+    }
+}
+/// What is written behind each `.tip =`, and last in each call of Measurements::text.
+std::vector<Tip> tipsIn(const std::string& source, const std::string& file) {
+    constexpr std::string_view kField = ".tip =", kCall = "m.text(";
+    const auto where = [&](std::size_t at) {
+        const auto newlines = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+        return file + ":" + std::to_string(newlines + 1);
+    };
+    std::vector<Tip> tips;
+    for (std::size_t at = source.find(kField); at != std::string::npos; at = source.find(kField, at)) {
+        at += kField.size();
+        const std::string text = literalsFrom(source, at);
+        if (!text.empty()) tips.push_back({text, where(at)});
+    }
+    for (std::size_t at = source.find(kCall); at != std::string::npos; at = source.find(kCall, at)) {
+        at += kCall.size();
+        std::string last;
+        for (int depth = 1; depth > 0 && at < source.size();) {
+            if (source[at] == '"') {
+                last = literalsFrom(source, at);
+                continue;
+            }
+            depth += source[at] == '(' ? 1 : source[at] == ')' ? -1 : 0;
+            ++at;
+        }
+        tips.push_back({last, where(at)});
+    }
+    return tips;
+}
+
+/// Words that stand for a noun which the reader of a single tip has not seen, or that begin half a sentence.
+constexpr std::array<std::string_view, 30> kFirstWordsOfFragments{
+    "Of",     "What",  "Who",   "Whose",  "As",     "Where", "Which", "When",   "If",      "How",
+    "Theirs", "Them",  "They",  "It",     "Its",    "Those", "These", "That",   "All",     "Both",
+    "Always", "Never", "About", "Across", "Wholly", "Tried", "By",    "Beyond", "Counted", "Measured:"};
+
+/// Why the text does not stand on its own; empty where it does.
+std::string faultOf(std::string_view tip) {
+    const std::string_view first = tip.substr(0, tip.find(' '));
+    if (std::find(kFirstWordsOfFragments.begin(), kFirstWordsOfFragments.end(), first) != kFirstWordsOfFragments.end())
+        return "it begins with \"" + std::string(first) + "\"";
+    if (tip.starts_with("The same")) return "it does not say the same as what";
+    if (std::isdigit(static_cast<unsigned char>(tip.front())) != 0 || tip.starts_with("½") || tip.starts_with("√") ||
+        tip.front() == '(')
+        return "it begins with a number or a formula";
+    if (std::islower(static_cast<unsigned char>(tip.front())) != 0) return "it begins with a small letter";
+    if (tip.back() != '.') return "it does not end with a full stop";
+    if (std::count(tip.begin(), tip.end(), ' ') == 0) return "it is a single word";
+    return "";
+}
+
+TEST(Tips, StandOnTheirOwn) {
+    const std::filesystem::path root(COLLIDOSCOPE_SOURCE_DIR);
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "demos")) {
+        const std::string extension = entry.path().extension().string();
+        if (extension != ".cpp" && extension != ".h") continue;
+        std::ostringstream text;
+        text << std::ifstream(entry.path()).rdbuf();
+        const std::string file = std::filesystem::relative(entry.path(), root).generic_string();
+        for (const Tip& tip : tipsIn(text.str(), file)) {
+            ++count;
+            const std::string fault = faultOf(tip.text);
+            EXPECT_TRUE(fault.empty()) << tip.where << ": \"" << tip.text << "\": " << fault;
+        }
+    }
+    EXPECT_GT(count, 900u) << "most tips are found";
+}
+
+TEST(Tips, FragmentsAreFound) {
+    for (const char* fragment :
+         {"Of that spring; 1: no swing.", "What is fast passes through nothing.", "Who finds the pairs.", "Downwards.",
+          "As long must all of an island be still.", "The same, of all steps.", "2 for every convex solid.",
+          "½ v² per mass.", "always 1.", "Number of rays"})
+        EXPECT_FALSE(faultOf(fragment).empty()) << fragment;
+    for (const char* tip : {"Damping ratio of the joint springs. At 1 they return to rest without oscillating.",
+                            "Drag a point.", "A heavier ball is slower.", "Initial height."})
+        EXPECT_TRUE(faultOf(tip).empty()) << tip;
+}
+
+}  // namespace
+}  // namespace structure

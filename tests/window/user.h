@@ -1,0 +1,50 @@
+#pragma once
+/// The program in a real window, and a user at its mouse and keyboard.
+
+#include <initializer_list>
+#include <string>
+
+#include "app/ui/application.h"
+#include "app/window/glfw_window.h"
+#include "tests/window/x_driver.h"
+
+namespace window_test {
+
+/// A place in the window, px.
+using Place = geometry::Vec2f;
+
+class User {
+public:
+    /// Opens the window with a demo. Pictures go to the folder `gallery` of the build.
+    explicit User(const std::string& demo);
+
+    app::Application& program() { return application_; }
+    app::Session& session() { return application_.session(); }
+    XDriver& hands() { return driver_; }
+
+    /// Lets the program show so many frames.
+    void watch(int frames = 3);
+    void click(const Place& place);
+    /// Presses at one place and lets go at another, on a straight way.
+    void drag(const Place& from, const Place& to);
+    void press(const std::string& key, const std::string& modifier = {});
+    void type(const std::string& digitsAndLetters);
+
+    /// A place on a widget in a part of the panel on the right, `across` of its width; turns the wheel until it is in
+    /// sight. `ids` are the Dear ImGui identifiers from the part to the widget. Fails the test where there is none.
+    Place find(const char* part, std::initializer_list<const char*> ids, float across = 0.5f);
+    /// Where a handle of the demo is seen.
+    Place handle(const std::string& name);
+    float number(const std::string& parameter);
+    /// Writes what the window shows as gallery/NAME.png.
+    void picture(const std::string& name);
+    /// How many pixels of the window differ from a picture taken earlier.
+    std::size_t changedPixels(const app::Image& before);
+
+private:
+    app::GlfwWindow window_;
+    app::Application application_;
+    XDriver driver_;
+};
+
+}  // namespace window_test
