@@ -210,7 +210,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name", choices=LIBRARIES, metavar="library")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--limit", type=float, default=900, help="seconds for the tests of one change; more counts as caught")
     parser.add_argument("--dependents", type=int, default=2,
                         help="leave out files for whose change more objects than this are compiled")

@@ -83,11 +83,11 @@ TEST(BoxSweep, comparesAFewLargeBoxesWithAllAndLeavesManyToTheTree) {
     SCOPED_TRACE("seed 13");
     Random random(13);
     BoxSweep sweep;
-    for (const std::uint32_t large : {1u, 2u, 15u, 16u, 17u, 100u}) {
-        std::vector<Aabbf> boxes = evenBoxes(random, 1'000);
+    for (const std::uint32_t large : {1u, 2u, 15u, 16u, 17u, 40u, 100u}) {
+        std::vector<Aabbf> boxes = evenBoxes(random, 2'000);
         for (std::uint32_t i = 0; i < large; ++i) {
-            const Vec3f corner = random.inBox(Vec3f{-5.0f}, Vec3f{5.0f});
-            boxes[random.index(1'000)] = {corner, corner + random.inBox(Vec3f{0.0f}, Vec3f{30.0f, 3.0f, 30.0f})};
+            const Vec3f center = random.inBox(Vec3f{0.0f}, Vec3f{15.0f});
+            boxes[i] = {center - Vec3f{6.0f}, center + Vec3f{6.0f}};
         }
         EXPECT_GT(expectAllPairs(sweep, boxes), 1'000u);
     }

@@ -92,6 +92,16 @@ TEST(Model, reference_defect_05_aTinyScaleIsNotTakenForASingularMatrix) {
     EXPECT_EQ(hit->normal, Vec3f(0, 0, 1));
 }
 
+/// No ray into the space of such a mesh exists, although its flattened image lies in the world.
+TEST(Model, aMeshFlattenedByItsMatrixIsMetByNoRay) {
+    const MeshPtr box = makeBox(Vec3f{1});
+    Mat4d flat{1.0};
+    flat[0][0] = 0.0;
+    EXPECT_FALSE(rayCast(Rayd{{5, 0, 0}, {-1, 0, 0}}, MeshInstance{box, flat}));
+    EXPECT_FALSE(rayCast(Rayd{{0, 0, 5}, {0, 0, -1}}, MeshInstance{box, flat}));
+    EXPECT_TRUE(rayCast(Rayd{{0, 0, 5}, {0, 0, -1}}, MeshInstance{box}));
+}
+
 TEST(Model, reference_defect_26_childrenAtAnyDepthAreFoundAndCyclesRefused) {
     ModelTree tree;
     ModelId last = tree.add({.placement = {.translation = {1, 0, 0}}});

@@ -112,6 +112,7 @@ TEST(TriangleSteps, intervalsOnTheCommonLineAreShown) {
     const std::vector<TriangleStep> steps = stepsOfIntervals(a, b);
     ASSERT_EQ(steps.size(), 8u);
     EXPECT_EQ(steps[6].kind, TriangleStepKind::IntervalOfA);
+    EXPECT_TRUE(steps[6].isExact && steps[7].isExact) << "the order of the ends is decided by exact signs";
     EXPECT_EQ(steps[6].interval.min, -1.0);
     EXPECT_EQ(steps[6].interval.max, 1.0);
     EXPECT_EQ(steps[7].interval.min, 0.5);
