@@ -49,7 +49,7 @@ protected:
         for (int i = 0; i < 1000 && halfOfA().x != 1.0; ++i) frames(1);
         EXPECT_EQ(halfOfA().x, 1.0) << "rounder than it was; " << application.notices().all().back().text;
     }
-    bool isInside() { return app::inspect(application.session()).reported.shown > 0; }
+    bool isInside() { return app::inspect(application.session()).explanation.shown > 0; }
     /// What is on the clipboard is the shown case, and the command line says of it what the window does.
     void expectCheckedAlike() {
         EXPECT_EQ(window.clipboard(), app::writeCase(shown()));
