@@ -6,7 +6,6 @@
 #include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/mesh_walk.h"
-#include "physics/rigid/contact/mesh_contacts.h"
 
 namespace physics {
 
@@ -34,12 +33,8 @@ SpeculativeMeshContacts::Moment SpeculativeMeshContacts::momentAt(float share) c
     return moment;
 }
 
-std::optional<Manifoldf> SpeculativeMeshContacts::manifoldAt(const Moment& moment,
-                                                             std::span<const std::uint32_t> triangles,
-                                                             std::uint32_t triangle) const {
-    const NearTriangles near{std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_, isSmooth_};
-    MetSolid met{moment.shape, moment.middle};
-    return collideSurface(near, triangle, met, margin_);
+NearTriangles SpeculativeMeshContacts::nearAt(const Moment& moment, std::span<const std::uint32_t> triangles) const {
+    return {std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_, isSmooth_};
 }
 
 /// Whether one of the points would get behind the surface in the rest of the step.
@@ -63,7 +58,7 @@ void SpeculativeMeshContacts::findNear(const Moment& moment, std::vector<std::ui
 void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const {
     const auto isKnown = [&](std::uint32_t i) { return std::binary_search(known.begin(), known.end(), i); };
     MeshWalk walk(shape_, path_, mesh_, pathOfMesh_, 0.0f, {.shallow = idle_});
-    auto& [triangles, near, taken] = memory;
+    auto& [triangles, near, touchable, taken] = memory;
     taken.clear();
     int samples = 0;
     while (walk.next(triangles)) {
@@ -81,7 +76,8 @@ void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory
             if (!impact || impact->toi <= 0.0f) continue;
             const Moment moment = momentAt(walk.from() + impact->toi * (walk.until() - walk.from()));
             findNear(moment, near);
-            const auto manifold = manifoldAt(moment, near, triangle);
+            MetSolid met{moment.shape, moment.middle};
+            const auto manifold = collideSurface(nearAt(moment, near), triangle, met, margin_);
             if (!manifold || !comesAgainst(*manifold, moment.share)) continue;
             take(triangle, *manifold, moment.share);
             taken.push_back(triangle);
@@ -90,9 +86,12 @@ void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory
         if (taken.empty()) continue;
         const Moment moment = momentAt(first);
         findNear(moment, near);
-        for (const std::uint32_t triangle : near) {
+        const NearTriangles around = nearAt(moment, near);
+        MetSolid met{moment.shape, moment.middle};
+        findTouchable(around, met, margin_, touchable);
+        for (const std::uint32_t triangle : touchable) {
             if (isKnown(triangle) || std::binary_search(taken.begin(), taken.end(), triangle)) continue;
-            if (const auto manifold = manifoldAt(moment, near, triangle)) take(triangle, *manifold, first);
+            if (const auto manifold = collideSurface(around, triangle, met, margin_)) take(triangle, *manifold, first);
         }
         return;
     }

@@ -14,6 +14,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/contact/mesh_contacts.h"
 #include "physics/rigid/world/settings.h"
 
 namespace physics {
@@ -30,7 +31,7 @@ public:
     /// Told for each triangle: the manifold from it to the shape when both are where they are at a share of the step.
     using Take = std::function<void(std::uint32_t triangle, const geometry::Manifoldf& manifold, float share)>;
     struct Memory {
-        std::vector<std::uint32_t> triangles{}, near{}, taken{};
+        std::vector<std::uint32_t> triangles{}, near{}, touchable{}, taken{};
     };
     /// `known`: triangles that are left out, in rising order.
     void visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const;
@@ -43,8 +44,7 @@ private:
         geometry::Vec3f middle{0.0f};
     };
     Moment momentAt(float share) const;
-    std::optional<geometry::Manifoldf> manifoldAt(const Moment& moment, std::span<const std::uint32_t> triangles,
-                                                  std::uint32_t triangle) const;
+    NearTriangles nearAt(const Moment& moment, std::span<const std::uint32_t> triangles) const;
     void findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const;
     bool comesAgainst(const geometry::Manifoldf& manifold, float share) const;
 

@@ -25,7 +25,8 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
     if (task.triangles.empty()) return;
     const NearTriangles near{mesh, task.triangles, shapes.items[surface].definition.isTwoSided, settings.smoothsSeams};
     MetSolid met{placed_[solid], middleOf(placed_[solid])};
-    for (const std::uint32_t index : task.triangles)
+    findTouchable(near, met, margin, task.touchable);
+    for (const std::uint32_t index : task.touchable)
         if (const auto manifold = collideSurface(near, index, met, margin))
             task.found.push_back({pair, index, isMeshFirst ? *manifold : reversed(*manifold)});
 }

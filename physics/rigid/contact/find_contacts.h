@@ -134,7 +134,7 @@ private:
     };
     /// Room of one thread, and what it found.
     struct PairTask {
-        std::vector<std::uint32_t> triangles{}, known{};
+        std::vector<std::uint32_t> triangles{}, touchable{}, known{};
         SpeculativeMeshContacts::Memory speculativeMemory{};
         std::vector<OfTriangle> found{};
         std::vector<FoundSpeculative> speculative{};

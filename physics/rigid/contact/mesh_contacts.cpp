@@ -225,6 +225,11 @@ std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t tr
     return above.count > 0 ? std::optional(above) : std::nullopt;
 }
 
+/// Beyond the margin, m: more than the rounding of what lies so far from the origin.
+double farFrom(const MetSolid& met, float margin) {
+    return double{margin} + 3.0 * kPlaceRounding * glm::length(Vec3d{met.middle});
+}
+
 /// Whether all of the solid is farther than the margin from the triangle, above it, out of one of the solid's own
 /// faces, beyond one of its sides, or in the direction that parted it from another: most of those near it are.
 bool isApart(const Facing& own, const MetSolid& met, float margin) {
@@ -277,11 +282,38 @@ bool isRound(const AnyShapef& shape) {
     return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
 }
 
+/// Where the lowest point of the solid is above the plane of the triangle and between its sides, nothing else is as
+/// near, and the normal is that of the triangle.
+bool isStoodUpon(const Facing& own, const geometry::ConvexProxy& solid) {
+    const Vec3d lowest = support(solid, -own.normal);
+    if (!(own.heightOf(lowest) > solid.radius)) return false;
+    for (std::size_t k = 0; k < 3; ++k)
+        if (!(glm::dot(glm::cross(own.side(k), own.normal), lowest - own.corners[k]) < 0.0)) return false;
+    return true;
+}
+
 }  // namespace
 
 std::optional<Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t triangle, const Vec3f& middle) {
     const auto met = sideMet(near, triangle, Vec3d{middle});
     return met ? std::optional(met->facing.asTriangle()) : std::nullopt;
+}
+
+void findTouchable(const NearTriangles& near, const MetSolid& met, float margin, std::vector<std::uint32_t>& left) {
+    left.clear();
+    const double far = farFrom(met, margin);
+    const Vec3d middle{met.middle};
+    EightTriangles eight;
+    for (std::size_t first = 0; first < near.triangles.size(); first += EightTriangles::kCount) {
+        const std::size_t count = std::min(EightTriangles::kCount, near.triangles.size() - first);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Trianglef placed = triangleInWorld(near.mesh, near.triangles[first + i]);
+            eight.set(i, {Vec3d{placed.a} - middle, Vec3d{placed.b} - middle, Vec3d{placed.c} - middle});
+        }
+        const std::uint32_t apart = met.outline.apartFrom(eight, far);
+        for (std::size_t i = 0; i < count; ++i)
+            if ((apart >> i & 1u) == 0) left.push_back(near.triangles[first + i]);
+    }
 }
 
 std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, MetSolid& solid,
@@ -290,11 +322,14 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     if (!met) return std::nullopt;
     const Facing& own = met->facing;
     if (isApart(own, solid, margin)) return std::nullopt;
+    const bool isFlat = !std::holds_alternative<geometry::Spheref>(solid.shape);
+    if (isFlat && isStoodUpon(own, solid.solid))
+        if (const auto lying = lyingAlong(own, solid.solid, margin)) return lying;
     const auto manifold = collidePatch(own.asTriangle(), solid, margin);
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};
     if (glm::dot(normal, own.normal) >= kSquare) {
-        if (!std::holds_alternative<geometry::Spheref>(solid.shape))
+        if (isFlat)
             if (const auto lying = lyingAlong(own, solid.solid, margin)) return lying;
         return seenAlong({own.normal, own.corners[0]}, own, *manifold, margin);
     }

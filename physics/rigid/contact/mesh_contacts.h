@@ -27,6 +27,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/manifold/manifold.h"
@@ -57,6 +58,9 @@ struct MetSolid {
     SolidOutline outline{solid, geometry::Vec3d{middle}};
     geometry::Vec3d parting{0.0};  ///< what parted it from a triangle often parts it from the next
 };
+/// Sets `left` to those of the near triangles that the solid may touch: some that a first look, at eight at a time,
+/// does not tell to be farther away than the margin (m). collideSurface() finds nothing at the others.
+void findTouchable(const NearTriangles& near, const MetSolid& met, float margin, std::vector<std::uint32_t>& left);
 /// As geometry::collide: the manifold from the triangle to the solid. `margin` in m.
 std::optional<geometry::Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, MetSolid& met,
                                                   float margin);

@@ -12,11 +12,25 @@ namespace {
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kRounding = 0x1p-21;  // of lengths: more than that of sums of three products of floats
+constexpr double kRounding = 0x1p-21;    // of lengths: more than that of sums of three products of floats
+constexpr double kMore = 1.0 + 0x1p-20;  // as much longer is more than what rounding makes shorter
+constexpr float kTiny = 1e-18f;          // m: the square of no shorter length is sure to be a number
 
 using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 
 Floats eight(const float* numbers) { return geometry::batch::load<float, geometry::batch::Baseline>(numbers); }
+/// Of eight points or directions.
+struct Triples {
+    Floats x, y, z;
+
+    friend Triples operator-(const Triples& a, const Triples& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+};
+Floats dot(const Triples& a, const Triples& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+Triples cross(const Triples& a, const Triples& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+Floats largestOf(const Triples& a) { return max(max(abs(a.x), abs(a.y)), abs(a.z)); }
+Floats sumOf(const Triples& a) { return abs(a.x) + abs(a.y) + abs(a.z); }
 float leastOf(const Floats& numbers) {
     std::array<float, 8> each;
     geometry::batch::store(numbers, each.data());
@@ -59,8 +73,9 @@ SolidOutline::SolidOutline(const geometry::ConvexProxy& solid, const Vec3d& midd
     }
     for (Numbers& numbers : corner_) fill(numbers, count);
     corners_ = (count + kLanes - 1) / kLanes * kLanes;
+    cornerCount_ = count;
     slack_ = 2.0 * kRounding * double{farthest};
-    if (!std::isfinite(slack_)) corners_ = 0;
+    if (!std::isfinite(slack_)) corners_ = cornerCount_ = 0;
 
     std::size_t faces = 0;
     const auto add = [&](const Vec3d& normal) {
@@ -74,6 +89,7 @@ SolidOutline::SolidOutline(const geometry::ConvexProxy& solid, const Vec3d& midd
     for (Numbers& numbers : normal_) fill(numbers, faces);
     fill(distance_, faces);
     faces_ = (faces + kLanes - 1) / kLanes * kLanes;
+    faceCount_ = faces;
 }
 
 double SolidOutline::lowestCorner(const Vec3d& direction) const {
@@ -96,6 +112,53 @@ double SolidOutline::gapTo(const geometry::Triangled& triangle) const {
     }
     const Vec3f far = glm::max(glm::abs(a), glm::max(glm::abs(b), glm::abs(c)));
     return -double{leastOf(least)} - kRounding * double{far.x + far.y + far.z} - slack_;
+}
+
+void EightTriangles::set(std::size_t i, const geometry::Triangled& triangle) {
+    std::size_t row = 0;
+    for (const Vec3d& corner : {triangle.a, triangle.b, triangle.c})
+        for (int axis = 0; axis < 3; ++axis) coordinates[row++][i] = static_cast<float>(corner[axis]);
+}
+
+std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double far) const {
+    constexpr std::uint32_t kAll = (1u << EightTriangles::kCount) - 1;
+    const auto cornerAt = [&](std::size_t k) {
+        return Triples{eight(triangles.coordinates[3 * k].data()), eight(triangles.coordinates[3 * k + 1].data()),
+                       eight(triangles.coordinates[3 * k + 2].data())};
+    };
+    const std::array<Triples, 3> corner{cornerAt(0), cornerAt(1), cornerAt(2)};
+    const Floats size = max(max(largestOf(corner[0]), largestOf(corner[1])), largestOf(corner[2]));
+    const Floats slack =
+        Floats(static_cast<float>(kMore * slack_)) + Floats(static_cast<float>(3.0 * kRounding)) * size;
+    const Floats least(static_cast<float>(kMore * (far + radius_)));
+    std::uint32_t apart = 0;
+
+    // Any direction will do, of any length: so no rounding of it counts.
+    const auto lookAlong = [&](const Triples& direction, bool isEitherWay) {
+        Floats low(std::numeric_limits<float>::infinity()), high = -low;
+        for (std::size_t i = 0; i < cornerCount_; ++i) {
+            const Floats along = dot(direction, {corner_[0][i], corner_[1][i], corner_[2][i]});
+            low = min(along, low), high = max(along, high);
+        }
+        const Floats a = dot(direction, corner[0]), b = dot(direction, corner[1]), c = dot(direction, corner[2]);
+        const Floats length = squareRoot(dot(direction, direction)) + Floats(kTiny);
+        const Floats enough = Floats(static_cast<float>(kMore)) * length * least + sumOf(direction) * slack;
+        apart |= bits(low - max(max(a, b), c) > enough);
+        if (isEitherWay) apart |= bits(min(min(a, b), c) - high > enough);
+    };
+    const std::array<Triples, 3> side{corner[1] - corner[0], corner[2] - corner[1], corner[0] - corner[2]};
+    const Triples across = cross(side[0], side[1]);
+    const Floats length = sumOf(across);
+    const Triples normal{across.x / length, across.y / length, across.z / length};
+    if (cornerCount_ == 0) return 0;
+    lookAlong(normal, true);
+    for (std::size_t i = 0; i < faceCount_ && apart != kAll; ++i) {
+        const Triples outward{normal_[0][i], normal_[1][i], normal_[2][i]};
+        const Floats nearest = min(min(dot(outward, corner[0]), dot(outward, corner[1])), dot(outward, corner[2]));
+        apart |= bits(nearest - Floats(distance_[i]) > Floats(static_cast<float>(kMore * far)) + slack);
+    }
+    for (std::size_t k = 0; k < 3 && apart != kAll; ++k) lookAlong(cross(side[k], normal), false);
+    return apart;
 }
 
 }  // namespace physics

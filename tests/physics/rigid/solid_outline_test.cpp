@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
+#include "geometry/overlap/separation.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/body_path.h"
 
@@ -72,6 +74,39 @@ TEST(SolidOutline, saysOfNoTriangleThatItIsFartherThanItIs) {
             EXPECT_LE(gap, double{separation->distance} + 1e-5);
         }
     EXPECT_GT(apart, 100);
+}
+
+/// Triangles of all sizes, some of them needles. The oracle is the distance in doubles.
+TEST(SolidOutline, leavesOutNoneOfEightTrianglesThatIsAsNearAsAskedAndMostOfTheOthers) {
+    geometry::Random random{19};
+    const auto somewhere = [&] {
+        return Vec3d{random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f)};
+    };
+    int apart = 0, told = 0;
+    for (int i = 0; i < 1000; ++i)
+        for (const geometry::AnyShapef& known : solids()) {
+            const Placed at = placed(known, random, 10.0f);
+            const geometry::ConvexProxy solid = solidOf(at.shape);
+            const double far = 0.1 * double{random.uniform(0.0f, 1.0f)};
+            EightTriangles eight;
+            std::array<geometry::Trianglef, EightTriangles::kCount> inWorld;
+            for (std::size_t k = 0; k < EightTriangles::kCount; ++k) {
+                const double size = std::pow(10.0, double{random.uniform(-3.0f, 1.0f)});
+                const Vec3d a = 4.0 * somewhere(), b = a + size * somewhere(),
+                            c = (k == 0 ? 0.5 * (a + b) + 1e-6 * somewhere() : a + size * somewhere());
+                inWorld[k] = {Vec3f{a + at.middle}, Vec3f{b + at.middle}, Vec3f{c + at.middle}};
+                eight.set(k, {Vec3d{inWorld[k].a} - at.middle, Vec3d{inWorld[k].b} - at.middle,
+                              Vec3d{inWorld[k].c} - at.middle});
+            }
+            const std::uint32_t found = SolidOutline(solid, at.middle).apartFrom(eight, far);
+            for (std::size_t k = 0; k < EightTriangles::kCount; ++k) {
+                const auto separation = geometry::separationOf(solid, geometry::proxyOf(inWorld[k]));
+                const bool isApart = separation.distance > far, isTold = (found >> k & 1u) != 0;
+                EXPECT_TRUE(isApart || !isTold) << separation.distance << " m, asked for " << far;
+                apart += isApart ? 1 : 0, told += isTold ? 1 : 0;
+            }
+        }
+    EXPECT_GT(told, apart * 7 / 10);
 }
 
 TEST(SolidOutline, isNotKeptOfManyCorners) {
