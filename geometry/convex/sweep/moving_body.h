@@ -134,21 +134,27 @@ inline double fastestApproach(const MovingBody& a, const MovingBody& b) {
 /// The safe time is found to this part of itself; each look later gains as much, so more would not pay.
 inline constexpr double kAdvancePart = 0x1p-8;
 
-/// Precondition: gapAfter(0) = gap > 0, and gapAfter(end) <= 0; concave.
+/// A chord lies below the function, and its zero is safe; beyond the chord, the line through its ends lies above, and
+/// its zero is not. Precondition: gapAfter(0) = gap > 0, and gapAfter(end) <= 0; concave.
 template <typename GapAfter>
 double zeroFromBelow(GapAfter&& gapAfter, double gap, double end) {
-    constexpr int kMaxRounds = 32;  // each at least halves what is left, unless rounding rules
+    constexpr int kMaxRounds = 32;  // never seen used up
     double low = 0.0, gapAtLow = gap;
     double high = end, gapAtHigh = gapAfter(end);
+    const auto learn = [&](double time, double there) {
+        (there > 0.0 ? low : high) = time;
+        (there > 0.0 ? gapAtLow : gapAtHigh) = there;
+    };
     for (int i = 0; i < kMaxRounds && high - low > kAdvancePart * high; ++i) {
+        double beyond = 0.5 * low + 0.5 * high;
         const double chord = low + (high - low) * (gapAtLow / (gapAtLow - gapAtHigh));
-        const double middle = 0.5 * low + 0.5 * high;
-        for (const double time : {chord, middle}) {
-            if (!(time > low && time < high)) continue;
-            const double there = gapAfter(time);
-            (there > 0.0 ? low : high) = time;
-            (there > 0.0 ? gapAtLow : gapAtHigh) = there;
+        if (chord > low && chord < high) {
+            const double there = gapAfter(chord);
+            if (there > 0.0 && there < gapAtLow) beyond = chord + (chord - low) * (there / (gapAtLow - there));
+            learn(chord, there);
+            if (beyond > low && beyond - low <= kAdvancePart * beyond) return low;
         }
+        if (beyond > low && beyond < high) learn(beyond, gapAfter(beyond));
     }
     return low;
 }
@@ -204,8 +210,11 @@ inline std::optional<double> safeAdvance(const MovingBody& a, const MovingBody& 
         if ((*gaps[i])(rest) > 0.0) return std::nullopt;
     }
     double longest = 0.0;
-    for (const auto& gapAfter : gaps)
-        if (gapAfter) longest = std::max(longest, zeroFromBelow(*gapAfter, plane.gap, rest));
+    for (const auto& gapAfter : gaps) {
+        // Beside a plane that has been crossed by then, none is safe for longer.
+        if (!gapAfter || (longest > 0.0 && !((*gapAfter)(longest) > 0.0))) continue;
+        longest = std::max(longest, zeroFromBelow(*gapAfter, plane.gap, rest));
+    }
     return longest;
 }
 

@@ -142,18 +142,21 @@ inline bool doMissBeside(const MovingBody& a, const MovingBody& b, double time, 
 template <typename Observer>
 std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, double until, Observer& observer) {
     Vec3d towardsA = a.at(0.0).position - b.at(0.0).position;
+    std::optional<GjkResult> atStart;
     if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
         // Most pairs are farther apart than both can go.
         const double reach = until * fastestApproach(a, b) + a.radius() + b.radius() + touchingAt(a, b, 0.0);
         const GjkResult start = gjk(a.at(0.0), b.at(0.0), {.firstDirection = towardsA, .farEnough = reach});
         if (start.lowerBound > reach) return std::nullopt;
         if (!start.overlap) towardsA = -start.delta;
+        atStart = start;
         // Most of the others pass beside each other.
         if (a.turns() || b.turns())
             if (!start.overlap && doMissBeside(a, b, 0.5 * until, until, towardsA)) return std::nullopt;
     }
     const auto lookAt = [&](double time) {
-        const GjkResult seen = gjk(a.at(time), b.at(time), {.firstDirection = towardsA});
+        const GjkResult seen =
+            atStart && time == 0.0 ? *atStart : gjk(a.at(time), b.at(time), {.firstDirection = towardsA});
         if (seen.overlap) return SweepSample{-a.radius() - b.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
         towardsA = -seen.delta;
         const Vec3d normal = seen.delta / seen.distance;
