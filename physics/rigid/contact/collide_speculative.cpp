@@ -58,13 +58,14 @@ bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const
 void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                          geometry::TaskGroup& taskGroup) {
     isDone_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();
-    for (const Found& found : found_) {
-        isDone_[found.pair] = 1;
-        const auto [a, b] = pairs_[found.pair];
-        if (shapes.items[a].isMesh() || shapes.items[b].isMesh()) ofMeshes_.push_back({found.pair, found.triangle});
-    }
+    const auto note = [&](std::uint32_t pair, std::uint32_t triangle) {
+        isDone_[pair] = 1;
+        const BoxPair& of = pairs_[pair];
+        if (shapes.items[of.a].isMesh() || shapes.items[of.b].isMesh()) ofMeshes_.push_back({pair, triangle});
+    };
+    for (const Found& found : found_) note(found.pair, found.triangle);
+    for (const Recycled& recycled : recycled_) note(recycled.pair, recycled.triangle);
     std::sort(ofMeshes_.begin(), ofMeshes_.end());
-    for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = 1;
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const auto [a, b] = pairs_[i];
         if (!isWatched(a) && !isWatched(b)) continue;

@@ -64,6 +64,8 @@ void begin(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, co
     takeMaterials(a, b, contact);
 }
 
+BoxPair shapesOf(const Contact& contact) { return {contact.shapeA, contact.shapeB}; }
+
 void setPoint(Contact& contact, std::uint32_t i, const Vec3f& position, float depth, const geometry::ContactId& id) {
     contact.points[i] = {.position = position, .depth = depth, .id = id};
     contact.isTouching = contact.isTouching || depth >= 0.0f;
@@ -233,8 +235,7 @@ void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, fl
     noteFound(room);
 }
 
-/// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew; so are balls, which
-/// takes less than to see how far they have moved.
+/// Both lists are in rising order. Balls are collided anew, which takes less than to see how far they have moved.
 void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last,
                             geometry::TaskGroup& taskGroup) {
     recycled_.clear();
@@ -243,7 +244,8 @@ void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<cons
     taskGroup.run(pairs_.size(), kPairGrain,
                   [&](std::size_t first, std::size_t end) { recyclePairs(bodies, distance, last, first, end); });
     for (std::uint32_t i = 0; i < pairs_.size(); ++i)
-        if (known_[i] != kNone) recycled_.push_back({i, known_[i]});
+        for (std::size_t k = known_[i]; k < last.size() && shapesOf(last[k]) == pairs_[i]; ++k)
+            recycled_.push_back({i, static_cast<std::uint32_t>(k), last[k].triangle});
 }
 
 /// m, about how far a shape reaches from where it turns about as it rolls.
@@ -253,7 +255,6 @@ float ContactFinder::roundnessOf(std::uint32_t shape) const {
 
 void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                                  std::size_t end) {
-    const auto shapesOf = [](const auto& contact) { return BoxPair{contact.shapeA, contact.shapeB}; };
     auto known =
         std::lower_bound(last.begin(), last.end(), pairs_[first],
                          [&](const Contact& contact, const BoxPair& pair) { return shapesOf(contact) < pair; });
@@ -261,7 +262,8 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
         known_[i] = kNone;
         if (isBall(pairs_[i].a) || isBall(pairs_[i].b)) continue;
         while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
-        if (known == last.end() || shapesOf(*known) != pairs_[i] || !known->isAnchored) continue;
+        const auto after = std::find_if(known, last.end(), [&](const Contact& c) { return shapesOf(c) != pairs_[i]; });
+        if (known == after || !std::all_of(known, after, [](const Contact& c) { return c.isAnchored; })) continue;
         const float extentA = extents_[pairs_[i].a], extentB = extents_[pairs_[i].b];
         const float most =
             std::min(distance, kRecycledShare * std::min(roundnessOf(pairs_[i].a), roundnessOf(pairs_[i].b)));
@@ -328,11 +330,13 @@ void ContactFinder::listSources() {
         sources_[ends_[found_[i].pair]++] = i;
         hasTriangles = hasTriangles || found_[i].triangle != 0;
     }
+    const auto triangleOf = [&](std::uint32_t source) {
+        return (source & kKept) != 0 ? recycled_[source & ~kKept].triangle : found_[source].triangle;
+    };
     for (std::size_t i = 0, first = 0; hasTriangles && i < pairs_.size(); first = ends_[i++])
         std::sort(sources_.begin() + static_cast<std::ptrdiff_t>(first),
-                  sources_.begin() + static_cast<std::ptrdiff_t>(ends_[i]), [&](std::uint32_t a, std::uint32_t b) {
-                      return found_[a].triangle < found_[b].triangle;  // what is kept is alone
-                  });
+                  sources_.begin() + static_cast<std::ptrdiff_t>(ends_[i]),
+                  [&](std::uint32_t a, std::uint32_t b) { return triangleOf(a) < triangleOf(b); });
     ofSeams_.clear();
     for (std::uint32_t i = 0, contact = 0; i < pairs_.size(); ++i) {
         if (isOfSeam_[pairs_[i].a] != 0 || isOfSeam_[pairs_[i].b] != 0)
@@ -376,9 +380,10 @@ void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnch
     if (contact.isAnchored) contact.anchors = {};
     contact.isAnchored = false;
     const RigidShape &shapeA = shapes.items[pair.a], &shapeB = shapes.items[pair.b];
-    const bool areRound = shapeA.radius > 0.0f && shapeB.radius > 0.0f;
-    const bool isRecyclable = !isBall(pair.a) && !isBall(pair.b) && !areRound && !shapeA.isMesh() && !shapeB.isMesh() &&
-                              !contact.isSpeculative;
+    const bool isRoundA = shapeA.radius > 0.0f, isRoundB = shapeB.radius > 0.0f;
+    // What is round goes with a flat shape, but not over the edges of triangles.
+    const bool hasNoFace = (isRoundA && isRoundB) || ((isRoundA || isRoundB) && (shapeA.isMesh() || shapeB.isMesh()));
+    const bool isRecyclable = !isBall(pair.a) && !isBall(pair.b) && !hasNoFace && !contact.isSpeculative;
     if (isAnchored && isRecyclable) anchor(bodies, contact, {shapeA.radius, shapeB.radius});
 }
 

@@ -257,12 +257,13 @@ private:
     std::vector<std::uint8_t> isMet_{};  // of what may become a pair
 
     std::vector<Found> found_{};
-    /// A pair whose manifold is that of the last step.
+    /// A pair whose manifold is that of the last step; of a mesh, one for each triangle.
     struct Recycled {
         std::uint32_t pair = 0, contact = 0;  // the latter in the list of the last step
+        std::uint32_t triangle = 0;
     };
     std::vector<Recycled> recycled_{};
-    std::vector<std::uint32_t> known_{};  // of each pair: the contact of the last step that it keeps, or kNone
+    std::vector<std::uint32_t> known_{};  // of each pair: the first contact of the last step that it keeps, or kNone
     std::vector<std::uint8_t> isDone_{};  // of each pair; 2: because it is known to be apart
     std::vector<ApartPair> apart_{};      // of the last step, in the order of the pairs
     std::vector<ApartPair> apartOf_{};    // of each pair, what is known now

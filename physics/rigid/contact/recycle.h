@@ -10,9 +10,11 @@
 /// order of the angle. What was not in the manifold was apart by more than the margin, so it is apart by more than the
 /// margin less d: with d at most half of the margin, nothing can touch unseen.
 ///
+/// A shape has a contact with each of the triangles of a mesh that it touches: all of them are kept, or none.
+///
 /// A capsule that rolls on a flat shape touches it with other points from moment to moment: of it the points of its
-/// core are kept, which stay below its middle, and the normal goes with the flat one. Two round shapes are always
-/// collided anew.
+/// core are kept, which stay below its middle, and the normal goes with the flat one. Two round shapes, and a
+/// round one and a mesh, are always collided anew.
 /// Source: the idea, Catto, Box3D (2026), "recycle contacts"; the bound is ours.
 
 #include <optional>

@@ -10,6 +10,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/mesh/mesh.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "tests/physics/rigid/rigid_test.h"
 
@@ -87,6 +88,55 @@ TEST(Recycle, whatHasSettledIsNotCollidedAgainAndWhatMovesIs) {
     world.settings.soft.recycling = 0.0f;
     world.step(kStep);
     EXPECT_EQ(world.recycledCount(), 0u);
+}
+
+/// A waved surface of two triangles a square metre.
+geometry::MeshInstance waves() {
+    constexpr std::uint32_t kQuads = 16;
+    geometry::Mesh mesh;
+    for (std::uint32_t x = 0; x <= kQuads; ++x)
+        for (std::uint32_t z = 0; z <= kQuads; ++z)
+            mesh.vertices.push_back({static_cast<float>(x) - 8.0f, 0.2f * static_cast<float>((x + 2 * z) % 3),
+                                     static_cast<float>(z) - 8.0f});
+    for (std::uint32_t x = 0; x < kQuads; ++x)
+        for (std::uint32_t z = 0; z < kQuads; ++z) {
+            const std::uint32_t a = x * (kQuads + 1) + z, b = a + kQuads + 1;
+            mesh.triangles.push_back({a, a + 1, b});
+            mesh.triangles.push_back({b, a + 1, b + 1});
+        }
+    return {geometry::finishMesh(std::move(mesh))};
+}
+
+/// The mesh comes before some of the shapes and behind others. A capsule and a ball roll.
+TEST(Recycle, keepsAllContactsWithTheTrianglesOfAMeshThatAFlatShapeRestsUpon) {
+    World world;
+    world.settings.solver = RigidSolver::SoftStep;
+    const auto stone = geometry::HullInstancef{geometry::makeIcosahedron(0.7f)};
+    addSolid(world, Boxf{.half = {1.4f, 0.3f, 1.2f}}, {.pose = {.position = {-4, 1, -4}}}, {.friction = 1.0f});
+    addSolid(world, stone, {.pose = {.position = {0, 1.5f, -4}}}, {.friction = 1.0f});
+    world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = waves(), .material = {.friction = 1.0f}});
+    addSolid(world, Boxf{.half = {1.2f, 0.3f, 1.4f}}, {.pose = {.position = {-4, 1, 4}}}, {.friction = 1.0f});
+    addSolid(world, geometry::Capsulef{{0, 0, -0.5f}, {0, 0, 0.5f}, 0.4f}, {.pose = {.position = {4, 1.5f, 4}}});
+    World anew = world;
+    anew.settings.soft.recycling = 0.0f;
+    stepFor(world, 8.0f), stepFor(anew, 8.0f);
+
+    std::size_t kept = 0, ofBoxes = 0;
+    for (const Contact& contact : world.contacts()) {
+        const bool isOfCapsule = contact.shapeA == 4 || contact.shapeB == 4;
+        EXPECT_EQ(contact.isRecycled, !isOfCapsule) << contact.shapeA << ", " << contact.shapeB;
+        kept += contact.isRecycled ? 1 : 0;
+        ofBoxes += contact.shapeA == 0 || contact.shapeB == 3 ? 1 : 0;
+    }
+    EXPECT_EQ(world.recycledCount(), kept);
+    EXPECT_GT(ofBoxes, 4u);
+    EXPECT_EQ(anew.recycledCount(), 0u);
+    for (std::size_t i = 0; i < world.bodies().size(); ++i) {
+        const BodyId body = world.bodies()[i];
+        if (world.kindOf(body) != BodyKind::Dynamic || i == 4) continue;
+        EXPECT_LT(glm::length(world.velocityOf(body)), 1e-3f) << i;
+        EXPECT_NEAR(world.centerOf(body).y, anew.centerOf(body).y, 0.01f) << i;
+    }
 }
 
 /// Solids of all kinds thrown at each other above a floor, some so fast that contacts are sought ahead.
