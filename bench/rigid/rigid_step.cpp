@@ -26,13 +26,14 @@ std::size_t allocationCount = 0;  // by this program's operator new
 
 }  // namespace
 
-void* operator new(std::size_t size) {
+// Not inlined: else the compiler takes the pair for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocationCount;
     if (void* const memory = std::malloc(size > 0 ? size : 1)) return memory;
     throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 
 namespace {
 
