@@ -31,17 +31,18 @@ inline std::size_t sizeClassOf(const Contact& contact) { return contact.count <=
 /// Keeps no state but memory.
 class ContactGraph {
 public:
-    /// `rows`: of each body, 0 for what contacts do not move. Contacts of two such are left out.
+    /// `rows`: of each body, 0 for what contacts do not move. Contacts of two such are left out. `youngAge`: in steps;
+    /// what touches and has not done so for so long is young.
     void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount,
-               geometry::TaskGroup& taskGroup);
+               unsigned youngAge, geometry::TaskGroup& taskGroup);
     void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount) {
         geometry::TaskGroup alone;
-        color(contacts, rows, rowCount, alone);
+        color(contacts, rows, rowCount, 0, alone);
     }
 
     /// Dynamic pairs first.
     std::span<const ContactColor> colors() const { return colors_; }
-    /// Contacts by color and size.
+    /// Contacts by colour and size, the young ones of each first.
     std::span<const std::uint32_t> order() const { return order_; }
     static constexpr std::uint32_t kNoColor = 0xffffffff;
     /// For each contact, its index in colors(), or none.
@@ -55,6 +56,7 @@ private:
         std::uint32_t rowA = 0, rowB = 0;
         std::uint32_t hash = 0;
         std::uint32_t size = 0;  // its class
+        bool isYoung = false;
 
         bool joinsPair() const { return rowA != 0 && rowB != 0; }
         bool hasFixed() const { return (rowA == 0) != (rowB == 0); }

@@ -22,7 +22,7 @@ protected:
     using Pair = SoftPair<kPoints, Access>;
     using Real = typename Pair::Real;
     using Vector = typename Pair::Vector;
-    using Pair::a_, Pair::b_, Pair::block_, Pair::work_, Pair::normal_;
+    using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
     using Pair::at, Pair::put, Pair::vector, Pair::giveBefore, Pair::noVector;
 
 public:
@@ -89,9 +89,24 @@ protected:
                 put(linear + dot(jA[p], answersA[q]) + dot(jB[p], answersB[q]), block_.couplings[coupling++]);
     }
 
-    /// Where the points have come to with the middles of what is round. `movesA`, `movesB`: see MoveRow.
-    [[gnu::noinline]] void followCores(const Real (&movesA)[8], const Real (&movesB)[8], const Real& along,
-                                       Real (&gaps)[kPoints]) {
+    /// How far both bodies have come, see MoveRow.
+    void readMoves(Real (&movesA)[8], Real (&movesB)[8]) const {
+        access_.gatherFields(work_.moves->numbers, 8, block_.rowA, movesA);
+        access_.gatherFields(work_.moves->numbers, 8, block_.rowB, movesB);
+    }
+    /// By which they have parted along the normal, m, but for how they turned.
+    Real wayAlong(const Real (&movesA)[8], const Real (&movesB)[8]) const {
+        const Real time(work_.numbers.elapsed);
+        return dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]}) +
+               Real(0.5f) * at(block_.bend) * time * time;
+    }
+
+public:
+    /// Where the points have come to with the middles of what is round.
+    void followCores() {
+        Real movesA[8], movesB[8];
+        readMoves(movesA, movesB);
+        const Real along = wayAlong(movesA, movesB);
         const CoreBlock& cores = work_.cores[block_.turning - 1];
         const Vector angleA{movesA[3], movesA[4], movesA[5]}, angleB{movesB[3], movesB[4], movesB[5]};
         const Real half(0.5f);
@@ -104,7 +119,7 @@ protected:
             // The way of the point along n is the integral of j over the angle.
             const Vector meanA = half * (cross(startA, normal_) + cross(armsA[p], normal_));
             const Vector meanB = half * (cross(startB, normal_) + cross(armsB[p], normal_));
-            gaps[p] = at(block_.points[p].start) + along + dot(meanB, angleB) - dot(meanA, angleA);
+            put(at(block_.points[p].start) + along + dot(meanB, angleB) - dot(meanA, angleA), block_.points[p].gap);
         }
         const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
         const Vector friction = at(block_.frictionImpulse[0]) * tangent + at(block_.frictionImpulse[1]) * other;
@@ -133,5 +148,12 @@ private:
         return two / (one + dot(tangent, tangent)) * (across + cross(tangent, across));
     }
 };
+
+/// See SoftAnswers::followCores: apart from the passes, which are faster where it cannot reach into the bodies that
+/// they hold.
+template <int kPoints, typename Access>
+[[gnu::noinline]] void followCores(Access access, SoftBlock<kPoints>& block, const SoftWork& work) {
+    SoftAnswers<kPoints, Access>(access, block, work).followCores();
+}
 
 }  // namespace physics

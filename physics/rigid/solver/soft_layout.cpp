@@ -21,6 +21,9 @@ constexpr float kImpactFalls = 4.0f;
 /// s: so long the points of a new contact are solved together, whatever their speed, until what it stopped rests.
 constexpr float kYoung = 1.0f;
 
+/// That time in steps of `time`, s: at most one more than ages are counted to.
+unsigned youngAgeOf(float time) { return static_cast<unsigned>(std::ceil(std::min(256.0f, kYoung / time))); }
+
 /// See soft_kernel.h. Springs that are faster than a quarter of the sub-steps would swing by the sub-step.
 SoftNumbers softNumbersOf(const SoftContactSettings& soft, float h, int subSteps) {
     const Softness softness = softnessOf(std::min(soft.frequency, 0.25f / h), soft.damping, h);
@@ -113,7 +116,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     block.twistImpulse[lane] = contact.twistImpulse;
     block.friction[lane] = contact.friction;
     block.bounceSpeed[lane] = contact.restitution > 0.0f ? bounceSpeed_ : std::numeric_limits<float>::max();
-    block.impactSpeed[lane] = static_cast<float>(contact.age) * time_ < kYoung ? 0.0f : numbers_.impactSpeed;
+    block.impactSpeed[lane] = contact.age < youngAge_ ? 0.0f : numbers_.impactSpeed;
     // Without friction points alone decide, and may take back what they gave. What a joint holds shares an impulse with
     // others, and takes some of it back, too.
     const auto isJoined = [&](std::uint32_t row) { return isTouched_[row] == kJoined; };
@@ -314,6 +317,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     subSteps_ = std::max(1, settings.soft.subSteps);
     time_ = time, subStep_ = time / static_cast<float>(subSteps_);
     isReversed_ = stepOfFour % 2 == 1;
+    youngAge_ = youngAgeOf(time);
     bounceSpeed_ = settings.restitutionSpeed;
     numbers_ = softNumbersOf(settings.soft, subStep_, subSteps_);
     numbers_.impactSpeed = kImpactFalls * subStep_ * glm::length(settings.gravity);
@@ -321,7 +325,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     numbers_.share *= settings.warmStart ? warmFactor : 0.0f;
     numbers_.isReversed = isReversed_, numbers_.isTurned = stepOfFour >= 2;
     gatherBodies(bodies, settings, taskGroup);
-    graph_.color(contacts, movedRowOf_, rows_.size(), taskGroup);
+    graph_.color(contacts, movedRowOf_, rows_.size(), youngAge_, taskGroup);
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
     gatherJoints(bodies, joints, settings);
     fillColors(bodies, contacts, taskGroup);

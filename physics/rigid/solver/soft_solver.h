@@ -169,6 +169,7 @@ private:
     int subSteps_ = 1;
     float bounceSpeed_ = 0.0f;  // m/s
     bool isReversed_ = false;
+    unsigned youngAge_ = 0;  // steps: contacts below it are young
     ContactGraph graph_{};
     std::vector<std::uint32_t> rowOf_{}, movedRowOf_{};  // of bodies; the latter 0 for what contacts do not move
     std::vector<std::uint32_t> bodyOf_{};                // of rows; that of kFixedRow is not used

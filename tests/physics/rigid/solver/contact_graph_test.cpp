@@ -87,6 +87,33 @@ TEST(ContactGraph, aBodyWithAThousandContactsNeedsAThousandColoursAndLosesNone) 
     EXPECT_EQ(graph.colors().size(), 1000u);
 }
 
+TEST(ContactGraph, youngContactsComeFirstInEachColourAndSize) {
+    constexpr std::uint64_t kSeed = 72;
+    constexpr unsigned kYoungAge = 60;
+    geometry::Random random(kSeed);
+    Case made = randomCase(random, 60, 400);
+    const auto isYoung = [](const Contact& contact) { return contact.isTouching && contact.age < kYoungAge; };
+    for (Contact& contact : made.contacts) {
+        contact.age = static_cast<std::uint8_t>(random.uniform(0.0f, 120.0f));
+        contact.isTouching = random.uniform(0.0f, 1.0f) < 0.8f;
+    }
+    ContactGraph graph;
+    geometry::TaskGroup alone;
+    graph.color(made.contacts, made.rows, 61, kYoungAge, alone);
+    expectColored(made, graph);
+    const auto isYoungAt = [&](std::uint32_t place) { return isYoung(made.contacts[graph.order()[place]]); };
+    std::size_t young = 0, mixed = 0;
+    for (const ContactColor& color : graph.colors())
+        for (std::size_t size = 0; size < ContactColor::kSizes; ++size) {
+            std::uint32_t place = color.first[size];
+            while (place < color.end[size] && isYoungAt(place)) ++place, ++young;
+            if (color.first[size] < place && place < color.end[size]) ++mixed;
+            for (; place < color.end[size]; ++place) EXPECT_FALSE(isYoungAt(place)) << "seed 72, place " << place;
+        }
+    EXPECT_GT(young, 50u);
+    EXPECT_GT(mixed, 5u) << "colours and sizes with both kinds";
+}
+
 TEST(ContactGraph, nothingHasNoColours) {
     ContactGraph graph;
     graph.color({}, {}, 1);

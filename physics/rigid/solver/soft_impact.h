@@ -1,0 +1,157 @@
+#pragma once
+/// The rare cases of soft contacts: impacts, and contacts that are young. They stand apart from the passes, which are
+/// faster where none of this can reach into the bodies that they hold.
+
+#include <limits>
+
+#include "physics/rigid/solver/soft_points.h"
+
+namespace physics {
+
+template <int kPoints, typename Access>
+class SoftImpact : public SoftPoints<kPoints, Access> {
+    using Points = SoftPoints<kPoints, Access>;
+    using Pair = SoftPair<kPoints, Access>;
+    using Real = typename Pair::Real;
+    using Mask = typename Pair::Mask;
+    using Vector = typename Pair::Vector;
+    using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
+    using Pair::at, Pair::put, Pair::vector, Pair::earlier, Pair::giveBefore;
+    using Points::eachPoint, Points::fastestOf, Points::passOn, Points::readGaps, Points::readPoints;
+    using Points::resistSliding, Points::resistTwist;
+
+public:
+    using Points::Points;
+
+    /// All points at once, of contacts that meet in an impact or are young: taken one after the other, they would turn
+    /// what falls flat. Where `isOpen`, `impulses` become what the points then carry. `fastest`: see fastestOf.
+    template <bool kIsSoft>
+    void solveTogether(const Mask& isOpen, const Real& fastest, Real (&impulses)[kPoints]) const {
+        using geometry::batch::max;
+        using geometry::batch::select;
+        const SoftNumbers& numbers = work_.numbers;
+        const Real zero(0.0f), never(-std::numeric_limits<float>::max());
+        Real gaps[kPoints], speeds[kPoints], together[kPoints];
+        readGaps(gaps);
+        readPoints(a_, b_, speeds, together);
+        PointImpulses<Real, kPoints> problem;
+        Real carried(0.0f);
+        for (int p = 0; p < kPoints; ++p) {
+            const auto isApart = zero < gaps[p];
+            const Real room = gaps[p] * Real(numbers.perStep);
+            problem.answers[p] = inverseOrZero(at(block_.points[p].mass));
+            problem.softness[p] = zero, problem.bias[p] = select(isApart, room, zero);
+            problem.leaveBelow[p] = never;
+            if constexpr (kIsSoft) {
+                const Real perScale(1.0f / numbers.massScale);
+                const Real push = max(Real(numbers.massScale * numbers.biasRate) * gaps[p], Real(-numbers.pushSpeed));
+                problem.bias[p] = select(isApart, room, perScale * push);
+                problem.softness[p] = select(isApart, zero, perScale * Real(numbers.impulseScale));
+            } else {
+                problem.leaveBelow[p] = select(isApart, -at(block_.bounceSpeed), never);
+            }
+            carried = max(carried, problem.answers[p] * together[p]);
+        }
+        for (int i = 0; i < SoftBlock<kPoints>::kCouplings; ++i) problem.couplings[i] = at(block_.couplings[i]);
+        problem.solve(isOpen, Real(kSettledOfFastest) * fastest + Real(kSettledOfCarried) * carried, speeds, together);
+        for (int p = 0; p < kPoints; ++p) impulses[p] = select(isOpen, together[p], impulses[p]);
+    }
+
+    /// Of what comes fast, the speed before contacts gave anything in this sub-step, if it was lower; at least `known`.
+    void noteFast(const Mask& isFast, const Real& fastest, const Real& known) {
+        using geometry::batch::max;
+        using geometry::batch::min;
+        Real gaps[kPoints], speeds[kPoints], impulses[kPoints];
+        readGaps(gaps);
+        readPoints(earlier(a_, block_.rowA), earlier(b_, block_.rowB), speeds, impulses);
+        const Real before = max(known, min(fastest, fastestOf(gaps, speeds, impulses)));
+        put(geometry::batch::select(isFast, before, at(block_.hitSpeed)), block_.hitSpeed);
+    }
+
+    /// Points and friction in turns until they agree, where a hit begins: friction shifts what the points carry, and
+    /// one turn would tip over what falls flat and slides.
+    void settle(const Mask& isHit) {
+        using geometry::batch::abs;
+        using geometry::batch::max;
+        using geometry::batch::select;
+        Real gaps[kPoints];
+        readGaps(gaps);
+        Mask isOpen = isHit;
+        for (int round = 0; round < kHitRounds; ++round) {
+            Real speeds[kPoints], impulses[kPoints];
+            readPoints(a_, b_, speeds, impulses);
+            Real most(0.0f);
+            eachPoint([&](int p) {
+                const Real old = impulses[p];
+                impulses[p] = select(isOpen, this->template nextImpulse<false>(p, gaps[p], speeds[p], old), old);
+                passOn(p, impulses[p] - old, speeds);
+                most = max(most, abs(impulses[p] - old));
+            });
+            const Real carried = this->giveChange(impulses);
+            resistTwist(isOpen);
+            resistSliding(carried, isOpen);
+            isOpen = isOpen & (Real(kHitSettled) * carried < most);
+            if (!geometry::batch::any(isOpen)) break;
+        }
+    }
+
+    /// What an impact gave is given once: the next sub-step does not begin with it.
+    void forget(const Mask& isHit) {
+        using geometry::batch::select;
+        const Real none(0.0f);
+        const auto take = [&](LaneRow& row) {
+            const Real number = at(row);
+            put(select(isHit, none, number), row);
+            return select(isHit, number, none);
+        };
+        const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
+        const Real along = take(block_.frictionImpulse[0]), across = take(block_.frictionImpulse[1]);
+        const Vector friction = along * tangent + across * other, twist = take(block_.twistImpulse) * normal_;
+        Vector impulse = friction, turnA = cross(vector(block_.armA), friction) + twist,
+               turnB = cross(vector(block_.armB), friction) + twist;
+        for (SoftPoint& point : block_.points) {
+            const Real given = take(point.impulse);
+            impulse = impulse + given * normal_;
+            turnA = turnA + given * vector(point.turnA), turnB = turnB + given * vector(point.turnB);
+        }
+        if (block_.rolling != 0) {
+            SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
+            const Vector given{take(rolling.impulse[0]), take(rolling.impulse[1]), take(rolling.impulse[2])};
+            turnA = turnA + given, turnB = turnB + given;
+        }
+        giveBefore(impulse, turnA, turnB);
+    }
+
+private:
+private:
+    static constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // of speeds, and of impulses over K
+    static constexpr int kHitRounds = 24;
+    static constexpr float kHitSettled = 1e-6f;  // of all that is carried
+};
+
+/// See SoftImpact::solveTogether.
+template <bool kIsSoft, int kPoints, typename Access, typename Real, typename Mask>
+[[gnu::noinline]] void solveTogether(Access access, SoftBlock<kPoints>& block, const SoftWork& work, Mask isOpen,
+                                     Real fastest, Real (&impulses)[kPoints]) {
+    SoftImpact<kPoints, Access>(access, block, work).template solveTogether<kIsSoft>(isOpen, fastest, impulses);
+}
+/// See SoftImpact::noteFast.
+template <int kPoints, typename Access, typename Real, typename Mask>
+[[gnu::noinline]] void noteFastHit(Access access, SoftBlock<kPoints>& block, const SoftWork& work, Mask isFast,
+                                   Real fastest, Real known) {
+    SoftImpact<kPoints, Access>(access, block, work).noteFast(isFast, fastest, known);
+}
+/// See SoftImpact::settle: after the bodies were stored.
+template <int kPoints, typename Access, typename Mask>
+[[gnu::noinline]] void settleHit(Access access, SoftBlock<kPoints>& block, const SoftWork& work, Mask isHit) {
+    SoftImpact<kPoints, Access> impact(access, block, work);
+    impact.settle(isHit);
+    impact.storeBodies();
+}
+/// See SoftImpact::forget.
+template <int kPoints, typename Access, typename Mask>
+[[gnu::noinline]] void forgetImpact(Access access, SoftBlock<kPoints>& block, const SoftWork& work, Mask isHit) {
+    SoftImpact<kPoints, Access>(access, block, work).forget(isHit);
+}
+
+}  // namespace physics
