@@ -105,6 +105,18 @@ void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> row
     bodies.applyImpulse(contact.bodyB, Vec3f{0.0f}, contact.rollingImpulse);
 }
 
+void noteJoinedPairs(SolverMemory& memory) {
+    memory.joinedPairs.clear();
+    for (const JointRows& joint : memory.joints) memory.joinedPairs.push_back(std::minmax(joint.bodyA, joint.bodyB));
+    std::sort(memory.joinedPairs.begin(), memory.joinedPairs.end());
+}
+/// Whether a joint holds the bodies of a contact. Where both cannot be met, what they press against each other with
+/// would grow from step to step, as all of it was carried over.
+bool areJoined(const SolverMemory& memory, const Contact& contact) {
+    const std::pair<std::uint32_t, std::uint32_t> pair = std::minmax(contact.bodyA, contact.bodyB);
+    return std::binary_search(memory.joinedPairs.begin(), memory.joinedPairs.end(), pair);
+}
+
 }  // namespace
 
 void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
@@ -112,8 +124,11 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     SolverReport report(observer, record, bodies, contacts);
     const bool isWarm = settings.warmStart && settings.accumulate;
     const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
-    for (std::size_t i = 0; i < contacts.size(); ++i)
-        startFrom(bodies, contacts[i], memory.rows[i], isWarm, memory.warmFactor);
+    noteJoinedPairs(memory);
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const float share = areJoined(memory, contacts[i]) ? kJointWarmShare : 1.0f;
+        startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
+    }
     const JointSolve joints(WorldMotions{bodies});
     if (isWarm) joints.warmStart(memory.joints);
     report.iteration(0, 0.0f);
@@ -151,6 +166,7 @@ void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSetti
     };
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
+        if (areJoined(memory, contact)) continue;
         float deepest = 0.0f;
         for (std::uint32_t k = 0; k < contact.count; ++k) {
             const ContactRow& row = memory.rows[i][k];

@@ -20,6 +20,7 @@ namespace physics {
 
 /// Of the forces of joints, a step begins with so much of those of the last one. Chains of hinges are as stiff as
 /// beams, and the passes of a step do not settle all of their forces: what is left would add up as the directions turn.
+/// So it is of contacts of two bodies that a joint holds together.
 inline constexpr float kJointWarmShare = 0.8f;
 
 /// Contacts stop what still approaches.
@@ -27,7 +28,8 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
                    SolverMemory& memory, const StepObserver& observer, const StepRecord& record);
 
 /// Linear projection: moves overlapping bodies apart along the normal, by a share of what is deeper than the slop, each
-/// by its part of the inverse masses. Velocities stay.
+/// by its part of the inverse masses. Velocities stay. Bodies that a joint holds together stay where they are: it would
+/// pull them back by their velocities, and what whirls would gain angular momentum and energy in every step.
 void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings,
              const SolverMemory& memory);
 
