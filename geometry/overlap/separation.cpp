@@ -183,10 +183,32 @@ Separation<double> separationOfCores(const A& a, const B& b, bool overlap) {
     return movedApart(a, b, vector, overlap ? std::max(vector.depth, 0.0) : vector.depth);
 }
 
+/// A point or a segment.
+template <typename Core>
+constexpr bool kIsThin = std::is_same_v<Core, Vec3d> || std::is_same_v<Core, Segmentd>;
+template <typename A, typename B>
+constexpr bool areThin = kIsThin<A>&& kIsThin<B>;
+/// Narrower than that as a share of its longest edge, a triangle is nearly a segment, and its normal made of rounding.
+constexpr double kNeedle = 1e-3;
+template <typename Core>
+bool isNeedle(const Core& core) {
+    if constexpr (std::is_same_v<Core, Triangled>) {
+        const Vec3d ab = core.b - core.a, ac = core.c - core.a, bc = core.c - core.b;
+        const double longest = std::max({glm::dot(ab, ab), glm::dot(ac, ac), glm::dot(bc, bc)});
+        return glm::length(glm::cross(ab, ac)) <= kNeedle * longest;
+    } else {
+        return kIsThin<Core>;
+    }
+}
+
 /// The same in doubles alone: the separating axes tell whether the cores overlap, and most of what is too far. They
 /// miss what separates cores that lie in one plane, or on one line, in which they do not overlap by more than rounding.
+/// Points and segments never overlap by more, and the one axis of two segments is made of rounding where they are
+/// nearly parallel: their nearest points tell.
 template <typename A, typename B>
 Separation<double> roughSeparation(const A& a, const B& b, double farEnough) {
+    if constexpr (areThin<A, B>)
+        if (const auto apart = nearestApart(a, b)) return *apart;
     const TranslationVector vector = minimumTranslation(a, b);
     if (vector.depth < -farEnough) return {-vector.depth, vector.normal};
     if (vector.depth < kDirectionless)
@@ -206,7 +228,7 @@ Separation<double> separationInFrame(const FramedPair& pair, const SeparationBou
             constexpr double kLargest = 2.0;
             const double farEnough = bounds.farEnough + pair.localA.radius + pair.localB.radius;
             return separationOfConvex(coreA, coreB, kLargest, {pair.towardsA, farEnough});
-        } else if (!bounds.isExact) {
+        } else if (!bounds.isExact && (areThin<A, B> || !(isNeedle(coreA) && isNeedle(coreB)))) {
             return roughSeparation(coreA, coreB, bounds.farEnough + pair.localA.radius + pair.localB.radius);
         } else {
             // As they were given, since carrying them rounds.

@@ -140,5 +140,43 @@ using Solids = Kinds<Spheref, Capsulef, Trianglef, Aabbf, Boxf, Hullf>;
 TEST(RandomManifolds, areThoseOfTheSeparation) { Solids::checkAll(false); }
 TEST(RandomManifolds, areRightForShapesOfSmallWholeNumbers) { Solids::checkAll(true); }
 
+/// Capsules beside each other, and beside needles, whose directions differ by 1e-18 to 1e-2 rad: the one axis that two
+/// segments have is made of rounding then, and told doubles that they were deep in each other.
+TEST(RandomManifolds, ofNearlyParallelCapsulesAndNeedlesNeedNoExactArithmetic) {
+    constexpr std::uint64_t kParallelSeed = 77;
+    constexpr double kMargin = 0.05;
+    Random random{kParallelSeed};
+    const auto uniform = [&](double low, double high) {
+        return low + (high - low) * double{random.uniform(0.0f, 1.0f)};
+    };
+    const auto direction = [&] { return glm::normalize(Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})} + Vec3d{1e-3}); };
+    const auto checkSame = [&](const auto& a, const auto& b) {
+        const auto exact = collide(a, b, {.margin = kMargin});
+        const auto inexact = collide(a, b, {.margin = kMargin, .isExact = false});
+        if (exact && inexact) {
+            EXPECT_NEAR(exact->depth, inexact->depth, kSlack);
+            EXPECT_GE(glm::dot(exact->normal, inexact->normal), 1.0 - 1e-6);
+        } else if (exact || inexact) {
+            EXPECT_NEAR((exact ? exact : inexact)->depth, -kMargin, 1e-6) << "found only with doubles or without";
+        }
+    };
+    for (int i = 0; i < test::rounds(5000) && !testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE("seed 77, case " + std::to_string(i));
+        const Vec3d along = direction(), aside = glm::normalize(glm::cross(along, direction()));
+        const Vec3d nearly = glm::normalize(along + std::pow(10.0, uniform(-18.0, -2.0)) * direction());
+        const double lengthA = std::pow(10.0, uniform(-1.0, 1.0)), lengthB = std::pow(10.0, uniform(-1.0, 1.0));
+        const double radiusA = i % 3 == 0 ? 0.0 : uniform(0.0, 0.5), radiusB = i % 5 == 0 ? 0.0 : uniform(0.0, 0.5);
+        const double gap = i % 2 == 0 ? uniform(-0.1, 0.06) : uniform(-1e-9, 1e-9);
+        const Vec3d middleA = 3.0 * direction();
+        const Vec3d middleB =
+            middleA + uniform(-1.0, 1.0) * (lengthA + lengthB) * along + (radiusA + radiusB + gap) * aside;
+        const Vec3d startB = middleB - lengthB * nearly, endB = middleB + lengthB * nearly;
+        const Capsuled a{middleA - lengthA * along, middleA + lengthA * along, radiusA};
+        checkSame(a, Capsuled{startB, endB, radiusB});
+        const double width = std::pow(10.0, uniform(-18.0, -4.0)) * lengthB;
+        checkSame(a, Triangled{startB, endB, middleB + uniform(-1.0, 1.0) * lengthB * nearly + width * aside});
+    }
+}
+
 }  // namespace
 }  // namespace geometry::random_manifolds_test
