@@ -110,8 +110,7 @@ void noteJoinedPairs(SolverMemory& memory) {
     for (const JointRows& joint : memory.joints) memory.joinedPairs.push_back(std::minmax(joint.bodyA, joint.bodyB));
     std::sort(memory.joinedPairs.begin(), memory.joinedPairs.end());
 }
-/// Whether a joint holds the bodies of a contact. Where both cannot be met, what they press against each other with
-/// would grow from step to step, as all of it was carried over.
+/// Whether a joint holds the bodies of a contact.
 bool areJoined(const SolverMemory& memory, const Contact& contact) {
     const std::pair<std::uint32_t, std::uint32_t> pair = std::minmax(contact.bodyA, contact.bodyB);
     return std::binary_search(memory.joinedPairs.begin(), memory.joinedPairs.end(), pair);
@@ -126,7 +125,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
     noteJoinedPairs(memory);
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const float share = areJoined(memory, contacts[i]) ? kJointWarmShare : 1.0f;
+        const float share = areJoined(memory, contacts[i]) ? kJoinedContactWarmShare : 1.0f;
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
     }
     const JointSolve joints(WorldMotions{bodies});

@@ -20,8 +20,10 @@ namespace physics {
 
 /// Of the forces of joints, a step begins with so much of those of the last one. Chains of hinges are as stiff as
 /// beams, and the passes of a step do not settle all of their forces: what is left would add up as the directions turn.
-/// So it is of contacts of two bodies that a joint holds together.
 inline constexpr float kJointWarmShare = 0.8f;
+/// Where two bodies that a joint holds touch as well, both may ask for what cannot be, and press against each other
+/// more from step to step: contacts of such two begin with so much.
+inline constexpr float kJoinedContactWarmShare = 0.5f;
 
 /// Contacts stop what still approaches.
 void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
