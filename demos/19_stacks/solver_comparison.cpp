@@ -92,11 +92,11 @@ public:
     }
     void measure(Measurements& m) const override {
         for (const std::size_t i : {kSequential, kSoftStep}) {
-            const std::string who = i == kSequential ? "book " : "modern ";
+            const std::string prefix = i == kSequential ? "sequential " : "soft ";
             const Role role = i == kSequential ? Role::BodyA : Role::BodyB;
             m.group(i == kSequential ? "Sequential impulses" : "Soft step");
-            stacks_[i].measure(m, scene(i).world, who, role);
-            m.number(who + "energy", gained(i),
+            stacks_[i].measure(m, scene(i).world, prefix, role);
+            m.number(prefix + "energy", gained(i),
                      {.symbol = "ΔE",
                       .unit = "kJ",
                       .tip = "Energy gained since the start. Bodies that sink lose some.",

@@ -95,8 +95,8 @@ TEST(StacksDemo, DominoesAllFallAndTheWaveGoesAsFastAsTheRootOfItsHeight) {
 TEST(StacksDemo, BothSolversHoldThePyramidAndTheModernOneTheTower) {
     const auto demo = makeDemo(*findDemo("solver-comparison"));
     run(*demo, 10.0);
-    EXPECT_LE(measured(*demo, "modern drift"), 10.0);
-    EXPECT_LE(measured(*demo, "book drift"), 100.0);
+    EXPECT_LE(measured(*demo, "soft drift"), 10.0);
+    EXPECT_LE(measured(*demo, "sequential drift"), 100.0);
 }
 
 /// From outside: when the 16th and when the last of thirty began to fall, 0.2 m from one to the next.
@@ -129,7 +129,7 @@ TEST(StacksDemo, TheEnergyThatASolverWonIsWhatItsWorldHasMoreThanAtFirst) {
     for (const std::size_t i : {0U, 1U}) {
         const double won = 1e-3 * (energyOf(i) - first[i]);
         EXPECT_LT(won, -1.0) << "the ball has hit";
-        EXPECT_NEAR(measured(*demo, i == 0 ? "book energy" : "modern energy"), won, 1e-4 * std::abs(won));
+        EXPECT_NEAR(measured(*demo, i == 0 ? "sequential energy" : "soft energy"), won, 1e-4 * std::abs(won));
     }
 }
 
