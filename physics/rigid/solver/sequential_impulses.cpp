@@ -123,7 +123,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     SolverReport report(observer, record, bodies, contacts);
     const bool isWarm = settings.warmStart && settings.accumulate;
     const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
-    noteJoinedPairs(memory);
+    if (!contacts.empty()) noteJoinedPairs(memory);
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const float share = areJoined(memory, contacts[i]) ? kJoinedContactWarmShare : 1.0f;
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);

@@ -2,8 +2,6 @@
 /// The points of a soft contact: how fast they part, which impulse each asks for, and what that changes at the others.
 /// The formulas stand in soft_kernel.h.
 
-#include <utility>
-
 #include "physics/rigid/solver/point_impulses.h"
 #include "physics/rigid/solver/soft_friction.h"
 
