@@ -57,8 +57,8 @@ TraceCheck checkTrace(const TraceFile& file, const demos::ExamineOptions& option
 std::string checkText(const TraceCheck& check);
 std::string checkJson(const TraceCheck& check);
 
-/// Runs the check that the command line asks for. Disagreement when a number was not confirmed, or when two traces differ by
-/// more than the tolerance. Throws UsageError, FileError and UnreadableTrace.
+/// Runs the check that the command line asks for. Disagreement when a number was not confirmed, or when two traces
+/// differ by more than the tolerance. Throws UsageError, FileError and UnreadableTrace.
 ExitStatus runReplayCheck(const CommandLine& line, std::ostream& out);
 
 }  // namespace app

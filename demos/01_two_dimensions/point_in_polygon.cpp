@@ -1,5 +1,6 @@
 
 
+#include "geometry/planar/polygon/point_in_polygon.h"
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/crossings.h"
@@ -8,7 +9,6 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "geometry/planar/polygon/point_in_polygon.h"
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/shapes.h"
 

@@ -1,6 +1,6 @@
+#include "demos/inside/ray_triangle.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
-#include "demos/inside/ray_triangle.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
