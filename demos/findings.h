@@ -47,7 +47,7 @@ class ListsFindings {
 public:
     virtual ~ListsFindings() = default;
 
-    /// Of the present frame.
+    /// Returns the findings of the present frame.
     virtual Findings findings() const = 0;
     /// The parameter that picks one by its number, a whole number of Effect::View; 0 picks none.
     virtual const char* pickParameter() const = 0;

@@ -36,7 +36,7 @@ using demos::Fill;
 using demos::Style;
 using geometry::Vec3f;
 
-/// Which of the layer's surface lists a style belongs to.
+/// Returns the layer's surface list that a style belongs to.
 SurfaceInstances& surfacesFor(const Style& style, bool seeThrough, LayerInstances& layer) {
     if (style.fill == Fill::Wire) return layer.wire;
     if (style.ghost || seeThrough || style.fill == Fill::Translucent) return layer.translucent;

@@ -26,7 +26,7 @@ ShadingLanguage shadingLanguage();
 struct OpenGlFacts {
     std::string vendor{}, renderer{}, version{}, shadingLanguage{};
 };
-/// Of the current context.
+/// Returns the facts of the current context.
 OpenGlFacts openGlFacts();
 
 }  // namespace app

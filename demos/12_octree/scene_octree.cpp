@@ -165,7 +165,8 @@ void drawSteps(Canvas& canvas, const geometry::Aabbf& room, const QueryView& vie
     for (std::size_t i = 0; i < count; ++i) {
         const CellStep& step = view.steps[i];
         anyPruned = anyPruned || (step.isPruned && shown > 0);
-        // Of a query as a whole, only the smallest cells that it looked into: all of them hide each other.
+        // For a query as a whole, only the smallest cells that it looked into are drawn: all of them would hide each
+        // other.
         const bool isDrawn = shown > 0 || (step.isLeaf && !step.isPruned);
         if (isDrawn) drawOutline(canvas, step.cell, step.isPruned ? kPruned : kVisited);
     }

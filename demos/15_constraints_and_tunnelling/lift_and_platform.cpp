@@ -206,7 +206,7 @@ private:
         }};
     }
     static float topOf(int platform) { return kStorey * static_cast<float>(platform + 1); }
-    /// By the slot of its body; below zero: it is none.
+    /// Returns the platform's number by the slot of its body; below zero: the body is none.
     int platformOf(std::uint32_t body) const {
         const int i = static_cast<int>(body) - static_cast<int>(lift_.index) - count_ - 1;
         return i >= 0 && i < kPlatforms ? i : -1;

@@ -34,7 +34,7 @@ constexpr Style kFinishLine{.role = Role::Contact, .width = 3.0f};
 enum class Race { Shapes, Masses, Corners };
 enum class Form { Ball, Roller, Prism, Ring };
 
-/// Who takes part. A share of 0: the mass follows from the form, which is solid and of one density.
+/// A body that takes part in the race. A share of 0: the mass follows from the form, which is solid and of one density.
 struct Entrant {
     const char* name = "";
     Form form = Form::Ball;
@@ -363,7 +363,7 @@ private:
         }
         drawChart(canvas, chart);
     }
-    /// Of what the height has given: in the motion of the centre, in the turning; the rest is lost.
+    /// Draws where the energy of the height went: into the motion of the centre and into the turning; the rest is lost.
     void drawEnergies(Canvas& canvas) const {
         Chart chart{.title = "Where the height's energy went",
                     .x = {.title = "in their order", .range = {-0.6, double(racers_.size()) - 0.4}},

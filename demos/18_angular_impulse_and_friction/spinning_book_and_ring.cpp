@@ -196,7 +196,7 @@ public:
     }
 
 private:
-    /// Of the spin: each book has another one, the ring that of the largest moment.
+    /// Returns the axis of the spin: each book has another one, the ring that of the largest moment.
     static std::size_t axisOf(std::size_t i) { return i < kBooks ? i : 2; }
 
     static BodyId addBook(RigidScene& scene, Role role) {
@@ -247,7 +247,7 @@ private:
             thrown.turned = thrown.flipped = 0.0;
         }
     }
-    /// Of the angle between a principal axis and L.
+    /// Returns the cosine of the angle between a principal axis and L.
     double cosineOf(const Thrown& thrown, std::size_t axis) const {
         const FreeRotation turning = freeRotationOf(world(), thrown.id);
         const double size = turning.momentum();

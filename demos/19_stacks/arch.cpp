@@ -120,7 +120,7 @@ public:
 
 private:
     ArchStones ring() const { return {.count = stones_, .thickness = double{thickness_}}; }
-    /// Of a place of the ring, from the left springing to the right one.
+    /// Returns a place of the ring, from the left springing to the right one.
     static Vec3f at(float angle, float radius) {
         return {-radius * geometry::cos(angle), kBase + radius * geometry::sin(angle), 0.0f};
     }

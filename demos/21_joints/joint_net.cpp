@@ -159,7 +159,7 @@ private:
             {.kind = isPinned ? physics::BodyKind::Static : physics::BodyKind::Dynamic, .pose = {.position = place}},
             geometry::Spheref{.radius = radius}, {.density = knotMass_ / volume}, style);
     }
-    /// By a joint midway between both.
+    /// Ties two knots by a joint midway between both.
     void tie(RigidScene& scene, std::size_t a, std::size_t b) {
         const BodyId bodyA = knots_[a], bodyB = knots_[b];
         if (scene.world.kindOf(bodyA) == physics::BodyKind::Static &&

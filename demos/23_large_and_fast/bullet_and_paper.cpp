@@ -239,7 +239,7 @@ private:
                          sheetShape(), paper, style);
     }
 
-    /// Of a lane in the next step of `h` s, as if nothing were met.
+    /// Returns the flight in a lane in the next step of `h` s, as if nothing were met.
     SweptShot flightOf(std::size_t i, float h) const {
         const physics::World& world = scene(i).world;
         const Vec3f fall = 0.5f * h * h * world.settings.gravity;

@@ -128,7 +128,7 @@ public:
     }
 
 private:
-    /// Of points on an ellipsoid: all of them are corners, unless two are next to each other.
+    /// Returns the hull of points on an ellipsoid: all of them are corners, unless two are next to each other.
     std::shared_ptr<const geometry::Hullf> rock(geometry::Random& random) const {
         const Vec3f axes = kSize * Vec3f{random.uniform(0.75f, 1.0f), 1.0f - flatness_, random.uniform(0.75f, 1.0f)};
         for (;;) {

@@ -29,7 +29,7 @@ void draw(Canvas& canvas, const geometry::Frustumf& frustum, const Style& style)
 void draw(Canvas& canvas, const geometry::Hullf& hull, const Style& style);
 void draw(Canvas& canvas, const geometry::HullInstancef& hull, const Style& style);
 void draw(Canvas& canvas, const geometry::MeshInstance& mesh, const Style& style, Key key = kByOrder);
-/// Of a plane a patch around `center`; a line and a ray are drawn as far as they are long by default.
+/// Draws a shape: a plane as a patch around `center`; a line and a ray as far as they are long by default.
 void draw(Canvas& canvas, const geometry::AnyShapef& shape, const Style& style,
           const geometry::Vec3f& center = geometry::Vec3f{0.0f});
 void drawMesh(Canvas& canvas, const geometry::MeshPtr& mesh, const geometry::Mat4f& worldFromMesh, const Style& style,

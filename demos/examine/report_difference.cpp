@@ -28,7 +28,7 @@ std::string text(const Vec3d& v) {
 }
 std::string offBy(double by, const char* unit) { return "off by " + shownNumber(by) + unit; }
 
-/// Of any length, both not zero. The angle by its chord, which small angles keep.
+/// Returns the angle between vectors of any length but zero, by its chord, which keeps small angles.
 double angleBetween(const Vec3d& a, const Vec3d& b) {
     return 2.0 * std::asin(std::min(1.0, 0.5 * glm::length(unit(a) - unit(b))));
 }

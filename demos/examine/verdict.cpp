@@ -78,7 +78,7 @@ private:
                            " says " + what + words(*(first->answer.*part)) +
                            hiddenDifference(part, answer.answer, first->answer),
                        std::is_same_v<Part, int>);
-            // Which points of a patch are kept is the choice of a method; what is expected is asked of the first.
+            // Each method chooses which points of a patch it keeps; only the first is asked for the expected ones.
             if (std::is_same_v<Part, int> && answer.method != first->method) continue;
             compareExpected(i, name, what, part);
         }
@@ -95,7 +95,7 @@ private:
                  (std::is_integral_v<Part> ? "" : withinTolerance()));
     }
 
-    /// Of numbers that are written alike.
+    /// Tells the difference between numbers that are written alike.
     template <typename Part>
     std::string hiddenDifference(Member<Part> part, const CaseAnswer& a, const CaseAnswer& b) {
         if (std::is_integral_v<Part> || words(*(a.*part)) != words(*(b.*part))) return "";
@@ -152,7 +152,7 @@ private:
                                                    " does not just touch a: their distance is " + words(off));
     }
 
-    /// Of unit length, and turned against the ray.
+    /// Checks that the normal has unit length and is turned against the ray.
     void checkNormalOfHit(std::size_t i, const Vec3d& normal) {
         const Vec3d direction = std::get<geometry::Rayd>(answers_[i].swapped ? all_.b : all_.a).direction;
         if (direction == Vec3d{0.0}) return;
@@ -187,7 +187,7 @@ private:
             verdict_.notes.push_back(reportSentence(*all_.reported, part));
     }
 
-    /// Which of two equal faces is clipped by the other may change how many corners a patch has: worth a note alone.
+    /// A patch may have more corners when the other of two equal faces is clipped: that is worth a note alone.
     void differ(const Fault& fault, std::string problem, bool areContacts) {
         if (areContacts)
             verdict_.notes.push_back(std::move(problem));

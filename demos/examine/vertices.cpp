@@ -33,7 +33,7 @@ std::uint32_t numberOf(const VertexNumbers& numbers, std::size_t index) {
 
 bool isFinite(const Vec3d& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
 
-/// Of each vertex of the new hull the number that it had, and `moved` for the one at `p`.
+/// Returns the number that each vertex of the new hull had, and `moved` for the one at `p`.
 VertexNumbers renumbered(const Hulld& before, const VertexNumbers& numbers, const Hulld& after, const Vec3d& p,
                          std::uint32_t moved) {
     VertexNumbers made;

@@ -16,7 +16,7 @@ struct Witnesses {
     std::optional<geometry::Manifoldd> manifold{};
     std::optional<geometry::RayHit<double>> hit{};
 };
-/// Of shapes at rest, as they stand.
+/// Returns the witnesses of shapes at rest, as they stand.
 Witnesses witnessesOf(const CaseShape& a, const CaseShape& b);
 
 }  // namespace demos::examine

@@ -78,9 +78,9 @@ Explanation explainAxes(const AxisWords& words, std::span<const geometry::AxisSt
 /// How features that are being compared are set off.
 inline constexpr Style kFeature{.role = Role::Selection, .showThrough = true, .width = 5.0f};
 
-/// Of the four edges along an axis of the box, the one farthest in the direction `towards`.
+/// Draws the edge of the four along an axis of the box that is farthest in the direction `towards`.
 void drawBoxEdge(Canvas& canvas, const geometry::Boxf& box, int axis, const geometry::Vec3f& towards);
-/// Of the two faces square to an axis of the box, the one that looks in the direction `towards`, with its normal.
+/// Draws the face of the two square to an axis of the box that looks in the direction `towards`, with its normal.
 void drawBoxFace(Canvas& canvas, const geometry::Boxf& box, int axis, const geometry::Vec3f& towards);
 /// What the thing set off is, in the legend.
 void drawFeatureLegend(Canvas& canvas, const geometry::AxisStep& step);

@@ -32,7 +32,7 @@ struct GjkTrace {
     geometry::GjkResult result{};
     double radii = 0.0;  ///< m, of both together
 };
-/// Of the cores: the walk leaves the radii out.
+/// Records the walk for the cores: it leaves the radii out.
 GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
 /// What the shown step does, in A - B and at the bodies; for 0 the nearest points, with their distance.

@@ -65,7 +65,7 @@ namespace {
 constexpr const char* kCorners[] = {"A", "B", "C"};
 constexpr const char* kWeights[] = {"u", "v", "w"};
 
-/// Which corner a question is about, if it is about one.
+/// Returns the corner that a question is about, if it is about one.
 std::optional<int> cornerOf(RayTriangleQuestion question) {
     using enum RayTriangleQuestion;
     if (question == WeightA) return 0;

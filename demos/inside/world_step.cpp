@@ -39,7 +39,7 @@ std::string pairName(const physics::World& world, const physics::Contact& contac
     return bodyName(world, contact.shapeA) + " and " + bodyName(world, contact.shapeB);
 }
 
-/// Of all bodies together: what swings about a fixed point turns and does not go.
+/// Returns the largest speeds of all bodies together: a body that swings about a fixed point turns and does not go.
 std::string fastest(const WorldStepRow& row) {
     double speed = 0.0, angularVelocity = 0.0;
     for (const physics::BodyMotion& motion : row.motions) {

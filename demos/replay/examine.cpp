@@ -21,7 +21,7 @@ using geometry::MeshInstance;
 using geometry::Planed;
 using geometry::Vec3d;
 
-/// By how much the square of a normal's length may miss 1.
+/// The square of a normal's length may miss 1 by this much.
 constexpr double kNormalLength = 1e-2;
 constexpr double kSamePatch = 0.94;  // cosine of 20 degrees, between normals of one patch on a mesh
 constexpr double kMeshNormal = 1.0;  // degrees, of a normal on triangles in one plane

@@ -11,7 +11,7 @@ namespace {
 
 using geometry::Vec3d;
 
-/// Of a ray's normal against ours: about a degree.
+/// A ray's normal may differ from ours by so much: about a degree.
 constexpr double kRayNormal = 2e-2;
 
 class RayExamination {
@@ -99,7 +99,7 @@ private:
     }
 
     double lengthTolerance(const TraceRay& ray, const Nearest& ours) const {
-        // Of the end that is further from the origin.
+        // The tolerance is that of the end that is further from the origin.
         const bool isOriginFurther = glm::length(ray.origin) > glm::length(ours.hit.point);
         return toleranceOf(*ours.shape, *ours.shape, isOriginFurther ? ray.origin : ours.hit.point, tolerance_);
     }

@@ -1,5 +1,5 @@
 #pragma once
-/// Who gives the frames of a recorded simulation: a file, a pipe that is still being written to, or memory.
+/// The giver of the frames of a recorded simulation: a file, a pipe that is still being written to, or memory.
 
 #include <array>
 #include <cstdint>

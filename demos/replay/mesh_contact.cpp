@@ -17,10 +17,10 @@ using geometry::Triangled;
 using geometry::Vec3d;
 
 constexpr std::size_t kMaxTriangles = 4096;
-/// Of the shape's size: so far from a plane triangles are still in it.
+/// Triangles no farther from a plane than this share of the shape's size are still in it.
 constexpr double kFlat = 1e-4;
 constexpr double kSameFace = 1e-2;  // rad: a normal that is off that of a face by less is its own
-/// Of the distance from the origin: some units of the last digit of a float.
+/// A share of the distance from the origin: some units of the last digit of a float.
 constexpr double kRounding = 1e-6;
 
 Vec3d areaNormal(const Triangled& t) { return glm::cross(t.b - t.a, t.c - t.a); }

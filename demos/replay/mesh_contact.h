@@ -67,9 +67,9 @@ struct TurnedContact {
     double depth = 0.0;  ///< m, as it is said
     double reach = 0.0;  ///< m: triangles so near to the point may be the one that it touched
 };
-/// Of faces to whose normals it was turned, that one counts behind which the point is nearly as deep as is said. The
-/// plane of a face goes on beyond its edges: where it is above the triangle that was touched, the way out of that
-/// triangle, along the normal, may be said as well.
+/// Among the faces to whose normals the contact was turned, that one counts behind which the point is nearly as deep as
+/// is said. The plane of a face goes on beyond its edges: where it is above the triangle that was touched, the way out
+/// of that triangle, along the normal, may be said as well.
 TurnedVerdict judgeTurned(const TurnedContact& contact, const MeshSurroundings& around);
 
 }  // namespace demos

@@ -36,8 +36,8 @@ geometry::Aabbf outwards(const Aabbd& box) {
     return result;
 }
 
-/// By how much the bounds overlap along the axis along which they do least: moved so far, the shapes are apart, so they
-/// are no deeper in each other. Negative: apart already; infinite where one has no bounds.
+/// Returns by how much the bounds overlap along the axis along which they do least: moved so far, the shapes are apart,
+/// so they are no deeper in each other. Negative: apart already; infinite where one has no bounds.
 double boundsOverlap(const AnyShaped& a, const AnyShaped& b) {
     const auto boxA = geometry::boundsOf(a), boxB = geometry::boundsOf(b);
     if (!boxA || !boxB) return HUGE_VAL;
@@ -172,7 +172,7 @@ private:
     PlacedShapes& shapes_;
     const std::optional<double>& tolerance_;
     std::set<BodyPair> excused_{};
-    /// By body that moves: how each contact with a body that stands still parts them, m.
+    /// For each moving body: how each contact with a body that stands still parts them, m.
     std::map<std::uint32_t, std::vector<Vec3d>> pushes_{};
 };
 

@@ -11,9 +11,10 @@ namespace {
 
 using geometry::Vec3d;
 
-/// Of the smaller shape: what engines lose in single precision with margins of their own, and no mistake that is seen.
+/// A share of the size of the smaller shape: what engines lose in single precision with margins of their own, and no
+/// mistake that is seen.
 constexpr double kRelativeTolerance = 1e-3;
-/// Of the distance from the origin: some units of the last digit of a float.
+/// A share of the distance from the origin: some units of the last digit of a float.
 constexpr double kRoundingTolerance = 1e-6;
 constexpr double kSmallestTolerance = 1e-12;  // m
 
@@ -40,7 +41,7 @@ double toleranceOf(const PlacedShape& a, const PlacedShape& b, const Vec3d& poin
 }
 
 bool areSurelyApart(const geometry::AnyShaped& a, const geometry::AnyShaped& b) {
-    // Of a plane overlaps() asks the surface, and separations the half-space behind it.
+    // For a plane, overlaps() asks the surface, and separations the half-space behind it.
     const bool isPlane = std::holds_alternative<geometry::Planed>(a) || std::holds_alternative<geometry::Planed>(b);
     return !isPlane && !geometry::overlaps(a, b);
 }

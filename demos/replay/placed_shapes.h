@@ -20,8 +20,8 @@ struct PlacedShape {
 
 /// How far the point is from the shape as the recorder's engine takes it; 0 within.
 double gapTo(const PlacedShape& shape, const geometry::Vec3d& point);
-/// By how much lengths of two shapes may differ near the point: a thousandth of the size of the smaller one, and what
-/// single precision loses at such a distance from the origin; or what was wanted.
+/// Returns by how much lengths of two shapes may differ near the point: a thousandth of the size of the smaller one,
+/// and what single precision loses at such a distance from the origin; or what was wanted.
 double toleranceOf(const PlacedShape& a, const PlacedShape& b, const geometry::Vec3d& point,
                    const std::optional<double>& wanted);
 
@@ -33,7 +33,7 @@ class PlacedShapes {
 public:
     explicit PlacedShapes(const TraceFrame& frame) : frame_(frame) {}
 
-    /// Of a body that is there; stays as long as this does.
+    /// Returns the shapes of a body that is there; they stay as long as this object does.
     const std::vector<PlacedShape>& of(std::uint32_t body);
     /// The shape of the body that the point is nearest to; null when there is none.
     const PlacedShape* nearest(std::uint32_t body, const geometry::Vec3d& point);

@@ -55,7 +55,7 @@ struct TracePose {
     geometry::Vec3d angular{0.0};   ///< rad/s
 };
 
-/// Of a contact that two bodies will have after the frame: where they will be then.
+/// The poses of two bodies at a contact that they will have after the frame.
 struct SpeculativePoses {
     double time = 0.0;  ///< s, after the frame
     geometry::Posed a{}, b{};
@@ -69,7 +69,7 @@ struct TraceContact {
     std::optional<double> depth{};          ///< m; negative: apart
     std::optional<double> impulse{};        ///< N s, along the normal
     std::optional<SpeculativePoses> speculative{};
-    /// Of the scene, where it is said which shapes of the bodies touch.
+    /// Shapes of the scene, where the trace says which shapes of the bodies touch.
     std::optional<std::array<std::uint32_t, 2>> shapes{};
     double within = 0.0;  ///< m: so far it may be off, as one that was found earlier and has gone with the bodies
     /// m: its engine prefers its normal to others along which the shapes overlap less by up to this, and the deepest of

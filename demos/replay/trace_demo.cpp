@@ -138,7 +138,7 @@ void TraceDemo::measure(Measurements& m) const {
 }
 
 View TraceDemo::homeView() const {
-    // Of the first frame: what falls is still above what it falls on, which is to be seen, too.
+    // The bounds are those of the first frame: a falling body is still above the ground then, which is to be seen, too.
     const std::shared_ptr<const TraceFrame> first = source_->frame(0);
     std::optional<Aabbd> bounds = boundsOf(*first, true);
     if (bounds) bounds->min.y -= gapBelow(*first, *bounds);

@@ -69,7 +69,7 @@ private:
     Views views_{};
     int picked_ = 0;           // number of a disagreement, the worst is 1; beyond the last it stands for that one
     std::uint64_t shown_ = 0;  // the frame
-    // Of that frame; shared, so that copies of the demo cost nothing.
+    // Belongs to that frame; shared, so that copies of the demo cost nothing.
     std::shared_ptr<const TraceFrame> frame_{}, otherFrame_{};
     std::shared_ptr<const Examined> examined_{};
 };

@@ -57,7 +57,7 @@ std::vector<SurveyMark> marksOf(const TraceSurvey& survey, std::uint64_t frames)
     return marks;
 }
 
-/// Of a logarithmic axis that begins where disagreements do, with room above the highest.
+/// Returns the top of a logarithmic axis that begins where disagreements do, with room above the highest.
 double topOf(const std::vector<SurveyMark>& marks) {
     double highest = 1.0;
     for (const SurveyMark& mark : marks) highest = std::max(highest, mark.at.y);

@@ -57,7 +57,7 @@ public:
 protected:
     /// What it does to the world before each step of that; looking inside the next step does the same to a copy.
     virtual void beforeStep(physics::World& /*world*/) const {}
-    /// Which contacts count in a step.
+    /// Returns the hooks that decide which contacts count in a step.
     virtual physics::StepHooks hooks() const { return {}; }
     /// s, of the next step of the world: shorter where a step of the demo makes several.
     virtual float worldStep() const { return this->stepLength(); }

@@ -98,7 +98,7 @@ Explanation RigidScene::explain(float time, const Push& push, const physics::Ste
 void RigidScene::drawInside(Canvas& canvas, float time, const Push& push, const physics::StepHooks& hooks) const {
     if (shown_ > 0 && isExplained()) drawStep(canvas, trace(time, push, hooks), shown_);
 }
-/// Of more nobody reads the list, and it costs as much as a step.
+/// Nobody reads a longer list, and it costs as much as a step.
 bool RigidScene::isExplained() const {
     constexpr std::size_t kMaxShapes = 2000;
     return world.shapes().size() <= kMaxShapes;

@@ -51,7 +51,7 @@ public:
     void pointer(const Pointer& pointer);
     bool isHeld() const { return grab_.has_value(); }          ///< whether the mouse holds one of its bodies
     bool isPointedAt() const { return hovered_.has_value(); }  ///< whether it is over one of them
-    /// Of a second world in the same picture: it shows what the first one shows. See second_scene.h.
+    /// Lets a second world in the same picture show what the first one shows. See second_scene.h.
     void showAs(const RigidScene& first) { views_ = first.views_, mouse_ = first.mouse_; }
     /// Joints are shown unless that is switched off.
     void showJoints() { views_.joints = true; }

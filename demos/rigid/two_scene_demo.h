@@ -55,7 +55,7 @@ public:
     }
     std::vector<const physics::World*> worlds() const override { return {&first().world, &second().world}; }
     Explanation explain() const override { return first().explain(this->stepLength()); }
-    /// Of the scene under the mouse; where it is over none, of the first.
+    /// Offers the case of the scene under the mouse; where it is over none, that of the first.
     std::optional<examine::CollisionCase> offeredCase() const override {
         return (second().isPointedAt() ? second() : first()).offeredCase();
     }

@@ -21,7 +21,7 @@ inline void describeAngularSpeed(Parameters& p, float& speed, const char* tip) {
 inline void describeFriction(Parameters& p, float& friction, const char* tip) {
     p.real("friction", friction, {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = tip});
 }
-/// By which method a particle system is stepped.
+/// Offers the method by which a particle system is stepped.
 inline void chooseIntegrator(Parameters& p, const char* name, physics::Integrator& chosen, const char* tip) {
     p.choiceOf(name, chosen,
                {.options = {"explicit-euler", "semi-implicit-euler", "average-velocity", "velocity-verlet",

@@ -1,5 +1,5 @@
 #pragma once
-/// By which power one thing grows with another, as a number and as a chart.
+/// The power by which one quantity grows with another, as a number and as a chart.
 
 #include <span>
 #include <string>

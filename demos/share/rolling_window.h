@@ -27,7 +27,7 @@ public:
     std::size_t curves() const { return curves_.size(); }
     /// s: what an axis of time shows, as long from first to last as the span.
     Range<double> times() const;
-    /// Of some curves together, and 0, with a little room above and below.
+    /// Returns the range of some curves together, and 0, with a little room above and below.
     Range<double> rangeOf(std::initializer_list<std::size_t> which) const;
 
     void visit(geometry::Archive& archive);

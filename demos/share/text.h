@@ -10,7 +10,7 @@
 
 namespace demos {
 
-/// By a format of printf; of 399 bytes at most.
+/// Returns what printf writes for the format, cut at 399 bytes.
 template <typename... Values>
 std::string printed(const char* format, Values... values) {
     std::array<char, 400> text{};

@@ -24,7 +24,8 @@ std::uint64_t bitsFrom(std::uint32_t first) { return first < 64 ? ~std::uint64_t
 
 }  // namespace
 
-/// Who adds looks for sleepers after, and who sleeps for a change after it has said so: one of them sees the other.
+/// An adding thread looks for sleepers afterwards, and a thread that sleeps looks for a change after it has said so:
+/// one of them sees the other.
 void Signal::add(std::uint32_t by) {
     number_.fetch_add(by, std::memory_order_seq_cst);
 #ifdef __cpp_lib_atomic_wait
@@ -51,7 +52,8 @@ void TaskGroup::lead(const ParallelFor& parallelFor, const std::function<void(Ta
     parallelFor(std::clamp(most, std::size_t{1}, kMost), std::ref(join));  // its captures by reference need no memory
 }
 
-/// Who comes when all is over has nothing to do, the leader with another part of parallelFor's loop among them.
+/// A thread that comes when all is over has nothing to do, the leader with another part of parallelFor's loop among
+/// them.
 void TaskGroup::join(const std::function<void(TaskGroup&)>& task) {
     const std::uint32_t id = arrived_.fetch_add(1, std::memory_order_relaxed);
     if (id > 0) {

@@ -54,7 +54,7 @@ double ofRank(std::span<float> numbers, std::size_t rank) {
 /// Where the middle eight tenths of the sample lie.
 struct SampleSpread {
     double low = 0.0, high = 0.0;
-    /// Of all boxes, if they are spread evenly.
+    /// Returns the length along which all boxes lie, if they are spread evenly.
     double length() const { return (high - low) * 1.25; }
 };
 
@@ -102,7 +102,7 @@ ColumnGrid columnGridFor(std::span<const Aabbf> boxes) {
     const GridSpread spread = gridSpreadOf(sample);
     const double side = widthOfColumn(spread, boxes.size());
     const std::array<double, 3> cells{spread.width / kSlicesPerBox, side, side};
-    // Of slices, no more than boxes; the last axis gets what the second leaves of the columns.
+    // There are no more slices than boxes; the last axis gets what the second leaves of the columns.
     std::array<double, 3> maxCells{std::min(static_cast<double>(boxes.size()), kMaxSlices), kMaxColumns, kMaxColumns};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const SampleSpread& extent = spread.extents[axis];
@@ -119,7 +119,7 @@ ColumnGrid columnGridFor(std::span<const Aabbf> boxes) {
 
 // The boxes of each column, along x.
 
-/// By counting: boxes of one slice keep their order. The large ones follow, then those that are not finite.
+/// Sorts by counting: boxes of one slice keep their order. The large ones follow, then those that are not finite.
 void ColumnLists::sortAlongX(const ColumnGrid& grid, const BoxCells& cells, std::size_t boxes) {
     largeSlice_ = cellsAlong(grid, 0);
     next_.assign(largeSlice_ + 2, 0);

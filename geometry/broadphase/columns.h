@@ -26,7 +26,7 @@ struct BoxCells {
     /// The first slice along x; one more than the last slice for a large box, which lies in more than two columns along
     /// y or z; two more for one that is not finite.
     std::uint32_t* slice = nullptr;
-    /// Of boxes in slices: four times the first column, plus one if the box reaches into the next along y, plus two if
+    /// For boxes in slices: four times the first column, plus one if the box reaches into the next along y, plus two if
     /// it reaches into the next along z.
     std::uint32_t* column = nullptr;
 };

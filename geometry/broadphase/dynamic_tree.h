@@ -99,8 +99,8 @@ public:
 
     friend void state(Archive& archive, DynamicTree& tree);
 
-    /// By how much the heights of two siblings may differ. From N(h) = N(h - 1) + N(h - 1 - kMaxImbalance) leaves at
-    /// least follows a height of at most 67 for 2^31 leaves.
+    /// The heights of two siblings differ by this much at most. From N(h) = N(h - 1) + N(h - 1 - kMaxImbalance) leaves
+    /// at least follows a height of at most 67 for 2^31 leaves.
     static constexpr int kMaxImbalance = 3;
     static constexpr std::size_t kMaxHeight = 80;
 

@@ -17,7 +17,7 @@ bool isSame(const Aabbf& a, const Aabbf& b) {
     return bit_cast<Bits>(a) == bit_cast<Bits>(b);
 }
 
-/// Of the centre; none where there is no box before or after.
+/// Returns the displacement of the centre; zero where there is no box before or after.
 Vec3f displacementOf(const Aabbf& before, const Aabbf& after) {
     if (!isFiniteBox(before) || !isFiniteBox(after)) return Vec3f{0.0f};
     return (after.min * 0.5f - before.min * 0.5f) + (after.max * 0.5f - before.max * 0.5f);

@@ -219,7 +219,8 @@ bool convexOverlap(const ConvexProxy& a, const ConvexProxy& b) {
 
 bool convexOverlap(const ClippedLine& line, const ConvexProxy& b) {
     if (!isFinite(line.origin) || !isFinite(line.direction) || !isProper(b)) return false;
-    // Of the unit of length of the shape; its end may lie far off, which costs digits but no safety.
+    // The line is measured in the unit of length of the shape; its end may lie far off, which costs digits but no
+    // safety.
     const double largest = std::fmax(largestNumber(b), largestLength(line.origin));
     constexpr int kLargestExponent = 1000;
     const double end = std::ldexp(2.0, std::min(line.exponent, kLargestExponent));

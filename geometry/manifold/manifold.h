@@ -36,7 +36,7 @@ public:
 
     constexpr FeatureKind kind() const { return static_cast<FeatureKind>(bits_ >> kIndexBits); }
     constexpr std::uint32_t index() const { return bits_ & kMask; }
-    /// Of an edge, in ascending order.
+    /// The corners of an edge, in ascending order.
     constexpr std::uint32_t firstCorner() const { return index() >> kHalfBits; }
     constexpr std::uint32_t secondCorner() const { return index() & kHalfMask; }
 

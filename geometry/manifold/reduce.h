@@ -72,7 +72,7 @@ FewContacts reduceContacts(const Patch& patch) {
     const std::uint32_t left = bestBy(offLine), right = bestBy([&](std::uint32_t i) { return -offLine(i); });
     few.push_back(deepest);
     if (farthest != deepest) few.push_back(farthest);
-    // Of what lies on the line, rounding may be all that is left.
+    // Rounding may be all that is left of a point's distance, where it lies on the line.
     const auto isNew = [&](std::uint32_t i) { return i != deepest && i != farthest; };
     if (isNew(left) && offLine(left) > 0.0) few.push_back(left);
     if (isNew(right) && offLine(right) < 0.0) few.push_back(right);
@@ -80,7 +80,7 @@ FewContacts reduceContacts(const Patch& patch) {
     return few;
 }
 
-/// Of points that coincide the deepest stays, in the place of the first of them: a corner of a clipped face that lies
+/// The deepest of points that coincide stays, in the place of the first of them: a corner of a clipped face that lies
 /// on a side of the other may be there twice. Returns how many are left, at the front of the list.
 template <typename Points, typename Coincide>
 std::size_t dropDoubles(Points& points, const Coincide& coincide) {

@@ -54,7 +54,7 @@ void forEachHalfEdge(const Mesh& mesh, const std::vector<std::uint32_t>& welded,
     }
 }
 
-/// By edge. The sides of one edge are in the order of their triangles.
+/// Returns the sides sorted by edge. The sides of one edge are in the order of their triangles.
 std::vector<HalfEdge> sortedSides(const Mesh& mesh, const std::vector<std::uint32_t>& welded) {
     // first[v] is where the sides begin whose lower vertex is v.
     // Counting sort by the lower vertex, which has but a few sides; these are then sorted by the higher one.

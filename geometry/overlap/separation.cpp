@@ -164,7 +164,7 @@ Separation<double> movedApart(const A& a, const B& b, const TranslationVector& v
     return {-depth, vector.normal, touching.a, touching.a - delta};
 }
 
-/// Of two that are apart; none where rounding leaves the way between them no direction.
+/// Returns the distance of two shapes that are apart; none where rounding leaves the way between them no direction.
 template <typename A, typename B>
 std::optional<Separation<double>> nearestApart(const A& a, const B& b, const Vec3d& apart = Vec3d{0.0}) {
     const PointPair nearest = closestPair(a, b, apart);

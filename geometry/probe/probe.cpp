@@ -53,12 +53,12 @@ bool touchesWall(const ProbeWalls& walls, const Vec3f& from, const Vec3f& to) {
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-/// Of a height times the normal's length, in units of size^3: three coordinates with eight roundings each (two
-/// differences and four operations of the normal, one difference and one product).
+/// The error of a height times the normal's length, in units of size^3: three coordinates with eight roundings each
+/// (two differences and four operations of the normal, one difference and one product).
 constexpr double kHeightError = 32.0 * kEpsilon;
-/// Of a weight times the determinant, in units of size^4 (1 + size^3 / across). Errors of heights move t by 96
-/// epsilons of size^3 / across, the place by twice that times the size, each of four products of the 2x2 system by 18
-/// times that again: 6912, and half as much once more for the error of `across` itself.
+/// The error of a weight times the determinant, in units of size^4 (1 + size^3 / across). Errors of heights move t by
+/// 96 epsilons of size^3 / across, the place by twice that times the size, each of four products of the 2x2 system by
+/// 18 times that again: 6912, and half as much once more for the error of `across` itself.
 constexpr double kWeightError = 16384.0 * kEpsilon;
 
 /// A probe seen from corner a of a triangle.

@@ -61,7 +61,7 @@ struct ProbeStep {
 /// The triangles that a camera is kept away from, with what every test needs of them worked out beforehand.
 struct ProbeWalls {
     MeshPtr mesh{};
-    /// Of each triangle, ab x ac: normal of its plane n.p = n.a, not of unit length. Zero: a triangle without area,
+    /// ab x ac of each triangle: the normal of its plane n.p = n.a, not of unit length. Zero: a triangle without area,
     /// which stops no probe.
     std::vector<Vec3d> normals{};
 };

@@ -10,7 +10,7 @@ namespace {
 
 /// The cosine of a bit more than two degrees: normals that differ by less belong to one patch.
 constexpr double kSamePatch = 0.9993;
-/// Of the shape's size: how far a triangle may be, where the shape just touches the surface, and still carry it.
+/// A triangle still carries a shape that just touches the surface, if it is no farther than this share of its size.
 constexpr double kCarries = 0x1p-30;
 
 }  // namespace

@@ -62,7 +62,7 @@ bool overlaps(const Shape& shape, const ModelTree& tree, ModelId id) {
         return tree[id].parts[part].isSolid ? overlapsSolid(shape, instance) : overlaps(shape, instance);
     });
 }
-/// Which of its triangles, in rising order?
+/// Returns the triangles of the model that overlap the shape, in rising order.
 template <RankedShape Shape>
 std::vector<ModelTriangle> trianglesOverlapping(const Shape& shape, const ModelTree& tree, ModelId id) {
     std::vector<ModelTriangle> found;
@@ -73,7 +73,7 @@ std::vector<ModelTriangle> trianglesOverlapping(const Shape& shape, const ModelT
     });
     return found;
 }
-/// Which models, in rising order?
+/// Returns the models that overlap the shape, in rising order.
 template <RankedShape Shape>
 std::vector<ModelId> modelsOverlapping(const Shape& shape, const ModelTree& tree) {
     std::vector<ModelId> found;

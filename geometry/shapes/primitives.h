@@ -32,7 +32,7 @@ Vec3<T> pointAt(const Ray<T>& ray, T t) {
     return ray.origin + t * ray.direction;
 }
 
-/// Which sides of a surface a ray can hit.
+/// The sides of a surface that a ray can hit.
 enum class FaceCulling : std::uint8_t {
     Both,
     FrontOnly,  ///< the side that the normal points to; a ray in the plane, coming from neither side, counts

@@ -24,7 +24,7 @@ AxisProjection projectionOf(const std::array<Vec3d, 3>& vertices, const Vec3d& a
     return {std::min(std::min(a, b), c), std::max(std::max(a, b), c)};
 }
 
-/// Of the box around both triangles.
+/// Returns the extents of the box around both triangles.
 Vec3d extentsOf(const std::array<Vec3d, 3>& a, const std::array<Vec3d, 3>& b) {
     const Vec3d low = glm::min(glm::min(glm::min(a[0], a[1]), a[2]), glm::min(glm::min(b[0], b[1]), b[2]));
     const Vec3d high = glm::max(glm::max(glm::max(a[0], a[1]), a[2]), glm::max(glm::max(b[0], b[1]), b[2]));

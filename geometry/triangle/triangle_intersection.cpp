@@ -41,7 +41,7 @@ struct HalfSpace {
     Vector normal{};
     Vector origin{};
 
-    /// Of the sign of normal . (p - origin), and linear in p.
+    /// Has the sign of normal . (p - origin), and is linear in p.
     Number heightOf(const ExactPoint& p) const { return dot(normal, p.at - p.weight * origin); }
 };
 
@@ -224,7 +224,8 @@ template <typename T>
 T distance(const Triangle<T>& a, const Triangle<T>& b) {
     if (!isFinite(a) || !isFinite(b)) return std::numeric_limits<T>::infinity();
     if (overlaps(a, b)) return T(0);
-    // Of a size at which squares neither overflow nor vanish. Triangles that are apart are not all zero.
+    // The triangles are scaled to a size at which squares neither overflow nor vanish. Triangles that are apart are not
+    // all zero.
     const Triangled exactA = toDouble(a), exactB = toDouble(b);
     const int exponent = std::ilogb(std::max(largestCoordinate(exactA), largestCoordinate(exactB)));
     return static_cast<T>(std::ldexp(separation(scaled(exactA, -exponent), scaled(exactB, -exponent)), exponent));

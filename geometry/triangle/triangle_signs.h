@@ -48,9 +48,9 @@ MaskOf<Real> onOneSide(const VertexSides<Real>& sides) {
 /// Vertices follow one another in a circle.
 inline constexpr int kCyclic[] = {0, 1, 2, 0, 1};
 
-/// Which vertex is isolated on its side of a plane that cuts or touches the triangle? Vertices in the plane count as
-/// below; when none is above, as above: then one vertex always is isolated. Precondition: the vertices are neither
-/// strictly on one side nor all in the plane; of lanes, none is in the plane.
+/// Returns the vertex that is isolated on its side of a plane that cuts or touches the triangle. Vertices in the plane
+/// count as below; when none is above, as above: then one vertex always is isolated. Precondition: the vertices are
+/// neither strictly on one side nor all in the plane; of lanes, none is in the plane.
 template <typename Real>
 struct IsolatedVertex {
     MaskOf<Real> isSecond;

@@ -19,7 +19,7 @@ struct TreeChoice {
     geometry::OctreeSettings octree{};  ///< matters only to Octree
     bool isOctree() const { return kind == TreeKind::Octree; }
 };
-/// Of a wide tree.
+/// Returns the quality with which a wide tree is built.
 geometry::BuildQuality qualityOf(TreeKind kind);
 bool operator==(const TreeChoice& a, const TreeChoice& b);
 

@@ -40,7 +40,7 @@ struct Bounces {
     std::vector<Peak> peaks{};  ///< of the flights after each bounce, the present one included
 
     float peak() const { return height + velocity * velocity / (2.0f * kGravity); }  ///< m, of the present flight
-    /// Of the speed at the ground, m/s. The slowest bounces are taken as rest.
+    /// Returns the speed that is kept of one at the ground, m/s. The slowest bounces are taken as rest.
     float keptOf(float speed) const { return restitution * speed < kSlowest ? 0.0f : restitution * speed; }
     float predictedPeak(std::size_t bounces) const;  ///< m
     float duration() const;                          ///< T, s

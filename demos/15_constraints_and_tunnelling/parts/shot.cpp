@@ -115,7 +115,7 @@ float frontOf(const ShotPicture& picture) {
     const float end = std::min(picture.sampled.places.back().x, kSeen);
     return begin + picture.progress * (end - begin);
 }
-/// Which of the places has been reached, from the first on.
+/// Returns how many of the places have been reached, from the first on.
 std::size_t reached(const ShotPicture& picture, const Shot& shot) {
     const float front = frontOf(picture);
     std::size_t count = 1;

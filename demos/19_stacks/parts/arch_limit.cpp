@@ -35,7 +35,7 @@ std::vector<Thrust> clipped(const std::vector<Thrust>& polygon, const Thrust& a,
 std::optional<Range<double>> possibleThrust(const ArchStones& stones) {
     const double inner = 1.0 - 0.5 * stones.thickness, outer = 1.0 + 0.5 * stones.thickness;
     const double angle = kPi / stones.count;
-    // Of a stone with straight sides: the distance of its centre from the middle of the ring.
+    // For a stone with straight sides: the distance of its centre from the middle of the ring.
     const double center =
         2.0 / 3.0 * (outer * outer + outer * inner + inner * inner) / (outer + inner) * std::cos(0.5 * angle);
     const double weight = 1.0 / stones.count;

@@ -18,8 +18,8 @@ public:
              const physics::Material& material, const Style& style);
 
     const std::vector<physics::BodyId>& bodies() const { return bodies_; }
-    /// Of the body that has moved most: m across, with the same bits on every machine; m downwards; rad, about any
-    /// axis.
+    /// Motions of the body that has moved most: m across, with the same bits on every machine; m downwards; rad, about
+    /// any axis.
     double drift(const physics::World& world) const;
     double sink(const physics::World& world) const;
     double tilt(const physics::World& world) const;

@@ -39,7 +39,7 @@ std::string formulaOf(const Correction& c) {
         shareB / cosine);
 }
 
-/// Of the angle between the joint and the displacements of its ends; 1 where they stay.
+/// Returns the cosine of the angle between the joint and the displacements of its ends; 1 where they stay.
 float turnOf(const Correction& c) {
     const Vec3f d = c.fromB - c.fromA, displacement = c.displacementB() - c.displacementA();
     const float product = glm::length(d) * glm::length(displacement);

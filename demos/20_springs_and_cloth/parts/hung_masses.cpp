@@ -120,7 +120,7 @@ float shownPosition(double position) {
     return static_cast<float>(std::clamp(position, -kExtent, kExtent));
 }
 
-/// By formula, over the whole run. Heights run upwards, places downwards.
+/// Returns the curve by the formula, over the whole run. Heights run upwards, places downwards.
 std::vector<Vec2d> formulaOf(const HungMasses& all, std::size_t mass) {
     constexpr int kPieces = 720;
     std::vector<Vec2d> line;

@@ -31,8 +31,8 @@ struct SweptPair {
     bool touchAt(float time) const;
 };
 
-/// Of `samples` looks at equal times from `phase` (0..1 of the time between two) on, the first that finds the bodies in
-/// touch; none where they pass between two looks.
+/// Looks `samples` times, at equal times from `phase` (0..1 of the time between two) on. Returns the first time that
+/// finds the bodies in touch; none where they pass between two looks.
 std::optional<float> firstSampleInTouch(const SweptPair& sweptPair, int samples, float phase);
 
 /// How often a test at equal times catches a ball that flies at a wall: the ball and the wall touch on a stretch of

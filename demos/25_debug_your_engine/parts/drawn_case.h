@@ -16,7 +16,7 @@ examine::CaseShape framed(const examine::CaseShape& shape, const examine::CaseFr
 
 using DrawnShape = std::variant<geometry::AnyShapef, geometry::Circlef, geometry::Rectanglef,
                                 geometry::OrientedRectanglef, geometry::Polygonf>;
-/// Of a shape in its frame. What lies beyond a million metres there is drawn at that distance.
+/// Returns the drawing of a shape in its frame. What lies beyond a million metres there is drawn at that distance.
 DrawnShape drawnOf(const examine::CaseShape& framed);
 
 /// `center`: where the patch of a plane is shown.

@@ -25,7 +25,7 @@ DeltaDebugging::DeltaDebugging(std::size_t count) : kept_(count) {
 std::optional<Subset> DeltaDebugging::next() {
     if (kept_.size() < 2) return std::nullopt;
     if (part_ == parts_) {
-        // Of two parts each is what the other leaves.
+        // With two parts, each is what the other leaves.
         if (!others_ && parts_ > 2) {
             others_ = true;
         } else {

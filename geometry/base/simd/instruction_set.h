@@ -1,5 +1,5 @@
 #pragma once
-/// Which instructions a batch kernel may use, asked of the processor at run time.
+/// The instructions that a batch kernel may use, asked of the processor at run time.
 
 #include <cstdint>
 

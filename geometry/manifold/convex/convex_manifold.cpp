@@ -12,7 +12,7 @@ namespace {
 
 /// What falls short of the extreme by this part of the size belongs to it: rounding of the normal.
 constexpr double kSameHeight = 1e-7;
-/// Of the smaller size: as far beside the other shape, and its depth more, may a contact be that two edges share.
+/// A contact that two edges share may lie beside the other shape by this share of the smaller size, and its depth more.
 constexpr double kAside = 1e-3;
 
 Extreme extremeOf(const ConvexProxy& shape, const Vec3d& direction) {

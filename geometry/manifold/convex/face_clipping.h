@@ -13,7 +13,7 @@
 
 namespace geometry {
 
-/// Which line a side of a clipped polygon lies on: a side of the polygon that was clipped (0, 1 ...), or of the face
+/// The line that a side of a clipped polygon lies on: a side of the polygon that was clipped (0, 1 ...), or of the face
 /// that it was clipped by (-1, -2 ...).
 using SideName = std::int32_t;
 constexpr SideName clippedBy(std::size_t side) { return -1 - static_cast<SideName>(side); }

@@ -22,7 +22,7 @@ inline Feature featureOfBox(unsigned place) {
     return count == 1 ? Feature::edge(far, far | between) : Feature::face(2 * axis + (far != 0 ? 1u : 0u));
 }
 
-/// Of a box about the origin, along the axes. `p` lies in its frame; the normal does, too.
+/// Finds the nearest place of a box about the origin, along the axes. `p` lies in its frame; the normal does, too.
 template <typename Real>
 NearestPlace<Real> nearestAboutOrigin(const Array3<Real>& p, const Array3<Real>& half, const Real& size) {
     // What a step along each axis adds to the number of a place, and the number of the inside.

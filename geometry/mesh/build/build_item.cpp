@@ -56,7 +56,8 @@ void sortByDigit(std::span<const SortKey> from, std::span<SortKey> to, int pass,
     });
 }
 
-/// By code; keys of equal codes keep their order. Source: Knuth, The Art of Computer Programming 3, section 5.2.5.
+/// Sorts the keys by code; keys of equal codes keep their order. Source: Knuth, The Art of Computer Programming 3,
+/// section 5.2.5.
 std::vector<SortKey> sorted(std::vector<SortKey> keys, const ParallelFor& parallelFor) {
     std::vector<SortKey> other(keys.size());
     for (int pass = 0; pass < kPasses; ++pass) {
@@ -170,7 +171,7 @@ namespace {
 
 constexpr int kMaxCells = 255;
 constexpr int kExponentBias = 127;
-/// Of the smallest normal number.
+/// The exponent of the smallest normal float.
 constexpr int kMinCellExponent = -126;
 
 /// The grid of one axis. A number of cells stands for the coordinate that queries work out from it.

@@ -17,7 +17,7 @@ namespace {
 constexpr double kFartherBox = 1.0 + 0x1p-40;
 
 double larger(double a, double b) { return a > b ? a : b; }
-/// Of what is positive.
+/// Adds the square of an offset, if the offset is positive.
 void addSquare(double& sum, double offset) {
     const double outside = larger(offset, 0.0);
     sum += outside * outside;
@@ -72,7 +72,7 @@ private:
     double slack_;   // m
 };
 
-/// Of p from the box along the axes around the triangle, m^2.
+/// Returns the squared distance of p from the box along the axes around the triangle, m^2.
 double squaredDistanceToBox(const Triangled& t, const Vec3d& p) {
     const Vec3d low = glm::min(t.a, glm::min(t.b, t.c)), high = glm::max(t.a, glm::max(t.b, t.c));
     const Vec3d offset = glm::max(glm::max(low - p, p - high), Vec3d{0.0});

@@ -9,7 +9,7 @@
 
 namespace geometry {
 
-/// Of the plane of a triangle; the front is where its corners turn counter-clockwise.
+/// A side of the plane of a triangle; the front is where its corners turn counter-clockwise.
 enum class TriangleSide : std::uint8_t { Front, InPlane, Back };
 
 struct ClosestTriangle {

@@ -14,7 +14,8 @@
 namespace geometry {
 namespace {
 
-/// Of the largest coordinate: overlaps that are no deeper count as touching. Some dozens of roundings of a double.
+/// A share of the largest coordinate: overlaps that are no deeper count as touching. Some dozens of roundings of a
+/// double.
 constexpr double kTouching = 0x1p-45;
 /// Directions of so many triangles are tried, those first in which the shape is deepest.
 constexpr std::size_t kMaxDeepest = 16;
@@ -109,7 +110,7 @@ private:
         return directions;
     }
 
-    /// Of minimum translation vectors that are equally long, EPA may find another one, and yet another in the other
+    /// EPA may find another of several minimum translation vectors that are equally long, and yet another in the other
     /// order.
     static Vec3d normalByEpa(const ConvexProxy& a, const ConvexProxy& b) {
         constexpr double kSize = 2.0;  // of numbers in the frame

@@ -34,7 +34,7 @@ struct SurfaceTriangles {
 /// Separation of a mesh in the world, through its tree. The instance must outlive the answer.
 SurfaceTriangles trianglesOf(const MeshInstance& mesh);
 
-/// Of a shape and its radius, along the axes.
+/// Returns the box along the axes around a shape and its radius.
 Aabbd boxAround(const ConvexProxy& shape);
 
 /// Normal from the surface A to the shape B, which the depth along it brings out. None where a number is not finite, or

@@ -90,8 +90,8 @@ Slab slabAcross(const Vec3d& normal, const Core& core, double radius = 0.0) {
     return {normal, glm::dot(normal, support(core, -normal)) - thickness,
             glm::dot(normal, support(core, normal)) + thickness};
 }
-/// Of all within a radius of a core. `extent`: no coordinate of the mesh is larger, m. `blur`: by how much the core is
-/// rounded more coarsely than doubles.
+/// Returns the slabs of all that lies within a radius of a core. `extent`: no coordinate of the mesh is larger, m.
+/// `blur`: by how much the core is rounded more coarsely than doubles.
 template <HasSupport Core>
 Slabs slabsOfCore(const Core& core, double radius, const Normals& normals, double extent, double blur = 1.0) {
     Slabs slabs;

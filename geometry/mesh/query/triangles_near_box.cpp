@@ -50,7 +50,7 @@ private:
     /// A float that is no larger.
     static float below(double x) { return static_cast<float>(x - kRounding * std::fabs(x)); }
 
-    /// By the cells of the node's grid, whole ones.
+    /// Tells as a bit each which children the box meets, by whole cells of the node's grid.
     std::uint32_t childrenMet(const BvhNode& node) const {
         std::uint32_t met = (1u << kTreeWidth) - 1;
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -76,7 +76,8 @@ private:
         }
     }
 
-    /// Whose boxes overlap, of eight. Eight floats may be read wherever a column starts.
+    /// Tells as a bit each which of eight triangles have boxes that overlap it. Eight floats may be read wherever a
+    /// column starts.
     std::uint32_t trianglesMet(const LeafRange& leaf, std::uint32_t first) const {
         std::uint32_t met = (1u << kTreeWidth) - 1;
         for (std::size_t axis = 0; axis < 3; ++axis) {

@@ -178,7 +178,7 @@ struct FlatAxisStep : FlatAxis {
 
 namespace planar {
 
-/// Of one of the outlines; rounded for show, but whether it is endless is exact.
+/// Projects one of the outlines; rounded for show, but exact in telling whether it is endless.
 inline AxisProjection projectionOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool ofA) {
     const Outline& outline = ofA ? a : b;
     const bool across = axis.source == (ofA ? FlatAxisSource::SideA : FlatAxisSource::SideB);

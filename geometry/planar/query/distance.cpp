@@ -16,7 +16,7 @@ T rescaled(const Shape& shape, const Vec2<T>& p, Measure measure) {
     return static_cast<T>(measure(planar::scaled(shape, k), q * k) / k);
 }
 
-/// Of a shape without an inside.
+/// Returns the distance of a point from a shape without an inside.
 template <typename T, typename Shape>
 T distanceToThin(const Shape& shape, const Vec2<T>& p) {
     return rescaled(shape, p, [](const Shape& rescale, const Vec2d& q) {

@@ -64,7 +64,7 @@ inline Vec2d nearest(const OrientedRectangled& rectangle, const Vec2d& p) {
     return rectangle.center + u * clamped.x + v * clamped.y;
 }
 
-/// Of the sides. Precondition: at least one corner.
+/// Returns the nearest point of the sides. Precondition: at least one corner.
 inline Vec2d nearestOnBoundary(const Polygond& polygon, const Vec2d& p) {
     Vec2d best = polygon.points.front();
     for (std::size_t i = 0; i < polygon.points.size(); ++i) {

@@ -62,7 +62,7 @@ struct Pair {
     Vec3d b{0.0};
 };
 
-/// Of the outermost points in seven directions and against them, the pair that lies farthest apart.
+/// Returns the pair that lies farthest apart of the outermost points in seven directions and against them.
 Pair farthestPair(const Points& points) {
     constexpr std::array kDirections{Vec3d{1, 0, 0},  Vec3d{0, 1, 0},  Vec3d{0, 0, 1},  Vec3d{1, 1, 1},
                                      Vec3d{1, 1, -1}, Vec3d{1, -1, 1}, Vec3d{1, -1, -1}};

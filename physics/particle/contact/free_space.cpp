@@ -14,9 +14,9 @@ using Box = FreeSpaceNumbers::Box;
 constexpr float kFar = 256.0f;
 /// m: planes through the origin have no size of their own.
 constexpr float kMinSize = 1.0f;
-/// Of the largest distance: what positions and sweeps may lose in rounding, a few units in the last digit.
+/// A share of the largest distance: what positions and sweeps may lose in rounding, a few units in the last digit.
 constexpr float kSpaceRounding = 8.0f * std::numeric_limits<float>::epsilon();
-/// Of the radius: as much as Obstacles adds to it, and once more.
+/// A multiple of the radius: as much as Obstacles adds to it, and once more.
 constexpr float kMoreRadius = 1.002f;
 /// From so many solids on they share one box, because eight particles are tested against each.
 constexpr std::size_t kMaxBoxes = 32;

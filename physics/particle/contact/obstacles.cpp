@@ -32,7 +32,8 @@ bool reachesInto(const Aabbf& box, const geometry::Planed& plane) {
     return glm::dot(plane.normal, middle) - glm::dot(size, half) <= plane.distance + slack;
 }
 
-/// Of the radius: how far a ball is taken to reach, a little more than it does, so that rounding cannot lose a touch.
+/// A multiple of the radius: how far a ball is taken to reach, a little more than it does, so that rounding cannot lose
+/// a touch.
 constexpr float kReach = 1.001f;
 
 Aabbf around(const Sweep& ball) {
@@ -59,8 +60,8 @@ bool meets(const Segmentd& path, const Shape& shape) {
 bool meets(const Segmentd& path, const geometry::Planed& plane) { return geometry::contains(plane, path.end); }
 bool meets(const Segmentd& path, const PreparedMesh& wall) { return geometry::overlaps(path, wall); }
 
-/// By how much a ball is to be moved out, m; none where it is outside, or touches within rounding. A point that lies on
-/// a surface is outside once it is off it.
+/// Returns by how much a ball is to be moved out, m; none where it is outside, or touches within rounding. A point that
+/// lies on a surface is outside once it is off it.
 std::optional<double> missing(const Surface& surface, double radius, double gap) {
     if (surface.distance > 0.0 && surface.distance > radius - 4.0 * gap) return {};
     return radius + gap - surface.distance;

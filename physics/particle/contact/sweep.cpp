@@ -120,7 +120,7 @@ using SweptHit = std::optional<SweepHit>;
 /// floats. Out of a touch, a motion that is less steep than this runs along the surface.
 constexpr double kAlong = 8.0 * std::numeric_limits<float>::epsilon();
 
-/// Of the length of a motion: who is farther away than this cannot be reached by it, whatever is rounded.
+/// A multiple of the length of a motion: what is farther away cannot be reached by it, however numbers are rounded.
 constexpr double kWhole = 1.0 + 0x1p-40;
 
 /// From a start that touches or is inside.
@@ -192,7 +192,7 @@ bool liesAside(const geometry::Capsuled& path, const geometry::Triangled& triang
     return slab.low > wall.high || slab.high < wall.low;
 }
 
-/// Of all triangles near the path; the lower index where two are touched at once.
+/// Returns the first hit of all triangles near the path; the lower index where two are touched at once.
 SweptHit sweepAt(const Segmentd& path, double radius, const PreparedMesh& wall) {
     const geometry::Capsuled swept{path.start, path.end, radius};
     const geometry::Slabs sweptSlabs = geometry::slabsOf(swept, wall.extent);

@@ -69,8 +69,8 @@ constexpr std::size_t kColours = 64;
 struct JointBatch {
     std::array<std::uint32_t, geometry::batch::kLanes> joints{};  ///< by lane; kNoJoint where there is none
     bool isContiguous = false;
-    /// Of all lanes, a before b: what the block reads, and may write. Lanes without a joint touch the slot of the
-    /// contiguous batch that they stand for; of a scattered one, those of lane 0.
+    /// The slots of all lanes, a before b: what the block reads, and may write. Lanes without a joint touch the slot of
+    /// the contiguous batch that they stand for; of a scattered one, those of lane 0.
     std::array<std::uint32_t, 2 * geometry::batch::kLanes> slots{};
 };
 

@@ -63,8 +63,8 @@ struct JointArrays {
     const float* lengths = nullptr;            ///< negative: no joint
     const float* compliances = nullptr;
     float* multipliers = nullptr;  ///< of soft blocks only
-    /// By slot: x, then y, z and the weight, each `rowLength` further on; x, y, z at the start of the sub-step follow
-    /// where `hasStart`.
+    /// Rows over slots: x, then y, z and the weight, each `rowLength` further on; x, y, z at the start of the sub-step
+    /// follow where `hasStart`.
     float* rows = nullptr;
     std::size_t rowLength = 0;
     float perTime = 0.0f;   ///< 1 / h, finite

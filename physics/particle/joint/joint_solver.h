@@ -42,7 +42,7 @@ public:
               const geometry::ParallelFor& parallelFor);
     void store(ParticleState<float>& state, const ParticlePermutation& slots, const geometry::ParallelFor& parallelFor);
 
-    /// By slot: x, then y, z, the weight, and x, y, z at the start of the sub-step where it has one, each
+    /// Rows over slots: x, then y, z, the weight, and x, y, z at the start of the sub-step where it has one, each
     /// `rowLength` further on. Rows are whole pages long: processors
     /// compare the last twelve bits of addresses to tell whether a load waits for a store, and take row for row.
     float* rows() { return rows_.data()->numbers; }
@@ -99,7 +99,7 @@ public:
     void solveObserved(ParticleState<float>& state, const JointSubStep& step, Observer&& observer) const;
 
 private:
-    /// By joint, and the same by lane of the layout.
+    /// The joints in their order, and the same in the order of the layout's lanes.
     struct Table {
         std::vector<DistanceJoint> joints{};
         std::vector<float> lengths{};  ///< negative: no joint

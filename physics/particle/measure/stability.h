@@ -9,8 +9,8 @@ namespace physics {
 /// The law of a straight spring along x: x'' = -(k x + c x') / m, the same on both sides of its anchor.
 Forces<double> forcesOf(const DampedSpring& spring);
 
-/// By how much one step of `time` seconds, >= 0, multiplies the motion that it makes grow most: the largest absolute
-/// value of the eigenvalues of the step, which is a 2x2 matrix. Above 1 the spring explodes.
+/// Returns by how much one step of `time` seconds, >= 0, multiplies the motion that it makes grow most: the largest
+/// absolute value of the eigenvalues of the step, which is a 2x2 matrix. Above 1 the spring explodes.
 double amplification(Integrator integrator, const DampedSpring& spring, double time);
 
 /// h w below which no step explodes, w the frequency of the spring without its damper; 0 when every step does.

@@ -62,7 +62,8 @@ float relativeDistance(const BodyPath& a, const geometry::Aabbf& bounds, const B
 inline constexpr float kFastShare = 0.25f;
 /// A shape that moves by more has its path looked along: two that do not are not fast together.
 inline constexpr float kWatchedShare = 0.5f * kFastShare;
-/// By which share of its thickness a shape within `bounds` moves at most; 0 if by no more than a quarter of the margin.
+/// Returns the largest share of its thickness by which a shape within `bounds` moves; 0 if by no more than a quarter of
+/// the margin.
 inline float motionShare(const BodyPath& path, const geometry::Aabbf& bounds, float thickness, float margin) {
     const float distance = maxDistance(path, bounds);
     return distance > 0.25f * margin ? distance / thickness : 0.0f;

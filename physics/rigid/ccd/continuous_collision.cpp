@@ -216,7 +216,7 @@ void ContinuousCollision::meet(const Step& step, const Event& event) {
     bodies.positions[a] = endA, bodies.positions[b] = endB;
 }
 
-/// Of the pair, where its bodies have stopped.
+/// Finds the contacts of the pair where its bodies have stopped.
 void ContinuousCollision::findContacts(const Step& step, const Event& event) {
     const Pair& pair = pairs_[event.pair];
     const float time = event.time;

@@ -22,9 +22,9 @@ using geometry::Vec3f;
 
 /// Shares of the thickness by which cores are smaller all around: those of the last are hardly more than a middle.
 constexpr std::array kCores{0.25f, 0.375f, 0.46875f};
-/// Of the thickness: the outermost core is at least so much smaller, however narrow the margin.
+/// A share of the thickness: the outermost core is at least so much smaller, however narrow the margin.
 constexpr float kLeastDepth = 1.0f / 32.0f;
-/// Of the depth of the core that stops: so far apart they stay, for what rounding takes.
+/// A share of the depth of the core that stops: shapes stay so far apart, for what rounding takes.
 constexpr float kStandOff = 0.125f;
 
 using Core = std::variant<ConvexProxy, Planef>;

@@ -28,8 +28,8 @@ struct Course {
     float thickness = 0.0f;  ///< m; 0 of triangles, planes, and hulls without volume: these are their own cores
     geometry::Vec3f middle{0.0f};
 };
-/// Of a part of a path that begins and ends at these times, 0..1. `shape`: where it is when the part begins; it must
-/// stay.
+/// Returns the course along a part of a path that begins and ends at these times, 0..1. `shape`: where it is when the
+/// part begins; it must stay.
 Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until);
 
 /// Whether they surely miss each other: balls around them do.

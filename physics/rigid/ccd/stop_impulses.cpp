@@ -50,7 +50,8 @@ void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, bool isEl
     }
 }
 
-/// Of all impulses: what each does is its product with the mean of the velocities before and after.
+/// Tells whether all impulses together give energy: the work of each is its product with the mean of the velocities
+/// before and after.
 bool giveEnergy(const Bodies& bodies, const StopPoints& points) {
     float work = 0.0f, stopping = 0.0f;  // J
     for (const StopPoint& point : points) {

@@ -110,11 +110,11 @@ struct ContactEvent {
     float impulse = 0.0f;            ///< N s along the normal, of the whole step
 };
 
-/// Of a contact of round bodies whose centre of mass is not their middle: how far the middle is behind the point.
+/// For a contact of round bodies whose centre of mass is not their middle: how far the middle is behind the point.
 struct ContactCores {
     float radiusA = 0.0f, radiusB = 0.0f;  ///< m; 0 of others
 };
-/// Of each contact.
+/// Notes the cores of each contact.
 void noteCores(const Shapes& shapes, std::span<const Contact> contacts, std::vector<ContactCores>& cores);
 
 /// Notes which contacts have surfaces that move while their bodies stay, and how fast.

@@ -35,7 +35,7 @@ geometry::CollideOptions optionsOf(float margin) {
     return {.margin = reach.margin, .faceSlack = reach.faceSlack, .isExact = false};
 }
 
-/// Of the size of a shape: in what is small, less is kept, as a contact turns with its bodies.
+/// A share of the size of a shape: small shapes keep less, as a contact turns with its bodies.
 constexpr float kRecycledShare = 1.0f / 16.0f;
 
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {

@@ -34,7 +34,7 @@ namespace physics {
 bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
              const geometry::BoxPair& pair);
 
-/// Which of AnyShapef's kinds: what is asked of many shapes in turn is a byte each, not the shape.
+/// The number of a kind of AnyShapef: what is asked of many shapes in turn is a byte each, not the shape.
 template <typename Shape>
 inline constexpr auto kKindOf = [] {
     return []<typename... Kinds>(std::type_identity<std::variant<Kinds...>>) {

@@ -1,4 +1,4 @@
-/// Which of the shapes that are placed may meet: their boxes overlap.
+/// The pairs of placed shapes that may meet: their boxes overlap.
 
 #include <algorithm>
 #include <atomic>
@@ -66,7 +66,7 @@ bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, cons
     const Vec3f slack = Vec3f{a.path.bend + a.path.turn + b.path.bend + b.path.turn} + kOfPaths * largest;
     const Vec3f low = b.start.min + glm::min(way, Vec3f{0.0f}) - slack,
                 high = b.start.max + glm::max(way, Vec3f{0.0f}) + slack;
-    // Of numbers that are not finite nothing is ruled out.
+    // Nothing is ruled out by numbers that are not finite.
     return !glm::any(glm::lessThan(high, a.start.min)) && !glm::any(glm::lessThan(a.start.max, low));
 }
 

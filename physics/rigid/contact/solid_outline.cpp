@@ -19,7 +19,7 @@ constexpr float kTiny = 1e-18f;          // m: the square of no shorter length i
 using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 
 Floats eight(const float* numbers) { return geometry::batch::load<float, geometry::batch::Baseline>(numbers); }
-/// Of eight points or directions.
+/// Coordinates of eight points or directions.
 struct Triples {
     Floats x, y, z;
 

@@ -29,7 +29,7 @@ public:
 
     /// Whether corners are known.
     bool isKnown() const { return corners_ > 0; }
-    /// Of the corners as seen from the middle, the lowest along a direction.
+    /// Returns the height of the lowest corner along a direction, as seen from the middle.
     double lowestCorner(const geometry::Vec3d& direction) const;
     /// m: no point of the solid is lower than that by more, along a direction of unit length.
     double below() const { return slack_ + radius_; }

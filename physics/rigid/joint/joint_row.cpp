@@ -9,8 +9,8 @@ using geometry::Mat3;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Of its diagonal: a row of which others leave less answers to nothing that they do not. The numbers are floats, so
-/// that sums of them in doubles are right to far less.
+/// A share of the diagonal: a row of which the others leave less answers to nothing that they do not. The numbers are
+/// floats, so that sums of them in doubles are right to far less.
 constexpr double kDependent = 1e-9;
 
 /// How the velocities of two bodies answer to an impulse of a row: of B; of A with the opposite sign where it turns.

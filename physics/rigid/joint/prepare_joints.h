@@ -1,5 +1,5 @@
 #pragma once
-/// Which rows each kind of joint is made of, and what is left of them when they are solved.
+/// The rows that each kind of joint is made of, and what is left of them when they are solved.
 
 #include "physics/rigid/joint/joint_row.h"
 
@@ -10,7 +10,8 @@ struct JointPreparation {
     float time = 0.0f;       ///< s, of the step or sub-step, > 0
     Softness rigid{};        ///< of what is held
     float warmShare = 1.0f;  ///< of the forces that the joints remember, with which they begin
-    /// Of the bodies when the step begins, for rows that bend (row_bends.h); none: rows are taken as straight.
+    /// The motions of the bodies when the step begins, for rows that bend (row_bends.h); none: rows are taken as
+    /// straight.
     std::span<const BodyMotion> motions{};
 };
 /// The rows of all joints that are there, for bodies as they are now; their turns are counted.

@@ -42,8 +42,8 @@ template <typename T>
 MassProperties massOf(const geometry::Box<T>& box, double density);
 template <typename T>
 MassProperties massOf(const geometry::Aabb<T>& box, double density);
-/// Of any kind; none for what has no volume by its kind: point, segment, ray, line, plane and triangle; and none for a
-/// mesh that bounds no solid, see massOf(Mesh).
+/// Returns the mass properties of a shape of any kind; none for kinds without a volume: point, segment, ray, line,
+/// plane and triangle; and none for a mesh that bounds no solid, see massOf(Mesh).
 template <typename T>
 std::optional<MassProperties> massOf(const geometry::AnyShape<T>& shape, double density);
 

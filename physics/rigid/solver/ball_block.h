@@ -26,7 +26,7 @@ struct alignas(32) BallBlock {
     LaneRow impulse[3];            ///< N s, on B, of a sub-step
 };
 
-/// Of a sub-step, see joint_row.h.
+/// The numbers of a sub-step, see joint_row.h.
 struct BallNumbers {
     float biasRate = 0.0f;      ///< 1/s, β
     float massScale = 1.0f;     ///< σ

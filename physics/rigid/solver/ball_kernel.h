@@ -57,7 +57,7 @@ private:
         access_.store(v.x, rows[0]), access_.store(v.y, rows[1]), access_.store(v.z, rows[2]);
     }
     static Vector moved(const Real (&place)[kPlaceNumbers]) { return {place[0], place[1], place[2]}; }
-    /// By the quaternion of a place: v + 2 w (u x v) + 2 u x (u x v).
+    /// Turns v by the quaternion of a place: v + 2 w (u x v) + 2 u x (u x v).
     static Vector turned(const Real (&place)[kPlaceNumbers], const Vector& v) {
         const Vector u{place[3], place[4], place[5]};
         const Vector across = cross(u, v), twice = across + across;

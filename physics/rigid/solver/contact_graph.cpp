@@ -20,7 +20,7 @@ std::uint32_t hashOf(const Contact& contact) {
 
 }  // namespace
 
-/// By the first bits of their hashes, those of equal ones in the order of the keys.
+/// Sorts by the first bits of the hashes, those of equal ones in the order of the keys.
 void ContactGraph::mix() {
     const int bits = std::clamp(static_cast<int>(std::bit_width(edges_.size())), 4, 16);
     const auto bucketOf = [&](const Edge& edge) { return edge.hash >> (32 - bits); };

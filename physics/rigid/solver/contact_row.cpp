@@ -73,7 +73,7 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
         const Contact& contact = contacts[i];
         auto& rows = memory.rows[i];
         for (std::uint32_t k = 0; k < contact.count; ++k) {
-            // Of a contact ahead, both bodies have moved until then.
+            // Both bodies of a speculative contact have moved until then.
             const Vec3f atA = contact.points[k].position - contact.speculative.shiftA,
                         atB = contact.points[k].position - contact.speculative.shiftB;
             rows[k].armA = atA - bodies.positions[contact.bodyA].center;

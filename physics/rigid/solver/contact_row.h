@@ -1,7 +1,7 @@
 #pragma once
 /// A contact point as the solver sees it: what does not change while its impulses are found.
 ///
-/// Of a point with the arms r from the centres of mass, n from A to B:
+/// For a point with the arms r from the centres of mass, n from A to B:
 ///     v = vB + wB x rB - vA - wA x rA                     velocity of B as seen from A, m/s
 ///     K = 1/mA + 1/mB  on the diagonal, plus  [r]^T I^-1 [r]  of both     how v answers to an impulse there, 1/kg
 /// Source: Catto, Iterative Dynamics with Temporal Coherence (GDC 2005), section 4.
@@ -48,8 +48,8 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
 float gapAcceleration(const Bodies& bodies, const Contact& contact);
 /// Fills in `bend` of the rows for a step of `time` s: its mean over the step.
 void noteBends(const Bodies& bodies, std::span<const Contact> contacts, float time, SolverMemory& memory);
-/// Of one contact for an impact. `isMet`: its surfaces meet then, and each body is pushed at its own; else midway
-/// between. `kicks`: m/s, of each body, by forces of this step.
+/// Prepares the rows of one contact for an impact. `isMet`: its surfaces meet then, and each body is pushed at its own;
+/// else midway between. `kicks`: m/s, of each body, by forces of this step.
 void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const geometry::Vec3f> kicks, bool isMet,
                    std::array<ContactRow, geometry::kMaxContacts>& rows);
 
@@ -64,7 +64,7 @@ inline SurfaceArms surfaceArms(const Bodies& bodies, const Contact& contact, con
     const geometry::Vec3f half = 0.5f * point.depth * contact.normal;
     return {a + half, b - half};
 }
-/// Of points to which the bodies answer alike, as those that cannot turn do to all: what they give (N s) is shared
+/// Treats points to which the bodies answer alike, as those that cannot turn do to all: their impulses (N s) are shared
 /// evenly, which no body feels, or friction would act at one of them alone. Returns whether there were any.
 bool shareAlike(std::span<const ContactRow> rows, std::span<float> impulses);
 geometry::Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row);

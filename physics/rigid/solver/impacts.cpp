@@ -157,7 +157,7 @@ private:
     float workOf(const Given& before, const Given& given) const {
         return 0.5f * (workAlong(before, given) + workAlong(given, given));
     }
-    /// By which the way from `least` to `most` can be gone until the work is 0 again: 0 where it never is less.
+    /// Returns the share of the way from `least` to `most` after which the work is 0 again: 0 where it never is less.
     float shareWithoutWork(const Given& before, const Given& least, const Given& most) const {
         const float first = workOf(before, least), last = workOf(before, most);
         if (first >= 0.0f) return 0.0f;

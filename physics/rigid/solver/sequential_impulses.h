@@ -1,7 +1,7 @@
 #pragma once
 /// Contacts as constraints on velocities, solved one after the other, over and over: sequential impulses.
 ///
-/// Of a contact point, with v and K of contact_row.h:
+/// For a contact point, with v and K of contact_row.h:
 ///     λ' = max(0, λ - (n.v + g/h) / n.K n)          normal; g: gap left to close in the step h, >= 0
 ///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ λ'            friction across n: it sticks, or slides with Λ' against v
 ///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (wB - wA),  |ρ'| <= k Σλ'    rolling resistance
@@ -18,7 +18,7 @@
 
 namespace physics {
 
-/// Of the forces of joints, a step begins with so much of those of the last one. Chains of hinges are as stiff as
+/// A step begins with this share of the forces of joints of the last one. Chains of hinges are as stiff as
 /// beams, and the passes of a step do not settle all of their forces: what is left would add up as the directions turn.
 inline constexpr float kJointWarmShare = 0.8f;
 /// Where two bodies that a joint holds touch as well, both may ask for what cannot be, and press against each other

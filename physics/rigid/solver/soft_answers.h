@@ -1,7 +1,7 @@
 #pragma once
 /// How the points of a contact, and friction at their middle, answer to impulses, from where the points are.
 ///
-/// Of a point with the arms r, n from A to B, j = r x n:
+/// For a point with the arms r, n from A to B, j = r x n:
 ///     K = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 /// and between two points p, q the coupling with j of both. See soft_kernel.h.
 ///
@@ -94,7 +94,7 @@ protected:
         access_.gatherFields(work_.moves->numbers, 8, block_.rowA, movesA);
         access_.gatherFields(work_.moves->numbers, 8, block_.rowB, movesB);
     }
-    /// By which they have parted along the normal, m, but for how they turned.
+    /// Returns by how much they have parted along the normal, m, but for how they turned.
     Real wayAlong(const Real (&movesA)[8], const Real (&movesB)[8]) const {
         const Real time(work_.numbers.elapsed);
         return dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]}) +
@@ -133,14 +133,14 @@ public:
         findCenter(armsA, armsB);
         prepareFriction(tangent, other);
         preparePoints(armsA, armsB);
-        // Of what this sub-step gave, which the next one begins with: no velocity of this one.
+        // The next sub-step begins with what this one gave: it is no velocity of this one.
         giveBefore(noVector(), turnOf(&SoftPoint::turnA, vector(block_.armA)) - oldA,
                    oldB - turnOf(&SoftPoint::turnB, vector(block_.armB)));
     }
 
 private:
-    /// By which an arm changes that is turned by an angle: Rodrigues' formula for the tangent of half of it, of which
-    /// the first two terms do below half a radian. Whatever the angle, it keeps its length.
+    /// Returns by how much an arm changes that is turned by an angle: Rodrigues' formula for the tangent of half of it,
+    /// of which the first two terms do below half a radian. Whatever the angle, it keeps its length.
     static Vector wayOf(const Vector& arm, const Vector& angle) {
         const Real one(1.0f), two(2.0f), half(0.5f), twelfth(1.0f / 12.0f);
         const Vector tangent = half * (one + twelfth * dot(angle, angle)) * angle;

@@ -71,7 +71,7 @@ struct alignas(32) SoftBlock {
     LaneRow couplings[kCouplings];  ///< 1/kg, v along n at a point, to an impulse along n at another: 01 02 03 12 13 23
 };
 
-/// Of blocks where some contact resists rolling, or has a surface that moves.
+/// Numbers of blocks where some contact resists rolling, or has a surface that moves.
 struct alignas(32) SurfaceBlock {
     LaneRow reach;       ///< m, resistance times radius
     LaneRow mass[6];     ///< kg m^2, (I_A^-1 + I_B^-1)^-1: xx, xy, xz, yy, yz, zz
@@ -79,8 +79,8 @@ struct alignas(32) SurfaceBlock {
     LaneRow surface[3];  ///< m/s, of B's surface as seen from A's, besides what the bodies do
 };
 
-/// Of blocks where some round body has its centre of mass elsewhere than in its middle: the middle turns about it, but
-/// the arm from the middle to the surface does not. See soft_answers.h.
+/// Numbers of blocks where some round body has its centre of mass elsewhere than in its middle: the middle turns about
+/// it, but the arm from the middle to the surface does not. See soft_answers.h.
 struct alignas(32) CoreBlock {
     static constexpr int kPoints = 2;  // spheres touch in one point, capsules in two
 
@@ -125,7 +125,7 @@ struct SoftWork {
 inline std::size_t blocksOf(const SoftWork& work) {
     return work.endOne - work.firstOne + work.endTwo - work.firstTwo + work.endFour - work.firstFour;
 }
-/// Of the blocks of a colour, taken as one list, those from `first` to before `end`.
+/// Returns the blocks from `first` to before `end` of a colour, taken as one list.
 SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end);
 
 }  // namespace physics

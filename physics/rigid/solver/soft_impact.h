@@ -57,7 +57,8 @@ public:
         for (int p = 0; p < kPoints; ++p) impulses[p] = select(isOpen, together[p], impulses[p]);
     }
 
-    /// Of what comes fast, the speed before contacts gave anything in this sub-step, if it was lower; at least `known`.
+    /// Notes the speed of a fast approach before contacts gave anything in this sub-step, if it was lower; at least
+    /// `known`.
     void noteFast(const Mask& isFast, const Real& fastest, const Real& known) {
         using geometry::batch::max;
         using geometry::batch::min;

@@ -3,7 +3,7 @@
 ///
 /// With h the sub-step, ω = 2 π f, a1 = 2 ζ + h ω, a2 = h ω a1, a contact is a spring of frequency f and damping ζ:
 ///     β = ω / a1,  σ = a2 / (1 + a2),  γ = 1 - σ
-/// Of a point with the arms r, n from A to B, j = r x n and the gap s:
+/// For a point with the arms r, n from A to B, j = r x n and the gap s:
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
 ///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: how far the bodies have come in this step

@@ -47,7 +47,7 @@ protected:
         for (int i = 0; i < 6; ++i) body.numbers[i] = before[i];
         return body;
     }
-    /// Of what contacts gave in this sub-step, so much counts as given before.
+    /// Counts so much of what contacts gave in this sub-step as given before.
     void giveBefore(const Vector& impulse, const Vector& turnA, const Vector& turnB) const {
         const auto add = [&](SoftBody<Real> body, const std::uint32_t* row, std::uint32_t moves, const Vector& push,
                              const Vector& turn) {

@@ -68,7 +68,7 @@ public:
     void finishJoints(std::span<RigidJoint> joints) const;
 
     const ContactGraph& graph() const { return graph_; }
-    // Of the last step: row 0 stands for what nothing moves.
+    // The bodies of the rows of the last step: row 0 stands for what nothing moves.
     std::span<const std::uint32_t> bodiesOfRows() const { return bodyOf_; }
     std::uint32_t rowOf(std::uint32_t body) const { return rowOf_[body]; }
     const MoveRow& moveOfRow(std::uint32_t row) const { return moves_[row]; }  ///< m, rad: displacement, then angle

@@ -15,8 +15,8 @@ struct StepRecord {
     StepPhase phase = StepPhase::Forces;
     int part = 0;  ///< sub-step, from 0
 
-    // Of Bounce and Impulses, one record a contact point that was worked on, and one with `contact` below zero when an
-    // iteration is done; of the other phases one in all, when the phase is done. Of the soft step the same of
+    // Bounce and Impulses make one record for each contact point that was worked on, and one with `contact` below zero
+    // when an iteration is done; of the other phases one in all, when the phase is done. Of the soft step the same of
     // Impulses and Relax, in one iteration, with the impulses of the sub-step.
 
     int iteration = 0;        ///< from 1; 0: what was carried over from the last step

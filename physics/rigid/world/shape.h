@@ -33,7 +33,7 @@ enum class Combine : std::uint8_t {
     Product,
     Maximum,
 };
-/// By the rule of one of both: of two that are not usual the later one in the list.
+/// Combines by the rule of one of both: if neither is the usual one, by the later one in the list.
 inline float combined(float a, Combine ruleA, float b, Combine ruleB, Combine usual) {
     Combine rule = std::max(ruleA, ruleB);
     if (rule == Combine::Usual) rule = usual;

@@ -26,14 +26,14 @@ public:
         return *this;
     }
 
-    // By the world, whenever it changes.
+    // The world calls these whenever it changes.
     void noteAll();
     void noteBody(std::uint32_t body);
     void noteShape(std::uint32_t shape);
-    /// Of a step: all that has moved in it.
+    /// Notes all that has moved in a step.
     void noteMoving(const Bodies& bodies);
-    /// Of a step that needs to know what rests near what moves: all that has changed takes its place but what moves,
-    /// whose boxes are where they were, or not there yet.
+    /// Called by a step that needs to know what rests near what moves: all that has changed takes its place but what
+    /// moves, whose boxes are where they were, or not there yet.
     void updateResting(const Bodies& bodies, const Shapes& shapes);
 
     /// What has changed takes its place. Several threads may ask for it at once, while none changes the world.

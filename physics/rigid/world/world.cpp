@@ -270,7 +270,7 @@ void World::setMass(BodyId body, const MassProperties& mass) {
     setMassOf(slot, mass);
 }
 
-/// Of all shapes; without a volume it weighs a kilogram and does not turn.
+/// The mass is that of all shapes; without a volume, the body weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {
     work_.finder.forgetApart();
     if (bodies_.traits[body].hasOwnMass) return noteEccentricOf(body);

@@ -196,7 +196,8 @@ public:
     // other bodies, that their filters let collide; none that stands still with them. What goes through one within a
     // single step is not seen.
 
-    /// Of the last step: first what has ended by what was removed or disabled before it, then in the order of sensors.
+    /// The events of the last step: first what has ended by what was removed or disabled before it, then in the order
+    /// of sensors.
     std::span<const SensorEvent> sensorEvents() const { return sensorEvents_; }
     /// In rising order.
     std::vector<ShapeId> insideOf(ShapeId sensor) const;
@@ -208,7 +209,7 @@ public:
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
     std::size_t pairCount() const { return pairCount_; }
-    /// Of those, how many were not collided, because their bodies hardly moved.
+    /// The number of those that were not collided, because their bodies hardly moved.
     std::size_t recycledCount() const {
         return static_cast<std::size_t>(std::count_if(contacts_.begin(), contacts_.end(),
                                                       [](const Contact& contact) { return contact.isRecycled; }));
@@ -321,7 +322,7 @@ private:
     std::vector<TouchingPair> sleepingPairs_{};
     std::vector<SleepingIsland> sleepingIslands_{};  // by the body that names the island
     std::uint32_t leftBehind_ = 0;                   // in both lists
-    // Of islands that have woken, until the step takes them up.
+    // Contacts of islands that have woken, until the step takes them up.
     std::vector<Contact> woken_{};
     std::vector<TouchingPair> wokenPairs_{};
     bool mustRestore_ = false;                // something has woken

@@ -22,7 +22,7 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
 constexpr double kSettling = 0.05;
 /// s: where less than that is asked for to be still, the rest is looked ahead, or what begins to slide would sleep.
 constexpr double kLeastLook = 0.5;
-/// Of the speed below which a body is still, where nothing holds it: it does not slow down by itself.
+/// A share of the speed below which a body is still, for one that nothing holds: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
 /// Whether the bodies of a contact touch, or would within the step if nothing held them.
@@ -279,7 +279,7 @@ void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
     }
 }
 
-/// Of contacts between bodies that do not touch none is kept: they are found again when one of them wakes.
+/// No contact between bodies that do not touch is kept: such contacts are found again when one of them wakes.
 void World::storeContacts() {
     const auto isAsleep = [&](const auto& pair) {
         return !bodies_.isAwake(shapes_.items[pair.shapeA].body) && !bodies_.isAwake(shapes_.items[pair.shapeB].body);
