@@ -83,7 +83,7 @@ public:
         for (const std::size_t i : {kSequential, kSoftStep}) {
             const float middle = (i == kSequential ? -1.0f : 1.0f) * aside();
             drawLabel(canvas, {{middle, -0.35f, 1.0f},
-                               i == kSequential ? bookText() : modernText(),
+                               i == kSequential ? sequentialText() : softText(),
                                i == kSequential ? kSequentialStyle : kSoftStepStyle,
                                Side::Above,
                                i == kSequential ? "book" : "modern"});
@@ -138,11 +138,11 @@ private:
                 .tip = "Frequency of the contact springs of the soft step. A higher value makes contacts stiffer."});
         p.group("");
     }
-    std::string bookText() const {
+    std::string sequentialText() const {
         const auto iterations = static_cast<std::size_t>(scene(kSequential).world.settings.iterations);
         return "sequential impulses, " + countText(iterations, "iteration", "iterations") + driftText(kSequential);
     }
-    std::string modernText() const {
+    std::string softText() const {
         const auto subSteps = static_cast<std::size_t>(scene(kSoftStep).world.settings.soft.subSteps);
         return "soft step, " + countText(subSteps, "sub-step", "sub-steps") + driftText(kSoftStep);
     }
