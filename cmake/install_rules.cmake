@@ -2,26 +2,29 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS collidoscope_geometry collidoscope_physics EXPORT collidoscopeTargets
-        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY geometry physics DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope FILES_MATCHING PATTERN "*.h")
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+install(DIRECTORY geometry physics DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope COMPONENT development
+        FILES_MATCHING PATTERN "*.h")
 if(COLLIDOSCOPE_BUILD_DEMOS)
-  install(TARGETS collidoscope_examine EXPORT collidoscopeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  install(DIRECTORY demos/examine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope/demos
+  install(TARGETS collidoscope_examine EXPORT collidoscopeTargets
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+  install(DIRECTORY demos/examine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope/demos COMPONENT development
           FILES_MATCHING PATTERN "*.h")
 endif()
-install(EXPORT collidoscopeTargets NAMESPACE collidoscope:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
+install(EXPORT collidoscopeTargets NAMESPACE collidoscope:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope
+        COMPONENT development)
 configure_package_config_file(cmake/collidoscopeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfig.cmake
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfig.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfigVersion.cmake
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope COMPONENT development)
 
 install(FILES tools/collidoscope_trace.h tools/collidoscope_trace.py
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope/tools)
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope/tools COMPONENT development)
 
 if(COLLIDOSCOPE_BUILD_APP)
-  install(TARGETS collidoscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(DIRECTORY assets DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope)
+  install(TARGETS collidoscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+  install(DIRECTORY assets DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope COMPONENT program)
 endif()

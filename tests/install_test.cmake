@@ -1,5 +1,5 @@
 # Installs the libraries into a scratch folder, then builds and runs docs/embed against them as a stranger would.
-# With -DEXAMINE=ON exported collision cases are compiled and run against them, too.
+# With -DPROGRAM=ON the program's own files must have come along. With -DEXAMINE=ON exported collision cases are compiled and run against them, too.
 # Call with -DSOURCE_DIR=... -DBINARY_DIR=... -DCXX=... -DCXX_FLAGS=... -DGENERATOR=...
 set(stage ${BINARY_DIR}/install-test)
 file(REMOVE_RECURSE ${stage})
@@ -10,6 +10,14 @@ function(run)
   endif()
 endfunction()
 run(${CMAKE_COMMAND} --install ${BINARY_DIR} --prefix ${stage}/prefix)
+if(PROGRAM)
+  foreach(file bin/collidoscope share/collidoscope/assets/meshes/mug.obj share/applications/collidoscope.desktop
+          share/icons/hicolor/scalable/apps/collidoscope.svg share/man/man1/collidoscope.1)
+    if(NOT EXISTS ${stage}/prefix/${file})
+      message(FATAL_ERROR "The installation has no ${file}.")
+    endif()
+  endforeach()
+endif()
 run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE_DIR}/docs/embed -B ${stage}/build -DCMAKE_PREFIX_PATH=${stage}/prefix
     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
 run(${CMAKE_COMMAND} --build ${stage}/build)
