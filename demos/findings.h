@@ -1,5 +1,5 @@
 #pragma once
-/// What a demo has found in its present frame and lists for the user to go through one by one, such as recorded
+/// The findings of a demo in its present frame, which it lists for the user to go through one by one, such as recorded
 /// numbers that were not confirmed. One of them may be picked: the picture shows it, and it is what offeredCase()
 /// takes along. The pick is a parameter of the demo, so that links and command lines hold it.
 

@@ -1,6 +1,6 @@
 #pragma once
-/// What can be grabbed with the mouse. `DemoBase::handles` names each handle once; the application owns hit tests,
-/// gizmos, typed values and undo, and records every drag as an input.
+/// Handles, which can be grabbed with the mouse. `DemoBase::handles` names each handle once; the application owns hit
+/// tests, gizmos, typed values and undo, and records every drag as an input.
 
 #include <optional>
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace demos {
 
-/// What the mouse must hit, in the world; none: a dot of constant size in pixels at the handle.
+/// The shape that the mouse must hit, in the world; none: a dot of constant size in pixels at the handle.
 using PickShape = std::optional<geometry::AnyShapef>;
 
 struct HandleSpec {

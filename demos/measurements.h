@@ -1,5 +1,5 @@
 #pragma once
-/// What a demo measures. `DemoBase::measure` names each number once; plots, tables and CSV are visitors.
+/// The measures of a demo. `DemoBase::measure` names each number once; plots, tables and CSV are visitors.
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What a demo hears of the user: the mouse, as a ray of the world or a place in one of its charts, and the keys that
+/// The input of the user to a demo: the mouse, as a ray of the world or a place in one of its charts, and the keys that
 /// are held to lead something about.
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
-/// What can be tweaked in a demo. `DemoBase::describe` names each parameter once; panel, command line, links,
-/// undo and reference pages are visitors of that one description.
+/// Parameters, which can be tweaked in a demo. `DemoBase::describe` names each parameter once; panel, command line,
+/// links, undo and reference pages are visitors of that one description.
 ///
 ///     void describe(Parameters& p) override {
 ///         p.real("friction", friction_, {.symbol = "μ", .range = {0, 1}, .tip = "Grip of the boxes."});

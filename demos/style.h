@@ -1,5 +1,5 @@
 #pragma once
-/// What a drawn thing means and how it is set off. The canvas chooses the colour; a demo never names one.
+/// The meaning of a drawn thing, and how it is set off. The canvas chooses the colour; a demo never names one.
 
 #include <cstdint>
 

@@ -22,7 +22,7 @@ using geometry::Vec3f;
 
 enum class Gallery { Hexagon, Star, Comb, Spiral, Pentagram };
 
-/// What the crossings test costs for one point, on average over random points about a star.
+/// The cost of the crossings test for one point, on average over random points about a star.
 struct CrossingCost {
     int corners = 0;
     double testedEdges = 0.0;  ///< edges looked at

@@ -28,7 +28,7 @@ constexpr Style kEnclosing{.role = Role::Construction, .fill = Fill::Wire, .widt
 
 enum class Enclosing { None, Circles, Rectangles, Both };
 
-/// What the point that asks is told of one shape.
+/// The answers about one shape to the point that asks.
 struct Answer {
     Vec2f point{0.0f};
     float distance = 0.0f;  ///< m

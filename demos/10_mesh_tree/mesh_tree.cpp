@@ -221,13 +221,13 @@ private:
         drawLegend(canvas, Mark::Line, style, "boxes of this level");
     }
 
-    /// What the tree was made for.
+    /// The choice that the tree was made for.
     struct Taken {
         geometry::MeshPtr mesh{};
         meshtree::TreeChoice choice{};
         Watch watch = Watch::Ray;
     };
-    /// What the shown walks were made for.
+    /// The choice that the shown walks were made for.
     struct ShownRays {
         Vec3f origin{0.0f}, target{0.0f};
         std::uint32_t bundle = 0;

@@ -54,7 +54,7 @@ struct SpaceView {
     geometry::Triangled localTriangle{};
 };
 
-/// What each way to ask the whole figure has to carry through a matrix, in vectors of three numbers.
+/// The cost of each way to ask the whole figure: vectors of three numbers that go through a matrix.
 struct Carried {
     int raysIn = 0;       ///< origin and direction, once a part
     int verticesOut = 0;  ///< every vertex of every part

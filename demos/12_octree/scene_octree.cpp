@@ -71,7 +71,7 @@ std::string formulaOf(const CellStep& step) {
            rangeText(step.reach, 2);
 }
 
-/// What has been done and found up to the shown step.
+/// The work done and the shapes found up to the shown step.
 std::string verdictAfter(const QueryView& view, int shown, int brute) {
     int cells = 0, boxes = 0, found = 0;
     for (int i = 0; i < shown; ++i) {

@@ -24,7 +24,7 @@ constexpr float kShortestLife = 5.0f, kLongestLife = 12.0f;  ///< s
 constexpr float kFast = 4.6f;                                ///< m/s, from which on all look alike
 constexpr Vec3f kSpout{-1.3f, 6.9f, 0.0f};                   ///< middle of where particles begin, m
 
-/// What the demo knows of a particle beyond its motion. When it has lived it begins again at the top.
+/// The demo's knowledge of a particle beyond its motion. When it has lived it begins again at the top.
 struct Life {
     float age = 0.0f;        ///< s
     float end = 0.0f;        ///< s, age at which it begins again

@@ -173,7 +173,7 @@ void drawName(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
     drawLabel(canvas, {lowest + Vec3f{kDrawnRadius, kDrawnRadius, 0.0f}, text, {}, Side::Right});
 }
 
-/// What the formula promises, dashed and drawn first; what was simulated, in the steps that were made; the ball.
+/// Draws the curve of the formula, dashed and first; the simulated one, in the steps that were made; the ball.
 /// `wrong`: the impacts were not resolved.
 void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
     for (std::size_t lane = 0; lane < balls.size(); ++lane) {

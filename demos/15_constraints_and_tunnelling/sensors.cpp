@@ -31,7 +31,7 @@ constexpr float kFloor = 2.6f;                   // m, half of the floor, over w
 constexpr Style kGate{.role = Role::Construction, .shadow = false};
 constexpr Style kSweeper{.role = Role::Velocity, .shadow = false};
 
-/// What a gate has counted, and what it should have.
+/// The count of a gate, and the count that it should have.
 struct Gate {
     ShapeId sensor{};
     Vec3f center{0.0f}, half{0.0f};  // m
@@ -227,7 +227,7 @@ private:
         return world().definitionOf(world().shapesOf(body).front()).filter.layers;
     }
 
-    /// What the events say, and what was really there.
+    /// Compares what the events say with what was really there.
     void count() {
         for (const physics::SensorEvent& event : world().sensorEvents())
             for (Gate& gate : gates_)
@@ -261,7 +261,7 @@ private:
         const Vec3f from = glm::abs(now - gate.center);
         return (before.y > gate.center.y) != (now.y > gate.center.y) && from.x < gate.half.x && from.z < gate.half.z;
     }
-    /// What crosses the middle was in the sensor before or is in it now, or the sensor has not seen it.
+    /// A body that crosses the middle was in the sensor before or is in it now, or the sensor has not seen it.
     void noteCrossing(Gate& gate, ShapeId shape) const {
         const std::vector<ShapeId> now = world().insideOf(gate.sensor);
         ++gate.passed;

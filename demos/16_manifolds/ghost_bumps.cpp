@@ -33,7 +33,7 @@ constexpr float kSunk = 0.0002f;  // m: what lies on a floor is in it by a littl
 
 enum class Floor { Tiles, Triangles };
 
-/// What a ball or a box on one of the floors has gone through.
+/// The record of a ball or a box on one of the floors.
 struct Runner {
     physics::BodyId id{};
     float bump = 0.0f;                // m, the most that it was off its height

@@ -33,7 +33,7 @@ constexpr Style kWave{.role = Role::Selection, .fill = Fill::Translucent, .shado
 
 enum class Scene { Wall, Heap, Shell };
 
-/// What a blast has given: impulses in N s.
+/// The impulses that a blast has given, N s.
 struct Blast {
     Vec3d bodies{0.0}, rest{0.0};     // to bodies; to what does not move, and to the far away
     double size = 0.0, caught = 0.0;  // sum of the sizes: of all, of what bodies took

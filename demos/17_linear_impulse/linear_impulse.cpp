@@ -35,7 +35,7 @@ constexpr Style kBelief{.role = Role::Mistake, .dashed = true, .showThrough = tr
 
 float halfLength(float mass) { return 0.5f * kLengthOfKilo * mass; }
 
-/// What an impact of two bodies did along the rail.
+/// The effect of an impact of two bodies along the rail.
 struct Impact {
     bool happened = false;
     float time = 0.0f;                                ///< s, when it ended

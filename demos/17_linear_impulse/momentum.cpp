@@ -207,7 +207,7 @@ private:
         return clock_ > 2.0f && std::abs(world().centerOf(id(count() - 1)).x) > momentum_transfer::kRailHalf;
     }
 
-    // What is measured.
+    // Measures.
 
     int count() const { return static_cast<int>(world().arrays().size()); }
     BodyId id(int body) const { return world().idOf(static_cast<std::uint32_t>(body)); }

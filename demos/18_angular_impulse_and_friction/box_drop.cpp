@@ -178,7 +178,7 @@ private:
         right.projection = left.projection;
         right.slop = left.slop;
     }
-    /// What is wrong on the left, as it is set now.
+    /// Names the mistakes on the left, as they are set now.
     std::string mistakesText() const {
         const physics::WorldSettings& s = scene(kSequential).world.settings;
         std::string text;

@@ -267,7 +267,7 @@ private:
         return speed_ > 0.0f ? double{most / speed_} : 0.0;
     }
 
-    /// What has left the belts waits until there is room at the start.
+    /// A box that has left the belts waits until there is room at the start.
     void bringOn(Rider& rider) {
         physics::World& world = scene().world;
         if (scene_ == Scene::Loop || !world.has(rider.id)) return;

@@ -39,7 +39,7 @@ constexpr Style kWeight{.role = Role::Acceleration, .showThrough = true, .width 
 
 enum class Motion { Tilts, Stays };
 
-/// What a box does on the ramp.
+/// The motion of a box on the ramp.
 struct Box {
     physics::BodyId id{};
     float downhill = 0.0f;      // m/s, along the ramp, as seen from it
@@ -285,7 +285,7 @@ private:
             isStale() ? weightOf(i) * std::cos(double{tilt_ * kDegree<float>}) : double{boxes_[i].normal};
         return boxes_[i].isOn ? double{friction_[i]} * normal : 0.0;
     }
-    /// What it did in the last step. Once a parameter has changed that is no longer true: then statics says what comes.
+    /// The motion in the last step. Once a parameter has changed that is no longer true: then statics says what comes.
     const char* doingOf(std::size_t i) const {
         const Box& box = boxes_[i];
         if (!box.isOn) return "";

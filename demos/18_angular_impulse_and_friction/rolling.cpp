@@ -80,7 +80,7 @@ void state(geometry::Archive& archive, Racer& racer) {
     archive.field("speeds", racer.speeds);
 }
 
-/// What a round body does on a slope, without a loss but for rolling resistance k:
+/// The motion of a round body on a slope, without a loss but for rolling resistance k:
 ///     rolls:  a = g (sin θ - k cos θ) / (1 + I / (m r^2)),  which takes a friction of (g sin θ - a) / (g cos θ)
 ///     slips:  a = g (sin θ - μ cos θ),                      where there is less than that
 /// Source: Goldstein, Classical Mechanics (2002), section 2.4, for the hoop.

@@ -47,7 +47,7 @@ std::optional<double> steadyPrecession(const Disc& disc, double angularVelocity,
     return 2.0 * weight / (along + std::sqrt(root));
 }
 
-/// What is remembered of a top.
+/// The numbers that are remembered of a top.
 struct Top {
     physics::BodyId id{};
     double turned = 0.0;  // rad, around the vertical

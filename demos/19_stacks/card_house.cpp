@@ -182,7 +182,7 @@ private:
         const double lever = 0.5 * (double{kHeight * sine()} - double{thickness_ * cosine()});
         return weight * lever / double{kHeight * cosine()};
     }
-    /// What the ground does to the lowest cards.
+    /// The contact of the ground with the lowest cards.
     void drawThrust(Canvas& canvas) const {
         constexpr float kLongest = 0.45f;  // m
         constexpr Style kThrust{.role = Role::Impulse, .showThrough = true, .width = 3.0f};

@@ -257,7 +257,7 @@ private:
                                                     : Vec3f{0.6f, 0.0f, 0.8f + 0.25f * geometry::sin(2.3f * time_)};
         return wind_ * gust * towards;
     }
-    /// What a sheet meets, with the places of the right one moved to where the sheet's own middle is.
+    /// The obstacles of a sheet, with the places of the right one moved to where the sheet's own middle is.
     cloth::World worldAt(const Vec3f& middle) const {
         cloth::World world{.wind = wind(), .corners = corners_};
         for (Vec3f& corner : world.corners) corner -= shift();

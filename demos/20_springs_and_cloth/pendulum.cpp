@@ -19,7 +19,7 @@ constexpr double kSteepest = 179.9 * kDegree<double>;  ///< rad
 
 enum class Kind { Simple, Double };
 
-/// What a release begins.
+/// The motion that a release begins.
 struct Swing {
     Rods rods{}, twin{};
     double time = 0.0;       ///< s, since the release

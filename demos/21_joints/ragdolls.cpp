@@ -120,7 +120,7 @@ public:
         archive.field("worst", worst_);
     }
     View homeView() const override {
-        // What falls onto the heap falls left of the chart.
+        // Ragdolls fall onto the heap left of the chart.
         if (scene_ == Scene::Heap) return {.eye = {4.2f, 3.6f, 7.0f}, .target = {0.4f, 1.3f, -0.2f}};
         return {.eye = {3.6f, 3.6f, 7.2f}, .target = {-0.3f, 1.3f, 0.0f}};
     }

@@ -203,7 +203,7 @@ private:
                 height = std::max(height - depth * inside * inside, std::min(height, kDeepest));
             }
     }
-    /// What was above the ground and is below it, not by way of a hole or over the edge.
+    /// Counts bodies that were above the ground and are below it, not by way of a hole or over the edge.
     void watch() {
         for (Drop& drop : drops_) {
             if (!world().has(drop.id)) continue;

@@ -215,7 +215,7 @@ private:
         }
     }
 
-    /// What has crossed the surface; what has left over its edge falls once more.
+    /// Counts bodies that have crossed the surface; those that have left over its edge fall once more.
     void watch() {
         const geometry::MeshInstance land = landscape();
         const geometry::Aabbf bounds = geometry::boundsOf(land);

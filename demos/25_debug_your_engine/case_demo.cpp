@@ -237,7 +237,7 @@ private:
                    toi ? "where they first touch" : "at the end of the step: no hit");
     }
 
-    /// What the other program said, where it differs.
+    /// The report of the other program, where it differs.
     void drawReport(Canvas& canvas) const {
         if (!slot_.value->reported) return;
         const examine::Report& report = *slot_.value->reported;

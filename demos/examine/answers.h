@@ -8,7 +8,7 @@
 
 namespace demos::examine {
 
-/// What one method says, asked in one order of the shapes.
+/// The answer of one method, asked in one order of the shapes.
 struct MethodAnswer {
     std::string_view method{};
     bool swapped = false;  ///< asked as (b, a)

@@ -33,7 +33,7 @@ using CaseShape = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Ra
                                geometry::HullInstanced, CaseMesh, geometry::Circled, geometry::Rectangled,
                                geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
 
-/// What can be said about two shapes. Nothing is said by an empty part.
+/// The possible statements about two shapes. An empty part says nothing.
 struct CaseAnswer {
     std::optional<bool> overlap{};  ///< for a ray, and for shapes that move: whether it hits
     /// m; negative: minus the depth. A shift by it along the normal brings the shapes into touch.

@@ -1,5 +1,5 @@
 #pragma once
-/// What GJK and EPA say about two bounded convex shapes, and what their swept volumes do.
+/// The answers of GJK and EPA about two bounded convex shapes, and about their swept volumes.
 
 #include <optional>
 

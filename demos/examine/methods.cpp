@@ -256,7 +256,7 @@ constexpr std::tuple kMethods{
     Method{"ray cast", rayCast},
 };
 
-/// What was asked in the order (b, a) is told of (a, b).
+/// An answer in the order (b, a) is turned to that of (a, b).
 void note(std::vector<MethodAnswer>& answers, std::string_view method, bool turned, const Said& said) {
     if (!said) return;
     answers.push_back({method, turned, *said});

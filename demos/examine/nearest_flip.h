@@ -51,8 +51,8 @@ public:
     const std::optional<Flip>& nearest() const { return nearest_; }
 
 private:
-    /// What must stay the same. A method that leaves a boolean open where rounding may decide it has not flipped by
-    /// that.
+    /// The answers that must stay the same. A method that leaves a boolean open where rounding may decide it has not
+    /// flipped by that.
     struct Outcome {
         struct Row {
             std::string_view method{};
@@ -75,7 +75,7 @@ private:
     };
 
     static Outcome outcomeOf(const CollisionCase& all);
-    /// What is another one; empty: nothing.
+    /// The part that has become another one; empty: none.
     static std::string difference(const Outcome& before, const Outcome& after);
     std::string differenceAt(const geometry::Vec3d& displacement) const;
     std::vector<geometry::Vec3d> firstDirections() const;
@@ -101,7 +101,7 @@ private:
 
 /// All of the search at once.
 std::optional<Flip> nearestFlip(const CollisionCase& all, const FlipSearch& search = {});
-/// What took place: "B moved by 2.22e-16 m, (0, -2.22e-16, 0): the distance went from 0 m to 2.22e-16 m".
+/// A sentence about the flip: "B moved by 2.22e-16 m, (0, -2.22e-16, 0): the distance went from 0 m to 2.22e-16 m".
 std::string wordsOf(const Flip& flip);
 /// The case with B moved.
 CollisionCase withBMoved(CollisionCase all, const geometry::Vec3d& displacement);

@@ -1,5 +1,5 @@
 #pragma once
-/// What answers are worth: do the methods agree with each other, with what the case expects, and with what was
+/// The verdict on answers: do the methods agree with each other, with what the case expects, and with what was
 /// reported?
 
 #include <algorithm>
@@ -18,7 +18,7 @@ inline constexpr double kRelativeTolerance = 1e-12;
 /// The same for what was reported: what single precision keeps of the largest number (2^-20; one rounding is 2^-24).
 inline constexpr double kReportTolerance = 0x1p-20;
 
-/// What is wrong with one answer, and by how much.
+/// The fault of one answer, and its size.
 struct Fault {
     std::size_t row = 0;      ///< of the answers
     std::string_view part{};  ///< of the answer: "distance"

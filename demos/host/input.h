@@ -1,5 +1,5 @@
 #pragma once
-/// What a user does to a demo, in a form that can be recorded and played again. Inputs act between steps: an input
+/// The input of a user to a demo, in a form that can be recorded and played again. Inputs act between steps: an input
 /// with step n is applied when the demo's frame number is n, before the step that leads to n + 1.
 
 #include <cstdint>

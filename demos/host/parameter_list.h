@@ -41,7 +41,7 @@ struct ParameterError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-/// What a parameter takes, in words: "a whole number from 1 to 50".
+/// Returns in words which values a parameter takes: "a whole number from 1 to 50".
 std::string allowedValues(const ParameterInfo& info);
 /// All parameters in the order of their description, the standard ones last.
 std::vector<ParameterInfo> listParameters(const DemoBase& demo);

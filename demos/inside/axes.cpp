@@ -45,7 +45,7 @@ StepMark markOf(AxisVerdict verdict) {
     return StepMark::Open;
 }
 
-/// What the verdict means, after the name of the axis.
+/// Returns the meaning of the verdict, to stand after the name of the axis.
 std::string consequence(const AxisStep& step, const AxisWords& words) {
     const double shared = sharedLength(step);
     switch (step.verdict) {
@@ -84,7 +84,7 @@ std::string overview(Steps steps, const AxisWords& words, bool meet) {
     return found + " Step inside to see the projections on each.";
 }
 
-/// What is known after the first `done` steps.
+/// The knowledge after the first `done` steps.
 std::string verdictAfter(Steps steps, std::size_t done, const AxisWords& words, bool meet) {
     const std::string shapes = std::string("the ") + words.shapes;
     if (done < steps.size()) return "No gap so far: " + shapes + " may touch.";

@@ -27,7 +27,7 @@
 
 namespace demos {
 
-/// What the features of a shape are called. An empty face name is for a shape with one face only.
+/// Names of the features of a shape. An empty face name is for a shape with one face only.
 struct FeatureNames {
     std::array<const char*, 3> faces{"", "", ""};
     std::array<const char*, 3> edges{"", "", ""};
@@ -82,7 +82,7 @@ inline constexpr Style kFeature{.role = Role::Selection, .showThrough = true, .w
 void drawBoxEdge(Canvas& canvas, const geometry::Boxf& box, int axis, const geometry::Vec3f& towards);
 /// Draws the face of the two square to an axis of the box that looks in the direction `towards`, with its normal.
 void drawBoxFace(Canvas& canvas, const geometry::Boxf& box, int axis, const geometry::Vec3f& towards);
-/// What the thing set off is, in the legend.
+/// Adds the feature that is set off to the legend.
 void drawFeatureLegend(Canvas& canvas, const geometry::AxisStep& step);
 
 /// The face whose normal the axis is, or the edge of each box whose product it is. Of four parallel edges, and of two

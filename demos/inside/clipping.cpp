@@ -159,7 +159,7 @@ void drawPatch(Canvas& canvas, std::span<const Vec3f> corners) {
     if (corners.size() == 2) draw(canvas, geometry::Segmentf{corners[0], corners[1]}, kPatch);
 }
 
-/// What the action cuts with.
+/// The plane that the action cuts with.
 void drawTool(Canvas& canvas, const ClipStep& step) {
     if (step.action == ClipAction::ClipBySide || step.action == ClipAction::Project) {
         const Vec3f normal{step.planeNormal}, point{step.planePoint};

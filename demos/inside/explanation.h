@@ -1,5 +1,5 @@
 #pragma once
-/// What a demo tells of the algorithm that it looks into, step by step. The panel "Step inside" shows it; lessons and
+/// The explanation of the algorithm that a demo looks into, step by step. The panel "Step inside" shows it; lessons and
 /// reference pages may read the same value. Which step is shown is a parameter, see Parameters::stepInside.
 ///
 /// A room of `inside/` runs an algorithm, keeps what its observer is told, and makes an explanation and a picture of
@@ -20,7 +20,7 @@
 
 namespace demos {
 
-/// What a step has led to. Each has a sign of its own, so that colour never tells it alone.
+/// The outcome of a step. Each has a sign of its own, so that colour never tells it alone.
 enum class StepMark : std::uint8_t {
     Open,      ///< decides nothing: the algorithm goes on
     Decides,   ///< the answer is known: the algorithm ends

@@ -123,7 +123,7 @@ std::string formulaOf(const GjkStep& step) {
            lengthText(step.upperBound) + "  (|v| now)";
 }
 
-/// What a distance of the cores says of round bodies.
+/// Tells in words what a distance of the cores says about round bodies.
 std::string answerOf(const GjkTrace& trace, double ofCores) {
     if (trace.radii == 0.0) return "The distance is " + lengthText(ofCores) + ".";
     const double distance = ofCores - trace.radii;

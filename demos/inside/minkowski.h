@@ -35,7 +35,7 @@ struct GjkTrace {
 /// Records the walk for the cores: it leaves the radii out.
 GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
-/// What the shown step does, in A - B and at the bodies; for 0 the nearest points, with their distance.
+/// Draws the shown step in A - B and at the bodies; for 0 the nearest points, with their distance.
 void drawGjk(Canvas& canvas, const GjkTrace& trace, int shown);
 Explanation explainGjk(const GjkTrace& trace, int shown);
 

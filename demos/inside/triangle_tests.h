@@ -21,7 +21,7 @@ struct TriangleTest {
 };
 TriangleTest test(const geometry::Trianglef& a, const geometry::Trianglef& b, geometry::TriangleMethod method);
 
-/// What both triangles cut out of the line shared by their planes, in metres along it.
+/// The intervals that both triangles cut out of the line shared by their planes, in metres along it.
 struct SharedLine {
     geometry::Vec3f origin{0.0f};                 ///< the point of the line from which the intervals are measured
     geometry::Vec3f direction{1.0f, 0.0f, 0.0f};  ///< unit vector

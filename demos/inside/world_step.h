@@ -9,7 +9,7 @@
 
 namespace demos {
 
-/// What the observer was told, with the bodies as they were then.
+/// A call of the observer, with the bodies as they were then.
 struct WorldStepRow {
     physics::StepRecord record{};
     physics::ContactPoint point{};  ///< that was worked on

@@ -1,5 +1,5 @@
 #pragma once
-/// What a recorded number is at odds with, and by how much.
+/// A disagreement: what a recorded number is at odds with, and by how much.
 
 #include <cstddef>
 #include <cstdint>

@@ -213,7 +213,7 @@ private:
         if (contact.depth && std::isfinite(found.by)) found_.worstDepth = std::max(found_.worstDepth, found.by);
         return contact.depth.has_value();
     }
-    /// What overlaps still once B is moved as the contact says.
+    /// The overlap that is left once B is moved as the contact says.
     void tellLeft(Disagreement& found, double overlap) {
         found.finding = Finding::StillOverlaps;
         found.by = overlap;

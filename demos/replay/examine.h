@@ -40,7 +40,7 @@ struct ExamineOptions {
     std::optional<double> tolerance{};
 };
 
-/// What we say of two bodies that are in contact.
+/// Our own answer about two bodies that are in contact.
 struct OurContact {
     std::uint32_t a = 0, b = 0;  ///< bodies
     geometry::Manifoldd manifold{};

@@ -14,7 +14,7 @@
 
 namespace demos {
 
-/// What has been found in the frames of a source by now.
+/// The findings in the frames of a source by now.
 struct TraceSurvey {
     struct Entry {
         std::uint64_t frame = 0;

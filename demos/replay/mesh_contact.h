@@ -1,5 +1,5 @@
 #pragma once
-/// What can be judged of a recorded contact between a convex shape and a triangle mesh.
+/// The judgement of a recorded contact between a convex shape and a triangle mesh.
 ///
 /// A mesh is a surface, and engines meet it triangle by triangle, from one side or from both: how deep a body is in it,
 /// and which way leads out, has more than one right answer. Two situations are told apart.
@@ -56,7 +56,7 @@ struct MeshVerdict {
 std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundings& around,
                                  const geometry::AnyShaped& shape);
 
-/// What a contact whose normal was turned to that of a face is worth.
+/// The verdict on a contact whose normal was turned to that of a face.
 struct TurnedVerdict {
     double turn = 0.0;   ///< rad, from its normal to that of the face which it fits best
     double depth = 0.0;  ///< m: how far the point of the shape is behind the plane of that face

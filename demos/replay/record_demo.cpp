@@ -114,7 +114,7 @@ TraceFrame DemoRecorder::recordDrawn(const DemoBase& demo) {
             const auto shape = shapeOf(static_cast<Solid>(kind), item.half);
             if (!shape || item.style.ghost || item.style.fill != Fill::Solid) continue;
             std::string name = kNames[kind] + std::to_string(item.key == kByOrder ? i + 1 : item.key);
-            // What changes its size is another body from then on.
+            // A body that changes its size is another one from then on.
             while (sizes_.try_emplace(name, item.half).first->second != item.half) name += "'";
             const auto index = static_cast<std::uint32_t>(scene->bodies.size());
             scene->shapes.push_back({.name = name, .shape = inDoubles(*shape), .picture = *shape});

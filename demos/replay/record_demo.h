@@ -41,7 +41,7 @@ class WorldRecorder {
 public:
     explicit WorldRecorder(std::size_t index = 0, std::size_t worlds = 1) : index_(index), worlds_(worlds) {}
 
-    /// What the step tells of the world.
+    /// The events and contacts that the step tells of the world.
     void take(const physics::World& world, const physics::StepRecord& record);
     /// The world after the step, which knows the impulses.
     void finish(const physics::World& world);

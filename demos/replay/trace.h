@@ -38,7 +38,7 @@ geometry::AnyShapef pictureOf(const geometry::AnyShaped& shape);
 /// And back, without loss.
 geometry::AnyShaped inDoubles(const geometry::AnyShapef& shape);
 
-/// What does not change from frame to frame.
+/// The scene: everything that does not change from frame to frame.
 struct TraceScene {
     std::string source{};    ///< the program that has recorded it
     double step = 1.0 / 60;  ///< s, between frames
@@ -101,7 +101,7 @@ struct TraceJoint {
     bool collides = false;  ///< the bodies that it joins can touch each other, too
 };
 
-// What the recorder has drawn itself.
+// Drawings of the recorder itself.
 
 struct TraceLine {
     geometry::Vec3d start{0.0}, end{0.0};

@@ -1,5 +1,5 @@
 #pragma once
-/// What a demo of rigid bodies derives from: it fills a scene, the rest is supplied. See docs/add-a-demo.md.
+/// The base of demos of rigid bodies: a demo fills a scene, the rest is supplied. See docs/add-a-demo.md.
 ///
 ///     class Boxes final : public RigidDemo<Boxes> {
 ///         void fill(RigidScene& scene) override {
@@ -55,7 +55,7 @@ public:
     void state(Archive& archive) override { archive.field("stage", scene_); }
 
 protected:
-    /// What it does to the world before each step of that; looking inside the next step does the same to a copy.
+    /// The demo's effect on the world before each of its steps; looking inside the next step does the same to a copy.
     virtual void beforeStep(physics::World& /*world*/) const {}
     /// Returns the hooks that decide which contacts count in a step.
     virtual physics::StepHooks hooks() const { return {}; }

@@ -55,7 +55,7 @@ public:
     void showAs(const RigidScene& first) { views_ = first.views_, mouse_ = first.mouse_; }
     /// Joints are shown unless that is switched off.
     void showJoints() { views_.joints = true; }
-    /// What sleeps is dark unless that is switched off.
+    /// Sleeping bodies are dark unless that is switched off.
     void showSleep() { views_.sleeping = true; }
     void handles(Handles& h);
     /// How many bodies have flown away, see homes.h.
@@ -67,9 +67,9 @@ public:
     void describeSolver(Parameters& p);  ///< every number of a step
     void measure(Measurements& m) const;
     void draw(Canvas& canvas) const;
-    /// What a demo does to the world before each step, such as a torque that it gives.
+    /// The demo's effect on the world before each step, such as a torque.
     using Push = std::function<void(physics::World&)>;
-    /// What the next step of `time` s does inside, where a part of it is shown.
+    /// The inside of the next step of `time` s, where a part of it is shown.
     void drawInside(Canvas& canvas, float time, const Push& push = {}, const physics::StepHooks& hooks = {}) const;
     Explanation explain(float time, const Push& push = {}, const physics::StepHooks& hooks = {}) const;
     /// The two shapes that are deepest in each other: of the contacts of the body under the mouse, or of all where it

@@ -1,5 +1,5 @@
 #pragma once
-/// What a demo of two scenes derives from: the same scene twice in one picture, stepped otherwise. It fills both
+/// The base of demos of two scenes: the same scene twice in one picture, stepped otherwise. It fills both
 /// scenes, the rest is supplied. See rigid_demo.h for one scene.
 ///
 ///     class Twice final : public TwoSceneDemo<Twice> {

@@ -12,7 +12,7 @@ namespace demos {
 /// NaN for fewer than two points. Precondition: all numbers > 0, not all x equal.
 double logSlope(std::span<const geometry::Vec2d> points);
 
-/// What a search costs against the number of things that are searched, beside the cost of trying each of them.
+/// The cost of a search against the number of things that are searched, beside the cost of trying each of them.
 struct GrowthWords {
     std::string title{};                 ///< "What a query costs"
     std::string things{};                ///< "boxes"

@@ -24,7 +24,7 @@ struct SampleShape {
 geometry::AnyShapef shapeOf(const SampleShape& sample, const geometry::MeshPtr& mesh);
 /// A dragged place for each sample, with an orientation where turning makes a difference.
 void addHandles(Handles& handles, std::span<SampleShape> samples, const geometry::MeshPtr& mesh);
-/// What the mouse must hit to grab the sample.
+/// Returns the shape that the mouse must hit to grab the sample.
 PickShape graspOf(const SampleShape& sample, const geometry::MeshPtr& mesh);
 /// Planes and frusta stay translucent where a solid fill is asked for: what lies behind them matters.
 void draw(Canvas& canvas, const SampleShape& sample, const geometry::MeshPtr& mesh, const Style& style);

@@ -61,7 +61,7 @@ Reduced reduce(double x) {
     const double first = x - n * kHalfPi1;
     const double rest = n * kHalfPi2 + n * kHalfPi3;
     const double high = first - rest;
-    // What the last two lines rounded away.
+    // The part that the last two lines rounded away.
     const double low = ((first - high) - n * kHalfPi2) - n * kHalfPi3;
     return {high, low, static_cast<int>(n - 4.0 * std::floor(n * 0.25))};
 }

@@ -15,9 +15,9 @@
 /// The first of the threads leads; others help from when they come, in the middle of a loop, too. Pieces are taken,
 /// never given: a helper that comes late, or that the system has put aside between two pieces, keeps nobody waiting.
 ///
-/// What another core has written takes a tenth of a microsecond to come, and a line or two of it are on their way at
-/// once. So each thread keeps to its own part of all loops: two begin at both ends of a part and meet in its middle;
-/// `shares` cuts a loop into one piece for each of them. It is for loops that are equally hard everywhere.
+/// A line that another core has written takes a tenth of a microsecond to come, and a line or two of it are on their
+/// way at once. So each thread keeps to its own part of all loops: two begin at both ends of a part and meet in its
+/// middle; `shares` cuts a loop into one piece for each of them. It is for loops that are equally hard everywhere.
 
 #include <atomic>
 #include <cstddef>
@@ -139,7 +139,7 @@ private:
     std::uint32_t takePieces(std::uint32_t id);
     void workOn(std::uint32_t first, std::uint32_t end);
 
-    // What is written by one and read by another shares lines of the cache with nothing else.
+    // Numbers that one thread writes and another reads share lines of the cache with nothing else.
     alignas(64) Loop loop_{};
     std::atomic<std::uint64_t> open_{0};  // pieces that nobody has taken, as bits
     Signal calls_{};                      // counts loops, and the end

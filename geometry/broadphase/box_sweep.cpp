@@ -63,7 +63,7 @@ float toFloat(double x) {
     return static_cast<float>(std::clamp(x, -largest, largest));
 }
 
-/// What the grid is made for.
+/// The spread of the boxes that the grid is made for.
 struct GridSpread {
     std::array<SampleSpread, 3> extents{};
     double width = 0.0;  ///< m, the longest side of nearly all boxes; more than zero
@@ -186,7 +186,7 @@ void ColumnLists::writeEntries(std::size_t across) {
         entries_[next[across + 1]] = box.index | kBeginsBeforeInY | kBeginsBeforeInZ;
         next[across + 1] += box.inY & box.inZ;
     }
-    // What lies behind a column is read together with its last box, so it names a box, too.
+    // The entry behind a column is read together with its last box, so it names a box, too.
     const std::uint32_t any = ListedBox(alongX_.front()).index;
     for (const std::uint32_t end : next_) entries_[end] = any;
     std::fill(entries_.end() - kEntriesBehind, entries_.end(), any);

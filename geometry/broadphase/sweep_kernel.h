@@ -106,7 +106,7 @@ public:
     void fill(const std::uint32_t* entries, std::uint32_t size) {
         row_.size = size;
         for (std::uint32_t i = 0; i < size; i += 8) fillEight(entries + i, i);
-        // What begins at infinity meets none, and ends every comparison.
+        // A box that begins at infinity meets none, and ends every comparison.
         const Real infinity = __builtin_huge_valf();
         store(infinity, row_.min[0] + size);
         store(infinity, row_.slice + size);

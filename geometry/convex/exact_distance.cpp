@@ -159,9 +159,10 @@ bool isWithinExactly(const WalkedCore& a, const WalkedCore& b, const Number& bou
     }
 }
 
-/// What rounding can move the bounds of GJK by, as a part of the largest coordinate. Either bound is a support point's
-/// product with a unit direction: 3 products and their sum, the rounding of the vertex that was chosen and of the one
-/// that should have been (of a turned box or hull some 16 half places), and a root. All of it is below 200 half places.
+/// Rounding can move the bounds of GJK by this much, as a part of the largest coordinate. Either bound is a support
+/// point's product with a unit direction: 3 products and their sum, the rounding of the vertex that was chosen and of
+/// the one that should have been (of a turned box or hull some 16 half places), and a root. All of it is below 200 half
+/// places.
 constexpr double kGjkRounding = 0x1p-45;
 
 /// The radius of the largest ball around the origin in a tetrahedron that holds it, or 0 where one of its faces is a

@@ -15,7 +15,8 @@
 namespace geometry {
 namespace {
 
-/// What is kept between ellipsoid and wall, in radii: slides along the wall then do not meet it again by rounding.
+/// The gap that is kept between ellipsoid and wall, in radii: slides along the wall then do not meet it again by
+/// rounding.
 constexpr double kSkin = 0x1p-10;
 constexpr int kMaxSlides = 5;
 constexpr int kMaxPushes = 8;
@@ -77,7 +78,7 @@ std::optional<Touch> firstTouch(const Triangles& triangles, const Vec3d& center,
         const Vec3d at = center + *t * motion;
         const Vec3d away = at - closestPoint(triangle, at);
         const double distance = glm::length(away);
-        // What it only leaves or passes along does not stop it.
+        // A surface that it only leaves or passes along does not stop it.
         if (distance > 0.0 && glm::dot(away, motion) < 0.0) first = Touch{*t, away / distance};
     }
     return first;

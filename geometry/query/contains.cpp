@@ -52,7 +52,7 @@ bool isInside(const Planed& plane, const Vec3d& p) {
     });
 }
 
-/// What is no finite number is nowhere.
+/// A point that is not finite is nowhere.
 template <typename Shape>
 bool holds(const Shape& shape, const Vec3d& p) {
     return isFinite(shape) && isFinite(p) && isInside(shape, p);

@@ -51,7 +51,7 @@ T signedOfPolytope(const Solid& solid, std::span<const Plane<T>> planes, const V
     return static_cast<T>(std::min(most, 0.0));
 }
 
-/// What `lengthBetween` says of the shape and the point in a rescale, so that no square overflows or vanishes.
+/// The result of `lengthBetween` for the shape and the point in a rescale, so that no square overflows or vanishes.
 template <typename Shape, typename LengthBetween>
 double inFit(const Shape& shape, const Vec3d& p, LengthBetween lengthBetween) {
     if (!isFinite(shape) || !isFinite(p)) return std::numeric_limits<double>::quiet_NaN();

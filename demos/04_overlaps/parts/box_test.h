@@ -17,7 +17,7 @@ struct BoxTest {
 
 /// The library's own test, observed.
 BoxTest testBoxes(const geometry::Boxf& a, const geometry::Boxf& b);
-/// What is left of the test when only the six faces' normals are tried: its answer is wrong where an edge pair alone
+/// The test that is left when only the six faces' normals are tried: its answer is wrong where an edge pair alone
 /// separates.
 BoxTest facesOnly(const BoxTest& all);
 

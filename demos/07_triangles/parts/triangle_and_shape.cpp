@@ -28,7 +28,7 @@ constexpr Style kMeasured{.role = Role::Construction, .dashed = true, .showThrou
 constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr std::array<const char*, 3> kCornerNames{"a", "b", "c"};
 
-/// What the library's test tells of one kind of shape. A sphere and a plane are decided without axes.
+/// The steps of the library's test for one kind of shape. A sphere and a plane are decided without axes.
 struct AxesOf {
     const Trianglef& triangle;
     std::vector<AxisStep> operator()(const Spheref&) const { return {}; }

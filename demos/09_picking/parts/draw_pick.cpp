@@ -77,7 +77,7 @@ void drawParts(Canvas& canvas, const std::array<Vec3f, 3>& corners, const Vec3f&
 }
 
 void drawHits(Canvas& canvas, const Subject& subject, const Pick& pick, const Mat4d& placeFromMesh, const Show& show) {
-    // What a bound says is only a mistake when no triangle is hit.
+    // The answer of a bound is a mistake only when no triangle is hit.
     const Style boundHit{
         .role = pick.triangle ? Role::Construction : Role::Mistake, .showThrough = true, .width = 11.0f};
     const Style trueHit{.role = Role::Contact, .showThrough = true, .width = 12.0f};

@@ -73,7 +73,8 @@ geometry::Vec3f nearestWall(const Building& building, const geometry::Vec3f& pos
 /// `shown`: the test that is looked into, from 1; 0: none.
 void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
                 const LastStep& last, int shown);
-/// What the walker itself sees besides the building: the walls, not the floors, that have just pushed its probes.
+/// The surfaces that the walker itself sees besides the building: the walls, not the floors, that have just pushed its
+/// probes.
 void drawPushingWalls(Canvas& canvas, const Building& building, const LastStep& last);
 /// Where the user has put the camera while time stands still.
 void drawGoal(Canvas& canvas, const Walker& walker, const geometry::Vec3f& goal);

@@ -48,7 +48,7 @@ void state(geometry::Archive& archive, Race& race);
 
 /// Steps a period (or a flight): 32, 64, ... 2048.
 inline constexpr int kStepSizes = 7;
-/// What a double cannot tell from nothing after so many steps.
+/// The error that a double cannot tell from nothing after so many steps.
 inline constexpr double kNothing = 1e-12;
 
 struct StepErrors {

@@ -97,7 +97,7 @@ constexpr float kInFront = 0.06f;                                         // m: 
 constexpr double kTrack = 0.16;                                           // height of a spring's track in its window
 constexpr double kTraceLow = 0.3, kTraceHigh = 0.97;  // of the trace that runs up from the ball, as on a seismograph
 
-/// What the window of a system shows, in its own metres. A spring's height is a share of the window.
+/// The part of a system that its window shows, in the system's metres. A spring's height is a share of the window.
 void setRanges(Window& window, System system) {
     constexpr double kAspect = double{kWindowWidth} / double{kWindowHeight};
     double low = -1.25, high = 1.25, left = -1.25 * kAspect;
@@ -150,7 +150,7 @@ void drawBall(Canvas& canvas, const Window& window, const Vec2d& at, float radiu
     draw(canvas, geometry::Spheref{window.at(at.x, at.y) + Vec3f{0, 0, kInFront}, radius}, style, key);
 }
 
-/// What holds the ball: a zigzag, a rod, a sun, or the ground.
+/// Draws the holder of the ball: a zigzag, a rod, a sun, or the ground.
 void drawScenery(Canvas& canvas, const Window& window, System system, const Vec2d& ball, Key key) {
     std::vector<Vec2d> line;
     if (system == System::Spring) {

@@ -149,7 +149,7 @@ void drawStamps(Canvas& canvas, const ShotPicture& picture) {
         drawPoint(canvas, inLane(picture.sampled.places.back(), kSampledLane), kImpact);
 }
 
-/// What a swept test looks at: the whole of each step, up to the impact.
+/// The stretch that a swept test looks at: the whole of each step, up to the impact.
 void drawSweeps(Canvas& canvas, const ShotPicture& picture) {
     const float radius = drawnRadius(picture.shooting);
     const std::size_t count = reached(picture, picture.swept);

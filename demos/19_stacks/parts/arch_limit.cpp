@@ -14,7 +14,7 @@ struct Thrust {
     double force = 0.0, moment = 0.0;
 };
 
-/// What is left of a convex polygon where a.force H + a.moment (H y0) <= bound.
+/// Returns the part of a convex polygon where a.force H + a.moment (H y0) <= bound.
 std::vector<Thrust> clipped(const std::vector<Thrust>& polygon, const Thrust& a, double bound) {
     const auto excess = [&](const Thrust& p) { return a.force * p.force + a.moment * p.moment - bound; };
     std::vector<Thrust> kept;

@@ -53,7 +53,7 @@ std::vector<bool> covered(const ClothMesh& net, std::span<const ClothTriangle> t
     return is;
 }
 
-/// What colours a particle: its strain when strains are shown.
+/// The number that colours a particle: its strain when strains are shown.
 class Colouring {
 public:
     Colouring(const ClothMesh& net, const physics::VectorArray<float>& position, const ClothStyle& clothStyle)

@@ -7,7 +7,7 @@
 
 namespace demos::pendulum {
 
-/// What is drawn; nothing of it is kept.
+/// The numbers that are drawn; none of them is kept.
 struct Scene {
     const Rods& rods;
     const Rods& twin;

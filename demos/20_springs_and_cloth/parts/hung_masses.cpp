@@ -18,7 +18,7 @@ namespace {
 using geometry::Vec2d;
 using geometry::Vec3f;
 
-/// What a step that only keeps the energy may grow by rounding.
+/// A step that keeps the energy may grow it by rounding by this much.
 constexpr double kSteady = 1.0 + 1e-9;
 
 physics::DampedSpring springOf(const Setup& setup, std::size_t mass) {

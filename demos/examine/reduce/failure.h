@@ -34,7 +34,7 @@ struct Failure {
 
     bool any() const { return !rows.empty() && (!agree || !meetsExpectation || !reportDiffers.empty()); }
 };
-/// What kinds of features meet: points, edges or faces.
+/// The kinds of features that meet: points, edges or faces.
 struct FeatureKinds {
     int spanA = 0, spanB = 0;  ///< of hulls: 1 a point, 2 a segment, 3 a flat face, 4 a solid; 0 for all others
     int contacts = 0;          ///< 1 at a point, 2 along an edge, 3 in a face; 0 where there is no manifold

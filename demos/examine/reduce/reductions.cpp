@@ -190,7 +190,7 @@ std::vector<ReductionPtr> allReductions() {
     addMotionsAndAnswers(all);
     addItems();
     all.push_back(std::make_unique<ComeToOrigin>());
-    // What was rounded may let more of it go, and the other way round.
+    // A case that was rounded may let more of it go, and the other way round.
     for (int round = 0; round < 2; ++round)
         for (const bool isA : {true, false}) {
             all.push_back(roundNumbers(isA));

@@ -20,7 +20,7 @@ public:
     virtual std::optional<CollisionCase> propose(const CollisionCase& now) = 0;
     /// Whether the proposal fails as the case does. It is the next `now`, then.
     virtual void answer(bool kept) = 0;
-    /// What was done, or tried in vain: "leave out 4 of 8 points of b".
+    /// The reduction that was done, or tried in vain: "leave out 4 of 8 points of b".
     virtual std::string what() const = 0;
 };
 

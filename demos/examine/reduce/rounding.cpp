@@ -57,7 +57,7 @@ double withDigits(double value, int digits) {
     return number;
 }
 
-/// What to try in place of a number, the roundest first. A size never becomes 0: a plate is another thing than a box.
+/// Numbers to try in place of another, the roundest first. A size never becomes 0: a plate is another thing than a box.
 std::vector<double> rounderThan(double value, bool isSize) {
     constexpr int kMaxDigits = 16;
     const double simplest = isSize ? 1.0 : 0.0;

@@ -7,7 +7,7 @@ bool areFinite(const Motiond& motion) {
     return isFinite(motion.displacement) && isFinite(motion.turn) && isFinite(motion.center.value_or(Vec3d{0.0}));
 }
 
-/// What a displacement adds counts only where it is beyond all measure.
+/// A displacement adds to the size only where it is beyond all measure.
 double largestOf(const ConvexProxy& proxy, const Motiond& motion) {
     constexpr double kFar = 0x1p-300;
     const double ofCenter = largestLength(motion.center.value_or(Vec3d{0.0}));

@@ -165,7 +165,7 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
     };
     SweepSearch search{a, b, lookAt, observer};
     std::optional<Impact<double>> impact = search.first(until);
-    // What turns in place out of each other leaves by the shortest way.
+    // Shapes that turn in place out of each other leave by the shortest way.
     if (impact && search.isNormalUnknown())
         impact->normal = separationOfConvex(a.at(0.0), b.at(0.0), std::fmax(a.sizeAt(0.0), b.sizeAt(0.0))).normal;
     return impact;

@@ -10,7 +10,7 @@
 namespace geometry {
 namespace {
 
-/// What falls short of the extreme by this part of the size belongs to it: rounding of the normal.
+/// A point that falls short of the extreme by this part of the size belongs to it: rounding of the normal.
 constexpr double kSameHeight = 1e-7;
 /// A contact that two edges share may lie beside the other shape by this share of the smaller size, and its depth more.
 constexpr double kAside = 1e-3;

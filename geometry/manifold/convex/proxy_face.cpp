@@ -24,7 +24,7 @@ ProxyFace withSides(ProxyFace face) {
     return face;
 }
 
-/// What is left of a triangle without area.
+/// The segment or point that is left of a triangle without area.
 ProxyFace longestEdgeOf(const Triangled& t) {
     const Vec3d corners[3] = {t.a, t.b, t.c};
     const auto squaredLength = [&](std::uint32_t k) {

@@ -25,7 +25,7 @@ inline Feature featureOfBox(unsigned place) {
 /// Finds the nearest place of a box about the origin, along the axes. `p` lies in its frame; the normal does, too.
 template <typename Real>
 NearestPlace<Real> nearestAboutOrigin(const Array3<Real>& p, const Array3<Real>& half, const Real& size) {
-    // What a step along each axis adds to the number of a place, and the number of the inside.
+    // A step along each axis adds this to the number of a place; then the number of the inside.
     constexpr double kDigit[3] = {1.0, 3.0, 9.0}, kMiddle = 13.0;
     const Real zero(0.0), one(1.0), two(2.0), minusOne(-1.0);
     Array3<Real> way, inside, sign;

@@ -70,7 +70,7 @@ private:
             });
             const bool isAll = holds(around, surface_.bounds);
             if (isAll || (nearest && nearest->separation.distance <= within)) return nearest;
-            // What was found bounds the nearest; where nothing was, look twice as far.
+            // A triangle that was found bounds the nearest; without one, look twice as far.
             within = nearest ? nearest->separation.distance : std::max(2.0 * within, whole * 0x1p-6);
         }
     }

@@ -135,7 +135,7 @@ public:
         return tMax < 0.0 ? Real(-1) : tMax < query_.tMax ? limitAt<Real>(tMax, start_) : limit;
     }
 
-    // What follows is called by `traverse` only when somebody observes.
+    // `traverse` calls the following functions only for an observer.
 
     void visited(std::uint32_t node, unsigned met, const Real* enter) {
         TraversalStep visit;

@@ -17,7 +17,7 @@ inline constexpr double kUnit = double{std::numeric_limits<Real>::epsilon()} / 2
 /// See the header: 8 u D + 3 u S, doubled.
 constexpr double kSizeRounding = 16.0;
 constexpr double kCoordinateRounding = 6.0;
-/// What double precision loses of a point far from the mesh, as a share of its distance: the entry into the box loses
+/// The error of double precision at a point far from the mesh, as a share of its distance: the entry into the box loses
 /// three roundings, the point there two more.
 constexpr double kPathRounding = 16.0 * kUnit<double>;
 constexpr double kLargestInverse = 0x1p40;

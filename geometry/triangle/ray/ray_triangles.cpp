@@ -23,7 +23,7 @@ void resize(RayTrianglesAnswer& answer, std::size_t count) {
     for (auto& weights : answer.weights) weights.resize(count);
 }
 
-/// What a call asks of every triangle.
+/// The question that a call asks of every triangle.
 struct Question {
     Rayd ray{};
     const TriangleColumns& triangles;

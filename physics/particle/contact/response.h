@@ -21,7 +21,7 @@ public:
     /// A surface that faces nearly as one of those before is the same.
     void add(const geometry::Vec3d& normal);
 
-    /// What they leave of a velocity, and what friction could have taken beyond it.
+    /// The velocity that they leave, and how much more friction could have taken.
     struct Slide {
         geometry::Vec3d velocity{0.0};
         double spareFriction = 0.0;  ///< m/s; above 0 only where the velocity is zero

@@ -129,7 +129,7 @@ SweptHit touching(const Vec3d& normal, const Vec3d& motion) {
     return SweepHit{0.0, normal};
 }
 
-/// What has no face towards the motion, such as the side of a triangle hit in its plane, is hit head-on.
+/// A surface without a face towards the motion, such as the side of a triangle hit in its plane, is hit head-on.
 SweepHit facing(double fraction, const Vec3d& normal, const Vec3d& motion) {
     return {fraction, glm::dot(normal, motion) < 0.0 ? normal : -glm::normalize(motion)};
 }

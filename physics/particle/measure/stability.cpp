@@ -12,7 +12,7 @@ constexpr double kRounding = 1e-9;
 constexpr double kLargestProduct = 8.0;  // h w; no method here holds so long a step
 constexpr int kSamples = 256;
 constexpr int kLimitHalvings = 40;
-/// What grows by less than kRounding a step may be that short and grow all the same.
+/// A motion that grows by less than kRounding a step may be that short and grow all the same.
 constexpr double kShortest = 1e-3;  // h w
 
 PhasePoint stepped(Integrator integrator, const Forces<double>& forces, const PhasePoint& from, double time) {

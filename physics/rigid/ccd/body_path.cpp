@@ -155,7 +155,7 @@ float relativeDistance(const BodyPath& a, const Aabbf& bounds, const BodyPath& b
 
 bool areFast(const PairedShape& a, const PairedShape& b, float margin) {
     if (!(a.share + b.share > kFastShare)) return false;
-    // What does not move may be as thin as it likes.
+    // A shape that does not move may be as thin as it likes.
     const float thickness = a.share > 0.0f && b.share > 0.0f ? std::min(a.thickness, b.thickness)
                             : a.share > 0.0f                 ? a.thickness
                                                              : b.thickness;
@@ -167,7 +167,7 @@ Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
         return Aabbf{glm::min(box.min, box.min + by), glm::max(box.max, box.max + by)};
     };
     if (path.turn == Vec3f{0.0f}) return along(bounds, path.displacement);
-    // What turns stays as far from the centre as it is.
+    // A point that turns stays as far from the centre as it is.
     const float far = farthestFrom(path.start.center, bounds), by = glm::length(path.turn) * far;
     const Aabbf turned = along({glm::max(bounds.min - Vec3f{by}, glm::min(bounds.min, path.start.center - Vec3f{far})),
                                 glm::min(bounds.max + Vec3f{by}, glm::max(bounds.max, path.start.center + Vec3f{far}))},

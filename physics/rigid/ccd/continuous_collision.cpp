@@ -119,7 +119,8 @@ void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pai
     pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body)});
 }
 
-/// What the finder has paired, and, of what has left the bounds that were paired, all that it might have met.
+/// Pairs that the finder has found, and, for bodies that have left the bounds that were paired, all that they might
+/// have met.
 void ContinuousCollision::pairWatched(const Step& step) {
     for (const geometry::BoxPair& pair : step.finder.pairs())
         if (shares_[pair.a] + shares_[pair.b] > kFastShare) addPair(step, pair);
@@ -246,7 +247,7 @@ void ContinuousCollision::findContacts(const Step& step, const Event& event) {
     }
 }
 
-/// What a kinematic body has stopped goes on with it.
+/// A body that a kinematic one has stopped goes on with it.
 void ContinuousCollision::write(Bodies& bodies) const {
     for (const Moving& moving : moving_) {
         if (moving.carrier == kNone) continue;

@@ -146,7 +146,7 @@ std::optional<float> touchOfMiddles(const Course& a, const Course& b) {
     return std::nullopt;
 }
 
-/// What has no core must be apart.
+/// Shapes without a core must be apart.
 std::optional<float> touchOfWholes(const Course& a, const Course& b, float margin) {
     const Meeting met = meetingOfCores(a, b, 0, margin);
     if (!met || met->toi <= 0.0f) return std::nullopt;

@@ -3,8 +3,8 @@
 ///
 /// Its way is followed part by part (mesh_walk.h). In the first part in which it comes against triangles so fast that
 /// it would get behind them by the end of the step, each of these gives a contact of the moment at which it is met.
-/// What else is near the shape at the first of those moments gives one, too: a box that falls flat upon many triangles
-/// must not turn about the one that rounding lets it meet first. What only slides along meets nothing.
+/// Other triangles near the shape at the first of those moments give one, too: a box that falls flat upon many
+/// triangles must not turn about the one that rounding lets it meet first. What only slides along meets nothing.
 
 #include <cstdint>
 #include <functional>

@@ -31,7 +31,7 @@ struct MovingShape {
     const BodyPath& path;
 };
 
-/// What a manifold of shapes as they are at a share of the step (0..1) comes to at its start. `time`: s, of the step.
+/// Takes a manifold of shapes as they are at a share of the step (0..1) back to its start. `time`: s, of the step.
 SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath& a, const BodyPath& b, float share,
                             float time);
 

@@ -310,7 +310,7 @@ void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float 
     skipped_ = static_cast<std::size_t>(std::count(isDone_.begin(), isDone_.end(), std::uint8_t{2}));
 }
 
-/// What is hardly farther apart than the margin is not worth noting.
+/// A pair that is hardly farther apart than the margin is not worth noting.
 void ContactFinder::noteApart(float margin) {
     apart_.clear();
     for (const ApartPair& apart : apartOf_)
@@ -381,7 +381,7 @@ void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnch
     contact.isAnchored = false;
     const RigidShape &shapeA = shapes.items[pair.a], &shapeB = shapes.items[pair.b];
     const bool isRoundA = shapeA.radius > 0.0f, isRoundB = shapeB.radius > 0.0f;
-    // What is round goes with a flat shape, but not over the edges of triangles.
+    // A contact of a round shape goes with a flat shape, but not over the edges of triangles.
     const bool hasNoFace = (isRoundA && isRoundB) || ((isRoundA || isRoundB) && (shapeA.isMesh() || shapeB.isMesh()));
     const bool isRecyclable = !isBall(pair.a) && !isBall(pair.b) && !hasNoFace && !contact.isSpeculative;
     if (isAnchored && isRecyclable) anchor(bodies, contact, {shapeA.radius, shapeB.radius});

@@ -70,7 +70,7 @@ public:
     /// to date where much rests; `doesAnySleep`: of the bodies, whose list of active ones is settled.
     void place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
                const WorldSettings& settings, const Lookahead& speculative, geometry::TaskGroup& taskGroup);
-    /// What has woken since, by what it touches, and lay too far from all else to have been placed. Before it moves.
+    /// Bodies that have woken since, by a touch, and lay too far from all else to have been placed. Before it moves.
     void placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
     /// not, the lower slot first, in rising order.

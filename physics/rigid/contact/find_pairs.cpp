@@ -54,8 +54,8 @@ float ContactFinder::approachOf(const Bodies& bodies, const Shapes& shapes, cons
     return glm::length(b.displacement - a.displacement) + a.bend + a.turn + b.bend + b.turn;
 }
 
-/// What falls side by side does not meet, however far it falls in a step: seen from one box, the other one moves by the
-/// difference of their ways, straight but for how both turn.
+/// Bodies that fall side by side do not meet, however far they fall in a step: seen from one box, the other one moves
+/// by the difference of their ways, straight but for how both turn.
 bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
     if (!isWatched(pair.a) && !isWatched(pair.b)) return true;
     const MovingBox a = movingBoxOf(bodies, shapes, pair.a), b = movingBoxOf(bodies, shapes, pair.b);

@@ -338,7 +338,7 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     if (!bound) return manifold;
     if (bound->isOwn)
         if (const auto lowest = lowestAbove(near, triangle, *met, solid.shape, margin)) return lowest;
-    // What is round touches the triangle beyond the edge at another point, and with this one it would be turned.
+    // A round shape touches the triangle beyond the edge at another point, and with this one it would be turned.
     return isRound(solid.shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
 }
 

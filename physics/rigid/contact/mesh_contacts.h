@@ -14,8 +14,8 @@
 /// was taken, but no deeper than what takes it out of the triangle that it touched. What is deep may reach under
 /// level triangles beside that it does not touch: the one that is touched holds such points, too.
 ///
-/// What lies on several triangles is carried by each of them where it is above that triangle: the face of the shape is
-/// clipped by its sides.
+/// A shape that lies on several triangles is carried by each of them where it is above that triangle: the face of the
+/// shape is clipped by its sides.
 ///
 /// The triangle beyond an edge that is touched is itself near the body, so it is sought among those that are: by the
 /// positions of both corners, as meshes may hold a corner several times. Where three or more meet, the edge is a

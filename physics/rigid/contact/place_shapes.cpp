@@ -163,7 +163,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     extents_[shape] = glm::length(halfOf(bounds)) + glm::length(centerOf(bounds) - bodies.positions[known.body].center);
 }
 
-/// What lies in the boxes of what pushes; all of it where a plane moves, which has no bounds.
+/// Notes the bodies that lie in the boxes of bodies that push; all of them where a plane moves, which has no bounds.
 void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree,
                                  const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
     near_.clear();

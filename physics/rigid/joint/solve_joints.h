@@ -17,7 +17,7 @@ struct JointPass {
     float time = 0.0f;  ///< s, of the step, or of the sub-step
     /// Position errors are corrected, springs pull and motors drive; else only velocities are constrained.
     bool isWhole = true;
-    /// What is held bends as the bodies move now, no longer as they did when the rows were made.
+    /// The rows bend as the bodies move now, no longer as they did when the rows were made.
     bool doBendsFollow = false;
 };
 

@@ -12,9 +12,10 @@ namespace {
 using geometry::Vec3d;
 using Mat3d = geometry::Mat3<double>;
 
-/// What couples two axes is done away with below this part of the geometric mean of their moments: of a positive tensor
-/// it then changes no moment by more than a few units of the last place, however small that moment is, and rounding
-/// does not turn the axes of a cube. Source: Demmel, Veselic, Jacobi's Method is More Accurate than QR (1992).
+/// A product of inertia that couples two axes is dropped below this part of the geometric mean of their moments: of a
+/// positive tensor it then changes no moment by more than a few units of the last place, however small that moment is,
+/// and rounding does not turn the axes of a cube. Source: Demmel, Veselic, Jacobi's Method is More Accurate than QR
+/// (1992).
 constexpr double kNegligible = 0x1p-50;
 /// Five or six serve; then what is left is below all doubles.
 constexpr int kMaxSweeps = 32;

@@ -154,7 +154,7 @@ Vec3d slid(const Surroundings& around, Vec3d position, Vec3d motion, Slopes slop
         position += free.share * allowed;
         motion = (1.0 - free.share) * allowed;
         if (!free.normal) break;
-        // What stops it at once although it is not among the planes, such as a very low ramp, counts as one.
+        // A surface that stops it at once without being among the planes, such as a very low ramp, counts as one.
         met.reset();
         if (free.share * glm::length(allowed) <= kArrived * around.skin()) met = MoverLimit{*free.normal, 0.0};
     }

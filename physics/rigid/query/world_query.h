@@ -94,7 +94,8 @@ struct WorldImpact {
     geometry::Impact<float> impact{};         ///< normal from the moving shape to the one it meets
     std::optional<std::uint32_t> triangle{};  ///< of a mesh
 };
-/// What a shape meets first on its way, on which it may turn. `shape`: any that a body may have but a plane or mesh.
+/// Returns what a shape meets first on its way, on which it may turn. `shape`: any that a body may have but a plane or
+/// mesh.
 std::optional<WorldImpact> sweep(const World& world, const geometry::AnyShapef& shape, const geometry::Motionf& motion,
                                  const QueryFilter& which = {});
 /// On a straight path, without turning.

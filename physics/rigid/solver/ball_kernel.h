@@ -64,7 +64,7 @@ private:
         return v + (place[6] * twice + cross(u, twice));
     }
 
-    /// What is singular, as nothing moves both bodies, answers to nothing.
+    /// A singular matrix, as nothing moves both bodies, answers to nothing.
     void prepareMass() {
         Real k[6] = {a_.numbers[6] + b_.numbers[6], Real(0.0f), Real(0.0f),
                      a_.numbers[7] + b_.numbers[7], Real(0.0f), a_.numbers[8] + b_.numbers[8]};

@@ -30,7 +30,7 @@ std::optional<Moment> momentOf(float gap, float velocity, float acceleration, co
     if (gap > 0.0f && squared <= 0.0f) return std::nullopt;
     float time = squared > 0.0f && start < 0.0f ? -2.0f * gap / (start - std::sqrt(squared)) : 0.0f;
     if (gap > 0.0f && !(time <= step.time && start < 0.0f)) return std::nullopt;
-    // What has been overlapping for longer did not meet within the last step.
+    // Shapes that have overlapped for longer did not meet within the last step.
     if (time < -step.time || (time < 0.0f && isResting)) time = 0.0f;
     const bool isMet = gap >= 0.0f || time < 0.0f;
     return Moment{time, acceleration * (step.given - 0.5f * step.subStep - time), isMet};
@@ -125,7 +125,7 @@ private:
                 across = std::max(across, glm::length(friction - given.frictions[i]) * row.answers[i]);
                 given.frictions[i] = friction;
             }
-            // What is shared is known at once, but friction has begun where all of it was.
+            // The shares are known at once, but friction has begun where all of the impulse was.
             if (shareAlike(rows, std::span(given.impulses).first(contact_.count))) change = std::max(change, across);
             if (change <= kImpactSettled * fastest_) break;
         }

@@ -90,7 +90,7 @@ void solveRolling(Bodies& bodies, Contact& contact, const std::array<float, 6>& 
     contact.rollingImpulse = impulse;
 }
 
-/// What was carried over is given at once, or forgotten.
+/// Impulses that were carried over are given at once, or forgotten.
 void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> rows, bool isWarm, float factor) {
     for (std::uint32_t i = 0; i < contact.count; ++i) {
         ContactPoint& point = contact.points[i];
@@ -133,7 +133,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= settings.iterations; ++iteration) {
         float largest = 0.0f;
-        // What the warm start gives at first may turn a small body far beyond the motion that comes of it.
+        // The impulses of the warm start may turn a small body far beyond the motion that comes of it.
         joints.pass(memory.joints, {.time = time, .doBendsFollow = iteration > 1});
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];

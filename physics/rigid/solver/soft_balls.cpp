@@ -92,7 +92,7 @@ void SoftBalls::layOut(const Bodies& bodies, std::span<const RigidJoint> joints,
     }
 }
 
-/// What has no row of its own is where it is, so its lever is that of the world.
+/// A body without a row of its own stays where it is, so its lever is that of the world.
 void SoftBalls::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uint32_t slot, const SoftRows& rows,
                          const JointPreparation& how, BallBlock& block) {
     const std::uint32_t lane = block.used++;

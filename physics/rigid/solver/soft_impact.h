@@ -96,7 +96,7 @@ public:
         }
     }
 
-    /// What an impact gave is given once: the next sub-step does not begin with it.
+    /// The impulse of an impact is given once: the next sub-step does not begin with it.
     void forget(const Mask& isHit) {
         using geometry::batch::select;
         const Real none(0.0f);

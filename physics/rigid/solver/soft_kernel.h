@@ -108,8 +108,8 @@ private:
             }
     }
 
-    /// What begins to touch in this sub-step, and how fast it comes, by velocities to which no contact has given
-    /// anything yet: what others press upon it is no hit. `known`: m/s, of what has begun to, or 0.
+    /// Finds the points that begin to touch in this sub-step, and how fast they come, by velocities to which no contact
+    /// has given anything yet: what others press upon it is no hit. `known`: m/s, of what has begun to, or 0.
     void noteHit(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints],
                  const Real& known) {
         using geometry::batch::max;

@@ -104,7 +104,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         SoftPoint& point = block.points[p];
         const SurfaceArms arms = surfaceArms(bodies, contact, known);
         put(arms.a, point.turnA, lane), put(arms.b, point.turnB, lane);
-        // What parts in this step comes from where it would have been, perhaps behind the surface.
+        // A point that parts in this step comes from where it would have been, perhaps behind the surface.
         const float gap = shift - known.depth;
         point.start[lane] = known.bounceImpulse > 0.0f ? std::max(0.0f, gap) : gap;
         point.impulse[lane] = known.warmImpulse;

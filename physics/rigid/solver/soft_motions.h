@@ -8,8 +8,8 @@
 
 namespace physics {
 
-/// What joints give is told apart from what contacts give, which the next sub-step begins with as it is: the rows of
-/// joints follow the bodies within a step, and an impulse along a direction that has turned since would do work.
+/// The impulses of joints are told apart from those of contacts, which the next sub-step begins with as it is: the rows
+/// of joints follow the bodies within a step, and an impulse along a direction that has turned since would do work.
 struct SoftMotions {
     std::span<BodyRow> rows{};
     std::span<MoveRow> withoutContacts{};  ///< velocities without what contacts have given in this sub-step

@@ -177,7 +177,7 @@ void SoftSolver::passBalls(BallPass pass, geometry::TaskGroup& taskGroup) {
     balls_.pass(pass, rows_, lanes == SoftLanes::Eight, instructions, taskGroup);
 }
 
-/// What they give is told apart from what contacts give, see SoftMotions.
+/// Their impulses are told apart from those of contacts, see SoftMotions.
 void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup) {
     if (balls_.empty()) return;
     beforeBalls_.resize(joinedRows_.size());

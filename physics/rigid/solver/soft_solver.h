@@ -79,7 +79,7 @@ private:
     // How much is worth telling another thread of: a microsecond or more.
     static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32;
 
-    /// What a sub-step adds to the velocities of a body: v' = v * damping + kick, and what contacts gave in the last
+    /// The change of a body's velocities in a sub-step: v' = v * damping + kick, and what contacts gave in the last
     /// one.
     struct alignas(64) KickRow {
         float damping[8], kick[8];
@@ -107,7 +107,7 @@ private:
     /// After the arms.
     template <int kPoints>
     void fillCores(SoftBlock<kPoints>& block, std::size_t place, int lane, const ContactCores& cores);
-    /// What has joints does not turn freely.
+    /// A body with joints does not turn freely.
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
     void turnJoined(const Bodies& bodies, std::uint32_t row);
@@ -115,7 +115,7 @@ private:
     void noteJoined(const Bodies& bodies, const RigidJoint& joint);
     void passBalls(BallPass pass, geometry::TaskGroup& taskGroup);
     void giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup);
-    /// What nothing moves has the last word, in whichever direction the others are worked through.
+    /// A body that nothing moves has the last word, in whichever direction the others are worked through.
     template <typename Work>
     void eachColor(const Work& work) const {
         const std::span<const ContactColor> colors = graph_.colors();

@@ -195,7 +195,7 @@ static void visitAny(Archive& archive, AnyShapef& shape, bool& hasMore) {
     if (auto* const mesh = std::get_if<MeshInstance>(&shape)) visitShape(archive, *mesh);
 }
 
-/// What most shapes do not have.
+/// Properties that most shapes do not have.
 static void visitMore(Archive& archive, RigidShape& shape) {
     Material& material = shape.definition.material;
     archive.field("is disabled", shape.isDisabled);

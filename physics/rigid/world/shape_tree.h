@@ -36,7 +36,8 @@ public:
     /// moves, whose boxes are where they were, or not there yet.
     void updateResting(const Bodies& bodies, const Shapes& shapes);
 
-    /// What has changed takes its place. Several threads may ask for it at once, while none changes the world.
+    /// Shapes that have changed take their places. Several threads may ask for it at once, while none changes the
+    /// world.
     void update(const Bodies& bodies, const Shapes& shapes) const;
 
     // Precondition: update() since the last change.

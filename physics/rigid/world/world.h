@@ -107,7 +107,7 @@ public:
     /// Those that had to give more than they can, in the last step, and are gone.
     std::span<const JointId> brokenJoints() const { return broken_; }
 
-    // What they are; lengths in m, in the world.
+    // Properties; lengths in m, in the world.
 
     std::vector<BodyId> bodies() const;
     std::vector<ShapeId> shapesOf(BodyId body) const;
@@ -133,7 +133,7 @@ public:
     /// 1/s, >= 0. Wakes nothing: what rests rests as well with another damping.
     void setDamping(BodyId body, float linear, float angular);
     void setGravityScale(BodyId body, float scale);
-    /// What it moves with along an axis that is locked now is lost.
+    /// The velocity along an axis that is locked now is lost.
     void setLockedAxes(BodyId body, const LockedAxes& locked);
     /// A dynamic body goes on as it moves; a static one stops, and cannot be made of what a dynamic one may not have.
     void setKind(BodyId body, BodyKind kind);
@@ -145,7 +145,7 @@ public:
     /// keeps: so what lies on it is carried along. To be asked anew before each step, or stopped.
     void moveTo(BodyId body, const geometry::Posef& pose, float time);
 
-    // What the caller calls them, and a number of its own; part of the state, but no step reads it.
+    // The caller's names for them, and a number of its own; part of the state, but no step reads it.
 
     const Label& labelOf(BodyId body) const { return bodyLabels_.of(slotOf(body)); }
     const Label& labelOf(ShapeId shape) const { return shapeLabels_.of(slotOf(shape)); }

@@ -1,4 +1,4 @@
-/// What of bodies and shapes can be changed after they have been made, besides where they are and how they move.
+/// The properties of bodies and shapes that can be changed after they have been made, besides pose and velocity.
 
 #include <cmath>
 #include <string>
@@ -27,7 +27,7 @@ Vec3f angularVelocityBetween(const Quatf& from, const Quatf& to, float time) {
 
 }  // namespace
 
-/// What touches the body, or might from now on, has to be looked at again.
+/// Bodies that touch this one, or might from now on, have to be looked at again.
 void World::disturb(std::uint32_t body) {
     wake(body);
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoShape; i = shapes_.items[i].next) wakeAround(i);

@@ -121,7 +121,8 @@ void World::wakeSleeper(std::uint32_t body) {
     if (bodies_.rests[body].isAsleep) wake(body);
 }
 
-/// What lay on a shape, or under it, when that changes or goes. What touched a body that sleeps is of its island.
+/// Wakes the bodies that lay on a shape, or under it, when the shape changes or goes. Bodies that touched one that
+/// sleeps are of its island.
 void World::wakeAround(std::uint32_t shape) {
     const std::uint32_t body = shapes_.items[shape].body;
     wake(body);
@@ -247,7 +248,7 @@ void World::fallAsleep(float time) {
     std::vector<std::uint32_t>& tails = work_.tails;  // the last body of each ring, whose root is its first
     tails.resize(bodies_.size());
     for (const std::uint32_t i : active) {
-        // What moves stays awake, even if being still for no time is enough.
+        // A moving body stays awake, even if being still for no time is enough.
         if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time || least[roots[i]] == 0.0f) continue;
         const std::uint32_t root = roots[i];
         if (i != root) bodies_.rests[tails[root]].next = i;
@@ -261,7 +262,7 @@ void World::fallAsleep(float time) {
     if (isAny) storeContacts();
 }
 
-/// What lies on something that moves by itself does not sleep.
+/// A body that lies on one that moves by itself does not sleep.
 void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
     const std::span<const std::uint32_t> roots = work_.islands.ofBodies();
     const auto keepAwake = [&](std::uint32_t body) {

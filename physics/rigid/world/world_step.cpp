@@ -80,7 +80,7 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
     observer(record);
 }
 
-/// What has been given to velocities already is in the kicks.
+/// The kicks hold what velocities have been given already.
 void World::bounceByBook(float time, const StepObserver& observer, const StepRecord& record) {
     Impacts& impacts = work_.impacts;
     SolverMemory& memory = work_.solver;
