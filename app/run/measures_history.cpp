@@ -5,8 +5,6 @@
 #include <limits>
 #include <optional>
 
-#include "app/run/measure_id.h"
-
 namespace app {
 namespace {
 
@@ -65,7 +63,6 @@ private:
         }
         MeasureSeries& fresh = series_.emplace_back();
         fresh.name = name;
-        fresh.id = measureId(name);
         fresh.group = group_;
         fresh.values.assign(frames_, std::numeric_limits<float>::quiet_NaN());
         next_ = series_.size();

@@ -156,11 +156,6 @@ private:
     void fulfil(const Requests& requests);
     void keyboardToNextPanel();
     void keyboardToScene();
-    void askForCondition();
-    void goToMark(int direction);
-    void watchConditions();
-    void rememberConditions();
-    void recallConditions();
     void goInside(int by);
     void bringBack();
     void cancel();
@@ -217,8 +212,7 @@ private:
     std::optional<Destination> afterLoading_{};
     std::optional<CaseTask> caseTask_{};  ///< that goes on
     Pane pane_{};
-    std::vector<LeftDemo> left_{};                    ///< the one that was left first stands first
-    std::vector<RememberedConditions> conditions_{};  ///< of demos that are not shown
+    std::vector<LeftDemo> left_{};  ///< the one that was left first stands first
 
     ShellState state_{};
     std::size_t keyboardAt_ = 0;  ///< of the panels, which of them F6 gives the keyboard to next
