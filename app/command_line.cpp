@@ -16,13 +16,14 @@ namespace {
 
 /// Options that the contract of the command line allows beside all others.
 constexpr std::string_view kCaseDemoName = "case";
-constexpr std::array<std::string_view, 6> kWithAll{"--threads", "--config", "--theme", "--scale", "--camera", "--show"};
+constexpr std::array<std::string_view, 7> kWithAll{"--threads", "--config", "--theme", "--scale",
+                                                   "--camera",  "--show",   "--break"};
 
 /// The arguments as texts, before they are understood.
 struct RawArguments {
     bool help = false, version = false, list = false, headless = false;
     std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{};
-    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{};
+    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{}, film{}, from{}, to{};
 };
 
 /// Names every option once; returns their names, for suggestions.
@@ -41,6 +42,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--demo", line.demo);
     cli.add_option("--preset", line.preset);
     cli.add_option("--set", line.settings)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    cli.add_option("--break", line.conditions)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--frame", raw.frame);
     cli.add_option("--frames", raw.frames);
     cli.add_option("--threads", raw.threads);
@@ -54,6 +56,9 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--screenshot", raw.screenshot);
     cli.add_option("--csv", raw.csv);
     cli.add_option("--trace", raw.record);
+    cli.add_option("--film", raw.film);
+    cli.add_option("--from", raw.from);
+    cli.add_option("--to", raw.to);
 
     std::vector<std::string> names;
     for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
@@ -119,13 +124,14 @@ std::vector<std::string> idleOptions(const CLI::App& cli, const CommandLine& lin
     const bool runs = headless || line.mode == Mode::Window;
     for (const std::string_view name : kWithAll) {
         if (cli.get_option(std::string(name))->count() == 0) continue;
-        const bool ofPictures = name != "--threads" && name != "--config";
+        const bool ofPictures = name != "--threads" && name != "--config" && name != "--break";
         if (!runs)
             warnings.push_back(std::string(name) + " has no effect here: nothing is run");
         else if (headless && name == "--config")
             warnings.push_back("--config has no effect with --headless, which reads no remembered settings");
-        else if (headless && ofPictures && line.screenshot.empty())
-            warnings.push_back(std::string(name) + " has no effect without --screenshot: no picture is asked for");
+        else if (headless && ofPictures && line.screenshot.empty() && line.film.empty())
+            warnings.push_back(std::string(name) +
+                               " has no effect without --screenshot or --film: no picture is asked for");
     }
     return warnings;
 }
@@ -149,15 +155,32 @@ void checkOutputs(const CommandLine& line) {
                          " - too; give that one a file");
 }
 
+/// A film has a run of its own.
+void checkFilmOptions(const CommandLine& line, const RawArguments& raw) {
+    const bool film = !raw.film.empty();
+    require(film, "--film", line.mode == Mode::Headless, "--headless");
+    require(film, "--film", !raw.to.empty(), "--to N, its last frame");
+    require(!raw.from.empty(), "--from", film, "--film F");
+    require(!raw.to.empty(), "--to", film, "--film F");
+    exclude(film, "--film", !raw.frames.empty(), "--frames (use --from and --to)");
+    exclude(film, "--film", !raw.screenshot.empty(), "--screenshot");
+    exclude(film, "--film", !raw.csv.empty(), "--csv");
+    exclude(film, "--film", !raw.record.empty(), "--trace");
+    exclude(film, "--film", line.all, "--all");
+    if (film && line.to < line.from) throw UsageError("--to " + raw.to + " lies before --from " + raw.from);
+}
+
 void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     const bool headless = line.mode == Mode::Headless;
     require(line.json, "--json", line.mode == Mode::List, "--list");
     require(!raw.frames.empty(), "--frames", headless, "--headless");
     require(!raw.screenshot.empty(), "--screenshot", headless, "--headless");
-    require(!raw.size.empty(), "--size", headless && !raw.screenshot.empty(), "--headless and --screenshot FILE");
+    require(!raw.size.empty(), "--size", headless && (!raw.screenshot.empty() || !raw.film.empty()),
+            "--headless and --screenshot FILE or --film FILE");
     require(!raw.csv.empty(), "--csv", headless, "--headless");
     require(!raw.record.empty(), "--trace", headless, "--headless");
     require(line.hash, "--hash", headless, "--headless");
+    checkFilmOptions(line, raw);
     require(line.all, "--all", headless, "--headless");
     require(line.withPanels, "--with-panels", !raw.screenshot.empty(), "--screenshot FILE");
     exclude(!raw.frame.empty(), "--frame", headless, "--headless (use --frames)");
@@ -215,6 +238,10 @@ void understand(CommandLine& line, const RawArguments& raw) {
     line.screenshot = raw.screenshot;
     line.csv = raw.csv;
     line.record = raw.record;
+    line.film = raw.film;
+    if (!raw.from.empty()) line.from = frameNumber("--from", raw.from);
+    if (!raw.to.empty()) line.to = frameNumber("--to", raw.to);
+    if (!raw.film.empty()) line.frames = line.from;
 }
 
 /// An empty text, such as a shell variable that is not set, is no value; it must not pass for an option left out.

@@ -64,8 +64,9 @@ struct CommandLine {
     bool json = false;
     std::vector<std::string> warnings{};  ///< of options that have no effect here, a sentence each
 
-    std::string demo{};                   ///< empty: none was named
-    std::vector<std::string> settings{};  ///< "friction=0.4", in their order
+    std::string demo{};                     ///< empty: none was named
+    std::vector<std::string> settings{};    ///< "friction=0.4", in their order
+    std::vector<std::string> conditions{};  ///< "depth > 5 mm": the run stops where one of them holds
     std::string preset{};
     std::filesystem::path mesh{};
 
@@ -84,7 +85,9 @@ struct CommandLine {
     std::filesystem::path screenshot{};  ///< a file, "-" the standard output; with `all` a folder
     bool withPanels = false;
     PictureSize size{};
-    std::filesystem::path csv{};  ///< a file, "-" the standard output
+    std::filesystem::path film{};
+    std::uint64_t from = 0, to = 0;  ///< first and last frame of the film
+    std::filesystem::path csv{};     ///< a file, "-" the standard output
     bool hash = false;
     std::filesystem::path record{};  ///< a trace of the run: a file, "-" the standard output
 
@@ -153,7 +156,7 @@ void checkSwitches(std::span<const ViewSwitch> switches);
 
 // --- State links: the words of the command line as one short text, to be sent to others. ---
 //
-//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B
+//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
 //
 // In a browser the part behind the question mark is the page's query, where the name is `demo=NAME`.
 

@@ -12,6 +12,7 @@ std::string helpText() {
   collidoscope --list [--demo NAME] [--json]      every demo with its parameters, or one
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
+  collidoscope --headless --demo NAME --film F --from A --to B [--size WxH]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
   collidoscope CASE.json...                       look at collision cases of your own
   collidoscope check CASE.json... [--json]        every method on two shapes; check --help
@@ -32,6 +33,8 @@ What is shown
   --show A,B            switch parts of the view on, or off with no- before them:
                         labels legend shadows ground wireframe see-through, and the demo's
                         own toggles that only show more or less: links,no-strains of cloth
+  --break COND          stop at the first frame where a condition holds, any number of times:
+                        "depth > 5 mm and t < 2 s"; --list --demo NAME shows the names
   --theme dark|projector
   --scale 1.0-3.0       size of texts and panels
   --config DIR          folder of the remembered settings
@@ -50,6 +53,9 @@ Without a window (remembered settings are ignored)
                         8192x8192 has)
   --csv F.csv           every measure at every frame, units in the first row; written while it
                         runs, so that Ctrl+C keeps what is there; - writes to the standard output
+  --film F --from A --to B
+                        frames A (default 0) to B as a film of at most 60 pictures a second:
+                        F.png (animated), f-%04d.png (numbered), or by ffmpeg F.mp4, F.webm, F.gif
   --trace F.jsonl       the run as a trace that others, and replay, can read: bodies, shapes,
                         contacts; - writes to the standard output
   --hash                one line per demo: name, frame, 64-bit hash of its state
@@ -61,7 +67,7 @@ About
 
 Exit status
   0  done
-  1  a check found a disagreement
+  1  a check found a disagreement, or a condition of --break held
   2  the request was refused; the message says what, where and what to do
   3  no OpenGL 3.3, or an internal failure
   4  the simulation exploded: a number left the finite ones; what was written shows the last

@@ -39,6 +39,11 @@ const char* kindName(ParameterKind kind) {
     return "case";
 }
 
+const char* kindName(NamedValue::Kind kind) {
+    if (kind == NamedValue::Kind::Number) return "number";
+    return kind == NamedValue::Kind::Text ? "text" : "flag";
+}
+
 std::string shortValue(const demos::Value& value) {
     const double* number = std::get_if<double>(&value);
     return number ? shortNumber(*number) : textOf(value);
@@ -84,14 +89,25 @@ OrderedJson demoJson(const demos::DemoInfo& info) {
                         {"moves", demo->moves()},
                         {"parameters", OrderedJson::array()},
                         {"handles", OrderedJson::array()},
+                        {"measures", OrderedJson::array()},
                         {"presets", OrderedJson::array()}};
     for (const ParameterInfo& parameter : demos::listParameters(*demo))
         json["parameters"].push_back(parameterJson(parameter));
     for (const demos::HandleInfo& handle : demos::listHandles(*demo))
         json["handles"].push_back({{"name", handle.name}, {"tip", handle.tip}});
+    for (const NameInfo& name : Session(info).watchNames())
+        json["measures"].push_back(
+            {{"name", name.name}, {"kind", kindName(name.kind)}, {"unit", name.unit}, {"tip", name.tip}});
     for (const demos::Preset& preset : demo->presets())
         json["presets"].push_back({{"name", preset.name}, {"title", preset.title}, {"settings", preset.settings}});
     return json;
+}
+
+/// What a condition of --break may name.
+void listNames(std::string& text, const demos::DemoInfo& info) {
+    for (const NameInfo& name : Session(info).watchNames())
+        text += "      measure " + padded(name.name, 34) +
+                (name.kind == NamedValue::Kind::Number ? name.unit : kindName(name.kind)) + "\n";
 }
 
 void listDemo(std::string& text, const demos::DemoInfo& info) {
@@ -116,6 +132,7 @@ std::string listText(std::span<const demos::DemoInfo> infos) {
         }
         chapter = info.chapter;
         listDemo(text, info);
+        if (infos.size() == 1) listNames(text, info);
     }
     return text;
 }

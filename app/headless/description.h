@@ -10,9 +10,11 @@
 
 namespace app {
 
+/// For a single demo it also has the names that a condition may use.
 std::string listText(std::span<const demos::DemoInfo> infos);
 /// A JSON array with an object for each of the demos: name, chapter, chapterTitle, title, summary, moves, presets,
-/// handles and parameters (name, kind, symbol, unit, group, tip, effect, value, and range, limits, scale or options).
+/// handles, measures (name, kind, unit, tip) and parameters (name, kind, symbol, unit, group, tip, effect, value, and
+/// range, limits, scale or options).
 std::string listJson(std::span<const demos::DemoInfo> infos);
 
 /// A run for people who do not see it, as a screen reader reads it: title and summary of the demo, the step

@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "app/files/file_io.h"
+#include "app/files/name_match.h"
 #include "app/headless/csv.h"
 #include "app/headless/description.h"
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
 #include "app/headless/terminal.h"
+#include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 #include "app/threads/thread_pool.h"
 #include "demos/host/state_archives.h"
@@ -93,6 +95,8 @@ public:
     void go();
     /// Writes all but the table.
     void finish(const fs::path& screenshot);
+    /// Tells which condition holds at the last frame, or that none did; true when one does.
+    bool reportConditions() const;
     /// Tells of a number that is none; true when there was one.
     bool reportFault() const;
 
@@ -102,6 +106,7 @@ private:
     [[noreturn]] void refuseToGoOn() const;
     void goOn(const std::function<void()>& atFrame);
     void writeTable();
+    void shoot();
     void printMeasures() const;
 
     const CommandLine& line_;
@@ -128,7 +133,7 @@ void Run::goOn(const std::function<void()>& atFrame) {
     FrameProgress progress(std::string(session_->info().name) + ": ", line_.frames);
     if (with_.atFrame) with_.atFrame(*session_);
     const bool isRecord = session_->demo().recordedFrames() > 0;
-    if (isRecord && !atFrame && !with_.atFrame) {
+    if (isRecord && !atFrame && !with_.atFrame && session_->watches().list().empty()) {
         runTo(*session_, line_.frames);  // nobody looks at those on the way
         return;
     }
@@ -154,8 +159,19 @@ void Run::go() {
             goOn({});
         else
             writeTable();
+        if (!line_.film.empty() && !isStopped() && !session_->holding()) shoot();
     }
     if (isStopped()) refuseToGoOn();
+}
+
+/// Goes on to the last frame of the film.
+void Run::shoot() {
+    if (!with_.pictures) return;
+    FrameProgress progress(std::string(session_->info().name) + ": ", line_.to);
+    with_.pictures->film(session_, line_, [&](const Session& session) {
+        progress.show(session.frame());
+        return !isStopped();
+    });
 }
 
 void Run::writeTable() {
@@ -187,6 +203,27 @@ bool Run::reportFault() const {
     return true;
 }
 
+/// Where the standard output is a table, a picture or a trace, beside it.
+bool Run::reportConditions() const {
+    if (session_->watches().list().empty()) return false;
+    const auto isStandard = [](const fs::path& path) { return path == kStandardStream; };
+    const bool taken = isStandard(line_.csv) || isStandard(line_.screenshot) || isStandard(line_.record);
+    std::ostream& out = taken ? with_.errors : with_.out;
+    const std::optional<WatchHit> hit = session_->holding();
+    const double time = static_cast<double>(session_->frame()) * static_cast<double>(session_->demo().stepLength());
+    out << session_->info().name << ", frame " << session_->frame() << ", " << shortNumber(time, 6) << " s: ";
+    if (!hit) {
+        out << "no condition held up to here\n";
+        return false;
+    }
+    out << printable(hit->text) << " holds\n";
+    std::size_t width = 0;
+    for (const auto& value : hit->values) width = std::max(width, shownWidth(value.first));
+    for (const auto& value : hit->values)
+        out << "  " << padded(value.first, width + 2) << printable(value.second) << '\n';
+    return true;
+}
+
 /// A world of bodies stays on its last good state by itself.
 bool Run::reportWorldFault() const {
     const std::optional<std::string> fault = demos::worldFault(session_->demo());
@@ -209,7 +246,9 @@ void Run::printMeasures() const {
 
 void Run::finish(const fs::path& screenshot) {
     if (line_.hash) with_.out << hashLine(*session_) << '\n' << std::flush;
-    if (!line_.hash && line_.csv.empty() && line_.record.empty() && screenshot.empty()) printMeasures();
+    const bool nothing =
+        line_.conditions.empty() && !line_.hash && line_.csv.empty() && line_.record.empty() && line_.film.empty();
+    if (nothing && screenshot.empty()) printMeasures();
     if (screenshot.empty() || !with_.pictures) return;
     const std::vector<std::uint8_t> png = with_.pictures->take(std::move(session_), line_);
     const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
@@ -219,29 +258,51 @@ void Run::finish(const fs::path& screenshot) {
         writeFile(screenshot, bytes);
 }
 
-/// True when it led to a number that is none.
-bool runOne(const demos::DemoInfo& info, const CommandLine& line, const Headless& with, ThreadPool& pool,
-            const fs::path& screenshot) {
+ExitStatus runOne(const demos::DemoInfo& info, const CommandLine& line, const Headless& with, ThreadPool& pool,
+                  const fs::path& screenshot) {
     Run run(info, line, with, pool);
     run.go();
-    const bool diverged = run.reportFault();
+    const bool diverged = run.reportFault(), held = run.reportConditions();
     run.finish(screenshot);
-    return diverged;
+    return held ? ExitStatus::Disagreement : diverged ? ExitStatus::Diverged : ExitStatus::Done;
 }
 
-bool runAll(const CommandLine& line, const Headless& with, ThreadPool& pool) {
+/// Refuses a condition that fits no demo at all.
+void checkConditions(const CommandLine& line) {
+    for (const std::string& condition : line.conditions) {
+        std::string why;
+        const auto fits = [&](const demos::DemoInfo& info) {
+            try {
+                Session(info).watch(condition);
+                return true;
+            } catch (const ExpressionError& error) {
+                if (why.empty()) why = error.what();
+                return false;
+            }
+        };
+        const auto all = demos::allDemos();
+        if (std::none_of(all.begin(), all.end(), fits)) throw UsageError("--break: no demo takes it: " + why);
+    }
+}
+
+/// The worst of all of them: one whose numbers left the finite ones comes before one in which a condition held.
+ExitStatus runAll(const CommandLine& line, const Headless& with, ThreadPool& pool) {
     if (!line.screenshot.empty()) checkFolder(line.screenshot, "--screenshot");
-    bool diverged = false;
+    checkConditions(line);
+    ExitStatus worst = ExitStatus::Done;
     for (const demos::DemoInfo& info : demos::allDemos()) {
         const fs::path file = std::string(info.name) + ".png";
-        diverged |= runOne(info, line, with, pool, line.screenshot.empty() ? fs::path() : line.screenshot / file);
+        worst = std::max(worst,
+                         runOne(info, line, with, pool, line.screenshot.empty() ? fs::path() : line.screenshot / file));
     }
-    return diverged;
+    return worst;
 }
 
-bool runNamed(const CommandLine& line, const Headless& with, ThreadPool& pool) {
+ExitStatus runNamed(const CommandLine& line, const Headless& with, ThreadPool& pool) {
     checkPicture(line.screenshot);
     checkFile(line.csv, "--csv");
+    checkFile(line.film, "--film");
+    if (!line.film.empty() && with.pictures) with.pictures->checkFilm(line.film);
     checkFile(line.record, "--trace");
     const demos::DemoInfo* info = demoOf(line);
     if (!info)
@@ -253,8 +314,7 @@ bool runNamed(const CommandLine& line, const Headless& with, ThreadPool& pool) {
 
 ExitStatus runHeadless(const CommandLine& line, const Headless& with) {
     ThreadPool pool(line.threads);
-    const bool diverged = line.all ? runAll(line, with, pool) : runNamed(line, with, pool);
-    return diverged ? ExitStatus::Diverged : ExitStatus::Done;
+    return line.all ? runAll(line, with, pool) : runNamed(line, with, pool);
 }
 
 }  // namespace app

@@ -23,6 +23,13 @@ public:
     /// command line; nothing else is done with the session after that. Throws OpenGlError when there is no OpenGL, and
     /// UsageError for a size that it does not draw.
     virtual std::vector<std::uint8_t> take(std::unique_ptr<Session> session, const CommandLine& line) = 0;
+    /// Refuses a film that could not be written, before the time for the run is spent.
+    virtual void checkFilm(const std::filesystem::path& /*file*/) const {}
+    /// Makes a film of the present frame and those up to line.to, and leaves the session at the last of them. `goesOn`
+    /// is asked at each frame; where it answers false, no film is left behind. A condition that holds, or a fault, ends
+    /// the film earlier. Throws as take() does, and FileError.
+    virtual void film(std::unique_ptr<Session>& /*session*/, const CommandLine& /*line*/,
+                      const std::function<bool(const Session&)>& /*goesOn*/) {}
 };
 
 /// "falling-particles 120 0123456789abcdef": name, frame, hash of the whole state. Equal across compilers, optimisation
@@ -51,8 +58,9 @@ struct Headless {
 };
 
 /// Does what the command line asks for without a window; prints the measures of the last frame when it asks for
-/// nothing. Diverged when a demo led to a number that is none: the rest is then done with its last good frame. Throws
-/// UsageError, FileError, or RunStopped, before which the rows of a table are written.
+/// nothing. Disagreement when a condition held, Diverged when a demo led to a number that is none: the rest is then
+/// done with the frame of that, or the last good one. Throws UsageError, FileError, or RunStopped, before which the
+/// rows of a table are written.
 ExitStatus runHeadless(const CommandLine& line, const Headless& with);
 
 }  // namespace app

@@ -8,6 +8,7 @@
 #include "app/cases/case_files.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
+#include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 
 namespace app {
@@ -49,6 +50,15 @@ void showWhatIsAsked(Session& session, const CommandLine& line) {
             session.act(demos::SetParameter{wanted.name, wanted.on});
 }
 
+/// With --all, each demo takes those conditions whose names it knows.
+void watchWhereKnown(Session& session, const std::string& condition, bool isOneOfAll) {
+    try {
+        session.watch(condition);
+    } catch (const ExpressionError& error) {
+        if (!isOneOfAll) throw UsageError("--break: " + std::string(error.what()));
+    }
+}
+
 }  // namespace
 
 const demos::DemoInfo* demoOf(const CommandLine& line) {
@@ -80,16 +90,18 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
     showWhatIsAsked(*session, line);
+    for (const std::string& condition : line.conditions) watchWhereKnown(*session, condition, line.all);
     return session;
 }
 
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame) {
     session.setPlaying(false);
-    if (session.demo().recordedFrames() > 0 && !atFrame) {
+    const bool watches = !session.watches().list().empty();
+    if (session.demo().recordedFrames() > 0 && !atFrame && !watches) {
         session.seek(frame);
         return true;
     }
-    while (session.canStep() && session.frame() < frame) {
+    while (session.canStep() && session.frame() < frame && !(watches && session.holding())) {
         session.stepForward();
         if (!session.fault().empty()) break;
         if (atFrame && !atFrame()) return false;

@@ -1,6 +1,7 @@
 #include "app/pictures/opengl_pictures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
 #include "app/pane/pane.h"
+#include "app/pictures/film_file.h"
 #include "app/session/session.h"
 #include "app/ui/application.h"
 #include "app/ui/start_state.h"
@@ -73,11 +75,12 @@ OpenGlPictures::OpenGlPictures() = default;
 OpenGlPictures::~OpenGlPictures() = default;
 
 std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session, const CommandLine& line) {
-    return encodePng(line.withPanels ? windowPicture(std::move(session), line)
-                                     : scenePicture(std::move(session), line));
+    if (line.withPanels) return encodePng(windowPicture(std::move(session), line));
+    return encodePng(scenePicture(beginScene(std::move(session), line)));
 }
 
-Image OpenGlPictures::scenePicture(std::unique_ptr<Session> session, const CommandLine& line) {
+/// Shows the session where the window would first show it from.
+PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);
     if (!studio_) studio_ = std::make_unique<OffscreenRenderer>(size, scale);
@@ -87,16 +90,43 @@ Image OpenGlPictures::scenePicture(std::unique_ptr<Session> session, const Comma
                     .fonts = studio_->platform.fonts(scale)};
     frame.viewport = {0.0f, 0.0f, static_cast<float>(size.width), static_cast<float>(size.height), scale};
     applySwitches(frame.options, line.show);
-    // The camera is that of the window, and stands where the window would first show the demo from.
     Pane& pane = studio_->pane;
     pane.show(std::move(session));
     if (line.camera) pane.interaction().setCamera(line.camera->eye, line.camera->target);
-    pane.interaction().update(0.0, pane.session(), frame.viewport);
+    return frame;
+}
 
+Image OpenGlPictures::scenePicture(const PaneFrame& frame) {
+    Pane& pane = studio_->pane;
+    pane.interaction().update(0.0, pane.session(), frame.viewport);
     studio_->platform.beginFrame({}, 1.0f / 60.0f);
     const Image picture = pane.picture(studio_->platform, frame);
     ImGui::EndFrame();
     return picture;
+}
+
+void OpenGlPictures::checkFilm(const std::filesystem::path& file) const { app::checkFilm(file); }
+
+void OpenGlPictures::film(std::unique_ptr<Session>& session, const CommandLine& line,
+                          const std::function<bool(const Session&)>& goesOn) {
+    constexpr double kMostRate = 60.0;  // pictures a second
+    const double stepRate = 1.0 / static_cast<double>(session->demo().stepLength());
+    const auto stride = static_cast<std::uint64_t>(std::max(1.0, std::ceil(stepRate / kMostRate - 1e-3)));
+    const std::uint64_t last = session->demo().moves() ? line.to : session->frame();
+    const std::uint64_t count = (last - std::min(last, session->frame())) / stride + 1;
+    const std::unique_ptr<FilmFile> file = openFilm(line.film, stepRate / static_cast<double>(stride), count);
+    const PaneFrame frame = beginScene(std::move(session), line);
+    Session& shown = studio_->pane.session();
+    bool whole = true;
+    for (std::uint64_t step = 0; whole; ++step) {
+        if (step % stride == 0) file->add(encodePng(scenePicture(frame)));
+        whole = goesOn(shown);
+        if (shown.frame() >= last || !shown.canStep() || shown.holding()) break;
+        shown.stepForward();
+        if (!shown.fault().empty()) break;
+    }
+    if (whole) file->finish();
+    session = studio_->pane.take();
 }
 
 }  // namespace app

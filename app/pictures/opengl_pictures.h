@@ -6,6 +6,7 @@
 
 #include "app/gl/image.h"
 #include "app/headless/headless.h"
+#include "app/pane/pane.h"
 
 namespace app {
 
@@ -15,10 +16,14 @@ public:
     ~OpenGlPictures() override;
 
     std::vector<std::uint8_t> take(std::unique_ptr<Session> session, const CommandLine& line) override;
+    void checkFilm(const std::filesystem::path& file) const override;
+    void film(std::unique_ptr<Session>& session, const CommandLine& line,
+              const std::function<bool(const Session&)>& goesOn) override;
 
 private:
     struct OffscreenRenderer;
-    Image scenePicture(std::unique_ptr<Session> session, const CommandLine& line);
+    PaneFrame beginScene(std::unique_ptr<Session> session, const CommandLine& line);
+    Image scenePicture(const PaneFrame& frame);
 
     std::unique_ptr<OffscreenRenderer> studio_;  ///< made for the first picture and kept for the next
 };

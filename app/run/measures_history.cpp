@@ -5,6 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "app/run/measure_id.h"
+
 namespace app {
 namespace {
 
@@ -63,6 +65,7 @@ private:
         }
         MeasureSeries& fresh = series_.emplace_back();
         fresh.name = name;
+        fresh.id = measureId(name);
         fresh.group = group_;
         fresh.values.assign(frames_, std::numeric_limits<float>::quiet_NaN());
         next_ = series_.size();

@@ -16,6 +16,7 @@ namespace app {
 /// The values of one measure over the frames that were run.
 struct MeasureSeries {
     std::string name{}, symbol{}, unit{}, tip{}, group{};
+    std::string id{};  ///< see measureId()
     bool plot = true;
     double noise = 0.0;  ///< see demos::MeasureSpec
     demos::Role role = demos::Role::Neutral;

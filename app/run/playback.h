@@ -20,7 +20,8 @@ struct SeekProgress {
 class Playback {
 public:
     static constexpr int kMaxStepsPerFrame = 8;
-    /// A step of the run into a frame that somebody will look at. False: it went wrong, and the run is elsewhere now.
+    /// A step of the run into a frame that somebody will look at. False: no other is to follow, because it went
+    /// wrong, or somebody wants to look there.
     using Step = std::function<bool()>;
 
     bool playing() const { return playing_ && !held_; }
@@ -46,7 +47,7 @@ public:
     void startSeek(Run& run, std::uint64_t frame);
     /// Goes on, by one frame at least, for about as long as the rest of a picture takes that comes every so many
     /// `seconds`. Frames that were reached before have been found good then; the others are made by `step`. False when
-    /// that went wrong.
+    /// that ended the seek.
     bool continueSeek(Run& run, double seconds, const Step& step);
     const std::optional<SeekProgress>& seeking() const { return seeking_; }
     void stopSeeking() { seeking_.reset(); }  ///< stays at the frame that was reached

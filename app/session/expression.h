@@ -27,8 +27,10 @@ struct ExpressionError : std::invalid_argument {
 
 /// The value of an expression; always finite. Numbers without a unit are taken as they are. What has one is converted
 /// to `unit`, such as "°", "mm" or "N·s/m", and refused when it measures something else; without `unit` a plain number
-/// is wanted. Throws ExpressionError, whose text names the place by
-/// its character, counted from 1.
+/// is wanted. Throws ExpressionError, whose text names the place by its character, counted from 1.
 double evaluate(std::string_view text, std::string_view unit = {});
+
+/// True for the name of a constant or a function.
+bool isWordOfExpressions(std::string_view word);
 
 }  // namespace app

@@ -1,5 +1,6 @@
 #include "app/session/session.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -35,6 +36,8 @@ struct Session::Parts {
     std::string fault{};
     std::vector<demos::ParameterInfo> defaults{};
     std::optional<DroppedFuture> dropped{};
+    Watches watches{};
+    std::optional<WatchHit> stopped{};
 
     const demos::DemoBase& demo() const { return run.demo(); }
     std::unique_ptr<demos::DemoBase> freshDemo() const;
@@ -53,6 +56,7 @@ struct Session::Parts {
     void continueSeek(double seconds);
     void redraw();
     void jumped();
+    Watches::Frame watched() const { return {demo(), history.series(), !fault.empty()}; }
     void pause();
 };
 
@@ -74,6 +78,8 @@ void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<de
     playback.stopSeeking();
     playback.resetClock();
     history.clear();
+    watches.clearMarks();
+    stopped.reset();
     holdWhileInside();
     jumped();
 }
@@ -104,6 +110,7 @@ void Session::Parts::perform(const demos::Action& action) {
     if (future.from < future.to) dropped = future;
     history.dropAfter(run.frame());
     history.record(demo());
+    watches.dropAfter(run.frame());
     const auto* move = std::get_if<demos::MovePointer>(&action);
     if (move && move->pointer.down) holdWhileInside();  // a press may have chosen a step
     redraw();
@@ -127,6 +134,7 @@ void Session::Parts::redraw() {
     picture.refresh(demo());
     fault.clear();
     changed = true;
+    watches.jump(watched());
     if (picture.current().allFinite()) return;
     pause();
     fault = "frame " + std::to_string(run.frame()) + ": " + whatIsNotFinite(demo());
@@ -188,7 +196,8 @@ void Session::Parts::takePointer() {
     if (move.pointer.down) undoStack.end(demo());
 }
 
-/// One step forward; false when it led to a number that is none, and the run has gone back before it.
+/// One step forward; false when it is to be the last: a condition has begun to hold, or it led to a number that is
+/// none, and the run has gone back before it.
 bool Session::Parts::step() {
     run.step();
     picture.follow(demo());
@@ -199,11 +208,16 @@ bool Session::Parts::step() {
         pause();
         playback.stopSeeking();
         fault = what;
+        if (watches.step(watched())) stopped = watches.holding(watched());
         return false;
     }
     history.record(demo());
     changed = true;
-    return true;
+    if (!watches.step(watched())) return true;
+    pause();
+    playback.stopSeeking();
+    stopped = watches.holding(watched());
+    return false;
 }
 
 void Session::Parts::continueSeek(double seconds) {
@@ -216,6 +230,7 @@ void Session::Parts::jumped() {
     history.record(demo());
     fault.clear();
     changed = true;
+    watches.jump(watched());
 }
 
 void Session::Parts::pause() {
@@ -273,8 +288,9 @@ void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) 
     parts_->begin(parts_->freshDemo(), {inputs.begin(), inputs.end()});
     parts_->undoStack.clear();
     parts_->pause();
-    while (canStep() && this->frame() < frame && parts_->step()) {
+    while (canStep() && this->frame() < frame && (parts_->step() || fault().empty())) {
     }
+    parts_->stopped.reset();
 }
 
 bool Session::playing() const { return parts_->playback.playing(); }
@@ -308,10 +324,10 @@ void Session::stepForward() {
     parts_->fault.clear();
     parts_->step();
 }
-void Session::stepBack() {
+void Session::stepBack(std::uint64_t count) {
     setPlaying(false);
     const std::uint64_t from = seeking() ? seeking()->to : frame();
-    if (from > 0) seekInParts(from - 1);
+    if (from > 0) seekInParts(from - std::min(from, count));
 }
 
 void Session::restart() { parts_->beginWith(setUp(*parts_->freshDemo(), controlsOf(demo()))); }
@@ -371,5 +387,15 @@ bool Session::consumeDirty() { return std::exchange(parts_->changed, false); }
 
 const std::vector<MeasureSeries>& Session::measures() const { return parts_->history.series(); }
 const std::vector<std::uint64_t>& Session::frames() const { return parts_->history.frames(); }
+
+const Watches& Session::watches() const { return parts_->watches; }
+void Session::watch(const std::string& condition, std::optional<std::size_t> place) {
+    parts_->watches.set(condition, place, parts_->watched());
+}
+void Session::recallWatch(const std::string& condition) { parts_->watches.recall(condition, parts_->watched()); }
+void Session::unwatch(std::size_t place) { parts_->watches.remove(place); }
+std::vector<NameInfo> Session::watchNames() const { return parts_->watches.namesOf(parts_->watched()).list(); }
+std::optional<WatchHit> Session::holding() const { return parts_->watches.holding(parts_->watched()); }
+std::optional<WatchHit> Session::takeStop() { return std::exchange(parts_->stopped, {}); }
 
 }  // namespace app

@@ -12,6 +12,7 @@
 
 #include "app/run/measures_history.h"
 #include "app/run/playback.h"
+#include "app/session/watches.h"
 #include "demos/host/input.h"
 #include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
@@ -68,11 +69,11 @@ public:
     /// Runs the fixed steps that `seconds` of real time ask for, at most Playback::kMaxStepsPerFrame, and fewer, but
     /// one at least, where they are slow. What is left out is not caught up with.
     void advance(double seconds);
-    void stepForward();              ///< one step, pausing first
-    void stepBack();                 ///< one step into the past, exactly; in parts where that takes long
-    void restart();                  ///< frame 0 with the present parameters; keeps inputs out of the new run
-    void reset();                    ///< frame 0 as the demo opens; undo brings the parameters back
-    void seek(std::uint64_t frame);  ///< to any frame between 0 and lastFrame(), exactly
+    void stepForward();                      ///< one step, pausing first
+    void stepBack(std::uint64_t count = 1);  ///< steps into the past, exactly; in parts where that takes long
+    void restart();                          ///< frame 0 with the present parameters; keeps inputs out of the new run
+    void reset();                            ///< frame 0 as the demo opens; undo brings the parameters back
+    void seek(std::uint64_t frame);          ///< to any frame between 0 and lastFrame(), exactly
     /// The same without keeping anybody waiting, and beyond lastFrame() too: a part of the steps now and another with
     /// each advance(), playing or not. Each frame in between is an exact one. Another seek takes its place; a fault
     /// ends it, and whatever else is done to the session, but play and pause, which count from its end on. Meanwhile
@@ -112,6 +113,22 @@ public:
 
     const std::vector<MeasureSeries>& measures() const;
     const std::vector<std::uint64_t>& frames() const;  ///< the frame of each value of the series
+
+    // --- conditions that stop it, see watches.h ---
+
+    const Watches& watches() const;
+    /// The run pauses at each frame where the condition begins to hold, and a seek beyond lastFrame() ends there. In
+    /// the place of another, if one is named. Throws ExpressionError for what is no condition or does not fit the demo.
+    void watch(const std::string& condition, std::optional<std::size_t> place = {});
+    /// The same for one that was remembered: where it does not fit, the list says why.
+    void recallWatch(const std::string& condition);
+    void unwatch(std::size_t place);
+    /// What a condition may name here.
+    std::vector<NameInfo> watchNames() const;
+    /// What holds at the present frame.
+    std::optional<WatchHit> holding() const;
+    /// What has stopped the run, told once.
+    std::optional<WatchHit> takeStop();
 
 private:
     struct Parts;

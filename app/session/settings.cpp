@@ -52,13 +52,16 @@ using OrderedJson = nlohmann::ordered_json;
 OrderedJson toJson(const Settings& settings) {
     OrderedJson parameters = OrderedJson::object();
     for (const RememberedValue& parameter : settings.parameters) parameters[parameter.name] = parameter.value;
+    OrderedJson conditions = OrderedJson::object();
+    for (const RememberedConditions& kept : settings.conditions) conditions[kept.demo] = kept.conditions;
     return {{"version", 1},
             {"theme", settings.theme},
             {"scale", settings.scale},
             {"window", {settings.windowWidth, settings.windowHeight}},
             {"folded", settings.folded},
             {"demo", settings.demo},
-            {"parameters", parameters}};
+            {"parameters", parameters},
+            {"conditions", conditions}};
 }
 
 /// Clamped before it becomes a whole number, which may not hold what a file says.
@@ -78,6 +81,9 @@ Settings fromJson(const OrderedJson& json) {
     if (const auto parameters = json.find("parameters"); parameters != json.end())
         for (const auto& [name, value] : parameters->items())
             settings.parameters.push_back({name, value.get<std::string>()});
+    if (const auto conditions = json.find("conditions"); conditions != json.end())
+        for (const auto& [demo, list] : conditions->items())
+            settings.conditions.push_back({demo, list.get<std::vector<std::string>>()});
     if (settings.theme != "projector") settings.theme = "dark";
     settings.scale = std::isfinite(settings.scale) ? std::clamp(settings.scale, 1.0, 3.0) : 1.0;
     return settings;

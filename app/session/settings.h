@@ -15,6 +15,13 @@ struct RememberedValue {
     bool operator==(const RememberedValue&) const = default;
 };
 
+/// The conditions that stop the run of a demo.
+struct RememberedConditions {
+    std::string demo{};
+    std::vector<std::string> conditions{};
+    bool operator==(const RememberedConditions&) const = default;
+};
+
 struct Settings {
     std::string theme = "dark";
     double scale = 1.0;                         ///< of texts and panels, 1 to 3
@@ -23,6 +30,7 @@ struct Settings {
     std::vector<std::string> folded{};          ///< names of the panels that are folded away
     std::string demo{};                         ///< the last demo that was shown
     std::vector<RememberedValue> parameters{};  ///< of that demo, those that differ from their defaults
+    std::vector<RememberedConditions> conditions{};
     bool operator==(const Settings&) const = default;
 };
 

@@ -44,6 +44,7 @@ Application::Application(Window& window, const Settings& settings)
     state_.chapters = !demos::contains(settings.folded, std::string("chapters"));
     state_.parameters = !demos::contains(settings.folded, std::string("parameters"));
     state_.transport = !demos::contains(settings.folded, std::string("timeline"));
+    conditions_ = settings.conditions;
     if (!demos::contains(settings.folded, std::string("hint"))) hint_.show();
     lastTime_ = window_.now();
 }
@@ -61,6 +62,7 @@ void Application::restoreOpenGl() {
 
 Settings Application::settings() const {
     Settings settings;
+    settings.conditions = conditions_;
     settings.theme = state_.theme;
     settings.scale = static_cast<double>(state_.textScale);
     const PixelSize size = window_.framebufferSize();
@@ -77,6 +79,7 @@ Settings Application::settings() const {
     if (pane_.hasSession()) {
         settings.demo = std::string(session().info().name);
         settings.parameters = changedParameters(session());
+        addConditions(settings.conditions, session());
     }
     return settings;
 }

@@ -156,6 +156,11 @@ private:
     void fulfil(const Requests& requests);
     void keyboardToNextPanel();
     void keyboardToScene();
+    void askForCondition();
+    void goToMark(int direction);
+    void watchConditions();
+    void rememberConditions();
+    void recallConditions();
     void goInside(int by);
     void bringBack();
     void cancel();
@@ -212,7 +217,8 @@ private:
     std::optional<Destination> afterLoading_{};
     std::optional<CaseTask> caseTask_{};  ///< that goes on
     Pane pane_{};
-    std::vector<LeftDemo> left_{};  ///< the one that was left first stands first
+    std::vector<LeftDemo> left_{};                    ///< the one that was left first stands first
+    std::vector<RememberedConditions> conditions_{};  ///< of demos that are not shown
 
     ShellState state_{};
     std::size_t keyboardAt_ = 0;  ///< of the panels, which of them F6 gives the keyboard to next

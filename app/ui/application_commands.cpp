@@ -29,6 +29,18 @@ void Application::execute(CommandId command) {
         case CommandId::StepBack:
             session.stepBack();
             break;
+        case CommandId::TenStepsBack:
+            session.stepBack(10);
+            break;
+        case CommandId::PreviousMark:
+            goToMark(-1);
+            break;
+        case CommandId::NextMark:
+            goToMark(+1);
+            break;
+        case CommandId::BreakWhen:
+            askForCondition();
+            break;
         case CommandId::StepInside:
             goInside(+1);
             break;

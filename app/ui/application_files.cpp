@@ -52,6 +52,7 @@ bool Application::openDemo(const demos::DemoInfo& info) {
 /// Puts the demo away as it is; those that were left first give way when all together are large.
 void Application::leaveDemo() {
     rightPanel_.release(session());
+    rememberConditions();
     LeftDemo left{.session = pane_.take(), .camera = interaction().cameraState(), .selected = interaction().selected()};
     left.session->rest();
     left_.push_back(std::move(left));
@@ -84,6 +85,7 @@ void Application::show(std::unique_ptr<Session> session) {
     slowSteps_.forget();
     state_.wholeLegend = false;
     state_.largeChart.reset();
+    recallConditions();
     reportedFault_.clear();
     settling_ = kSettlingFrames;
     window_.setTitle(std::string(this->session().info().entry.title) + " – Collidoscope");
@@ -275,6 +277,7 @@ bool Application::cancelWork() {
 /// Tells the user when the simulation has paused by itself, and when changing the past has cost the future.
 void Application::watchSession() {
     watchSlowSteps();
+    watchConditions();
     if (const auto dropped = session().takeDroppedFuture()) {
         const std::string now = std::to_string(dropped->from);
         say(NoticeKind::Info, "A new future begins at frame " + now + ". The old one, up to frame " +

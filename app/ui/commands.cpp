@@ -21,6 +21,11 @@ constexpr std::array kCommands{
     Command{Id::PlayPause, "Time", "Play or pause", icon::kPlay, {plain(Key::Space), kNone}},
     Command{Id::StepForward, "Time", "One step forward", icon::kStepForward, {plain(Key::Right), kNone}, true},
     Command{Id::StepBack, "Time", "One step back", icon::kStepBack, {plain(Key::Left), kNone}, true},
+    Command{Id::TenStepsBack, "Time", "Ten steps back", icon::kHistory, {plain(Key::Backspace), kNone}, true},
+    Command{
+        Id::PreviousMark, "Time", "Previous mark of the timeline", icon::kStepBack, {control(Key::Left), kNone}, true},
+    Command{Id::NextMark, "Time", "Next mark of the timeline", icon::kStepForward, {control(Key::Right), kNone}, true},
+    Command{Id::BreakWhen, "Time", "Stop when a condition holds", icon::kPause, {control(Key::B), kNone}},
     Command{Id::StepInside,
             "Time",
             "One step inside the algorithm",
@@ -129,6 +134,8 @@ const char* keyName(Key key) {
     switch (key) {
         case Key::Space:
             return "Space";
+        case Key::Backspace:
+            return "Backspace";
         case Key::Escape:
             return "Esc";
         case Key::Tab:

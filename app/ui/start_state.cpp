@@ -157,6 +157,13 @@ std::string cameraText(const CameraState& camera) {
 
 }  // namespace
 
+void addConditions(std::vector<RememberedConditions>& all, const Session& session) {
+    std::vector<std::string> conditions;
+    for (const Watch& watch : session.watches().list()) conditions.push_back(watch.text);
+    std::erase_if(all, [&](const RememberedConditions& kept) { return kept.demo == session.info().name; });
+    if (!conditions.empty()) all.push_back({std::string(session.info().name), std::move(conditions)});
+}
+
 std::vector<RememberedValue> changedParameters(const Session& session) {
     return changedFrom(session.defaults(), session);
 }
@@ -180,6 +187,7 @@ std::vector<std::string> argumentsOf(const Session& session, const CameraState& 
     }
     if (!session.followView() && camera != cameraStateOf(session.demo().homeView()))
         add("--camera", cameraText(camera));
+    for (const Watch& watch : session.watches().list()) add("--break", watch.text);
     if (const std::string switches = switchesOf(view); !switches.empty()) add("--show", switches);
     return words;
 }

@@ -29,6 +29,9 @@ std::string switchesOf(const ViewOptions& view);
 /// The parameters that differ from their defaults, as they would be typed, in the order in which to set them.
 std::vector<RememberedValue> changedParameters(const Session& session);
 
+/// Puts the conditions of a session in the place of those of its demo.
+void addConditions(std::vector<RememberedConditions>& all, const Session& session);
+
 /// The arguments that show the same: demo, preset, parameters, the frame where the run is paused, camera and view.
 /// Links are made of them, too: see app/command_line.h.
 std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view);

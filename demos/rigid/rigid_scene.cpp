@@ -4,6 +4,7 @@
 #include <span>
 
 #include "demos/examine/from_shapes.h"
+#include "demos/rigid/world_sums.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "physics/rigid/query/world_query.h"
@@ -321,16 +322,7 @@ void RigidScene::describeSleep(Parameters& p) {
                    "sleep."});
 }
 
-double RigidScene::energy() const {
-    double sum = 0.0;
-    for (const BodyId body : world.bodies()) {
-        if (world.kindOf(body) != BodyKind::Dynamic) continue;
-        const double height = glm::dot(geometry::Vec3d{world.centerOf(body)}, geometry::Vec3d{world.settings.gravity});
-        const double scale = double{world.arrays().traits[body.index].gravityScale};
-        sum += world.kineticEnergyOf(body) - scale * world.massOf(body).mass * height;
-    }
-    return sum;
-}
+double RigidScene::energy() const { return energyOf(world); }
 
 Vec3f RigidScene::momentum() const {
     geometry::Vec3d sum{0.0};
@@ -341,9 +333,6 @@ Vec3f RigidScene::momentum() const {
 }
 
 void RigidScene::measure(Measurements& m) const {
-    float depth = 0.0f;
-    for (const physics::Contact& contact : world.contacts())
-        for (const physics::ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
     m.group("World");
     m.number("energy", energy(),
              {.symbol = "E", .unit = "J", .tip = "Kinetic energy, and potential energy above the height 0."});
@@ -356,7 +345,7 @@ void RigidScene::measure(Measurements& m) const {
     m.number("contacts", static_cast<double>(world.contacts().size()),
              {.tip = "Number of pairs that touch or are within the margin, of shapes or of a shape and a triangle.",
               .ofLastStep = true});
-    m.number("deepest", double{depth},
+    m.number("deepest", double{deepestOverlap(world)},
              {.unit = "m", .tip = "The deepest overlap of all contacts.", .ofLastStep = true});
     if (world.settings.sleep.isOn)
         m.number("asleep",

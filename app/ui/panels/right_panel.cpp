@@ -11,6 +11,7 @@
 namespace app {
 namespace {
 
+constexpr int kShowingFrames = 4;
 constexpr float kSplitter = 8.0f;      ///< px at 100 %
 constexpr float kVeryLow = 270.0f;     ///< px at 100 %: with less below its head, the panel scrolls as one
 constexpr float kLeastColumn = 96.0f;  ///< px at 100 %: what is dragged leaves so much
@@ -29,7 +30,10 @@ void skipBack(float gap) { ImGui::SetCursorPosY(ImGui::GetCursorPosY() - gap); }
 void RightPanel::learn(const Ui& ui, const Session& session) {
     const float width = ImGui::GetWindowWidth();
     if (shown_ == &session.info() && width_ == width && scale_ == ui.scale) return;
-    if (shown_ != &session.info()) scroll_ = 0.0f;
+    if (shown_ != &session.info()) {
+        scroll_ = 0.0f;
+        watchPart_.open = !session.watches().list().empty() || watches_.isTyping();
+    }
     shown_ = &session.info();
     width_ = width;
     scale_ = ui.scale;
@@ -192,6 +196,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     }
     drawPart(ui, parameterPart_, drawParameters);
     if (inspection.exists() && !stepsFirst) drawPart(ui, stepPart_, drawSteps);
+    if (session.demo().moves()) drawWatches(ui, session);
     const float before = ImGui::GetCursorPosY();
     Part more{.title = low_ ? measurePart_.title : "More measures", .rows = measurePart_.rows, .open = true};
     if (low_)
@@ -202,6 +207,24 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     showSteps(inspection);
     endColumn(ui);
     if (!low_) drawWatched(ui, session, requests);
+}
+
+void RightPanel::drawWatches(const Ui& ui, Session& session) {
+    drawPart(ui, watchPart_, [&] { watches_.draw(ui, session, ends_); });
+    // It grows while somebody types, as names stand below the field; where that is comes to be known in the next
+    // frames.
+    if (showsWatches_ == 0 && (pointed_ || !watches_.isTyping())) return;
+    showsWatches_ = std::max(showsWatches_ - 1, 0);
+    const float top = watchPart_.top - ImGui::GetScrollY(), bottom = watchPart_.bottom - ImGui::GetScrollY();
+    if (top >= 0.0f && bottom <= ImGui::GetWindowHeight()) return;
+    scroll_ = watchPart_.top;
+    ImGui::SetScrollY(scroll_);
+}
+
+void RightPanel::askForCondition() {
+    watchPart_.open = true;
+    showsWatches_ = kShowingFrames;
+    watches_.beginNew();
 }
 
 void RightPanel::release(Session& session) {

@@ -16,6 +16,7 @@
 #include "app/ui/panels/case_panel.h"
 #include "app/ui/panels/findings_panel.h"
 #include "app/ui/panels/panel.h"
+#include "app/ui/panels/watch_panel.h"
 #include "app/ui/shell.h"
 #include "app/view/interaction.h"
 #include "app/widgets/ui.h"
@@ -118,6 +119,8 @@ public:
               const CaseList& cases, bool covered, Requests& requests);
     /// Call it in frames in which the panel is not drawn.
     void release(Session& session);
+    /// Shows the field for a condition that stops the run.
+    void askForCondition();
 
 private:
     /// A part of the column that folds away. Its identifiers stand below `rows`.
@@ -137,6 +140,7 @@ private:
     /// Reserves the most that the steps have needed.
     void keepStepsHeight();
     void showSteps(const Inspection& inspection);
+    void drawWatches(const Ui& ui, Session& session);
     void drawWatched(const Ui& ui, Session& session, Requests& requests);
     /// Lets the user move the line above the measures that are watched.
     void drawSplitter(const Ui& ui);
@@ -147,8 +151,11 @@ private:
     HandlePanel handle_{};
     CasePanel case_{};
     FindingsPanel findings_{};
+    WatchPanel watches_{};
     Part parameterPart_{.title = "Parameters", .rows = "parameter rows"};
     Part stepPart_{.title = "Step inside", .rows = "step rows"};
+    Part watchPart_{.title = "Stop when", .rows = "watch rows", .open = false};
+    int showsWatches_ = 0;  ///< frames in which it comes into sight
     Part measurePart_{.title = "Measures", .rows = "measure rows"};
 
     const demos::DemoInfo* shown_ = nullptr;

@@ -78,6 +78,20 @@ void drawSpeed(const Ui& ui, Session& session) {
     ImGui::PopStyleVar();
 }
 
+/// Ticks where conditions have begun to hold; the one under the mouse, if there is one.
+const WatchMark* drawMarks(const Ui& ui, const Session& session, ImVec2 left, float track, bool hovered) {
+    const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
+    const WatchMark* under = nullptr;
+    for (const WatchMark& mark : session.watches().marks()) {
+        const float x = left.x + track * static_cast<float>(static_cast<double>(mark.frame) / last);
+        const bool isNear = hovered && std::abs(ImGui::GetIO().MousePos.x - x) < ui.px(ui.touch ? 10.0f : 4.0f);
+        if (isNear) under = &mark;
+        const float half = ui.px(isNear ? 1.5f : 1.0f), reach = ui.px(9);
+        ImGui::GetWindowDrawList()->AddRectFilled({x - half, left.y - reach}, {x + half, left.y + reach}, ui.warning());
+    }
+    return under;
+}
+
 void drawScrubBar(const Ui& ui, Session& session, float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float height = ui.px(ui.target(32)), middle = low.y + height * 0.5f;
@@ -87,7 +101,9 @@ void drawScrubBar(const Ui& ui, Session& session, float width) {
     const float left = low.x + ui.px(kKnob), track = std::max(width - 2.0f * ui.px(kKnob), 1.0f);
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
     const float mouse = std::clamp((ImGui::GetIO().MousePos.x - left) / track, 0.0f, 1.0f);
-    const auto under = static_cast<std::uint64_t>(std::lround(static_cast<double>(mouse) * last));
+    auto under = static_cast<std::uint64_t>(std::lround(static_cast<double>(mouse) * last));
+    const WatchMark* const mark = drawMarks(ui, session, {left, middle}, track, hovered);
+    if (mark) under = mark->frame;
     if (held && session.lastFrame() > 0 && under != session.frame()) {
         session.setPlaying(false);
         session.seekInParts(std::min(under, session.lastFrame()));
@@ -101,8 +117,8 @@ void drawScrubBar(const Ui& ui, Session& session, float width) {
     list.AddCircleFilled({x, middle}, ui.px(hovered || held ? kKnob : kKnob - 2.0f), ui.accent(), 24);
     if (hovered && ui.tips && session.lastFrame() > 0) {
         const double h = static_cast<double>(session.demo().stepLength());
-        ImGui::SetTooltip("frame %llu   %.2f s", static_cast<unsigned long long>(under),
-                          static_cast<double>(under) * h);
+        ImGui::SetTooltip("frame %llu   %.2f s%s%s", static_cast<unsigned long long>(under),
+                          static_cast<double>(under) * h, mark ? "\n" : "", mark ? mark->text.c_str() : "");
     }
 }
 

@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
+#include "app/run/measure_id.h"
 #include "app/session/expression.h"
+#include "app/session/session.h"
 #include "app/session/units.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
@@ -58,6 +61,38 @@ void expectPlainNames(const demos::DemoBase& demo, const std::string& where) {
             EXPECT_EQ(unit, parameter.unit)
                 << where << ": '" << name << "' is a measure and a parameter of another unit";
         }
+    }
+}
+
+TEST(MeasureIds, AreTheNamesAsOneWord) {
+    EXPECT_EQ(app::measureId("signed distance"), "signed_distance");
+    EXPECT_EQ(app::measureId("u + v + w"), "u_v_w");
+    EXPECT_EQ(app::measureId("V - E + F"), "v_e_f");
+    EXPECT_EQ(app::measureId("slope, all pairs"), "slope_all_pairs");
+    EXPECT_EQ(app::measureId("mesh-triangles"), "mesh_triangles");
+    EXPECT_EQ(app::measureId("Runge-Kutta 4 order"), "runge_kutta_4_order");
+    EXPECT_EQ(app::measureId("% of all (so far)"), "of_all_so_far");
+}
+
+/// No two things that a condition can name have the same name, and none is a word of conditions.
+void expectOneName(const app::Session& session) {
+    std::set<std::string> names;
+    for (const app::NameInfo& info : session.watchNames()) {
+        const std::string where = std::string(session.info().name) + ": " + info.name;
+        EXPECT_TRUE(names.insert(info.name).second) << where << " stands for two things";
+        EXPECT_FALSE(app::isWordOfConditions(info.name)) << where << " is a word of conditions";
+        EXPECT_TRUE(!info.name.empty() && (info.name[0] < '0' || info.name[0] > '9')) << where;
+    }
+}
+
+TEST(MeasureIds, AreUniqueInEveryDemo) {
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        app::Session session(info);
+        session.setPlaying(false);
+        expectOneName(session);
+        if (info.name == "large-world") continue;
+        for (int i = 0; i < 20 && session.canStep(); ++i) session.stepForward();
+        expectOneName(session);
     }
 }
 

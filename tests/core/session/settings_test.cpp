@@ -38,6 +38,7 @@ TEST_F(SessionSettings, ComeBackAsTheyWere) {
     settings.folded = {"chapters", "transport"};
     settings.demo = "falling-particles";
     settings.parameters = {{"step", "0.01"}, {"count", "5000"}};
+    settings.conditions = {{"rigid-stack", {"tilt > 5°", "nan"}}, {"gjk", {"iterations > 5"}}};
     SettingsStore(folder_).save(settings);
     const SettingsStore again(folder_);
     EXPECT_EQ(again.settings(), settings);

@@ -1,0 +1,224 @@
+#include "app/pictures/film_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <system_error>
+
+#include "app/command_line.h"
+#include "app/files/environment.h"
+#include "app/files/file_io.h"
+#include "app/pictures/animated_png.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+#ifdef _WIN32
+constexpr char kPathSeparator = ';';
+constexpr const char *kFfmpeg = "ffmpeg.exe", *kPipeMode = "wb";
+std::FILE* openPipe(const std::string& command) { return _popen(command.c_str(), kPipeMode); }
+int closePipe(std::FILE* pipe) { return _pclose(pipe); }
+#else
+constexpr char kPathSeparator = ':';
+constexpr const char *kFfmpeg = "ffmpeg", *kPipeMode = "w";
+std::FILE* openPipe(const std::string& command) { return popen(command.c_str(), kPipeMode); }
+int closePipe(std::FILE* pipe) { return pclose(pipe); }
+#endif
+
+std::string_view bytesOf(std::span<const std::uint8_t> png) {
+    return {reinterpret_cast<const char*>(png.data()), png.size()};
+}
+
+[[noreturn]] void refuseWriting(const fs::path& file) {
+    throw FileError(file.string(), 0, "the film cannot be written", "check the space left on the disk");
+}
+
+/// A number in a name: "%d" or "%04d".
+struct NumberPlace {
+    std::size_t begin = 0, end = 0;
+    std::size_t digits = 1;
+};
+std::optional<NumberPlace> numberIn(const std::string& name) {
+    for (std::size_t begin = name.find('%'); begin != std::string::npos; begin = name.find('%', begin + 1)) {
+        std::size_t end = begin + 1;
+        while (end < name.size() && name[end] >= '0' && name[end] <= '9' && end < begin + 3) ++end;
+        if (end == name.size() || name[end] != 'd') continue;
+        const std::string digits = name.substr(begin + 1, end - begin - 1);
+        return NumberPlace{begin, end + 1,
+                           digits.empty() ? 1u : std::max(1u, static_cast<unsigned>(std::stoul(digits)))};
+    }
+    return std::nullopt;
+}
+
+std::string endingOf(const fs::path& file) {
+    std::string ending = file.extension().string();
+    for (char& c : ending)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return ending;
+}
+bool isMadeByFfmpeg(const std::string& ending) { return ending == ".mp4" || ending == ".webm" || ending == ".gif"; }
+
+/// Somewhere in the folders of PATH.
+std::optional<fs::path> findFfmpeg() {
+    const std::string folders = environment("PATH");
+    for (std::size_t begin = 0, end = 0; begin < folders.size(); begin = end + 1) {
+        end = std::min(folders.find(kPathSeparator, begin), folders.size());
+        std::error_code error;
+        const fs::path program = fs::path(folders.substr(begin, end - begin)) / kFfmpeg;
+        if (fs::is_regular_file(program, error)) return program;
+    }
+    return std::nullopt;
+}
+
+class NumberedPictures final : public FilmFile {
+public:
+    explicit NumberedPictures(fs::path file) : file_(std::move(file)) {}
+    void add(std::span<const std::uint8_t> png) override {
+        std::string name = file_.filename().string();
+        const NumberPlace place = numberIn(name).value_or(NumberPlace{});
+        std::string number = std::to_string(++count_);
+        if (number.size() < place.digits) number.insert(0, place.digits - number.size(), '0');
+        name.replace(place.begin, place.end - place.begin, number);
+        writeFile(file_.parent_path() / name, bytesOf(png));
+    }
+    void finish() override {}
+
+private:
+    fs::path file_;
+    std::uint64_t count_ = 0;
+};
+
+/// Under another name until it is whole.
+class AnimatedPngFile final : public FilmFile {
+public:
+    AnimatedPngFile(const fs::path& file, double rate, std::uint64_t count)
+        : file_(file),
+          part_(file.string() + ".part"),
+          announced_(static_cast<std::uint32_t>(count)),
+          film_(100, static_cast<std::uint16_t>(std::clamp(std::lround(100.0 * rate), 1L, 65535L))) {
+        stream_.open(part_, std::ios::binary | std::ios::trunc);
+        if (!stream_) refuseWriting(file_);
+    }
+    ~AnimatedPngFile() override {
+        if (!stream_.is_open()) return;
+        stream_.close();
+        std::error_code error;
+        fs::remove(part_, error);
+    }
+    void add(std::span<const std::uint8_t> png) override {
+        write(count_ == 0 ? film_.beginning(png, announced_) : film_.next(png));
+        ++count_;
+    }
+    void finish() override {
+        write(AnimatedPng::ending());
+        if (count_ != announced_) {
+            stream_.seekp(static_cast<std::streamoff>(AnimatedPng::placeOfCount()));
+            write(AnimatedPng::countChunk(count_));
+        }
+        stream_.close();
+        std::error_code error;
+        fs::rename(part_, file_, error);
+        if (error) refuseWriting(file_);
+    }
+
+private:
+    void write(const std::string& bytes) {
+        if (!stream_.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush()) refuseWriting(file_);
+    }
+
+    fs::path file_, part_;
+    std::ofstream stream_{};
+    std::uint32_t announced_, count_ = 0;
+    AnimatedPng film_;
+};
+
+/// As shells take it.
+std::string quoted(const std::string& word) {
+#ifdef _WIN32
+    return "\"" + word + "\"";
+#else
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+#endif
+}
+
+/// While it lives, a reader that ends early makes writing fail, and not the program end.
+class NoPipeSignal {
+public:
+#ifdef SIGPIPE
+    NoPipeSignal() : before_(std::signal(SIGPIPE, SIG_IGN)) {}
+    ~NoPipeSignal() { std::signal(SIGPIPE, before_); }
+    NoPipeSignal(const NoPipeSignal&) = delete;
+    NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+
+private:
+    void (*before_)(int);
+#endif
+};
+
+class FfmpegFilm final : public FilmFile {
+public:
+    FfmpegFilm(const fs::path& program, const fs::path& file, double rate) : file_(file) {
+        // Some players want an even number of pixels and colours at half the size; a GIF wants a palette of its own.
+        const std::string how = endingOf(file) == ".gif" ? "-vf 'split[a][b];[a]palettegen[p];[b][p]paletteuse'"
+                                                         : "-vf 'pad=ceil(iw/2)*2:ceil(ih/2)*2' -pix_fmt yuv420p";
+        const std::string name = file.is_absolute() ? file.string() : (fs::path(".") / file).string();
+        pipe_ = openPipe(quoted(program.string()) + " -loglevel error -y -f image2pipe -framerate " +
+                         std::to_string(rate) + " -c:v png -i - " + how + " " + quoted(name));
+        if (pipe_ == nullptr) refuseWriting(file_);
+    }
+    ~FfmpegFilm() override {
+        if (pipe_ == nullptr) return;
+        closePipe(pipe_);
+        std::error_code error;
+        fs::remove(file_, error);
+    }
+    void add(std::span<const std::uint8_t> png) override {
+        if (std::fwrite(png.data(), 1, png.size(), pipe_) != png.size()) refuse();
+    }
+    void finish() override {
+        std::FILE* const pipe = pipe_;
+        pipe_ = nullptr;
+        if (closePipe(pipe) != 0) refuse();
+    }
+
+private:
+    [[noreturn]] void refuse() const {
+        throw FileError(file_.string(), 0, "ffmpeg could not make the film", "its own message stands above");
+    }
+
+    NoPipeSignal noSignal_{};
+    fs::path file_;
+    std::FILE* pipe_ = nullptr;
+};
+
+}  // namespace
+
+void checkFilm(const fs::path& file) {
+    const std::string ending = endingOf(file), name = "--film " + file.string();
+    if (numberIn(file.filename().string()) && ending != ".png")
+        throw UsageError(name + ": numbered pictures are PNG; end the name with .png");
+    if (isMadeByFfmpeg(ending) && !findFfmpeg())
+        throw UsageError(name + ": " + ending.substr(1) + " is made by ffmpeg, which is not installed here; end the " +
+                         "name with .png for an animated PNG, or with -%04d.png for numbered pictures");
+    if (!isMadeByFfmpeg(ending) && ending != ".png" && ending != ".apng")
+        throw UsageError(name + ": a film ends with .png (an animated PNG, or numbered pictures with %04d in the " +
+                         "name), .mp4, .webm or .gif");
+}
+
+std::unique_ptr<FilmFile> openFilm(const fs::path& file, double rate, std::uint64_t count) {
+    checkFilm(file);
+    if (numberIn(file.filename().string())) return std::make_unique<NumberedPictures>(file);
+    if (!isMadeByFfmpeg(endingOf(file))) return std::make_unique<AnimatedPngFile>(file, rate, count);
+    return std::make_unique<FfmpegFilm>(*findFfmpeg(), file, rate);
+}
+
+}  // namespace app

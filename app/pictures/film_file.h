@@ -1,0 +1,27 @@
+#pragma once
+/// Where the pictures of a film go: an animated PNG, numbered pictures, or what ffmpeg makes of them.
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+
+namespace app {
+
+class FilmFile {
+public:
+    virtual ~FilmFile() = default;
+    /// The next picture, a PNG of the size of the others. Throws FileError when it cannot be written.
+    virtual void add(std::span<const std::uint8_t> png) = 0;
+    /// After the last picture; without it the film is left out.
+    virtual void finish() = 0;
+};
+
+/// The ending of the name decides: .png and .apng are an animated PNG, or with a number in the name, such as
+/// film-%04d.png, a picture each, counted from 1; .mp4, .webm and .gif are made by ffmpeg. `rate`: pictures a second.
+/// Throws UsageError for another ending, or where there is no ffmpeg.
+std::unique_ptr<FilmFile> openFilm(const std::filesystem::path& file, double rate, std::uint64_t count);
+/// Throws UsageError for a name that openFilm() does not know, or where there is no ffmpeg.
+void checkFilm(const std::filesystem::path& file);
+
+}  // namespace app

@@ -1,0 +1,13 @@
+#pragma once
+/// Words for measures, by which conditions, tables and links name them.
+
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// The name of a measure as one word: "signed distance" is signed_distance, "u + v + w" is u_v_w. Each measure of a
+/// demo has another one.
+std::string measureId(std::string_view name);
+
+}  // namespace app

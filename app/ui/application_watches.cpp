@@ -1,0 +1,65 @@
+// Conditions that stop the run, and the marks of the timeline that they leave.
+
+#include <string>
+
+#include "app/ui/application.h"
+#include "app/ui/start_state.h"
+#include "app/widgets/number_format.h"
+
+namespace app {
+
+/// Opens the field for a new condition, wherever it is hidden.
+void Application::askForCondition() {
+    if (!session().demo().moves())
+        return say(NoticeKind::Info, "This demo has no clock: there is no run that a condition could stop.");
+    state_.bare = false;
+    if (layout_.rightFits)
+        state_.parameters = true;
+    else
+        state_.drawer = Drawer::Parameters;
+    rightPanel_.askForCondition();
+}
+
+/// The nearest mark in a direction, from where a seek leads to if there is one.
+void Application::goToMark(int direction) {
+    const std::vector<WatchMark>& marks = session().watches().marks();
+    const std::uint64_t from = session().seeking() ? session().seeking()->to : session().frame();
+    const WatchMark* found = nullptr;
+    for (const WatchMark& mark : marks) {
+        if (direction > 0 && mark.frame > from && !found) found = &mark;
+        if (direction < 0 && mark.frame < from) found = &mark;
+    }
+    if (!found) {
+        const std::string where = direction > 0 ? "after" : "before";
+        return say(NoticeKind::Info, marks.empty() ? "The timeline has no marks. A condition that stops the run, " +
+                                                         keysOf(CommandId::BreakWhen) + ", leaves one where it holds."
+                                                   : "There is no mark " + where + " this frame.");
+    }
+    session().setPlaying(false);
+    session().seekInParts(found->frame);
+}
+
+/// Says why the run has stopped by itself.
+void Application::watchConditions() {
+    const std::optional<WatchHit> stop = session().takeStop();
+    if (!stop || !session().fault().empty()) return;
+    std::string text = "Stopped at frame " + std::to_string(stop->frame) + ", " + formatNumber(stop->time, 4) +
+                       " s: " + stop->text + ".";
+    for (const auto& value : stop->values)
+        if (value.first != "t" && value.first != "frame") text += "\n" + value.first + " is " + value.second + ".";
+    notices_.add(NoticeKind::Info, text, Offer{"Ten steps back", CommandId::TenStepsBack});
+    settling_ = kSettlingFrames;
+}
+
+/// Keeps the conditions of the demo that is shown.
+void Application::rememberConditions() { addConditions(conditions_, session()); }
+
+/// A session that was opened with conditions of its own keeps those alone.
+void Application::recallConditions() {
+    if (!session().watches().list().empty()) return;
+    for (const RememberedConditions& kept : conditions_)
+        if (kept.demo == session().info().name)
+            for (const std::string& condition : kept.conditions) session().recallWatch(condition);
+}
+
+}  // namespace app

@@ -1,0 +1,17 @@
+#pragma once
+/// What can be told of any world of rigid bodies in one number.
+
+#include "physics/rigid/world/world.h"
+
+namespace demos {
+
+/// J: kinetic energy of all dynamic bodies, and their potential energy above the height 0.
+double energyOf(const physics::World& world);
+/// m: the deepest overlap of all contacts of the last step; 0 where nothing overlaps.
+float deepestOverlap(const physics::World& world);
+/// m/s: of the centre of mass of the fastest dynamic body.
+float fastestBody(const physics::World& world);
+/// Pairs of shapes that touched each other before the last step and no longer do.
+std::size_t lostContacts(const physics::World& world);
+
+}  // namespace demos
