@@ -49,6 +49,14 @@ double degreesBetween(const geometry::Vec3f& a, const geometry::Vec3f& b) {
     return geometry::atan2(glm::length(glm::cross(from, to)), glm::dot(from, to)) * (180.0 / std::numbers::pi);
 }
 
+/// Sixty steps of a sixtieth of a second are one second, although the step is no number of floats.
+double timeOf(const demos::DemoBase& demo) {
+    const float step = demo.stepLength();
+    const auto frame = static_cast<double>(demo.stepCount());
+    const double rate = std::round(1.0 / static_cast<double>(step));
+    return static_cast<float>(1.0 / rate) == step ? frame / rate : frame * static_cast<double>(step);
+}
+
 NamedValue valueOf(const MeasureSeries& series) {
     if (series.isText) return {.kind = NamedValue::Kind::Text, .text = series.text};
     return {.value = series.value, .unit = series.unit};
@@ -96,7 +104,7 @@ double FrameMemory::energyChange(const demos::DemoBase& demo) const {
 }
 
 double FrameNames::valueOf(std::string_view name) const {
-    if (name == "t") return static_cast<double>(demo_.stepCount()) * static_cast<double>(demo_.stepLength());
+    if (name == "t") return timeOf(demo_);
     if (name == "frame") return static_cast<double>(demo_.stepCount());
     if (name == "nan") return isFaulty_ || demos::worldFault(demo_) ? 1.0 : 0.0;
     if (name == "energy_change") return memory_.energyChange(demo_);

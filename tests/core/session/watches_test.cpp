@@ -69,6 +69,14 @@ TEST(Watches, MarksGoWithTheFutureThatIsDroppedAndWithTheRun) {
     EXPECT_EQ(session.watches().list().size(), 1u) << "the condition stays";
 }
 
+TEST(Watches, SixtyStepsOfASixtiethOfASecondAreOneSecond) {
+    Session session(session_test::kBouncer);
+    session.watch("t > 1 s");
+    for (int i = 0; i < 70; ++i) session.stepForward();
+    ASSERT_EQ(session.watches().marks().size(), 1u);
+    EXPECT_EQ(session.watches().marks()[0].frame, 61u);
+}
+
 TEST(Watches, AreAddedChangedAndRemoved) {
     Session session(session_test::kBouncer);
     session.watch("place > 1");
