@@ -54,19 +54,31 @@ ClipObserver asFunction(Observer& observer) {
         return [&observer](const ClipStep& step) { observer(step); };
 }
 
+/// The observer that methods are compiled for: none, or a function. So they are compiled twice, and not once for each
+/// type of observer.
+template <typename Observer>
+auto erased(Observer& observer) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+        return NoObserver{};
+    else
+        return asFunction(observer);
+}
+
+/// The same step as the pair (B, A) sees it.
+inline ClipStep reversed(ClipStep step) {
+    step.normal = -step.normal, step.isFromA = !step.isFromA;
+    if (step.source != AxisSource::EdgePair)
+        step.source = step.source == AxisSource::FaceA ? AxisSource::FaceB : AxisSource::FaceA;
+    return step;
+}
+
 /// An observer of the pair (A, B) for a method that is asked about (B, A).
 template <typename Observer>
 auto fromB(Observer& observer) {
-    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
         return NoObserver{};
-    } else {
-        return [&observer](ClipStep step) {
-            step.normal = -step.normal, step.isFromA = !step.isFromA;
-            if (step.source != AxisSource::EdgePair)
-                step.source = step.source == AxisSource::FaceA ? AxisSource::FaceB : AxisSource::FaceA;
-            observer(step);
-        };
-    }
+    else
+        return ClipObserver([&observer](const ClipStep& step) { observer(reversed(step)); });
 }
 
 }  // namespace geometry

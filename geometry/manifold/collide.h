@@ -53,9 +53,10 @@ template <BoundedSolid A, BoundedSolid B, typename Observer = NoObserver>
 requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
                                                                                      const CollideOptions& options = {},
                                                                                      Observer&& observer = {}) {
+    auto watcher = erased(observer);
     const auto inGeneral = [&] {
         return collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack, options.gap},
-                             exactAnswer(a, b, options), observer);
+                             exactAnswer(a, b, options), watcher);
     };
     if constexpr (ShapeRank<A>::value == 4)
         return collideSphere(a, b, options.margin, inGeneral, observer);
@@ -69,8 +70,9 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
 std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const CollideOptions& options = {},
                                              Observer&& observer = {}) {
+    auto watcher = erased(observer);
     return collideBoxes<ScalarOf<A>>(toDouble(a), toDouble(b), {options.margin, options.faceSlack}, options.method,
-                                     observer);
+                                     watcher);
 }
 
 /// A hull, where it is or at a pose, and any bounded solid.
@@ -80,18 +82,21 @@ requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||
           HullShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
                                                                       const CollideOptions& options = {},
                                                                       Observer&& observer = {}) {
+    auto watcher = erased(observer);
     return rounded<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack, options.gap},
-                                              exactAnswer(a, b, options), observer));
+                                              exactAnswer(a, b, options), watcher));
 }
 
 template <typename T, typename B, typename Observer = NoObserver>
 requires(BoundedSolid<B> || HullShape<B>) std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b,
                                                                              const CollideOptions& options = {},
                                                                              Observer&& observer = {}) {
-    if constexpr (ShapeRank<B>::value == 4)
+    if constexpr (ShapeRank<B>::value == 4) {
         return reversed(collide(b, a, options, fromB(observer)));
-    else
-        return rounded<T>(collideWithPlane(toDouble(a), proxyOf(b), options.margin, observer));
+    } else {
+        auto watcher = erased(observer);
+        return rounded<T>(collideWithPlane(toDouble(a), proxyOf(b), options.margin, watcher));
+    }
 }
 template <typename A, typename T, typename Observer = NoObserver>
 requires(BoundedSolid<A> || HullShape<A>) std::optional<Manifold<T>> collide(const A& a, const Plane<T>& b,

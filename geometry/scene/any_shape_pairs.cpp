@@ -1,4 +1,5 @@
-/// Questions about two shapes of any kind.
+/// Questions about two shapes of any kind. Only what depends on both kinds is compiled for each pair of them; else a
+/// bounded convex shape is asked as a ConvexProxy, and stands for all of them.
 #include <concepts>
 
 #include "geometry/convex/sweep/time_of_impact.h"
@@ -13,38 +14,47 @@ namespace geometry {
 namespace {
 
 template <typename Shape>
-concept IsMesh = std::same_as<Shape, MeshInstance>;
-
-template <typename A, typename B>
-concept HasSeparation = requires(const A& a, const B& b) {
-    separation(a, b);
-};
-template <typename A, typename B>
-concept HasManifold = requires(const A& a, const B& b) {
-    collide(a, b);
-};
-
-template <typename Shape>
 concept IsSolid = BoundedSolid<Shape> || HullShape<Shape>;
 
-/// Bounded shapes as one type, so that the compiler makes one search for all pairs.
-template <HasProxy Shape>
-ConvexProxy general(const Shape& shape) {
-    return proxyOf(shape);
+template <typename T>
+bool isSolid(const AnyShape<T>& shape) {
+    return std::visit([]<typename Shape>(const Shape&) { return IsSolid<Shape>; }, shape);
 }
 template <typename T>
-const Plane<T>& general(const Plane<T>& plane) {
-    return plane;
+const Plane<T>* planeIn(const AnyShape<T>& shape) {
+    return std::get_if<Plane<T>>(&shape);
+}
+template <typename T>
+const MeshInstance* meshIn(const AnyShape<T>& shape) {
+    return std::get_if<MeshInstance>(&shape);
+}
+/// None for what is not bounded and convex. The shape must stay: a hull is seen, not copied.
+template <typename T>
+std::optional<ConvexProxy> convexIn(const AnyShape<T>& shape) {
+    const auto proxy = []<typename Shape>(const Shape& one) -> std::optional<ConvexProxy> {
+        if constexpr (HasProxy<Shape>)
+            return proxyOf(one);
+        else
+            return std::nullopt;
+    };
+    return std::visit(proxy, shape);
 }
 
-/// A mesh that turns is not known.
 template <typename T>
 std::optional<Impact<T>> sweptToMesh(const ConvexProxy& shape, const Motion<T>& motion, const MeshInstance& mesh,
                                      const Motion<T>& motionOfMesh, const SweepOptions& options) {
-    if (motionOfMesh.turn != Vec3<T>{T(0)}) return std::nullopt;
+    if (motionOfMesh.turn != Vec3<T>{T(0)}) return std::nullopt;  // A mesh that turns is not known.
     const auto found =
         timeOfImpact(shape, toDouble(motion), trianglesOf(mesh), Vec3d{motionOfMesh.displacement}, options);
     return found ? std::optional{rounded<T>(*found)} : std::nullopt;
+}
+
+/// Two shapes, each a ConvexProxy or a plane.
+template <typename T, typename A, typename B>
+std::optional<Impact<T>> sweptConvex(const A& a, const Motion<T>& motionA, const B& b, const Motion<T>& motionB,
+                                     const SweepOptions& options, const SweepObserver& observer) {
+    return observer ? timeOfImpact(a, motionA, b, motionB, options, observer)
+                    : timeOfImpact(a, motionA, b, motionB, options);
 }
 
 }  // namespace
@@ -56,40 +66,37 @@ bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b) {
 
 template <typename T>
 std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>& b) {
-    const auto ask = []<typename A, typename B>(const A& one, const B& other) -> std::optional<Separation<T>> {
-        if constexpr (HasSeparation<A, B>) {
-            return separation(one, other);
-        } else if constexpr (IsMesh<A> && HasProxy<B>) {
-            const auto found = separationOf(trianglesOf(one), general(other));
-            return found ? std::optional{rounded<T>(*found)} : std::nullopt;
-        } else if constexpr (HasProxy<A> && IsMesh<B>) {
-            const auto found = separationOf(trianglesOf(other), general(one));
-            return found ? std::optional{rounded<T>(reversed(*found))} : std::nullopt;
-        } else {
-            return std::nullopt;
-        }
-    };
-    return std::visit(ask, a, b);
+    const std::optional<ConvexProxy> convexA = convexIn(a), convexB = convexIn(b);
+    if (convexA && convexB) return rounded<T>(separationOf(*convexA, *convexB));
+    if (convexB && planeIn(a)) return separation(*planeIn(a), *convexB);
+    if (convexA && planeIn(b)) return separation(*convexA, *planeIn(b));
+    if (convexB && meshIn(a)) {
+        const auto found = separationOf(trianglesOf(*meshIn(a)), *convexB);
+        return found ? std::optional{rounded<T>(*found)} : std::nullopt;
+    }
+    if (convexA && meshIn(b)) {
+        const auto found = separationOf(trianglesOf(*meshIn(b)), *convexA);
+        return found ? std::optional{rounded<T>(reversed(*found))} : std::nullopt;
+    }
+    return std::nullopt;
 }
 
 template <typename T>
 bool hasManifold(const AnyShape<T>& a, const AnyShape<T>& b) {
-    const auto ask = []<typename A, typename B>(const A&, const B&) {
-        return HasManifold<A, B> || (IsMesh<A> && IsSolid<B>) || (IsSolid<A> && IsMesh<B>);
-    };
-    return std::visit(ask, a, b);
+    const auto isSurface = [](const AnyShape<T>& shape) { return planeIn(shape) || meshIn(shape); };
+    return (isSolid(a) && (isSolid(b) || isSurface(b))) || (isSurface(a) && isSolid(b));
 }
 
 template <typename T>
 std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, const CollideOptions& options,
                                    const ClipObserver& observer) {
+    if (!hasManifold(a, b)) return std::nullopt;
+    if (meshIn(a)) return rounded<T>(collideWithSurface(trianglesOf(*meshIn(a)), *convexIn(b), options.margin));
+    if (meshIn(b))
+        return rounded<T>(reversed(collideWithSurface(trianglesOf(*meshIn(b)), *convexIn(a), options.margin)));
     const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Manifold<T>> {
-        if constexpr (HasManifold<A, B>)
+        if constexpr (requires { collide(one, other); })
             return observer ? collide(one, other, options, observer) : collide(one, other, options);
-        else if constexpr (IsMesh<A> && IsSolid<B>)
-            return rounded<T>(collideWithSurface(trianglesOf(one), general(other), options.margin));
-        else if constexpr (IsSolid<A> && IsMesh<B>)
-            return rounded<T>(reversed(collideWithSurface(trianglesOf(other), general(one), options.margin)));
         else
             return std::nullopt;
     };
@@ -100,19 +107,16 @@ template <typename T>
 std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& motionA, const AnyShape<T>& b,
                                       const Motion<T>& motionB, const SweepOptions& options,
                                       const SweepObserver& observer) {
-    const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Impact<T>> {
-        if constexpr (HasSeparation<A, B>)
-            return observer ? timeOfImpact(general(one), motionA, general(other), motionB, options, observer)
-                            : timeOfImpact(general(one), motionA, general(other), motionB, options);
-        else if constexpr (HasProxy<A> && IsMesh<B>)
-            return sweptToMesh<T>(general(one), motionA, other, motionB, options);
-        else if constexpr (IsMesh<A> && HasProxy<B>) {
-            const auto found = sweptToMesh<T>(general(other), motionB, one, motionA, options);
-            return found ? std::optional{reversed(*found)} : std::nullopt;
-        } else
-            return std::nullopt;
-    };
-    return std::visit(ask, a, b);
+    const std::optional<ConvexProxy> convexA = convexIn(a), convexB = convexIn(b);
+    if (convexA && convexB) return sweptConvex(*convexA, motionA, *convexB, motionB, options, observer);
+    if (convexB && planeIn(a)) return sweptConvex(*planeIn(a), motionA, *convexB, motionB, options, observer);
+    if (convexA && planeIn(b)) return sweptConvex(*convexA, motionA, *planeIn(b), motionB, options, observer);
+    if (convexA && meshIn(b)) return sweptToMesh(*convexA, motionA, *meshIn(b), motionB, options);
+    if (convexB && meshIn(a)) {
+        const auto found = sweptToMesh(*convexB, motionB, *meshIn(a), motionA, options);
+        return found ? std::optional{reversed(*found)} : std::nullopt;
+    }
+    return std::nullopt;
 }
 
 template bool overlaps(const AnyShapef&, const AnyShapef&);

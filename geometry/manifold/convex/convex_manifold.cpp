@@ -1,6 +1,7 @@
 #include "geometry/manifold/convex/convex_manifold.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "geometry/overlap/exact_projection.h"
 #include "geometry/predicates/decide.h"
@@ -46,6 +47,23 @@ ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b,
     return {0.5 * (s.pointA + s.pointB), -s.distance, {extremeOf(a, s.normal).name, extremeOf(b, -s.normal).name}};
 }
 
+bool reachesDepth(std::span<const ManifoldPoint<double>> contacts, double depth, double rounding) {
+    return std::any_of(contacts.begin(), contacts.end(),
+                       [&](const ManifoldPoint<double>& contact) { return contact.depth >= depth - rounding; });
+}
+
+Manifold<double> inWorld(const Manifold<double>& manifold, const WorkFrame& frame) {
+    Manifold<double> result = manifold;
+    result.depth /= frame.factor;
+    for (ManifoldPoint<double>& contact : result.contacts)
+        contact.position = frame.inWorld(contact.position), contact.depth /= frame.factor;
+    return result;
+}
+
+namespace {
+
+/// Contacts at both ends of the stretch that two nearly parallel edges share, at most the margin (m) apart; else none.
+/// Where the shapes overlap and an end is further aside than it is deep, the deepest point takes its place.
 ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double margin) {
     const std::optional<ProxyFace> edgeA = edgeAlong(a, s.normal), edgeB = edgeAlong(b, -s.normal);
     if (!edgeA || !edgeB) return {};
@@ -88,11 +106,6 @@ ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const
     return contacts;
 }
 
-bool reachesDepth(std::span<const ManifoldPoint<double>> contacts, double depth, double rounding) {
-    return std::any_of(contacts.begin(), contacts.end(),
-                       [&](const ManifoldPoint<double>& contact) { return contact.depth >= depth - rounding; });
-}
-
 ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
     const std::optional<FacePair> faces = squareFaces(a, b, s);
     return {.action = ClipAction::ChooseNormal,
@@ -102,8 +115,6 @@ ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation
                       : faces->isFromA ? AxisSource::FaceA
                                        : AxisSource::FaceB};
 }
-
-namespace {
 
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
 /// kFaceAdvantage and by the slack for hulls. For all, where cores touch: the direction between nearest points is then
@@ -137,8 +148,41 @@ double withSign(double distance, bool overlap) {
     return overlap ? std::min(distance, 0.0) : std::max(distance, std::numeric_limits<double>::min());
 }
 
-}  // namespace
+/// Along the shallowest direction the deepest point is a contact; along a face that is preferred to it, that point need
+/// not lie within both faces, and there may be no contact at all.
+enum class ContactDirection : std::uint8_t { Shallowest, Face };
 
+/// The manifold of two shapes whose separation is known, and at most the margin.
+/// Precondition: all numbers are 2 at most, see WorkFrame.
+template <typename Observer>
+Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
+                            ContactDirection direction, double margin, Observer& observer) {
+    constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
+    const double slack = kOnSide * (extentOf(a) + extentOf(b));
+    if constexpr (isObserved) observer(normalStep(a, b, s));
+    ContactList contacts;
+    const std::optional<FacePair> faces = squareFaces(a, b, s);
+    if (faces)
+        contacts = clippedContacts(*faces, margin, slack, observer);
+    else
+        contacts = contactsAlongEdges(a, b, s, margin);
+    const bool mustReach = direction == ContactDirection::Shallowest;
+    if (mustReach && !reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
+    Manifold<double> manifold{s.normal, -s.distance};
+    addReduced(contacts, slack + kDeltaRounding, manifold);
+    if constexpr (isObserved) observer(keptStep(ClipAction::Reduce, manifold.points()));
+    return manifold;
+}
+
+/// Along which directions contacts may be made.
+struct ContactDirections {
+    Separation<double> shallowest{};
+    /// Along a face that is nearly as shallow: by kFaceAdvantage and the slack for faces where there is a hull, by
+    /// kOnSide of the sizes for all.
+    std::optional<Separation<double>> face{};
+};
+/// In the frame; none where the shapes are more than the margin apart. `overlap()` tells exactly; it is asked
+/// where rounding may hide it, if there is one. Precondition: proper shapes.
 std::optional<ContactDirections> contactDirections(const FramedPair& pair, const ContactReach& reach,
                                                    const std::function<bool()>& overlap) {
     const double farEnough = reach.margin * pair.frame.factor;
@@ -157,23 +201,9 @@ std::optional<ContactDirections> contactDirections(const FramedPair& pair, const
     return directions;
 }
 
-std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach) {
-    NoObserver nobody;
-    const auto found = collideConvex(a, b, reach, {}, nobody);
-    if (!found) return std::nullopt;
-    return rounded<float>(*found);
-}
-
+/// Does a face carry what it was preferred for: is a contact within both faces nearly as deep as the shapes are?
 bool carries(const Manifold<double>& manifold, double slack) {
     return reachesDepth(manifold.points(), manifold.depth, 2.0 * kFaceAdvantage * std::fabs(manifold.depth) + slack);
-}
-
-Manifold<double> inWorld(const Manifold<double>& manifold, const WorkFrame& frame) {
-    Manifold<double> result = manifold;
-    result.depth /= frame.factor;
-    for (ManifoldPoint<double>& contact : result.contacts)
-        contact.position = frame.inWorld(contact.position), contact.depth /= frame.factor;
-    return result;
 }
 
 ClipStep inWorld(ClipStep step, const WorkFrame& frame) {
@@ -183,8 +213,14 @@ ClipStep inWorld(ClipStep step, const WorkFrame& frame) {
         for (Vec3d& point : *points) point = frame.inWorld(point);
     return step;
 }
-
-namespace {
+/// An observer in the world of what is worked out in the frame.
+template <typename Observer>
+auto worldObserver(Observer& observer, const WorkFrame& frame) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+        return NoObserver{};
+    else
+        return [&observer, &frame](const ClipStep& step) { observer(inWorld(step, frame)); };
+}
 
 /// Does the shape reach behind the plane, or touch it? Exactly.
 bool reachesBehind(const Planed& plane, const ConvexProxy& shape) {
@@ -222,8 +258,13 @@ ContactList contactsOnPlane(const ConvexProxy& shape, const Separation<double>& 
     return contacts;
 }
 
-}  // namespace
-
+/// Contact points of a half-space and a bounded shape, in a frame in which numbers are 2 at most.
+struct PlaneContact {
+    WorkFrame frame{};
+    Separation<double> separation{};
+    ContactList contacts{};
+    double slack = 0.0;  ///< what lies closer together is one contact, m
+};
 std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy& shape, double margin) {
     if (!isFinite(plane) || !isProper(shape)) return std::nullopt;
     const WorkFrame frame = workFrameOf(plane, shape);
@@ -233,5 +274,79 @@ std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy&
     if (!(s.distance <= margin * frame.factor)) return std::nullopt;
     return PlaneContact{frame, s, contactsOnPlane(local, s, margin * frame.factor), kOnSide * extentOf(local)};
 }
+
+}  // namespace
+
+template <typename Observer>
+std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
+                                              const std::function<bool()>& overlap, Observer& observer) {
+    if (!isProper(a) || !isProper(b)) return std::nullopt;
+    const FramedPair pair = framed(a, b);
+    const auto directions = contactDirections(pair, reach, overlap);
+    if (!directions) return std::nullopt;
+    const auto along = [&](const Separation<double>& s, ContactDirection direction, auto& observerInFrame) {
+        return manifoldOf(pair.localA, pair.localB, s, direction, reach.margin * pair.frame.factor, observerInFrame);
+    };
+    auto observerInFrame = worldObserver(observer, pair.frame);
+    if (directions->face) {
+        NoObserver nobody;
+        const Manifold<double> found = along(*directions->face, ContactDirection::Face, nobody);
+        const double slack =
+            kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + reach.faceSlack * pair.frame.factor;
+        if (carries(found, slack)) {
+            if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+                along(*directions->face, ContactDirection::Face, observerInFrame);
+            return inWorld(found, pair.frame);
+        }
+    }
+    return inWorld(along(directions->shallowest, ContactDirection::Shallowest, observerInFrame), pair.frame);
+}
+
+std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach) {
+    NoObserver nobody;
+    const auto found = collideConvex(a, b, reach, {}, nobody);
+    if (!found) return std::nullopt;
+    return rounded<float>(*found);
+}
+
+template <typename Observer>
+Manifold<double> collideApart(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& apart,
+                              double margin, Observer& observer) {
+    const FramedPair pair = framed(a, b);
+    const Separation<double> s{apart.distance * pair.frame.factor, apart.normal, pair.frame.inFrame(apart.pointA),
+                               pair.frame.inFrame(apart.pointB)};
+    auto observerInFrame = worldObserver(observer, pair.frame);
+    return inWorld(manifoldOf(pair.localA, pair.localB, s, ContactDirection::Shallowest, margin * pair.frame.factor,
+                              observerInFrame),
+                   pair.frame);
+}
+
+template <typename Observer>
+std::optional<Manifold<double>> collideWithPlane(const Planed& a, const ConvexProxy& b, double margin,
+                                                 Observer& observer) {
+    const std::optional<PlaneContact> found = planeContact(a, b, margin);
+    if (!found) return std::nullopt;
+    constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
+    const Separation<double>& s = found->separation;
+    auto observerInFrame = worldObserver(observer, found->frame);
+    if constexpr (isObserved)
+        observerInFrame(ClipStep{.action = ClipAction::ChooseNormal, .normal = s.normal, .depth = -s.distance});
+    if constexpr (isObserved) observerInFrame(keptStep(ClipAction::DropAbove, found->contacts));
+    Manifold<double> manifold{s.normal, -s.distance};
+    addReduced(found->contacts, found->slack + kDeltaRounding, manifold);
+    if constexpr (isObserved) observerInFrame(keptStep(ClipAction::Reduce, manifold.points()));
+    return inWorld(manifold, found->frame);
+}
+
+template std::optional<Manifold<double>> collideConvex(const ConvexProxy&, const ConvexProxy&, const ContactReach&,
+                                                       const std::function<bool()>&, NoObserver&);
+template Manifold<double> collideApart(const ConvexProxy&, const ConvexProxy&, const Separation<double>&, double,
+                                       NoObserver&);
+template std::optional<Manifold<double>> collideWithPlane(const Planed&, const ConvexProxy&, double, NoObserver&);
+template std::optional<Manifold<double>> collideConvex(const ConvexProxy&, const ConvexProxy&, const ContactReach&,
+                                                       const std::function<bool()>&, ClipObserver&);
+template Manifold<double> collideApart(const ConvexProxy&, const ConvexProxy&, const Separation<double>&, double,
+                                       ClipObserver&);
+template std::optional<Manifold<double>> collideWithPlane(const Planed&, const ConvexProxy&, double, ClipObserver&);
 
 }  // namespace geometry
