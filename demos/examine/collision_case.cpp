@@ -14,7 +14,6 @@ constexpr std::array<std::string_view, std::variant_size_v<CaseShape>> kNames{
     "point",   "segment",  "ray",  "plane", "sphere", "capsule",   "aabb",
     "box",     "triangle", "hull", "mesh",  "circle", "rectangle", "oriented-rectangle",
     "polygon", "segment2"};
-constexpr std::size_t kFirstFlat = 11;
 
 bool isFloat(const geometry::Vec3d& v) { return geometry::Vec3d{geometry::Vec3f{v}} == v; }
 
@@ -38,7 +37,5 @@ geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index) {
     const geometry::MeshTriangle& t = mesh.triangles[index];
     return {mesh.vertices[t.a], mesh.vertices[t.b], mesh.vertices[t.c]};
 }
-
-bool isFlat(const CaseShape& shape) { return shape.index() >= kFirstFlat; }
 
 }  // namespace demos::examine

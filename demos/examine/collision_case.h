@@ -1,9 +1,11 @@
 #pragma once
 /// A collision case: two shapes in the world, what is expected of them, and what somebody's program said.
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -32,6 +34,10 @@ using CaseShape = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Ra
                                geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled,
                                geometry::HullInstanced, CaseMesh, geometry::Circled, geometry::Rectangled,
                                geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
+
+/// The place in CaseShape of the first shape of the plane.
+inline constexpr std::size_t kFirstFlat = 11;
+static_assert(std::is_same_v<std::variant_alternative_t<kFirstFlat, CaseShape>, geometry::Circled>);
 
 /// The possible statements about two shapes. An empty part says nothing.
 struct CaseAnswer {
@@ -69,6 +75,6 @@ std::string_view shapeName(const CaseShape& shape);
 /// The question is when they touch, not whether they do at first.
 inline bool isSweep(const CollisionCase& all) { return all.motionA || all.motionB; }
 /// True for a shape of the plane.
-bool isFlat(const CaseShape& shape);
+inline bool isFlat(const CaseShape& shape) { return shape.index() >= kFirstFlat; }
 
 }  // namespace demos::examine

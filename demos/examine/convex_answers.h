@@ -3,10 +3,14 @@
 
 #include <optional>
 
+#include "demos/examine/collision_case.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/separation.h"
 
 namespace demos::examine {
+
+/// The shape as GJK sees it; none for what is not bounded and convex. The shape must stay: a hull is seen, not copied.
+std::optional<geometry::ConvexProxy> convexIn(const CaseShape& shape);
 
 /// Distances below this part of the largest coordinate do not tell whether shapes overlap: GJK works in doubles.
 inline constexpr double kUnsure = 0x1p-40;

@@ -3,13 +3,14 @@
 
 #include <concepts>
 #include <glm/geometric.hpp>
-#include <tuple>
-#include <type_traits>
+#include <span>
+#include <string_view>
 
 #include "demos/examine/answers.h"
 #include "demos/examine/convex_answers.h"
 #include "demos/examine/mesh_methods.h"
 #include "demos/examine/numbers.h"
+#include "demos/examine/pair_table.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/overlap/classify.h"
 #include "geometry/overlap/exact_axes.h"
@@ -30,6 +31,7 @@ namespace demos::examine {
 namespace {
 
 using geometry::Circled;
+using geometry::ConvexProxy;
 using geometry::PlaneBoxMethod;
 using geometry::Planed;
 using geometry::Rayd;
@@ -39,17 +41,29 @@ using geometry::Triangled;
 using geometry::TriangleMethod;
 using geometry::Vec3d;
 
-template <typename Ask>
-struct Method {
-    std::string_view name;
-    Ask ask;  ///< a CaseAnswer from two shapes
-};
-/// Older compilers do not find it themselves.
-template <typename Ask>
-Method(const char*, Ask) -> Method<Ask>;
-
 /// Nothing where a method does not take these very shapes after all.
 using Said = std::optional<CaseAnswer>;
+
+using AskShapes = Said (*)(const CaseShape& a, const CaseShape& b);
+struct Method {
+    std::string_view name;
+    AskShapes (*find)(const CaseShape& a, const CaseShape& b);  ///< none where the method does not take such a pair
+};
+/// A method with a call for each pair of kinds.
+template <typename Ask>
+constexpr Method byKinds(std::string_view name, Ask) {
+    return {name, &PairTable<Ask, Said>::find};
+}
+/// A method that knows bounded convex shapes by their proxies.
+template <Said (*ask)(const ConvexProxy& a, const ConvexProxy& b)>
+Said askProxies(const CaseShape& a, const CaseShape& b) {
+    const std::optional<ConvexProxy> proxyA = convexIn(a), proxyB = convexIn(b);
+    return proxyA && proxyB ? ask(*proxyA, *proxyB) : Said{};
+}
+template <Said (*ask)(const ConvexProxy& a, const ConvexProxy& b)>
+constexpr Method byProxies(std::string_view name) {
+    return {name, [](const CaseShape&, const CaseShape&) -> AskShapes { return &askProxies<ask>; }};
+}
 
 /// In space a plane is a surface here, while `contains` and `signedDistance` mean the half-space behind it.
 template <typename S, typename Point = Vec3d>
@@ -105,18 +119,16 @@ bool isConvex(const auto&) { return true; }
 bool isConvex(const geometry::Polygond& polygon) { return geometry::isConvex(polygon); }
 
 template <TriangleMethod method>
-Said triangles(const Triangled& a, const Triangled& b) {
-    return overlapAnswer(geometry::overlaps(a, b, method));
-}
+constexpr auto triangles =
+    [](const Triangled& a, const Triangled& b) { return overlapAnswer(geometry::overlaps(a, b, method)); };
 /// The distance is 0 where they overlap, and not minus the depth.
-Said nearestFeatures(const Triangled& a, const Triangled& b) {
+constexpr auto nearestFeatures = [](const Triangled& a, const Triangled& b) {
     const double distance = geometry::distance(a, b);
     return distance > 0.0 ? distanceAnswer(distance) : overlapAnswer(true);
-}
+};
 template <RayTriangleMethod method>
-Said rayAtTriangle(const Rayd& ray, const Triangled& triangle) {
-    return hitAnswer(geometry::rayCast(ray, triangle, method));
-}
+constexpr auto rayAtTriangle =
+    [](const Rayd& ray, const Triangled& triangle) { return hitAnswer(geometry::rayCast(ray, triangle, method)); };
 
 constexpr auto exactAxes = []<HasFlatFaces A, HasFlatFaces B>(const A& a, const B& b) {
     return overlapAnswer(geometry::convexOverlapExactly(a, b));
@@ -176,9 +188,7 @@ struct PlaneBox {
 Said separationAnswer(const geometry::Separation<double>& separation) {
     return CaseAnswer{.distance = separation.distance, .normal = separation.normal};
 }
-constexpr auto separation = []<geometry::HasProxy A, geometry::HasProxy B>(const A& a, const B& b) {
-    return separationAnswer(geometry::separation(a, b));
-};
+Said separation(const ConvexProxy& a, const ConvexProxy& b) { return separationAnswer(geometry::separationOf(a, b)); }
 const auto& flipped(const auto& shape) { return shape; }
 Planed flipped(const Planed& plane) { return {-plane.normal, -plane.distance}; }
 
@@ -192,12 +202,12 @@ constexpr auto planeSeparation = []<typename A, typename B>(const A& a, const B&
 
 constexpr auto rayAtMesh = [](const Rayd& ray, const CaseMesh& mesh) { return hitAnswer(firstHit(ray, mesh)); };
 
-constexpr auto gjkAndEpa = []<geometry::HasProxy A, geometry::HasProxy B>(const A& a, const B& b) {
-    const ConvexAnswer found = askGjk(geometry::proxyOf(a), geometry::proxyOf(b));
+Said gjkAndEpa(const ConvexProxy& a, const ConvexProxy& b) {
+    const ConvexAnswer found = askGjk(a, b);
     Said answer = separationAnswer(found.separation);
     answer->overlap = found.overlap;
     return answer;
-};
+}
 Said manifoldAnswer(const std::optional<geometry::Manifold<double>>& found) {
     return CaseAnswer{.overlap = found.has_value(), .contacts = found ? static_cast<int>(found->count) : 0};
 }
@@ -220,41 +230,48 @@ constexpr auto manifoldOfHalfSpace = []<typename A, typename B>(const A& a, cons
 
 /// The list; a triangle is cast at in the library's own way and two others. The first that answers a boolean is the one
 /// that others are compared with.
-constexpr std::tuple kMethods{
-    Method{"exact axes", exactAxes},
-    Method{"closed form", closedForm},
-    Method{"separating axes", boxAxes},
-    Method{"separating axes", triangles<TriangleMethod::SeparatingAxes>},
-    Method{"interval overlap", triangles<TriangleMethod::IntervalOverlap>},
-    Method{"determinant signs", triangles<TriangleMethod::DeterminantSigns>},
-    Method{"separating axes", flatAxes},
-    Method{"eight corners", PlaneBox<PlaneBoxMethod::EightCorners>{}},
-    Method{"extreme corners", PlaneBox<PlaneBoxMethod::TwoExtremeCorners>{}},
-    Method{"extent on the normal", PlaneBox<PlaneBoxMethod::Extent>{}},
-    Method{"containment", containment},
-    Method{"segment cast", segmentCast},
-    Method{"distance", distanceOfPoint},
-    Method{"distance of center", distanceOfCenter},
-    Method{"distance of center", distanceOfFlatCenter},
-    Method{"nearest features", nearestFeatures},
-    Method{"separation", separation},
-    Method{"separation", planeSeparation},
-    Method{"GJK, EPA", gjkAndEpa},
-    Method{"manifold", manifold},
-    Method{"manifold by edges", manifoldByEdges},
-    Method{"manifold of half-space", manifoldOfHalfSpace},
-    Method{"tree", meshTree},
-    Method{"tree", meshTrees},
-    Method{"every triangle", everyTriangle},
-    Method{"manifold", meshManifold},
-    Method{"every triangle", everyPairOfTriangles},
-    Method{"GJK, EPA", gjkOfMesh},
-    Method{"every triangle", rayAtMesh},
-    Method{"Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>},
-    Method{"plane, barycentric", rayAtTriangle<RayTriangleMethod::PlaneBarycentric>},
-    Method{"watertight", rayAtTriangle<RayTriangleMethod::Watertight>},
-    Method{"ray cast", rayCast},
+constexpr Method kMethods[] = {
+    byKinds("exact axes", exactAxes),
+    byKinds("closed form", closedForm),
+    byKinds("separating axes", boxAxes),
+    byKinds("separating axes", triangles<TriangleMethod::SeparatingAxes>),
+    byKinds("interval overlap", triangles<TriangleMethod::IntervalOverlap>),
+    byKinds("determinant signs", triangles<TriangleMethod::DeterminantSigns>),
+    byKinds("eight corners", PlaneBox<PlaneBoxMethod::EightCorners>{}),
+    byKinds("extreme corners", PlaneBox<PlaneBoxMethod::TwoExtremeCorners>{}),
+    byKinds("extent on the normal", PlaneBox<PlaneBoxMethod::Extent>{}),
+    byKinds("containment", containment),
+    byKinds("distance", distanceOfPoint),
+    byKinds("distance of center", distanceOfCenter),
+    byKinds("nearest features", nearestFeatures),
+    byProxies<separation>("separation"),
+    byKinds("separation", planeSeparation),
+    byProxies<gjkAndEpa>("GJK, EPA"),
+    byKinds("manifold", manifold),
+    byKinds("manifold by edges", manifoldByEdges),
+    byKinds("manifold of half-space", manifoldOfHalfSpace),
+    byKinds("tree", meshTree),
+    byKinds("tree", meshTrees),
+    byKinds("every triangle", everyTriangle),
+    byKinds("manifold", meshManifold),
+    byKinds("every triangle", everyPairOfTriangles),
+    byKinds("GJK, EPA", gjkOfMesh),
+    byKinds("every triangle", rayAtMesh),
+    byKinds("Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>),
+    byKinds("plane, barycentric", rayAtTriangle<RayTriangleMethod::PlaneBarycentric>),
+    byKinds("watertight", rayAtTriangle<RayTriangleMethod::Watertight>),
+    byKinds("ray cast", rayCast),
 };
+constexpr Method kFlatMethods[] = {
+    byKinds("separating axes", flatAxes),
+    byKinds("segment cast", segmentCast),
+    byKinds("distance of center", distanceOfFlatCenter),
+};
+
+std::span<const Method> methodsFor(const CaseShape& a) {
+    if (isFlat(a)) return kFlatMethods;
+    return kMethods;
+}
 
 /// An answer in the order (b, a) is turned to that of (a, b).
 void note(std::vector<MethodAnswer>& answers, std::string_view method, bool turned, const Said& said) {
@@ -264,37 +281,29 @@ void note(std::vector<MethodAnswer>& answers, std::string_view method, bool turn
     if (turned && normal && !said->t) normal = -*normal;
 }
 
-template <typename A, typename B, typename Ask>
-void ask(std::vector<MethodAnswer>& answers, const Method<Ask>& method, const A& a, const B& b) {
-    if constexpr (std::is_invocable_v<Ask, const A&, const B&>) note(answers, method.name, false, method.ask(a, b));
-    if constexpr (std::is_invocable_v<Ask, const B&, const A&>) note(answers, method.name, true, method.ask(b, a));
-}
-
 }  // namespace
 
 std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b) {
     std::vector<MethodAnswer> answers;
-    const auto askAll = [&](const auto& shapeA, const auto& shapeB) {
-        std::apply([&](const auto&... methods) { (ask(answers, methods, shapeA, shapeB), ...); }, kMethods);
-    };
-    std::visit(askAll, a, b);
+    for (const Method& method : methodsFor(a)) {
+        if (const AskShapes ask = method.find(a, b)) note(answers, method.name, false, ask(a, b));
+        if (const AskShapes ask = method.find(b, a)) note(answers, method.name, true, ask(b, a));
+    }
     return answers;
 }
 
 std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b) {
-    std::optional<double> found;
-    const auto askOne = [&found](const auto& method, const auto& first, const auto& second) {
-        if constexpr (std::is_invocable_v<decltype(method.ask), decltype(first), decltype(second)>)
-            if (const Said said = method.ask(first, second)) found = said->distance;
-        return found.has_value();
+    const auto measured = [](const Method& method, const CaseShape& first, const CaseShape& second) {
+        const AskShapes ask = method.find(first, second);
+        const Said said = ask ? ask(first, second) : Said{};
+        return said ? said->distance : std::nullopt;
     };
     // The first method that measures is enough: each check of a normal asks here.
-    const auto askUntilFound = [&](const auto& shapeA, const auto& shapeB) {
-        const auto one = [&](const auto& m) { return askOne(m, shapeA, shapeB) || askOne(m, shapeB, shapeA); };
-        std::apply([&](const auto&... methods) { static_cast<void>((one(methods) || ...)); }, kMethods);
-    };
-    std::visit(askUntilFound, a, b);
-    return found;
+    for (const Method& method : methodsFor(a)) {
+        if (const auto distance = measured(method, a, b)) return distance;
+        if (const auto distance = measured(method, b, a)) return distance;
+    }
+    return std::nullopt;
 }
 
 }  // namespace demos::examine

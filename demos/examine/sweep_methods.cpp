@@ -10,7 +10,7 @@
 namespace demos::examine {
 namespace {
 
-using geometry::HasProxy, geometry::proxyOf;
+using geometry::ConvexProxy, geometry::proxyOf;
 using geometry::Impact;
 using geometry::Motiond;
 using geometry::Planed;
@@ -37,107 +37,92 @@ struct Displacements {
 
 /// A plane takes every convex body, and a body every other.
 template <typename A, typename B>
-concept IsSwept = requires(const A& a, const B& b) {
-    geometry::timeOfImpact(a, Motiond{}, b, Motiond{});
-};
-
-geometry::ConvexProxy swept(const HasProxy auto& shape) { return proxyOf(shape); }
-const Planed& swept(const Planed& plane) { return plane; }
-
-template <typename A, typename B>
-requires IsSwept<A, B> Said timeOfImpact(const A& a, const B& b, const Displacements& moved) {
-    return impactAnswer(geometry::timeOfImpact(swept(a), motion(moved.a), swept(b), motion(moved.b)));
+Said impactOf(const A& a, const B& b, const Displacements& moved) {
+    return impactAnswer(geometry::timeOfImpact(a, motion(moved.a), b, motion(moved.b)));
 }
-template <HasProxy A>
-Said timeOfImpact(const A& a, const CaseMesh& mesh, const Displacements& moved) {
-    const geometry::ConvexProxy body = swept(a);
+Said impactOnMesh(const ConvexProxy& a, const CaseMesh& mesh, const Displacements& moved) {
     std::optional<Impact<double>> first;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-        const auto impact = geometry::timeOfImpact(body, motion(moved.a), swept(triangleAt(mesh, i)), motion(moved.b));
+        const ConvexProxy triangle = proxyOf(triangleAt(mesh, i));
+        const auto impact = geometry::timeOfImpact(a, motion(moved.a), triangle, motion(moved.b));
         if (impact && (!first || impact->toi < first->toi)) first = impact;
     }
     return impactAnswer(first);
 }
-
-template <HasProxy A>
-Said throughTree(const A& a, const CaseMesh& mesh, const Displacements& moved) {
-    if (!mesh.tree) return std::nullopt;
-    const auto found = geometry::timeOfImpact(swept(a), motion(moved.a), *mesh.tree, moved.b);
-    return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
-}
-Said throughTree(const CaseMesh& a, const CaseMesh& b, const Displacements& moved) {
-    if (!a.tree || !b.tree) return std::nullopt;
-    const auto found = geometry::timeOfImpact(*a.tree, moved.a, *b.tree, moved.b);
-    return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
+Said timeOfImpact(const CaseShape& a, const CaseShape& b, const Displacements& moved) {
+    const std::optional<ConvexProxy> convexA = convexIn(a), convexB = convexIn(b);
+    if (convexA && convexB) return impactOf(*convexA, *convexB, moved);
+    if (const auto* plane = std::get_if<Planed>(&a); plane && convexB) return impactOf(*plane, *convexB, moved);
+    if (const auto* plane = std::get_if<Planed>(&b); plane && convexA) return impactOf(*convexA, *plane, moved);
+    if (const auto* mesh = std::get_if<CaseMesh>(&b); mesh && convexA) return impactOnMesh(*convexA, *mesh, moved);
+    return std::nullopt;
 }
 
-template <HasProxy A, HasProxy B>
-Said sweptVolume(const A& a, const B& b, const Displacements& moved) {
-    const std::optional<bool> touch = sweptVolumesTouch(proxyOf(a), proxyOf(b), moved.ofB());
+Said throughTree(const CaseShape& a, const CaseShape& b, const Displacements& moved) {
+    const auto* mesh = std::get_if<CaseMesh>(&b);
+    if (!mesh || !mesh->tree) return std::nullopt;
+    if (const auto* meshA = std::get_if<CaseMesh>(&a)) {
+        if (!meshA->tree) return std::nullopt;
+        const auto found = geometry::timeOfImpact(*meshA->tree, moved.a, *mesh->tree, moved.b);
+        return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
+    }
+    const std::optional<ConvexProxy> convex = convexIn(a);
+    if (!convex) return std::nullopt;
+    const auto found = geometry::timeOfImpact(*convex, motion(moved.a), *mesh->tree, moved.b);
+    return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
+}
+
+Said sweptVolume(const CaseShape& a, const CaseShape& b, const Displacements& moved) {
+    const std::optional<ConvexProxy> convexA = convexIn(a), convexB = convexIn(b);
+    if (!convexA || !convexB) return std::nullopt;
+    const std::optional<bool> touch = sweptVolumesTouch(*convexA, *convexB, moved.ofB());
     return touch ? Said{CaseAnswer{.overlap = *touch}} : std::nullopt;
 }
+
 /// A point that moves is a ray.
-template <typename B>
-requires requires(const geometry::Rayd& ray, const B& b) { geometry::rayCast(ray, b); }
-Said pointPath(const Vec3d& point, const B& b, const Displacements& moved) {
-    const auto hit = geometry::rayCast(geometry::Rayd{point, -moved.ofB()}, b);
-    if (!hit || hit->t > 1.0) return CaseAnswer{.overlap = false};
-    return CaseAnswer{.overlap = true, .toi = hit->t};
+Said pointPath(const CaseShape& a, const CaseShape& b, const Displacements& moved) {
+    const auto* point = std::get_if<Vec3d>(&a);
+    if (!point) return std::nullopt;
+    const geometry::Rayd path{*point, -moved.ofB()};
+    const auto cast = [&path](const auto& shape) -> Said {
+        if constexpr (requires { geometry::rayCast(path, shape); }) {
+            const auto hit = geometry::rayCast(path, shape);
+            if (!hit || hit->t > 1.0) return CaseAnswer{.overlap = false};
+            return CaseAnswer{.overlap = true, .toi = hit->t};
+        } else {
+            return std::nullopt;
+        }
+    };
+    return std::visit(cast, b);
 }
+
+struct SweepMethod {
+    std::string_view name;
+    Said (*ask)(const CaseShape& a, const CaseShape& b, const Displacements& moved);
+};
+constexpr SweepMethod kSweepMethods[] = {
+    {"time of impact", timeOfImpact},
+    {"time of impact, tree", throughTree},
+    {"swept volume", sweptVolume},
+    {"ray cast", pointPath},
+};
 
 CaseAnswer turnedSweep(CaseAnswer answer) {
     if (answer.normal) answer.normal = -*answer.normal;
     return answer;
 }
 
-class SweepMethodVisitor {
-public:
-    explicit SweepMethodVisitor(const Displacements& moved) : moved_(moved) {}
-
-    template <typename A, typename B>
-    void operator()(const A& a, const B& b) {
-        const auto impact = [](const auto& x, const auto& y, const Displacements& w) requires requires {
-            timeOfImpact(x, y, w);
-        }
-        { return timeOfImpact(x, y, w); };
-        const auto tree = [](const auto& x, const auto& y, const Displacements& w) requires requires {
-            throughTree(x, y, w);
-        }
-        { return throughTree(x, y, w); };
-        const auto volume = [](const auto& x, const auto& y, const Displacements& w) requires requires {
-            sweptVolume(x, y, w);
-        }
-        { return sweptVolume(x, y, w); };
-        const auto cast = [](const auto& x, const auto& y, const Displacements& w) requires requires {
-            pointPath(x, y, w);
-        }
-        { return pointPath(x, y, w); };
-        ask("time of impact", impact, a, b);
-        ask("time of impact, tree", tree, a, b);
-        ask("swept volume", volume, a, b);
-        ask("ray cast", cast, a, b);
-    }
-    std::vector<MethodAnswer> answers{};
-
-private:
-    template <typename Ask, typename A, typename B>
-    void ask(std::string_view name, const Ask& method, const A& a, const B& b) {
-        if constexpr (std::is_invocable_v<Ask, const A&, const B&, const Displacements&>)
-            if (const Said said = method(a, b, moved_)) answers.push_back({name, false, *said});
-        if constexpr (std::is_invocable_v<Ask, const B&, const A&, const Displacements&>)
-            if (const Said said = method(b, a, moved_.swapped())) answers.push_back({name, true, turnedSweep(*said)});
-    }
-
-    Displacements moved_;
-};
-
 }  // namespace
 
 std::vector<MethodAnswer> askSweeps(const CaseShape& a, const Vec3d& motionA, const CaseShape& b,
                                     const Vec3d& motionB) {
-    SweepMethodVisitor visitor({motionA, motionB});
-    std::visit([&](const auto& shapeA, const auto& shapeB) { visitor(shapeA, shapeB); }, a, b);
-    return std::move(visitor.answers);
+    const Displacements moved{motionA, motionB};
+    std::vector<MethodAnswer> answers;
+    for (const auto& [name, ask] : kSweepMethods) {
+        if (const Said said = ask(a, b, moved)) answers.push_back({name, false, *said});
+        if (const Said said = ask(b, a, moved.swapped())) answers.push_back({name, true, turnedSweep(*said)});
+    }
+    return answers;
 }
 
 namespace {

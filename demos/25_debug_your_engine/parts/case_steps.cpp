@@ -11,6 +11,8 @@
 #include "demos/draw/shifted_canvas.h"
 #include "demos/examine/answers.h"
 #include "demos/examine/case_slot.h"
+#include "demos/examine/convex_answers.h"
+#include "demos/examine/pair_table.h"
 #include "demos/inside/axes.h"
 #include "demos/inside/triangle_tests.h"
 #include "geometry/convex/convex_proxy.h"
@@ -23,6 +25,7 @@ namespace demos::cases {
 namespace {
 
 using examine::CaseShape;
+using examine::PairTable;
 using geometry::AxisStep;
 using geometry::Triangled;
 using geometry::Vec3d;
@@ -37,29 +40,40 @@ concept HasAxes = (IsBox<A> || std::same_as<A, Triangled>)&&(IsBox<B> || std::sa
 template <typename S>
 concept IsSolid = geometry::BoundedSolid<S> || geometry::HullShape<S>;
 
-template <typename A, typename B>
-AxesTrace traceAxes(const A& a, const B& b) {
-    AxesTrace trace;
-    const auto keep = [&](const AxisStep& step) { trace.steps.push_back(step); };
-    if constexpr (std::same_as<A, Triangled> && std::same_as<B, Triangled>) {
-        trace.meet = geometry::overlapsBySeparatingAxes(a, b, keep);
-    } else if constexpr (requires { geometry::overlaps(a, b, keep); }) {
-        trace.meet = geometry::overlaps(a, b, keep);
-    } else {
-        const auto turned = [&](const AxisStep& step) { trace.steps.push_back(geometry::reversed(step)); };
-        trace.meet = geometry::overlaps(b, a, turned);
-    }
-    return trace;
-}
+struct AxisStepKeeper {
+    std::vector<AxisStep>& steps;
+    void operator()(const AxisStep& step) const { steps.push_back(step); }
+};
+struct ReversedAxisStepKeeper {
+    std::vector<AxisStep>& steps;
+    void operator()(const AxisStep& step) const { steps.push_back(geometry::reversed(step)); }
+};
 
-template <typename A, typename B>
-ClipTrace traceClipping(const A& a, const B& b) {
-    ClipTrace trace;
-    const auto keep = [&](const geometry::ClipStep& step) { trace.steps.push_back(step); };
-    const auto found = geometry::collide(a, b, {}, keep);
-    trace.contacts = found ? found->count : 0;
-    return trace;
-}
+struct TraceAxes {
+    template <typename A, typename B>
+    requires HasAxes<A, B> AxesTrace operator()(const A& a, const B& b) const {
+        AxesTrace trace;
+        const AxisStepKeeper keep{trace.steps};
+        if constexpr (std::same_as<A, Triangled> && std::same_as<B, Triangled>)
+            trace.meet = geometry::overlapsBySeparatingAxes(a, b, keep);
+        else if constexpr (requires { geometry::overlaps(a, b, keep); })
+            trace.meet = geometry::overlaps(a, b, keep);
+        else
+            trace.meet = geometry::overlaps(b, a, ReversedAxisStepKeeper{trace.steps});
+        return trace;
+    }
+};
+
+struct TraceClipping {
+    template <typename A, typename B>
+    requires(IsSolid<A>&& IsSolid<B>) ClipTrace operator()(const A& a, const B& b) const {
+        ClipTrace trace;
+        const geometry::ClipObserver keep = [&trace](const geometry::ClipStep& step) { trace.steps.push_back(step); };
+        const auto found = geometry::collide(a, b, {}, keep);
+        trace.contacts = found ? found->count : 0;
+        return trace;
+    }
+};
 
 /// Where A - B is drawn, it must not stand in the bodies, which are moved aside for that.
 Vec3d roomFor(const examine::CaseBall& a, const examine::CaseBall& b) {
@@ -71,26 +85,26 @@ Vec3d roomFor(const examine::CaseBall& a, const examine::CaseBall& b) {
     return {left - kGap - right, center.y - middle.y, center.z - middle.z};
 }
 
-struct Tracer {
-    CaseSteps& into;
+Vec3d centreLine(const CaseShape& a, const CaseShape& b) {
+    return examine::ballOf(b).value_or(examine::CaseBall{}).center -
+           examine::ballOf(a).value_or(examine::CaseBall{}).center;
+}
 
-    template <typename A, typename B>
-    void operator()(const A& a, const B& b) {
-        if constexpr (HasAxes<A, B>)
-            if (into.algorithm == Algorithm::Axes) into.trace = traceAxes(a, b);
-        if constexpr (geometry::HasProxy<A> && geometry::HasProxy<B>) {
-            const auto proxyA = geometry::proxyOf(a), proxyB = geometry::proxyOf(b);
-            if (into.algorithm == Algorithm::Gjk) into.trace = traceGjk(proxyA, proxyB);
-            if (into.algorithm == Algorithm::Epa) into.trace = traceEpa(proxyA, proxyB, centreLine());
-        }
-        if constexpr (IsSolid<A> && IsSolid<B>)
-            if (into.algorithm == Algorithm::Clipping) into.trace = traceClipping(a, b);
+/// Nothing where the algorithm does not take these shapes.
+StepsTrace traceOf(Algorithm algorithm, const CaseShape& a, const CaseShape& b) {
+    if (algorithm == Algorithm::Axes) {
+        const auto trace = PairTable<TraceAxes, AxesTrace>::find(a, b);
+        return trace ? StepsTrace{trace(a, b)} : StepsTrace{};
     }
-    Vec3d centreLine() const {
-        return examine::ballOf(into.b).value_or(examine::CaseBall{}).center -
-               examine::ballOf(into.a).value_or(examine::CaseBall{}).center;
+    if (algorithm == Algorithm::Clipping) {
+        const auto trace = PairTable<TraceClipping, ClipTrace>::find(a, b);
+        return trace ? StepsTrace{trace(a, b)} : StepsTrace{};
     }
-};
+    const std::optional<geometry::ConvexProxy> convexA = examine::convexIn(a), convexB = examine::convexIn(b);
+    if (!convexA || !convexB) return {};
+    if (algorithm == Algorithm::Gjk) return traceGjk(*convexA, *convexB);
+    return traceEpa(*convexA, *convexB, centreLine(a, b));
+}
 
 bool isTriangle(const CaseShape& shape) { return std::holds_alternative<Triangled>(shape); }
 
@@ -155,8 +169,7 @@ CaseSteps stepsOf(Algorithm algorithm, const CaseShape& a, const CaseShape& b) {
         steps.a = examine::moved(a, steps.shift);
         steps.b = examine::moved(b, steps.shift);
     }
-    Tracer tracer{steps};
-    std::visit([&](const auto& shapeA, const auto& shapeB) { tracer(shapeA, shapeB); }, steps.a, steps.b);
+    steps.trace = traceOf(algorithm, steps.a, steps.b);
     return steps;
 }
 
@@ -181,17 +194,8 @@ namespace {
 /// The outline of A - B, where it has few enough vertices to be built for a picture.
 void drawOutline(Canvas& canvas, const CaseSteps& steps) {
     constexpr std::size_t kMostDifferences = 4096;
-    std::visit(
-        [&](const auto& a, const auto& b) {
-            using A = std::decay_t<decltype(a)>;
-            using B = std::decay_t<decltype(b)>;
-            if constexpr (geometry::HasProxy<A> && geometry::HasProxy<B>) {
-                const geometry::ConvexProxy proxyA = geometry::proxyOf(a), proxyB = geometry::proxyOf(b);
-                if (vertexCount(proxyA) * vertexCount(proxyB) <= kMostDifferences)
-                    drawDifference(canvas, differenceOf(proxyA, proxyB));
-            }
-        },
-        steps.a, steps.b);
+    const std::optional<geometry::ConvexProxy> a = examine::convexIn(steps.a), b = examine::convexIn(steps.b);
+    if (a && b && vertexCount(*a) * vertexCount(*b) <= kMostDifferences) drawDifference(canvas, differenceOf(*a, *b));
 }
 
 }  // namespace

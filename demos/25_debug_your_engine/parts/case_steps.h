@@ -24,12 +24,14 @@ struct ClipTrace {
     std::size_t contacts = 0;
 };
 
+/// Nothing where an algorithm does not take the shapes.
+using StepsTrace = std::variant<std::monostate, AxesTrace, GjkTrace, EpaTrace, ClipTrace>;
+
 /// A run of an algorithm on two shapes, as pictures have them.
 struct CaseSteps {
     Algorithm algorithm = Algorithm::Axes;
     examine::CaseShape a{}, b{};
-    /// Nothing where the algorithm does not take these shapes.
-    std::variant<std::monostate, AxesTrace, GjkTrace, EpaTrace, ClipTrace> trace{};
+    StepsTrace trace{};
     /// m, what GJK and EPA were run with apart from where the shapes stand, so that A - B has room beside them.
     geometry::Vec3d shift{0.0};
 };
