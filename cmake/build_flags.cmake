@@ -8,15 +8,21 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
+# Same input, same bits: what every file needs that includes a header of the libraries, since much of them is templates
+# that are compiled where they are used. The exported targets hand these flags on, whatever compiler is used there.
+set(collidoscope_float_rules
+    $<$<COMPILE_LANG_AND_ID:CXX,MSVC>:/fp:precise>
+    # No fused multiply-add may be formed behind our back.
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>
+    # g++ 12 loses comparisons of a number with itself rounded to float when it packs neighbouring scalars into a
+    # register: enclosing spheres were no longer rounded outwards. Our kernels say themselves what is done eight at a time.
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>)
+
 add_library(collidoscope_flags INTERFACE)
+target_compile_options(collidoscope_flags INTERFACE ${collidoscope_float_rules})
 if(MSVC)
-  target_compile_options(collidoscope_flags INTERFACE /W4 /permissive- /utf-8 /fp:precise)
+  target_compile_options(collidoscope_flags INTERFACE /W4 /permissive- /utf-8)
 else()
-  # Same input, same bits: no fused multiply-add may be formed behind our back.
-  target_compile_options(collidoscope_flags INTERFACE -ffp-contract=off)
-  # g++ 12 loses comparisons of a number with itself rounded to float when it packs neighbouring scalars into a register:
-  # enclosing spheres were no longer rounded outwards. Our kernels say themselves what is done eight at a time.
-  target_compile_options(collidoscope_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>)
   target_compile_options(collidoscope_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
   # g++ 12 sees overlapping, endless and far-off copies in "text" + std::string where there are none (GCC bug 105651).
   target_compile_options(collidoscope_flags INTERFACE
@@ -67,5 +73,6 @@ function(collidoscope_library name)
                              $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                              $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/collidoscope>)
   target_compile_features(collidoscope_${name} PUBLIC cxx_std_20)
+  target_compile_options(collidoscope_${name} PUBLIC ${collidoscope_float_rules})
   target_link_libraries(collidoscope_${name} PRIVATE $<BUILD_INTERFACE:collidoscope_flags>)
 endfunction()

@@ -7,6 +7,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "geometry/base/float_rules.h"
+
 namespace geometry {
 
 /// The bits of one type read as another: std::bit_cast, also where a standard library does not have it yet (libc++ 13).

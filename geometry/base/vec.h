@@ -9,6 +9,8 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
+#include "geometry/base/float_rules.h"
+
 namespace geometry {
 
 template <typename T>
