@@ -22,10 +22,13 @@ struct Question {
 constexpr std::array kQuestions{
     Question{
         "video, gif, film, movie, mp4, screencast, animation, record, recording, record video, record film, make gif",
-        "Record a film: not available",
-        "The program saves pictures and numbers, not films. F12 saves a picture. collidoscope --headless --demo NAME "
-        "--frames N --screenshot F.png saves the picture of one frame, --csv F.csv every measure at every frame, "
-        "--trace F.jsonl the whole motion. A screen recorder does the rest."},
+        "Record a film: by command line",
+        "A film is made without a window: collidoscope --headless --demo NAME --film F.png --from A --to B is an "
+        "animated PNG of these frames; F.mp4, F.webm and F.gif are made by ffmpeg. F12 saves a picture."},
+    Question{"breakpoint, break, watch, pause when, stop when, stop if, pause if, trigger, alarm, condition",
+             "Stop when a condition holds",
+             "The run pauses at the frame where a condition such as t > 2 s begins to hold. Choose this to write one.",
+             CommandId::BreakWhen},
     Question{
         "csv, data, spreadsheet, excel, table, numbers, values, export data, export numbers, log values",
         "Numbers of the run: CSV",
@@ -275,8 +278,9 @@ void addSource(std::vector<Answer>& answers, const std::vector<std::string>& que
 }
 
 void addComparison(std::vector<Answer>& answers, const std::vector<std::string>& question) {
-    const Fit fit = fitOf(
-        question, "compare, comparison, side by side, versus, vs, difference, two runs, compare runs, split view");
+    const Fit fit = fitOf(question,
+                          "compare, comparison, side by side, versus, vs, difference, two runs, compare runs, "
+                          "compare two runs, split view");
     const demos::DemoInfo* solvers = demos::findDemo("solver-comparison");
     if (fit == Fit::None || solvers == nullptr) return;
     answers.push_back({"Compare: in demos that are made for it",
