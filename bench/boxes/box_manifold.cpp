@@ -7,6 +7,7 @@
 #include "geometry/base/random.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/manifold/collide_batch.h"
+#include "geometry/manifold/edge_clipping.h"
 
 namespace {
 
@@ -52,11 +53,11 @@ PairSet restingPairs(const std::string& name, float turn) {
     return set;
 }
 
-bench::Contestant single(const PairSet& set, const std::string& name, ClipMethod method) {
-    return {name, [&set, method] {
+template <typename Collide>
+bench::Contestant single(const PairSet& set, const std::string& name, const Collide& ask) {
+    return {name, [&set, ask] {
                 int hits = 0;
-                for (std::size_t i = 0; i < set.a.size(); ++i)
-                    hits += collide(set.a[i], set.b[i], {.method = method}) ? 1 : 0;
+                for (std::size_t i = 0; i < set.a.size(); ++i) hits += ask(set.a[i], set.b[i]) ? 1 : 0;
                 return hits;
             }};
 }
@@ -73,8 +74,9 @@ bench::Contestant batched(const PairSet& set, const std::string& name, batch::In
 
 void compare(const PairSet& set) {
     using batch::InstructionSet;
-    std::vector<bench::Contestant> contestants{single(set, "ours, single", ClipMethod::ReferenceFace),
-                                               single(set, "ours, by edges", ClipMethod::Edges)};
+    std::vector<bench::Contestant> contestants{
+        single(set, "ours, single", [](const Boxf& a, const Boxf& b) { return collide(a, b); }),
+        single(set, "ours, by edges", [](const Boxf& a, const Boxf& b) { return collideByEdges(a, b); })};
     contestants.push_back(batched(set, "baseline", InstructionSet::Baseline));
     if (isSupported(InstructionSet::Avx2)) contestants.push_back(batched(set, "AVX2", InstructionSet::Avx2));
     if (isSupported(InstructionSet::Avx512)) contestants.push_back(batched(set, "AVX-512", InstructionSet::Avx512));

@@ -261,7 +261,7 @@ private:
     }
 
     Scene scene_ = Scene::Tilting;
-    geometry::ClipMethod method_ = geometry::ClipMethod::ReferenceFace;
+    manifolds::ClipMethod method_ = manifolds::ClipMethod::ReferenceFace;
     Kept kept_ = Kept::All;
     bool names_ = true;
     int shown_ = 0;

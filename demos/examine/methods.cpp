@@ -12,6 +12,7 @@
 #include "demos/examine/numbers.h"
 #include "demos/examine/pair_table.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/manifold/edge_clipping.h"
 #include "geometry/overlap/classify.h"
 #include "geometry/overlap/exact_axes.h"
 #include "geometry/overlap/overlaps.h"
@@ -217,7 +218,7 @@ constexpr auto manifold = []<HasManifold A, HasManifold B>(const A& a, const B& 
     return manifoldAnswer(geometry::collide(a, b));
 };
 constexpr auto manifoldByEdges = []<geometry::BoxShape A, geometry::BoxShape B>(const A& a, const B& b) {
-    return manifoldAnswer(geometry::collide(a, b, {.method = geometry::ClipMethod::Edges}));
+    return manifoldAnswer(geometry::collideByEdges(a, b));
 };
 /// Of a plane manifolds mean the half-space behind it. What does not reach there does not meet the surface; what does
 /// may lie wholly behind.

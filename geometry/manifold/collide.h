@@ -13,7 +13,7 @@
 ///     const std::optional<Manifoldf> found = collide(boxA, boxB);
 ///     if (found) for (const ManifoldPoint<float>& contact : found->points()) ...
 ///
-/// Every pair takes the same: the shapes, options, an observer, which is told each step, see clip/clip_step.h.
+/// Every pair takes the same: the shapes, options, an observer, which is told each step, see clip_step.h.
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
 
 #include "geometry/manifold/box/box_manifold.h"
@@ -66,13 +66,12 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
         return rounded<ScalarOf<A>>(inGeneral());
 }
 
-/// Two boxes, by one of two methods.
+/// Two boxes.
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
 std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const CollideOptions& options = {},
                                              Observer&& observer = {}) {
-    auto watcher = erased(observer);
-    return collideBoxes<ScalarOf<A>>(toDouble(a), toDouble(b), {options.margin, options.faceSlack}, options.method,
-                                     watcher);
+    return collideBoxes<ScalarOf<A>>(toDouble(a), toDouble(b), {options.margin, options.faceSlack},
+                                     asFunction(observer));
 }
 
 /// A hull, where it is or at a pose, and any bounded solid.

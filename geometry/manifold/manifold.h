@@ -140,18 +140,12 @@ struct ContactReach {
     Gap* gap = nullptr;
 };
 
-enum class ClipMethod : std::uint8_t {
-    ReferenceFace,  ///< a face clipped by the sides of another, see box/face_contact.h; edges that cross give one point
-    Edges,          ///< the book's: each edge clipped by the other box, see box/edge_clipping.h
-};
-
 /// How collide() is asked.
 struct CollideOptions {
     double margin = 0.0;  ///< m, >= 0: shapes that are apart by no more have a manifold, too
     /// m, >= 0: of boxes and hulls, a face is preferred to edges that are shallower, or farther apart, by no more than
     /// that, and by no more than a hundredth in any case. What rests on a face has its points, however little it rocks.
     double faceSlack = 0.0;
-    ClipMethod method = ClipMethod::ReferenceFace;  ///< of two boxes; the others have one only
     /// Whether shapes touch is decided exactly where rounding may hide it, which can take a hundred times as long. If
     /// not, what is nearer than a millionth of their size may be told as touching or as not, for all but two boxes.
     bool isExact = true;

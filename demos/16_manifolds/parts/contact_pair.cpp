@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "geometry/convex/hull/polyhedra.h"
+#include "geometry/manifold/edge_clipping.h"
 
 namespace demos::manifolds {
 
@@ -73,10 +74,14 @@ AnyShapef shapeAt(Kind kind, const Vec3f& center, const Quatf& orientation) {
 
 float reachBelow(const AnyShapef& shape, const Vec3f& center) { return center.y - boundsOf(shape)->min.y; }
 
-Finding findContacts(const Boxf& a, const AnyShapef& b, float margin, geometry::ClipMethod method) {
+Finding findContacts(const Boxf& a, const AnyShapef& b, float margin, ClipMethod method) {
     Finding finding;
     const auto watch = [&](const geometry::ClipStep& step) { finding.steps.push_back(step); };
-    finding.manifold = collide(AnyShapef{a}, b, {.margin = margin, .method = method}, watch);
+    const Boxf* const boxB = std::get_if<Boxf>(&b);
+    if (method == ClipMethod::Edges && boxB != nullptr)
+        finding.manifold = collideByEdges(a, *boxB, margin, watch);
+    else
+        finding.manifold = collide(AnyShapef{a}, b, {.margin = margin}, watch);
     return finding;
 }
 

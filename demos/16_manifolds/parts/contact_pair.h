@@ -16,12 +16,15 @@ geometry::AnyShapef shapeAt(Kind kind, const geometry::Vec3f& center, const geom
 /// How far below its centre the shape reaches, in m.
 float reachBelow(const geometry::AnyShapef& shape, const geometry::Vec3f& center);
 
+/// How two boxes are clipped: face by face, or the book's way, edge by edge.
+enum class ClipMethod { ReferenceFace, Edges };
+
 struct Finding {
     std::optional<geometry::Manifoldf> manifold{};
     std::vector<geometry::ClipStep> steps{};
 };
 /// The method counts for boxes only. Margin in m.
-Finding findContacts(const geometry::Boxf& a, const geometry::AnyShapef& b, float margin, geometry::ClipMethod method);
+Finding findContacts(const geometry::Boxf& a, const geometry::AnyShapef& b, float margin, ClipMethod method);
 
 /// "A face +y, B corner 3": what touches what. Faces of boxes are told by their axis; `kind` is that of B.
 std::string nameOf(const geometry::ContactId& id, Kind kind);

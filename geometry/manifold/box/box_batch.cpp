@@ -4,6 +4,7 @@
 
 #include "geometry/manifold/box/box_batch_kernel.h"
 #include "geometry/manifold/box/box_manifold.h"
+#include "geometry/manifold/box/face_contact.h"
 #include "geometry/manifold/collide_batch.h"
 
 namespace geometry {
@@ -50,8 +51,7 @@ ContactId nameOf(const EightEdges& edges, std::size_t lane) {
 }
 
 std::optional<Manifoldf> collideAlone(const Boxf& a, const Boxf& b, const ContactReach& reach) {
-    NoObserver nobody;
-    return collideBoxes<float>(toDouble(a), toDouble(b), reach, ClipMethod::ReferenceFace, nobody);
+    return collideBoxes<float>(toDouble(a), toDouble(b), reach, {});
 }
 
 /// Pair `lane` of a block whose axis is known, but not its contacts.
@@ -59,12 +59,7 @@ std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightC
                                       const ContactReach& reach) {
     const boxes::AxisChoice<double> choice{false, bitOf(found.isOpen, lane), found.axis[lane], found.bestFace[lane],
                                            found.gap[lane]};
-    const Boxd exactA = toDouble(a), exactB = toDouble(b);
-    const boxes::PlacedBox placedA = axes::placed<double>(exactA), placedB = axes::placed<double>(exactB);
-    const boxes::PairAxes pair{placedA, placedB};
-    const boxes::BoxShapes<Boxd, Boxd> shapes{exactA, exactB};
-    NoObserver nobody;
-    return manifoldOfChoice<float>(pair, choice, shapes, reach, ClipMethod::ReferenceFace, nobody);
+    return boxes::collideAlong(toDouble(a), toDouble(b), choice, reach);
 }
 
 /// Writes down what is known of pair `lane` of a block, and asks alone what is not.

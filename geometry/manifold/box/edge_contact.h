@@ -1,11 +1,7 @@
 #pragma once
-/// The contact of two boxes that meet edge against edge, over doubles for one pair, over lanes for eight; the push
-/// along any of their axes; and the edges in which boxes that are apart are nearest.
-
-#include <optional>
+/// The contact of two boxes that meet edge against edge, over doubles for one pair, over lanes for eight.
 
 #include "geometry/manifold/box/box_axes.h"
-#include "geometry/manifold/clip_step.h"
 
 namespace geometry::boxes {
 
@@ -17,11 +13,6 @@ struct AxisPush {
     Array3<Real> normal{};  ///< unit, from A to B
     Real depth{};           ///< m; negative: minus the gap
 };
-
-/// Along the axis with this index in BoxBoxAxes, which has a length.
-AxisPush<double> pushAlong(const PairAxes& pair, unsigned index);
-/// The choice of this push, for observers.
-ClipStep normalStep(unsigned index, const AxisPush<double>& push);
 
 /// Which edges make axis 6 ... 14: that along axis `a` of A and along axis `b` of B, each 0, 1 or 2.
 template <typename Real>
@@ -97,30 +88,5 @@ EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const 
         crossing.point[i] = oneHalf * ((a.middle[i] + tA * a.direction[i]) + (b.middle[i] + tB * b.direction[i]));
     return crossing;
 }
-
-/// Where an edge of A and one of B are nearest, for axes 6 to 14.
-ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush<double>& push);
-
-/// Two edges in which boxes that are apart are nearest.
-///
-/// Each gap along one of the fifteen axes, when that has length 1, bounds the distance from below. Where the outermost
-/// edges of an edge axis cross within both, the segment between them has that length and its ends lie in the boxes: the
-/// gap is the distance. So a gap wider than the margin tells that there is no contact, and a crossing where the contact
-/// is, without a search for the nearest features.
-///
-/// In doubles, from axes in doubles: a gap is right to a few roundings of the boxes' coordinates, about 10^-15 of them.
-/// Edges that are nearly parallel share a stretch and not a point, so they are told apart; those that are parallel to
-/// 10^-4 are left out, for rounding would turn their axis. So is what is no wider than the gap of a face, by kOnSide of
-/// the sizes.
-struct NearEdges {
-    bool areApart = false;           ///< the boxes, by more than the margin
-    bool isFaceOut = false;          ///< no face is nearest: an edge axis has a wider gap
-    std::optional<unsigned> axis{};  ///< 6 ... 14, see BoxBoxAxes: that of edges which are nearest
-    bool areNearlyParallel = false;  ///< those edges
-};
-
-/// `face`: the axis of the widest gap among faces, 0 ... 5. Preconditions: the boxes are apart or touch; margin (m)
-/// >= 0; faceSlack (m) >= 0: a face is nearest where no edges are nearer by more than that.
-NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactReach& reach);
 
 }  // namespace geometry::boxes

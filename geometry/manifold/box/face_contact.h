@@ -65,44 +65,10 @@ using FacePoints = FixedList<FacePoint, kPlaces>;
 /// made one in `points`.
 FewContacts contactPoints(FacePoints& points, double slack);
 
-/// The clipped face of one pair, whose four sides are four lanes: the twelve places of face_clip.h.
-struct FacePlaces {
-    std::array<double, kPlaces> x, y, z;             ///< in the frame
-    std::array<double, kFirstReferenceCorner> side;  ///< see Place
-    unsigned isThere = 0;                            ///< a bit for each place
-};
-FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double>& sides, double slack);
-/// The places behind the reference face, and in front of it by `reach` (m) at most.
-FacePoints touchingPoints(const FacePlaces& places, double height, double reach);
-
-/// Steps for observers: the faces, then what is left of the incident face after each of the four sides.
-ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& incident);
-ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& incident, std::size_t side, double slack);
-ClipStep droppedStep(const FaceView<double>& view, const FacePoints& points);
-
 /// Adds the contacts on face `index` (see BoxBoxAxes): points behind it, and in front of it by the margin (m) at most.
-/// None where the incident face does not reach behind the reference face between its sides.
-template <typename T, typename Observer>
-void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold<T>& manifold, Observer& observer) {
-    const FaceView<double> view = viewOf(pair, index);
-    const IncidentFace<double> incident = incidentFace(view);
-    const double slack = slackOf(pair);
-    FacePoints points = touchingPoints(placesOf(incident, sidesOf(view), slack), view.half[2], margin + slack);
-    if constexpr (!std::is_same_v<Observer, NoObserver>) {
-        observer(facesStep(view, incident));
-        for (std::size_t side = 0; side < 4; ++side) observer(sideStep(view, incident, side, slack));
-        observer(droppedStep(view, points));
-    }
-    const FaceMeeting meeting{!view.isOfB, static_cast<std::uint32_t>(faceNumber(view.axis, view.isFar)),
-                              static_cast<std::uint32_t>(faceNumber(incident.axis, incident.isFar))};
-    const Array3<double>&x = view.frame[0], &y = view.frame[1], &z = view.frame[2], middle = middleOf(view);
-    for (const std::uint32_t i : contactPoints(points, slack)) {
-        const FacePoint& p = points[i];
-        const auto at = [&](std::size_t k) {
-            return static_cast<T>(placedOnFace(middle[k], x[k], y[k], z[k], p.x, p.y, p.depth));
-        };
-        manifold.add({at(0), at(1), at(2)}, static_cast<T>(p.depth), nameOf(meeting, p.place, p.side));
-    }
-}
+/// None where the incident face does not reach behind the reference face between its sides. The observer may be empty.
+template <typename T>
+void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold<T>& manifold,
+                     const ClipObserver& observer);
 
 }  // namespace geometry::boxes

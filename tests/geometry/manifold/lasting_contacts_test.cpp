@@ -9,6 +9,7 @@
 #include "geometry/base/random.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/manifold/contact_state.h"
+#include "geometry/manifold/edge_clipping.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::lasting_contacts_test {
@@ -106,11 +107,11 @@ TEST(LastingContacts, areTheSameWhenTheyAreWatched) {
     for (int i = 0; i < 500; ++i) {
         const Boxd a{Vec3d{0.0}, {0.6, 0.4, 0.5}, Quatd{random.rotation()}};
         const Boxd b{Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})}, {0.5, 0.6, 0.4}, Quatd{random.rotation()}};
-        for (const ClipMethod method : {ClipMethod::ReferenceFace, ClipMethod::Edges}) {
+        for (const bool isByEdges : {false, true}) {
             std::vector<ClipStep> steps;
-            const auto watched =
-                collide(a, b, {.method = method}, [&](const ClipStep& step) { steps.push_back(step); });
-            const auto alone = collide(a, b, {.method = method});
+            const auto watch = [&](const ClipStep& step) { steps.push_back(step); };
+            const auto watched = isByEdges ? collideByEdges(a, b, 0.0, watch) : collide(a, b, {}, watch);
+            const auto alone = isByEdges ? collideByEdges(a, b) : collide(a, b);
             ASSERT_EQ(watched.has_value(), alone.has_value());
             if (!alone) continue;
             EXPECT_EQ(watched->depth, alone->depth);

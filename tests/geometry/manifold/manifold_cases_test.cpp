@@ -7,12 +7,16 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/manifold/edge_clipping.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace geometry::manifold_cases_test {
 namespace {
 
-constexpr ClipMethod kMethods[] = {ClipMethod::ReferenceFace, ClipMethod::Edges};
+/// Both ways to the points of two boxes: by a reference face, and after the book.
+constexpr auto byFace = [](const Boxd& a, const Boxd& b) { return collide(a, b); };
+constexpr auto byEdges = [](const Boxd& a, const Boxd& b) { return collideByEdges(a, b); };
+constexpr std::optional<Manifoldd> (*kMethods[])(const Boxd&, const Boxd&) = {byFace, byEdges};
 
 void expectNear(const Vec3d& found, const Vec3d& expected, double tolerance = 1e-12) {
     EXPECT_LE(glm::length(found - expected), tolerance) << found.x << ' ' << found.y << ' ' << found.z;
@@ -35,9 +39,9 @@ Manifoldd found(const A& a, const B& b, double margin = 0.0) {
 }
 /// The same of both methods.
 void expectOfBoth(const Boxd& a, const Boxd& b, double depth, const Vec3d& normal) {
-    for (const ClipMethod method : kMethods)
+    for (const auto method : kMethods)
         for (const bool isSwapped : {false, true}) {
-            const auto m = isSwapped ? collide(b, a, {.method = method}) : collide(a, b, {.method = method});
+            const auto m = isSwapped ? method(b, a) : method(a, b);
             ASSERT_TRUE(m);
             EXPECT_NEAR(m->depth, depth, 1e-12);
             expectNear(m->normal, isSwapped ? -normal : normal);
@@ -90,8 +94,8 @@ TEST(ManifoldReferenceDefect, reference_defect_59_roundingLosesNoContact) {
         const double sink = i % 2 == 0 ? 1e-3 : 1e-9;
         const Boxd a{center, {0.5, 0.5, 0.5}, turn};
         const Boxd b{center + turn * Vec3d{0, 1 - sink, 0}, {0.5, 0.5, 0.5}, turn};
-        for (const ClipMethod method : kMethods) {
-            const auto m = collide(a, b, {.method = method});
+        for (const auto method : kMethods) {
+            const auto m = method(a, b);
             ASSERT_TRUE(m);
             EXPECT_EQ(m->count, 4u);
             for (const ManifoldPoint<double>& contact : m->points()) EXPECT_NEAR(contact.depth, sink, 1e-6);
@@ -118,8 +122,8 @@ TEST(ManifoldHardCase, hard_case_35_deepOverlapIsTold) {
 }
 TEST(ManifoldHardCase, hard_case_36_concentricAndContainedCubesHaveContacts) {
     const Boxd cube{{0, 0, 0}, {1, 1, 1}};
-    for (const ClipMethod method : kMethods) {
-        const auto m = collide(cube, cube, {.method = method});
+    for (const auto method : kMethods) {
+        const auto m = method(cube, cube);
         ASSERT_TRUE(m);
         EXPECT_NEAR(m->depth, 2.0, 1e-12);
         EXPECT_GE(m->count, 1u);

@@ -1,11 +1,14 @@
-#include "geometry/manifold/box/edge_clipping.h"
+#include "geometry/manifold/edge_clipping.h"
 
 #include <algorithm>
 
+#include "geometry/manifold/box/box_axes.h"
 #include "geometry/manifold/reduce.h"
 
-namespace geometry::boxes {
+namespace geometry {
 namespace {
+
+using boxes::endOf, boxes::faceName, boxes::PlacedBox, boxes::sizeOf, boxes::vectorOf;
 
 /// Boxes are grown by this part of their size before they clip, so that no contact of boxes that just touch is lost to
 /// rounding.
@@ -88,30 +91,30 @@ Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal)
 
 /// How far B has to move along the normal until the line through `point` along it meets both boxes no longer.
 /// Negative: the gap between them there.
-double depthAt(const PairAxes& pair, const Vec3d& point, const Vec3d& normal) {
-    return alongNormal(pair.a(), point, normal).to - alongNormal(pair.b(), point, normal).from;
+double depthAt(const PlacedBox& a, const PlacedBox& b, const Vec3d& point, const Vec3d& normal) {
+    return alongNormal(a, point, normal).to - alongNormal(b, point, normal).from;
 }
 
 /// A point on the plane in the middle of the overlap, which is perpendicular to the push.
-Vec3d middleOf(const PairAxes& pair, const Vec3d& normal, double depth) {
-    const PlacedBox& a = pair.a();
+Vec3d middleOf(const PlacedBox& a, const Vec3d& normal, double depth) {
     const Vec3d way = inFrame(a, normal);
     const double reach = std::fabs(way.x) * a.half[0] + std::fabs(way.y) * a.half[1] + std::fabs(way.z) * a.half[2];
     return vectorOf(a.center) + (reach - 0.5 * depth) * normal;
 }
 
 /// The ends of what the boxes cut off each other's edges.
-ContactList clipEdgesOfBoth(const PairAxes& pair, const Vec3d& normal, double slack, const ClipObserver& observer) {
+ContactList clipEdgesOfBoth(const PlacedBox& a, const PlacedBox& b, const Vec3d& normal, double slack,
+                            const ClipObserver& observer) {
     ContactList contacts;
     for (const bool isOfA : {true, false})
         for (std::size_t k = 0; k < 12; ++k) {
-            const NamedEdge edge = edgeOf(isOfA ? pair.a() : pair.b(), k);
-            const std::optional<EdgePiece> piece = clipEdge(edge, isOfA ? pair.b() : pair.a(), slack);
+            const NamedEdge edge = edgeOf(isOfA ? a : b, k);
+            const std::optional<EdgePiece> piece = clipEdge(edge, isOfA ? b : a, slack);
             if (!piece) continue;
             for (std::size_t i = 0; i < 2; ++i) {
                 const ContactId id{piece->onEdge[i], piece->onBox[i]};
                 contacts.push_back(
-                    {piece->ends[i], depthAt(pair, piece->ends[i], normal), isOfA ? id : ContactId{id.b, id.a}});
+                    {piece->ends[i], depthAt(a, b, piece->ends[i], normal), isOfA ? id : ContactId{id.b, id.a}});
             }
             if (!observer) continue;
             ClipStep step = keptStep(ClipAction::ClipEdge, contacts);
@@ -136,14 +139,13 @@ ContactList mergeCoinciding(const ContactList& contacts, double slack) {
 
 }  // namespace
 
-Manifold<double> edgeClippedManifold(const PairAxes& pair, const AxisPush<double>& push, double margin,
-                                     const ClipObserver& observer) {
-    const double size = sizeOf(pair.a()) + sizeOf(pair.b());
-    Manifold<double> manifold{vectorOf(push.normal), push.depth};
-    const Vec3d& normal = manifold.normal;
-    ContactList contacts = clipEdgesOfBoth(pair, normal, std::max(margin, kClipRounding * size), observer);
+Manifold<double> clippedByEdges(const PlacedBox& a, const PlacedBox& b, const Vec3d& normal, double depth,
+                                double margin, const ClipObserver& observer) {
+    const double size = sizeOf(a) + sizeOf(b);
+    Manifold<double> manifold{normal, depth};
+    ContactList contacts = clipEdgesOfBoth(a, b, normal, std::max(margin, kClipRounding * size), observer);
 
-    const Vec3d middle = middleOf(pair, normal, push.depth);
+    const Vec3d middle = middleOf(a, normal, depth);
     for (ManifoldPoint<double>& contact : contacts)
         contact.position += glm::dot(normal, middle - contact.position) * normal;
     if (observer) {
@@ -156,7 +158,8 @@ Manifold<double> edgeClippedManifold(const PairAxes& pair, const AxisPush<double
     if (observer) observer(keptStep(ClipAction::Merge, contacts));
     const ContactPatch patch{{contacts.data(), contacts.size()}, normal};
     for (const std::uint32_t i : reduceContacts(patch)) manifold.add(contacts[i]);
+    if (observer) observer(keptStep(ClipAction::Reduce, manifold.points()));
     return manifold;
 }
 
-}  // namespace geometry::boxes
+}  // namespace geometry
