@@ -10,8 +10,8 @@
 #include "geometry/convex/epa.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace fuzz {
 

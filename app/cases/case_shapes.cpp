@@ -11,7 +11,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/planar/polygon/polygon.h"
-#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/box_frame.h"
 
 namespace app {
 namespace {

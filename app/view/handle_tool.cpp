@@ -11,7 +11,7 @@
 #include "demos/host/handle_list.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/hull_instance_queries.h"
-#include "geometry/query/numbers/polytope.h"
+#include "geometry/query/polytope.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace app {

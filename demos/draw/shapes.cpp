@@ -5,7 +5,7 @@
 
 #include "demos/draw/parts.h"
 #include "geometry/query/hull_instance_queries.h"
-#include "geometry/query/numbers/polytope.h"
+#include "geometry/query/polytope.h"
 
 namespace demos {
 namespace {

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "geometry/convex/epa.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace demos::examine {
 

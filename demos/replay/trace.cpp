@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace demos {
 namespace {

@@ -8,8 +8,8 @@
 #include <limits>
 
 #include "geometry/base/scalar.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "geometry/convex/support.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 

@@ -8,7 +8,7 @@
 #include "geometry/convex/exact_core.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/predicates/number.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 namespace {

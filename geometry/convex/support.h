@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/shapes/finite.h"
 #include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 

@@ -13,7 +13,7 @@
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/overlap/axes/box_box_axes.h"
 #include "geometry/overlap/axes/box_triangle_axes.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {

@@ -6,8 +6,8 @@
 #include "geometry/convex/exact_core.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/extremes.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -3,8 +3,8 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/overlap/exact_axes.h"
-#include "geometry/query/numbers/polytope.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/polytope.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "geometry/convex/exact_distance.h"
 #include "geometry/convex/gjk.h"
-#include "geometry/query/numbers/polytope.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/polytope.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 namespace {

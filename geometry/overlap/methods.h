@@ -3,7 +3,7 @@
 /// overlaps nothing.
 
 #include "geometry/convex/convex_proxy.h"
-#include "geometry/query/numbers/straight_core.h"
+#include "geometry/query/straight_core.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {
@@ -35,7 +35,7 @@ template <typename T>
 bool hullOverlap(const ConvexProxy& hull, const Frustum<T>& frustum);
 
 // --- A frustum against everything, through its planes and corners. These are stored rounded, so the answer is not
-// exact: what is no further apart than that rounding can explain counts as touching (see query/numbers/polytope.h).
+// exact: what is no further apart than that rounding can explain counts as touching (see query/polytope.h).
 // Precondition: the frustum has a volume. ---
 
 template <typename T>

@@ -1,9 +1,9 @@
 #include "geometry/overlap/methods.h"
 
 #include "geometry/convex/exact_core.h"
-#include "geometry/overlap/exact_projection.h"
+#include "geometry/overlap/exact_axes.h"
 #include "geometry/predicates/decide.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -10,7 +10,7 @@
 #include "geometry/convex/epa.h"
 #include "geometry/overlap/exact_axes.h"
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

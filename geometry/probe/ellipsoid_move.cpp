@@ -10,7 +10,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/convex/sweep/ball_sweep.h"
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "geometry/overlap/overlaps.h"
 #include "geometry/predicates/orientation.h"
-#include "geometry/query/numbers/rescale.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 

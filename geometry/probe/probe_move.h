@@ -12,7 +12,7 @@
 #include <span>
 
 #include "geometry/probe/probe.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 

@@ -8,9 +8,9 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/polytope.h"
+#include "geometry/query/polytope.h"
 
 namespace geometry {
 namespace {

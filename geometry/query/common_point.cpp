@@ -4,8 +4,8 @@
 
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/vector3.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -1,10 +1,10 @@
 #include "geometry/query/contains.h"
 
 #include "geometry/predicates/decide.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/polytope.h"
-#include "geometry/query/numbers/straight_core.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/query/polytope.h"
+#include "geometry/query/straight_core.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -4,10 +4,10 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/polytope.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/query/polytope.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -10,10 +10,10 @@
 
 #include "geometry/base/scalar.h"
 #include "geometry/query/bounds.h"
+#include "geometry/query/box_frame.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
-#include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/instances.h"
 

@@ -10,8 +10,8 @@
 
 #include "geometry/mesh/mesh_diagnosis.h"
 #include "geometry/mesh/query/instance_space.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 namespace {

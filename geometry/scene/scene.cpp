@@ -9,8 +9,8 @@
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/mesh/query/instance_space.h"
-#include "geometry/query/numbers/finite.h"
 #include "geometry/scene/model_query.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

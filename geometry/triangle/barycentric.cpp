@@ -7,7 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/to_double.h"
 #include "geometry/triangle/ray/methods.h"
 
 namespace geometry {
@@ -24,12 +25,8 @@ constexpr double kSmallestArea = 0x1p-500;
 
 /// Exponent of the largest component; that of the smallest double when all are zero.
 int exponentOf(const Vec3d& v) {
-    const double largest = std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z)));
+    const double largest = largestLength(v);
     return largest > 0.0 ? std::ilogb(largest) : -1074;
-}
-
-Vec3d times2To(int exponent, const Vec3d& v) {
-    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
 }
 
 /// Halves first: differences of doubles may be twice as large as any double.
@@ -37,9 +34,9 @@ FromA fromA(const Triangled& t, const Vec3d& p) {
     const Vec3d a = t.a * 0.5;
     FromA from{t.b * 0.5 - a, t.c * 0.5 - a, p * 0.5 - a};
     constexpr int kLargestExponent = 300;
-    const int exponent =
-        std::min(-std::max(exponentOf(from.ab), exponentOf(from.ac)), kLargestExponent - exponentOf(from.ap));
-    return {times2To(exponent, from.ab), times2To(exponent, from.ac), times2To(exponent, from.ap)};
+    const Rescale rescale{
+        std::max(std::max(exponentOf(from.ab), exponentOf(from.ac)), exponentOf(from.ap) - kLargestExponent)};
+    return {rescaled(rescale, from.ab), rescaled(rescale, from.ac), rescaled(rescale, from.ap)};
 }
 
 Vec3d withSum1(double b, double c) { return {1.0 - b - c, b, c}; }
@@ -70,7 +67,7 @@ std::optional<Vec3d> byGram(const FromA& from) {
 
 std::optional<Vec3d> byRayCast(const FromA& from) {
     const Vec3d normal = glm::cross(from.ab, from.ac);
-    const Vec3d direction = times2To(-exponentOf(normal), normal);
+    const Vec3d direction = rescaled(Rescale{exponentOf(normal)}, normal);
     const auto numbers = mollerTrumbore<double>({exact::vector3<double>(from.ap),
                                                  exact::vector3<double>(direction),
                                                  {},
@@ -169,10 +166,10 @@ std::vector<Vec2d> seenFrom(std::span<const Vec2d> corners, const Vec2d& p) {
     std::vector<Vec2d> seen;
     for (const Vec2d& corner : corners) {
         seen.push_back(corner * 0.5 - p * 0.5);
-        largest = std::max({largest, std::fabs(seen.back().x), std::fabs(seen.back().y)});
+        largest = std::max(largest, largestLength(seen.back()));
     }
-    const int exponent = largest > 0.0 ? -std::ilogb(largest) : 0;
-    for (Vec2d& corner : seen) corner = {std::ldexp(corner.x, exponent), std::ldexp(corner.y, exponent)};
+    const Rescale rescale{largest > 0.0 ? std::ilogb(largest) : 0};
+    for (Vec2d& corner : seen) corner = rescaled(rescale, corner);
     return seen;
 }
 

@@ -14,8 +14,9 @@
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/vector3.h"
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
+#include "geometry/shapes/to_double.h"
 #include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_overlap.h"
 
@@ -205,19 +206,6 @@ double separation(const Triangled& a, const Triangled& b) {
     return std::sqrt(least);
 }
 
-double largestCoordinate(const Triangled& t) {
-    double largest = 0.0;
-    for (const Vec3d& p : {t.a, t.b, t.c})
-        largest = std::max({largest, std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
-    return largest;
-}
-Triangled scaled(const Triangled& t, int exponent) {
-    const auto scale = [&](const Vec3d& p) {
-        return Vec3d{std::ldexp(p.x, exponent), std::ldexp(p.y, exponent), std::ldexp(p.z, exponent)};
-    };
-    return {scale(t.a), scale(t.b), scale(t.c)};
-}
-
 }  // namespace
 
 template <typename T>
@@ -227,8 +215,8 @@ T distance(const Triangle<T>& a, const Triangle<T>& b) {
     // The triangles are scaled to a size at which squares neither overflow nor vanish. Triangles that are apart are not
     // all zero.
     const Triangled exactA = toDouble(a), exactB = toDouble(b);
-    const int exponent = std::ilogb(std::max(largestCoordinate(exactA), largestCoordinate(exactB)));
-    return static_cast<T>(std::ldexp(separation(scaled(exactA, -exponent), scaled(exactB, -exponent)), exponent));
+    const Rescale rescale{std::ilogb(std::max(largestLength(exactA), largestLength(exactB)))};
+    return static_cast<T>(restored(rescale, separation(rescaled(rescale, exactA), rescaled(rescale, exactB))));
 }
 
 template float distance(const Trianglef&, const Trianglef&);

@@ -8,7 +8,7 @@
 #include "geometry/base/perpendicular.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/predicates/orientation.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry::hull {
 namespace {

@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/vector3.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 namespace {

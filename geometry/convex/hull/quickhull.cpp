@@ -8,7 +8,7 @@
 
 #include "geometry/convex/hull/hull_outline.h"
 #include "geometry/convex/hull/polyhedra.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry::hull {
 namespace {

@@ -17,7 +17,7 @@
 
 #include "geometry/base/observer.h"
 #include "geometry/convex/hull/hull_surface.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 #include "geometry/shapes/hull.h"
 
 namespace geometry {

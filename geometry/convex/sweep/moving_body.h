@@ -16,7 +16,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 

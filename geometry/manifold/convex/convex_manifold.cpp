@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "geometry/overlap/exact_projection.h"
+#include "geometry/overlap/exact_axes.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -5,7 +5,7 @@
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/manifold/sphere/shape_numbers.h"
 #include "geometry/manifold/sphere/touch.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace spheres {

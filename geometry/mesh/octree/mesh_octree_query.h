@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "geometry/mesh/octree/mesh_octree.h"
-#include "geometry/mesh/octree/octree_step.h"
 #include "geometry/overlap/overlaps.h"
 
 namespace geometry {

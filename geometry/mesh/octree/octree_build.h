@@ -8,7 +8,6 @@
 
 #include "geometry/base/observer.h"
 #include "geometry/mesh/octree/mesh_octree.h"
-#include "geometry/mesh/octree/octree_step.h"
 #include "geometry/overlap/overlaps.h"
 
 namespace geometry {

@@ -9,7 +9,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/mesh/octree/mesh_octree_query.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 namespace mesh_octree {

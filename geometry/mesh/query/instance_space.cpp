@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "geometry/base/scalar.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 namespace {

@@ -15,7 +15,7 @@
 #include <span>
 
 #include "geometry/convex/convex_proxy.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {

@@ -12,7 +12,7 @@
 #include "geometry/base/simd/lanes.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/mesh_overlap.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "geometry/base/simd/lanes.h"
 #include "geometry/mesh/bvh.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 namespace {

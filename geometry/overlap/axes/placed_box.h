@@ -6,8 +6,8 @@
 #include <type_traits>
 
 #include "geometry/predicates/extremes.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry::axes {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "geometry/base/elementary.h"
-#include "geometry/planar/query/numbers.h"
+#include "geometry/planar/to_double.h"
 #include "geometry/predicates/orientation.h"
 
 namespace geometry {

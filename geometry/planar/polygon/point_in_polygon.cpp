@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/planar/query/numbers.h"
+#include "geometry/planar/to_double.h"
 #include "geometry/predicates/orientation.h"
 
 namespace geometry {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "geometry/planar/overlap/overlap.h"
-#include "geometry/planar/query/numbers.h"
+#include "geometry/planar/to_double.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/orientation.h"
 
@@ -54,10 +54,8 @@ bool sidesMeet(const Segment2d& a, const Segment2d& b) {
 
 template <typename T>
 T signedArea(const Polygon<T>& polygon) {
-    double size = 0.0;
-    for (const Vec2<T>& p : polygon.points) size = std::fmax(size, planar::largest(toDouble(p)));
     // Where products overflow or vanish, exact numbers do it.
-    const bool isInFilterRange = planar::rescaleFor(size) == 1.0;
+    const bool isInFilterRange = rescaleFor(largestLength(toDouble(polygon))).exponent == 0;
     const double twice =
         isInFilterRange ? doubleArea<double>(polygon) : approximate(doubleArea<exact::Number>(polygon));
     return static_cast<T>(0.5 * twice);

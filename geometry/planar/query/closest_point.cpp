@@ -11,8 +11,8 @@ template <typename T, typename Shape>
 Vec2<T> rescaledNearest(const Shape& shape, const Vec2<T>& p) {
     const Vec2d q = toDouble(p);
     if (!isFinite(shape) || !isFinite(q)) return Vec2<T>{std::numeric_limits<T>::quiet_NaN()};
-    const double k = planar::rescaleFor(std::fmax(planar::largest(shape), planar::largest(q)));
-    return Vec2<T>{planar::nearest(planar::scaled(shape, k), q * k) / k};
+    const Rescale rescale = rescaleOf(shape, q);
+    return Vec2<T>{restored(rescale, planar::nearest(rescaled(rescale, shape), rescaled(rescale, q)))};
 }
 
 }  // namespace

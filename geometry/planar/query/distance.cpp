@@ -9,24 +9,25 @@ namespace {
 
 /// Calls `measure` with the shape and the point rescaled, and carries the length back.
 template <typename T, typename Shape, typename Measure>
-T rescaled(const Shape& shape, const Vec2<T>& p, Measure measure) {
+T measured(const Shape& shape, const Vec2<T>& p, Measure measure) {
     const Vec2d q = toDouble(p);
     if (!isFinite(shape) || !isFinite(q)) return std::numeric_limits<T>::quiet_NaN();
-    const double k = planar::rescaleFor(std::fmax(planar::largest(shape), planar::largest(q)));
-    return static_cast<T>(measure(planar::scaled(shape, k), q * k) / k);
+    const Rescale rescale = rescaleOf(shape, q);
+    return static_cast<T>(restored(rescale, measure(rescaled(rescale, shape), rescaled(rescale, q))));
 }
 
 /// Returns the distance of a point from a shape without an inside.
 template <typename T, typename Shape>
 T distanceToThin(const Shape& shape, const Vec2<T>& p) {
-    return rescaled(shape, p, [](const Shape& rescale, const Vec2d& q) {
-        return planar::lengthOf(planar::nearest(rescale, q) - q);
+    return measured(shape, p, [](const Shape& rescaledShape, const Vec2d& q) {
+        return planar::lengthOf(planar::nearest(rescaledShape, q) - q);
     });
 }
 template <typename T, typename Shape>
 T signedDistanceTo(const Shape& shape, const Vec2<T>& p) {
-    return rescaled(shape, p,
-                    [](const Shape& rescale, const Vec2d& q) { return planar::signedDistanceOf(rescale, q); });
+    return measured(shape, p, [](const Shape& rescaledShape, const Vec2d& q) {
+        return planar::signedDistanceOf(rescaledShape, q);
+    });
 }
 /// 0 inside; what is no number stays none.
 template <typename T, typename Shape>

@@ -8,7 +8,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/polygon/polygon.h"
-#include "geometry/planar/query/numbers.h"
+#include "geometry/planar/to_double.h"
 
 namespace geometry::planar {
 

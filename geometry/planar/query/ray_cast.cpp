@@ -23,11 +23,11 @@ bool meets(const planar::Path& path, const Polygond& polygon) {
 template <typename T, typename Way, typename Shape>
 std::optional<FlatRayHit<T>> cast(const Way& way, const Shape& shape) {
     if (!isFinite(way) || !isFinite(shape)) return std::nullopt;
-    const double k = planar::rescaleFor(std::fmax(planar::largest(way), planar::largest(shape)));
-    const planar::Path path = planar::pathOf(way, k);
-    const Shape rescale = planar::scaled(shape, k);
-    if (!meets(path, rescale)) return std::nullopt;
-    return planar::rounded<T>(planar::hitOf(path, rescale), path, k);
+    const Rescale rescale = rescaleFor(std::fmax(largestLength(way), largestLength(shape)));
+    const planar::Path path = planar::pathOf(way, rescale);
+    const Shape rescaledShape = rescaled(rescale, shape);
+    if (!meets(path, rescaledShape)) return std::nullopt;
+    return planar::rounded<T>(planar::hitOf(path, rescaledShape), path, rescale);
 }
 
 }  // namespace

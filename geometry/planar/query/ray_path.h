@@ -1,12 +1,13 @@
 #pragma once
 /// Frame that casts of rays and of segments share: the path in double precision, rescaled, and the way back.
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
 #include "geometry/planar/overlap/overlap.h"
-#include "geometry/planar/query/numbers.h"
 #include "geometry/planar/query/ray_cast.h"
+#include "geometry/planar/to_double.h"
 
 namespace geometry::planar {
 
@@ -28,22 +29,25 @@ exact::Pair<S> directionOf(const Path& path) {
 
 inline bool isPointQuery(const Path& path) { return path.direction == Vec2d{0.0}; }
 
-/// Precondition here and below: finite. Lengths are multiplied by k, a power of two.
-inline Path pathOf(const Ray2d& ray, double k) {
-    Path path{.origin = ray.origin * k, .direction = rescaledDirection(ray.direction)};
-    path.exponent = rescaleExponent(largest(ray.direction)) - std::ilogb(k);
+/// Precondition here and below: finite.
+inline Path pathOf(const Ray2d& ray, const Rescale& rescale) {
+    const double largest = largestLength(ray.direction);
+    // Of the smallest numbers the unit would be beyond the range of double.
+    const int exponent = largest > 0.0 ? std::clamp(std::ilogb(largest), -1000, 1000) : 0;
+    Path path{.origin = rescaled(rescale, ray.origin), .direction = rescaled(Rescale{exponent}, ray.direction)};
+    path.exponent = rescale.exponent - exponent;
     path.to = path.direction;
     path.outline = outlineOf(Ray2d{path.origin, path.direction});
     return path;
 }
-inline Path pathOf(const Segment2d& segment, double k) {
-    const Segment2d rescale{segment.start * k, segment.end * k};
-    Path path = pathOf(Ray2d{rescale.start, rescale.end - rescale.start}, 1.0);
-    path.from = rescale.start;
-    path.to = rescale.end;
+inline Path pathOf(const Segment2d& segment, const Rescale& rescale) {
+    const Segment2d line = rescaled(rescale, segment);
+    Path path = pathOf(Ray2d{line.start, line.end - line.start}, Rescale{});
+    path.from = line.start;
+    path.to = line.end;
     path.unit = std::ldexp(1.0, path.exponent);
     path.last = 1.0;
-    path.outline = outlineOf(rescale);
+    path.outline = outlineOf(line);
     return path;
 }
 
@@ -61,11 +65,13 @@ inline FlatRayHit<double> hitAtStart(const Path& path, bool inside) {
 
 /// Rounds a hit to the caller's numbers. None when t is too large for them.
 template <typename T>
-std::optional<FlatRayHit<T>> rounded(const std::optional<FlatRayHit<double>>& hit, const Path& path, double k) {
+std::optional<FlatRayHit<T>> rounded(const std::optional<FlatRayHit<double>>& hit, const Path& path,
+                                     const Rescale& rescale) {
     if (!hit) return std::nullopt;
     const double t = std::fmin(std::ldexp(hit->t, path.exponent), path.last);
     if (!(t <= double{std::numeric_limits<T>::max()})) return std::nullopt;
-    return FlatRayHit<T>{static_cast<T>(t), Vec2<T>{hit->point / k}, Vec2<T>{hit->normal}, hit->startsInside};
+    return FlatRayHit<T>{static_cast<T>(t), Vec2<T>{restored(rescale, hit->point)}, Vec2<T>{hit->normal},
+                         hit->startsInside};
 }
 
 /// Where a path meets each shape first. Precondition: it does meet it, which exact arithmetic has found before; so

@@ -7,8 +7,8 @@
 
 #include "geometry/base/scalar.h"
 #include "geometry/predicates/error_free.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 namespace {

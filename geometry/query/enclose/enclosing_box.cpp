@@ -18,8 +18,8 @@
 #include "geometry/base/scalar.h"
 #include "geometry/predicates/error_free.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "geometry/base/scalar.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry {
 namespace {

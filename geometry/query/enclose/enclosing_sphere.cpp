@@ -12,8 +12,8 @@
 
 #include "geometry/query/bounds.h"
 #include "geometry/query/contains.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 namespace {

@@ -4,8 +4,8 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/predicates/decide.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/polytope.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/query/polytope.h"
 #include "geometry/query/ray/ray_frame.h"
 
 namespace geometry {

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "geometry/base/scalar.h"
-#include "geometry/query/numbers/finite.h"
-#include "geometry/query/numbers/rescale.h"
 #include "geometry/query/ray_cast.h"
+#include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 
@@ -24,15 +24,13 @@ struct RayFrame {
 /// Precondition: all parts of the ray are finite.
 inline RayFrame finiteFrameOf(const Rayd& ray) {
     const Vec3d& d = ray.direction;
-    const double largest = std::max(std::fabs(d.x), std::max(std::fabs(d.y), std::fabs(d.z)));
+    const double largest = largestLength(d);
     if (!(largest > 0.0)) return RayFrame{ray.origin, Vec3d{0.0}, 1.0};
     if (largest >= 0x1p-1000 && largest <= 0x1p1000) {
         const double scale = powerOfTwoBelow(largest);
         return RayFrame{ray.origin, d * inverseOfPower(scale), scale};
     }
-    const int exponent = std::ilogb(largest);
-    const Vec3d scaled{std::ldexp(d.x, -exponent), std::ldexp(d.y, -exponent), std::ldexp(d.z, -exponent)};
-    return RayFrame{ray.origin, scaled, std::ldexp(1.0, exponent)};
+    return RayFrame{ray.origin, rescaledDirection(d), std::ldexp(1.0, std::ilogb(largest))};
 }
 
 /// Nothing for a ray with a part that is no finite number. Such a ray hits nothing.

@@ -8,8 +8,8 @@
 
 #include <optional>
 #include <type_traits>
-#include "geometry/query/numbers/finite.h"
 #include "geometry/query/ray/ray_frame.h"
+#include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
 
 #include "geometry/query/ray_cast.h"

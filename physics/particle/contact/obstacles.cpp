@@ -4,7 +4,7 @@
 
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/query/contains.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "physics/particle/contact/path_segment.h"
 
 namespace physics {

@@ -8,7 +8,7 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/hull_instance_queries.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace physics {
 namespace {

@@ -4,9 +4,9 @@
 
 #include "geometry/base/perpendicular.h"
 #include "geometry/mesh/query/closest_triangle.h"
+#include "geometry/query/box_frame.h"
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace physics {
 namespace {

@@ -8,11 +8,11 @@
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/overlap/segment_cast.h"
+#include "geometry/query/box_frame.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/to_double.h"
 #include "geometry/query/ray_cast.h"
+#include "geometry/shapes/to_double.h"
 
 namespace physics {
 namespace {

@@ -7,8 +7,8 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/overlap/overlaps.h"
-#include "geometry/query/numbers/to_double.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "geometry/shapes/to_double.h"
 
 namespace physics {
 namespace {

@@ -9,8 +9,8 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh.h"
-#include "geometry/query/numbers/to_double.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "geometry/shapes/to_double.h"
 
 // Contacts of bodies with triangle meshes: a flat mesh is a half-space, which is the oracle; elsewhere triangles are
 // asked one by one.

@@ -9,7 +9,7 @@
 
 #include "geometry/query/bounds.h"
 #include "geometry/query/distance.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/test_meshes.h"
 

@@ -1,7 +1,7 @@
 /// Every pair of shapes, but for the frustum, against exact rational numbers.
 #include <gtest/gtest.h>
 
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/overlap/pair_list.h"

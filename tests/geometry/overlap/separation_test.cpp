@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/epa.h"
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 namespace geometry::separation_test {
 namespace {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/probe/rooms.h"
 

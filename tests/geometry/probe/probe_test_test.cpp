@@ -6,7 +6,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/probe/probe.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 

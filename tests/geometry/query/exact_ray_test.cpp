@@ -1,8 +1,8 @@
 /// Whether a ray meets a solid or a plane, against rationals: on every ground, and for rays that graze.
 #include <gtest/gtest.h>
 
-#include "geometry/query/numbers/to_double.h"
 #include "geometry/query/ray_cast.h"
+#include "geometry/shapes/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/query/random_shapes.h"

@@ -1,9 +1,10 @@
 /// Lengths brought to a size about 1 by a power of two: nothing is rounded, and floats are left alone.
-#include "geometry/query/numbers/rescale.h"
+#include "geometry/query/rescale.h"
 
 #include <gtest/gtest.h>
 
 #include "geometry/base/random.h"
+#include "geometry/planar/to_double.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::rescale_test {
@@ -42,6 +43,21 @@ TEST(Rescale, countsEveryLengthOfAShapeAndNoDirection) {
     EXPECT_EQ(largestLength(Planed{{big, 0, 0}, -3}), 3.0);
     EXPECT_EQ(largestLength(Rayd{{1, 2, 3}, {big, 0, 0}}), 3.0);
     EXPECT_EQ(largestLength(Lined{{1, 2, 3}, {big, 0, 0}}), 3.0);
+}
+
+TEST(Rescale, countsTheLengthsOfThePlaneToo) {
+    const double big = 0x1p400;
+    EXPECT_EQ(largestLength(Vec2d{1, -big}), big);
+    EXPECT_EQ(largestLength(Circled{{1, 2}, big}), big);
+    EXPECT_EQ(largestLength(Segment2d{{1, 2}, {0, -big}}), big);
+    EXPECT_EQ(largestLength(Rectangled{{-big, 0}, {1, 1}}), big);
+    EXPECT_EQ(largestLength(OrientedRectangled{.center = {1, 2}, .half = {1, big}, .angle = 3.0}), big);
+    EXPECT_EQ(largestLength(OrientedRectangled{.half = {1, 1}, .angle = 3.0}), 1.0);
+    EXPECT_EQ(largestLength(Polygond{{{1, 2}, {0, 1}, {-big, 0}}}), big);
+    EXPECT_EQ(largestLength(Line2d{{1, 2}, {big, 0}}), 2.0);
+    const Ray2d ray = rescaled(Rescale{400}, Ray2d{{big, 0}, {0, 0x1.8p-1040}});
+    EXPECT_EQ(ray.origin, (Vec2d{1, 0}));
+    EXPECT_EQ(ray.direction, (Vec2d{0, 1.5}));
 }
 
 TEST(Rescale, givesDirectionsASizeOfTheirOwn) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "geometry/base/random.h"
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/triangle/triangle_orders.h"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "geometry/triangle/triangle_intersection.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/triangle/triangle_orders.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 #include "geometry/triangle/triangle_intersection.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/counts.h"

@@ -8,7 +8,7 @@
 #include <limits>
 #include <span>
 
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "geometry/predicates/vector3.h"
-#include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/finite.h"
 
 namespace geometry {
 

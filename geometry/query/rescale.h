@@ -10,7 +10,7 @@
 #include <span>
 #include <type_traits>
 
-#include "geometry/query/numbers/to_double.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 
@@ -19,11 +19,12 @@ struct Rescale {
     int exponent = 0;
 };
 
-/// Calls `visit` with each length and each point of a shape. Directions and normals are no lengths.
+/// Calls `visit` with each length and each point of a shape. Directions, normals and angles are no lengths. Shapes of
+/// the plane have overloads of their own in planar/to_double.h.
 template <typename Shape, typename Visit>
 void forEachLength(Shape& shape, const Visit& visit) {
     using Kind = std::remove_const_t<Shape>;
-    if constexpr (std::is_same_v<Kind, double> || std::is_same_v<Kind, Vec3d>)
+    if constexpr (std::is_same_v<Kind, double> || std::is_same_v<Kind, Vec3d> || std::is_same_v<Kind, Vec2d>)
         visit(shape);
     else if constexpr (std::is_same_v<Kind, Lined>)
         visit(shape.point);
@@ -51,10 +52,12 @@ double largestLength(const Shape& shape) {
     double largest = 0.0;
     const auto consider = [&](double length) { largest = std::fmax(largest, std::fabs(length)); };
     forEachLength(shape, [&](const auto& part) {
-        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, double>)
+        using Part = std::remove_cvref_t<decltype(part)>;
+        if constexpr (std::is_same_v<Part, double>)
             consider(part);
         else
-            consider(part.x), consider(part.y), consider(part.z);
+            consider(part.x), consider(part.y);
+        if constexpr (std::is_same_v<Part, Vec3d>) consider(part.z);
     });
     return largest;
 }
@@ -75,21 +78,25 @@ inline double rescaled(const Rescale& rescale, double length) {
 inline Vec3d rescaled(const Rescale& rescale, const Vec3d& p) {
     return {rescaled(rescale, p.x), rescaled(rescale, p.y), rescaled(rescale, p.z)};
 }
+inline Vec2d rescaled(const Rescale& rescale, const Vec2d& p) {
+    return {rescaled(rescale, p.x), rescaled(rescale, p.y)};
+}
 /// Directions have no length that counts: each is brought to a size of its own. Zero stays zero.
-inline Vec3d rescaledDirection(const Vec3d& direction) {
+template <typename Vec>
+Vec rescaledDirection(const Vec& direction) {
     const double largest = largestLength(direction);
     return largest == 0.0 ? direction : rescaled(Rescale{std::ilogb(largest)}, direction);
 }
 template <typename Shape>
 Shape rescaled(const Rescale& rescale, Shape shape) {
     forEachLength(shape, [&](auto& part) { part = rescaled(rescale, part); });
-    if constexpr (std::is_same_v<Shape, Rayd> || std::is_same_v<Shape, Lined>)
-        shape.direction = rescaledDirection(shape.direction);
+    if constexpr (requires { shape.direction; }) shape.direction = rescaledDirection(shape.direction);
     return shape;
 }
 
 inline double restored(const Rescale& rescale, double length) { return rescaled(Rescale{-rescale.exponent}, length); }
 inline Vec3d restored(const Rescale& rescale, const Vec3d& p) { return rescaled(Rescale{-rescale.exponent}, p); }
+inline Vec2d restored(const Rescale& rescale, const Vec2d& p) { return rescaled(Rescale{-rescale.exponent}, p); }
 
 /// For lengths up to `largest`: none for those of floats, and where there is none.
 inline Rescale rescaleFor(double largest) {
@@ -99,8 +106,8 @@ inline Rescale rescaleFor(double largest) {
     return {std::ilogb(largest)};
 }
 /// For a shape and a point of it or beside it. Precondition: finite.
-template <typename Shape>
-Rescale rescaleOf(const Shape& shape, const Vec3d& p) {
+template <typename Shape, typename Point>
+Rescale rescaleOf(const Shape& shape, const Point& p) {
     return rescaleFor(std::fmax(largestLength(shape), largestLength(p)));
 }
 /// For points. Precondition: finite.

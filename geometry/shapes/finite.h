@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <span>
 
-#include "geometry/query/numbers/to_double.h"
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
+#include "geometry/shapes/to_double.h"
 
 namespace geometry {
 
