@@ -4,7 +4,7 @@
 /// The number of a place has a digit to the base of three for each axis, the lowest for x: 0 at the near end, 1
 /// between, 2 at the far end.
 
-#include "geometry/manifold/sphere/nearest_place.h"
+#include "geometry/manifold/sphere/touch.h"
 
 namespace geometry::spheres {
 

@@ -5,7 +5,6 @@
 
 #include "geometry/base/simd/records.h"
 #include "geometry/manifold/sphere/nearest_in_box.h"
-#include "geometry/manifold/sphere/touch.h"
 
 namespace geometry::batch {
 
