@@ -22,13 +22,13 @@ struct Range {
     std::optional<Feature> last{};
 };
 
-/// Cuts off what of start + t way lies outside the slab |x| <= half of one axis. False: nothing is left.
-bool cutBySlab(Range& range, double start, double way, double half, std::size_t axis) {
-    if (way == 0.0) return std::fabs(start) <= half;
-    const double side = way < 0.0 ? half : -half;
-    const double in = (side - start) / way, out = (-side - start) / way;
-    if (in > range.from) range.from = in, range.first = faceName(axis, way < 0.0);
-    if (out < range.to) range.to = out, range.last = faceName(axis, way > 0.0);
+/// Cuts off what of start + t delta lies outside the slab |x| <= half of one axis. False: nothing is left.
+bool cutBySlab(Range& range, double start, double delta, double half, std::size_t axis) {
+    if (delta == 0.0) return std::fabs(start) <= half;
+    const double side = delta < 0.0 ? half : -half;
+    const double in = (side - start) / delta, out = (-side - start) / delta;
+    if (in > range.from) range.from = in, range.first = faceName(axis, delta < 0.0);
+    if (out < range.to) range.to = out, range.last = faceName(axis, delta > 0.0);
     return range.from <= range.to;
 }
 
@@ -65,11 +65,11 @@ struct EdgePiece {
 /// The edge of another box within this one grown by `slack` (m) on all sides.
 std::optional<EdgePiece> clipEdge(const NamedEdge& edge, const PlacedBox& box, double slack) {
     const Vec3d whole = edge.line.end - edge.line.start;
-    const Vec3d start = inFrame(box, edge.line.start - vectorOf(box.center)), way = inFrame(box, whole);
+    const Vec3d start = inFrame(box, edge.line.start - vectorOf(box.center)), delta = inFrame(box, whole);
     Range range;
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);
-        if (!cutBySlab(range, start[i], way[i], box.half[axis] + slack, axis)) return std::nullopt;
+        if (!cutBySlab(range, start[i], delta[i], box.half[axis] + slack, axis)) return std::nullopt;
     }
     const Feature name = Feature::edge(edge.from, edge.to), inside = Feature::whole();
     return EdgePiece{{edge.line.start + range.from * whole, edge.line.start + range.to * whole},
@@ -79,12 +79,12 @@ std::optional<EdgePiece> clipEdge(const NamedEdge& edge, const PlacedBox& box, d
 
 /// Where the line through `point` along `normal` runs in the box: of a box that it misses, the nearest it comes.
 Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal) {
-    const Vec3d start = inFrame(box, point - vectorOf(box.center)), way = inFrame(box, normal);
+    const Vec3d start = inFrame(box, point - vectorOf(box.center)), delta = inFrame(box, normal);
     Range range{-1e300, 1e300};
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);
         // Sides that the line is along to within rounding do not bound it: the point is in the box, up to rounding.
-        if (std::fabs(way[i]) > 1e-9) cutBySlab(range, start[i], way[i], box.half[axis], axis);
+        if (std::fabs(delta[i]) > 1e-9) cutBySlab(range, start[i], delta[i], box.half[axis], axis);
     }
     return range;
 }
@@ -97,8 +97,9 @@ double depthAt(const PlacedBox& a, const PlacedBox& b, const Vec3d& point, const
 
 /// A point on the plane in the middle of the overlap, which is perpendicular to the push.
 Vec3d middleOf(const PlacedBox& a, const Vec3d& normal, double depth) {
-    const Vec3d way = inFrame(a, normal);
-    const double reach = std::fabs(way.x) * a.half[0] + std::fabs(way.y) * a.half[1] + std::fabs(way.z) * a.half[2];
+    const Vec3d delta = inFrame(a, normal);
+    const double reach =
+        std::fabs(delta.x) * a.half[0] + std::fabs(delta.y) * a.half[1] + std::fabs(delta.z) * a.half[2];
     return vectorOf(a.center) + (reach - 0.5 * depth) * normal;
 }
 

@@ -129,10 +129,12 @@ struct BoxShapes {
     }
     std::optional<Manifold<double>> inGeneral(const ContactReach& reach, const std::function<bool()>& overlap,
                                               const ClipObserver& observer) const {
-        return withObserver(observer, [&](auto& observed) { return collideConvex(proxyOf(a), proxyOf(b), reach, overlap, observed); });
+        return withObserver(
+            observer, [&](auto& observed) { return collideConvex(proxyOf(a), proxyOf(b), reach, overlap, observed); });
     }
     Manifold<double> alongEdges(const Separation<double>& apart, double margin, const ClipObserver& observer) const {
-        return withObserver(observer, [&](auto& observed) { return collideApart(proxyOf(a), proxyOf(b), apart, margin, observed); });
+        return withObserver(
+            observer, [&](auto& observed) { return collideApart(proxyOf(a), proxyOf(b), apart, margin, observed); });
     }
 };
 
@@ -166,7 +168,7 @@ Separation<double> separationAlong(const PairAxes& pair, unsigned axis) {
     return {-push.depth, normal, middle - half, middle + half};
 }
 
-/// Boxes that are apart: edges that cross, or a face whose gap is bridged somewhere, are the nearest way; else the
+/// Boxes that are apart: edges that cross, or a face whose gap is bridged somewhere, are nearest; else the
 /// nearest features are asked.
 template <typename T, typename Shapes>
 std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes,

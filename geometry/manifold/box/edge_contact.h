@@ -7,7 +7,7 @@ namespace geometry::boxes {
 
 using axes::magnitude;
 
-/// The way that B leaves along an axis.
+/// The push along an axis that takes B out of A.
 template <typename Real>
 struct AxisPush {
     Array3<Real> normal{};  ///< unit, from A to B
@@ -77,9 +77,9 @@ EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const 
     EdgeCrossing<Real> crossing{outermostEdge(pair.a(), edge.a, normal, 1.0),
                                 outermostEdge(pair.b(), edge.b, normal, -1.0)};
     const auto &a = crossing.a, &b = crossing.b;
-    const Array3<Real> across = crossed(a.direction, b.direction), way = axes::difference(b.middle, a.middle);
+    const Array3<Real> across = crossed(a.direction, b.direction), delta = axes::difference(b.middle, a.middle);
     const Real squaredSine = dot(across, across);
-    const Real onA = dot(crossed(way, b.direction), across), onB = dot(crossed(way, a.direction), across);
+    const Real onA = dot(crossed(delta, b.direction), across), onB = dot(crossed(delta, a.direction), across);
     const auto isOnA = magnitude(onA) <= a.half * squaredSine, isOnB = magnitude(onB) <= b.half * squaredSine;
     const auto doCross = squaredSine > zero;
     crossing.isInside = isOnA & isOnB & doCross;

@@ -101,8 +101,9 @@ FaceView<Real> viewOf(const axes::BoxBoxAxes<Real, Held>& pair, const Real& face
     view.center = own.center;
     view.otherHalf = other.half;
     view.otherAxis = turnedTo(cosinesFrom(pair, view.isOfB), view.axis);
-    const Array3<Real> way = axes::difference(other.center, own.center);
-    view.otherCenter = {axes::dot(view.frame[0], way), axes::dot(view.frame[1], way), axes::dot(view.frame[2], way)};
+    const Array3<Real> delta = axes::difference(other.center, own.center);
+    view.otherCenter = {axes::dot(view.frame[0], delta), axes::dot(view.frame[1], delta),
+                        axes::dot(view.frame[2], delta)};
     view.isFar = view.otherCenter[2] >= Real(0.0);
     const auto outward = [&](const Real& z) { return batch::select(view.isFar, z, -z); };
     view.otherCenter[2] = outward(view.otherCenter[2]);
@@ -182,23 +183,23 @@ struct FaceCorner {
 
 /// From corner to corner along a side of the incident face, and how to divide by it.
 template <typename Real>
-struct SideWay {
-    Array3<Real> way{};
-    Real inverseX{}, inverseY{};  ///< 1 / |way|; where that is below the slack, nothing that is cut needs it
-    Real narrow{};                ///< the smaller of |way.x| and |way.y|
+struct SideDelta {
+    Array3<Real> delta{};
+    Real inverseX{}, inverseY{};  ///< 1 / |delta|; where that is below the slack, nothing that is cut needs it
+    Real narrow{};                ///< the smaller of |delta.x| and |delta.y|
 };
 template <typename Real>
-SideWay<Real> sideWay(const Array3<Real>& arm, const Real& slack) {
+SideDelta<Real> sideDelta(const Array3<Real>& arm, const Real& slack) {
     /// Where all sizes are zero.
     constexpr double kNoLength = 1e-290;
     const Real two(2.0), least = batch::max(slack, Real(kNoLength));
-    const Array3<Real> way{two * arm[0], two * arm[1], two * arm[2]};
-    const Real x = magnitude(way[0]), y = magnitude(way[1]);
-    return {way, Real(1.0) / batch::max(x, least), Real(1.0) / batch::max(y, least), batch::min(x, y)};
+    const Array3<Real> delta{two * arm[0], two * arm[1], two * arm[2]};
+    const Real x = magnitude(delta[0]), y = magnitude(delta[1]);
+    return {delta, Real(1.0) / batch::max(x, least), Real(1.0) / batch::max(y, least), batch::min(x, y)};
 }
 template <typename Real>
-SideWay<Real> reversed(const SideWay<Real>& side) {
-    return {{-side.way[0], -side.way[1], -side.way[2]}, side.inverseX, side.inverseY, side.narrow};
+SideDelta<Real> reversed(const SideDelta<Real>& side) {
+    return {{-side.delta[0], -side.delta[1], -side.delta[2]}, side.inverseX, side.inverseY, side.narrow};
 }
 
 /// Where the clipped polygon may have a corner, in the frame.
@@ -219,7 +220,7 @@ struct ClippedSide {
 /// Inline: lanes go from one function to another through memory.
 template <typename Real>
 [[gnu::always_inline]] inline ClippedSide<Real> clipSide(const FaceCorner<Real>& start, const FaceCorner<Real>& end,
-                                                         const SideWay<Real>& way, const Real& slack) {
+                                                         const SideDelta<Real>& side, const Real& slack) {
     using batch::max, batch::min, batch::select;
     const Real zero(0.0), one(1.0);
     const auto comesIn = [&](const SlabCheck<Real>& s, const Real& inverse) {
@@ -235,22 +236,22 @@ template <typename Real>
         return select(isOfX, select(corner.x.isHigh, Real(3.0), one), select(corner.y.isHigh, zero, Real(2.0)));
     };
     const auto at = [&](const Real& t) {
-        const Array3<Real>&p = start.point, &w = way.way;
+        const Array3<Real>&p = start.point, &w = side.delta;
         return Array3<Real>{p[0] + t * w[0], p[1] + t * w[1], p[2] + t * w[2]};
     };
-    const Real fromX = comesIn(start.x, way.inverseX), fromY = comesIn(start.y, way.inverseY);
-    const Real toX = goesOut(end.x, way.inverseX), toY = goesOut(end.y, way.inverseY);
+    const Real fromX = comesIn(start.x, side.inverseX), fromY = comesIn(start.y, side.inverseY);
+    const Real toX = goesOut(end.x, side.inverseX), toY = goesOut(end.y, side.inverseY);
     const Real from = max(fromX, fromY), to = min(toX, toY);
     const auto isOutside = isMissed(start.x, end.x) | isMissed(start.y, end.y);
-    const auto isLeft = (!isOutside) & ((from - to) * way.narrow <= slack);
+    const auto isLeft = (!isOutside) & ((from - to) * side.narrow <= slack);
     const Real sideIn = select(start.x.isOut | start.y.isOut, sideOf(fromX > fromY, start), Real(-1.0));
-    // Near a corner a place is where the way crosses the side that it meets at the wider angle: along the other side,
+    // Near a corner a place is where the line crosses the side that it meets at the wider angle: along the other side,
     // what is within the slack across may be far off.
-    const auto isLongInX = magnitude(way.way[0]) > magnitude(way.way[1]);
+    const auto isLongInX = magnitude(side.delta[0]) > magnitude(side.delta[1]);
     const Real fromWide = select(isLongInX, fromX, fromY), fromNarrow = select(isLongInX, fromY, fromX);
     const Real toWide = select(isLongInX, toX, toY), toNarrow = select(isLongInX, toY, toX);
-    const Real begin = select((fromNarrow - fromWide) * way.narrow <= slack, fromWide, min(fromNarrow, toWide));
-    const Real leave = select((toWide - toNarrow) * way.narrow <= slack, toWide, toNarrow);
+    const Real begin = select((fromNarrow - fromWide) * side.narrow <= slack, fromWide, min(fromNarrow, toWide));
+    const Real leave = select((toWide - toNarrow) * side.narrow <= slack, toWide, toNarrow);
     return {{at(begin), isLeft & (begin < one), sideIn},
             {at(leave), isLeft & (end.x.isOut | end.y.isOut) & (to > from), sideOf(toX < toY, end)},
             isLeft};
@@ -326,12 +327,12 @@ std::array<Place<Real>, kPlaces> clippedFace(const IncidentFace<Real>& incident,
     const std::array<FaceCorner<Real>, 4> corners{
         incidentCorner(middle, p, q, sides, slack), incidentCorner(middle, minusP, q, sides, slack),
         incidentCorner(middle, minusP, minusQ, sides, slack), incidentCorner(middle, p, minusQ, sides, slack)};
-    const SideWay<Real> alongP = sideWay(p, slack), alongQ = sideWay(q, slack);
-    const std::array<SideWay<Real>, 4> ways{reversed(alongP), reversed(alongQ), alongP, alongQ};
+    const SideDelta<Real> alongP = sideDelta(p, slack), alongQ = sideDelta(q, slack);
+    const std::array<SideDelta<Real>, 4> deltas{reversed(alongP), reversed(alongQ), alongP, alongQ};
     std::array<Place<Real>, kPlaces> places;
     std::array<typename Place<Real>::Mask, 4> isLeft;
     for (std::size_t k = 0; k < 4; ++k) {
-        const ClippedSide<Real> side = clipSide(corners[k], corners[(k + 1) % 4], ways[k], slack);
+        const ClippedSide<Real> side = clipSide(corners[k], corners[(k + 1) % 4], deltas[k], slack);
         places[k] = side.start, places[kFirstExit + k] = side.exit, isLeft[k] = side.isLeft;
     }
     const FaceCoordinates<Real> face = coordinatesOf(middle, p, q, slack);

@@ -41,7 +41,7 @@ FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double
         incidentCorner(middle, lanes(p, minusP, minusP, p), lanes(q, q, minusQ, minusQ), wideSides, wideSlack);
     const FaceCorner<Four> ends =
         incidentCorner(middle, lanes(minusP, minusP, p, p), lanes(q, minusQ, minusQ, q), wideSides, wideSlack);
-    const ClippedSide<Four> left = clipSide(starts, ends, sideWay(lanes(minusP, minusQ, p, q), wideSlack), wideSlack);
+    const ClippedSide<Four> left = clipSide(starts, ends, sideDelta(lanes(minusP, minusQ, p, q), wideSlack), wideSlack);
     FacePlaces places;
     put(left.start, 0, places);
     put(left.exit, kFirstExit, places);
@@ -86,9 +86,9 @@ void sortAround(std::vector<Vec3d>& points, const Vec3d& normal) {
     for (const Vec3d& point : points) middle += point / static_cast<double>(points.size());
     const Vec3d first = points.front() - middle;
     const auto isBefore = [&](const Vec3d& a, const Vec3d& b) {
-        const auto isInFirstHalf = [&](const Vec3d& way) {
-            const double turn = glm::dot(normal, glm::cross(first, way));
-            return turn > 0.0 || (turn == 0.0 && glm::dot(first, way) > 0.0);
+        const auto isInFirstHalf = [&](const Vec3d& delta) {
+            const double turn = glm::dot(normal, glm::cross(first, delta));
+            return turn > 0.0 || (turn == 0.0 && glm::dot(first, delta) > 0.0);
         };
         const bool isA = isInFirstHalf(a - middle), isB = isInFirstHalf(b - middle);
         return isA != isB ? isA : glm::dot(normal, glm::cross(a - middle, b - middle)) > 0.0;
