@@ -5,10 +5,8 @@
 #include "geometry/manifold/box/box_axes.h"
 #include "geometry/manifold/reduce.h"
 
-namespace geometry {
+namespace geometry::boxes {
 namespace {
-
-using boxes::endOf, boxes::faceName, boxes::PlacedBox, boxes::sizeOf, boxes::vectorOf;
 
 /// Boxes are grown by this part of their size before they clip, so that no contact of boxes that just touch is lost to
 /// rounding.
@@ -163,4 +161,4 @@ Manifold<double> clippedByEdges(const PlacedBox& a, const PlacedBox& b, const Ve
     return manifold;
 }
 
-}  // namespace geometry
+}  // namespace geometry::boxes

@@ -12,10 +12,14 @@
 
 namespace geometry {
 
+namespace boxes {
+
 /// The points of a manifold whose normal and depth are known; none where no edge of a box comes near the other. Margin
 /// in m, >= 0. The observer may be empty.
 Manifold<double> clippedByEdges(const axes::PlacedBox<double>& a, const axes::PlacedBox<double>& b, const Vec3d& normal,
                                 double depth, double margin, const ClipObserver& observer);
+
+}  // namespace boxes
 
 /// The manifold of two boxes: its normal and depth are those of collide(), its points are clipped edges. Observers are
 /// told how the normal is chosen, and then each step of the clipping.
@@ -34,8 +38,8 @@ std::optional<Manifold<ScalarOf<A>>> collideByEdges(const A& a, const B& b, doub
         };
     const std::optional<Manifoldd> found = collideBoxes<double>(exactA, exactB, {margin}, onlyNormal);
     if (!found) return std::nullopt;
-    const Manifoldd clipped = clippedByEdges(axes::placed<double>(exactA), axes::placed<double>(exactB), found->normal,
-                                             found->depth, margin, steps);
+    const Manifoldd clipped = boxes::clippedByEdges(axes::placed<double>(exactA), axes::placed<double>(exactB),
+                                                    found->normal, found->depth, margin, steps);
     return rounded<ScalarOf<A>>(clipped.count > 0 ? clipped : *found);
 }
 

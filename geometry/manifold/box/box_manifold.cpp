@@ -110,7 +110,9 @@ NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactReach& rea
 template <typename Ask>
 auto withObserver(const ClipObserver& observer, const Ask& ask) {
     NoObserver nobody;
-    return observer ? ask(observer) : ask(nobody);
+    if (!observer) return ask(nobody);
+    ClipObserver watcher = observer;
+    return ask(watcher);
 }
 
 /// The boxes that a pair was made of, for when rounding matters.
@@ -222,7 +224,7 @@ std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, const ContactRea
     const boxes::BoxShapes<A, B> shapes{a, b};
     if (!axes::isInFilterRange(a) || !axes::isInFilterRange(b))
         return rounded<T>(shapes.inGeneral(
-            reach, [&] { return shapes.doOverlap(); }, observer));
+            reach, [&] { return overlaps(a, b); }, observer));
     const boxes::PlacedBox placedA = axes::placed<double>(a), placedB = axes::placed<double>(b);
     const boxes::PairAxes pair{placedA, placedB};
     const boxes::AxisChoice<double> choice = boxes::chooseAxis(pair, reach.margin, reach.faceSlack);
