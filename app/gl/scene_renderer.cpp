@@ -25,8 +25,8 @@ struct SceneRenderer::Parts {
     ShadowMap shadowMap{};
     ContactMap contactMap{};
     UniformBlock block{}, shadowBlock{}, contactBlock{};
-    LayerInstances scene{}, overlay{};
-    GpuLayer sceneOnGpu{}, overlayOnGpu{};
+    LayerInstances scene{}, ghost{}, overlay{};
+    GpuLayer sceneOnGpu{}, ghostOnGpu{}, overlayOnGpu{};
     RenderCounts counts{};
 
     void gather(const SceneFrame& frame, const Theme& theme);
@@ -70,7 +70,7 @@ unsigned SceneRenderer::render(const SceneFrame& frame, const Theme& theme) {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 
     parts_->counts = {.drawCalls = parts_->drawing.drawCalls(),
-                      .instances = parts_->scene.count + parts_->overlay.count,
+                      .instances = parts_->scene.count + parts_->ghost.count + parts_->overlay.count,
                       .cpuMilliseconds = spent.count()};
     return texture;
 }
@@ -80,6 +80,11 @@ void SceneRenderer::Parts::gather(const SceneFrame& frame, const Theme& theme) {
         .blend = frame.blend, .seeThrough = frame.options.seeThrough, .eye = frame.camera.pose.position};
     collect(*frame.current, frame.previous, theme, options, scene);
     drawing.upload(scene, sceneOnGpu);
+    ghost.clear();
+    if (frame.ghost) {
+        collect(*frame.ghost, frame.previousGhost, theme, options, ghost);
+        drawing.upload(ghost, ghostOnGpu);
+    }
     overlay.clear();
     if (!frame.overlay) return;
     collect(*frame.overlay, nullptr, theme, {.blend = 1.0f, .seeThrough = false, .eye = options.eye}, overlay);
@@ -151,6 +156,7 @@ void SceneRenderer::Parts::drawPicture(const SceneFrame& frame, const FrameUnifo
     drawSurroundings(uniforms);
     drawLayer(scene, sceneOnGpu, frame.options.wireframe);
     drawHidden(scene, sceneOnGpu);
+    if (frame.ghost) drawLayer(ghost, ghostOnGpu, false);
 
     if (frame.overlay) {
         glClear(GL_DEPTH_BUFFER_BIT);

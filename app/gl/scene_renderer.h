@@ -28,6 +28,9 @@ struct SceneFrame {
     const demos::RecordingCanvas* current = nullptr;
     const demos::RecordingCanvas* previous = nullptr;
     float blend = 1.0f;
+    /// Things of another branch, translucent ones, and the same a step before; may be null.
+    const demos::RecordingCanvas* ghost = nullptr;
+    const demos::RecordingCanvas* previousGhost = nullptr;
     /// Handles and other marks of the application, drawn over everything; may be null.
     const demos::RecordingCanvas* overlay = nullptr;
     geometry::Cameraf camera{};

@@ -37,6 +37,8 @@ SceneFrame Pane::sceneFrame(const PaneFrame& frame) const {
         scene.previous = &session_->previous();
         scene.blend = session_->blend();
     }
+    scene.ghost = session_->ghost();
+    scene.previousGhost = session_->previousGhost();
     scene.camera = interaction_.camera(frame.viewport);
     scene.size = sizeOf(frame.viewport);
     scene.contentScale = frame.viewport.contentScale;

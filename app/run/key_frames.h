@@ -1,14 +1,24 @@
 #pragma once
 /// Snapshots of a demo at some of its frames, within a budget: where a rewind starts from. Nobody changes a snapshot,
-/// so runs that branch from each other share those of their common past.
+/// so runs that branch from each other share those of their common past, and have one budget together.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include "demos/demo_base.h"
 
 namespace app {
+
+/// Memory of all snapshots of the runs that share a budget. Each snapshot counts once, however many runs keep it.
+struct SnapshotAccount {
+    std::size_t budget = 0;  ///< bytes
+    std::size_t bytes = 0;
+    /// Asks whoever holds the runs to forget snapshots of others than the one that is short of room.
+    std::function<void()> makeRoom{};
+    bool isOver() const { return bytes > budget; }
+};
 
 struct KeyFrame {
     std::uint64_t frame = 0;
@@ -28,26 +38,49 @@ public:
     /// Snapshots at most: the smallest demos take more room than their state, and looking for one to drop takes time.
     static constexpr std::size_t kMax = 4096;
 
-    explicit KeyFrames(std::size_t budget = kBudget) : budget_(budget) {}
+    explicit KeyFrames(std::size_t budget = kBudget);
+    explicit KeyFrames(std::shared_ptr<SnapshotAccount> account) : account_(std::move(account)) {}
 
     /// Forgets all snapshots and keeps this one, at the demo's frame; it is never dropped for want of room.
     void begin(const demos::DemoBase& demo, std::size_t inputs);
-    /// Copies the demo when its frame is due for it. Thins out far frames when the budget is used up.
-    void offer(const demos::DemoBase& demo, std::size_t inputs);
-    /// The latest snapshot at or before a frame.
+    /// Copies the demo when its frame is due for it. Thins out far frames when the budget is used up. False when the
+    /// demo has been at this frame before, with as many inputs, and had another state.
+    bool offer(const demos::DemoBase& demo, std::size_t inputs);
+    /// The same at whatever frame.
+    bool keep(const demos::DemoBase& demo, std::size_t inputs);
+    /// The latest snapshot at or before a frame. Precondition: there is one.
     const KeyFrame& before(std::uint64_t frame) const;
     /// Forgets the snapshots of later frames, and those that have seen more inputs than this.
     void dropAfter(std::uint64_t frame, std::size_t inputs);
+    /// Thins out, as far as the budget asks for it, around the snapshots near a frame.
+    void thinOut(std::uint64_t here);
+    /// Forgets every second snapshot, but not the first, of those that no other run shares; false: there is none.
+    bool halve();
+    /// Forgets all snapshots but the first.
+    void keepFirst();
+    /// Forgets all snapshots, also the first.
+    void clear();
+
     std::size_t count() const { return keys_.size(); }
-    std::size_t bytes() const { return bytes_; }
+    std::size_t bytes() const { return bytes_; }  ///< with those that other runs share
+    /// Bytes of the snapshots, but the first, that no other run shares.
+    std::size_t ownBytes() const;
 
 private:
-    void thinOut(std::uint64_t here);
+    /// State at a frame, when it was reached first. The snapshot may be gone.
+    struct FrameHash {
+        std::uint64_t frame = 0;
+        std::size_t inputs = 0;
+        std::uint64_t hash = 0;
+    };
+    bool isAsBefore(const demos::DemoBase& demo, std::size_t inputs);
     std::uint64_t spacing() const;
+    void erase(std::size_t index);
 
-    std::size_t budget_;
+    std::shared_ptr<SnapshotAccount> account_;
     std::size_t bytes_ = 0;
-    std::vector<KeyFrame> keys_{};  ///< sorted by frame, the first one is frame 0
+    std::vector<KeyFrame> keys_{};     ///< sorted by frame, the first one is frame 0
+    std::vector<FrameHash> hashes_{};  ///< sorted by frame, then by inputs
 };
 
 }  // namespace app

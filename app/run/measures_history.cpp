@@ -115,6 +115,10 @@ void MeasuresHistory::clear() {
     spacing_ = 1;
 }
 
+void MeasuresHistory::thinOutTo(std::size_t maxValues) {
+    while (frames_.size() > 1 && frames_.size() * series_.size() > maxValues) thinOut();
+}
+
 void MeasuresHistory::thinOut() {
     spacing_ *= 2;
     std::size_t kept = 0;

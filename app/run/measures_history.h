@@ -42,6 +42,8 @@ public:
     /// Forgets the values of later frames.
     void dropAfter(std::uint64_t frame);
     void clear();
+    /// Forgets every second frame until no more than so many values are left.
+    void thinOutTo(std::size_t maxValues);
 
     const std::vector<MeasureSeries>& series() const { return series_; }
     const std::vector<std::uint64_t>& frames() const { return frames_; }

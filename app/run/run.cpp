@@ -46,8 +46,6 @@ void Run::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input>
     record_.inputs = std::move(inputs);
     record_.lastFrame = demo_->stepCount();
     record_.keys.begin(*demo_, applied_);
-    record_.parent.reset();
-    record_.branchFrame = 0;
 }
 
 Run Run::branch() const {
@@ -55,10 +53,43 @@ Run Run::branch() const {
     branch.demo_ = demo_->clone();
     branch.applied_ = applied_;
     branch.record_ = record_;
-    branch.record_.parent = std::make_shared<const RunRecord>(record_);
-    branch.record_.branchFrame = frame();
     branch.dropFuture();
     return branch;
+}
+
+void Run::keepFrame() {
+    if (demo_->recordedFrames() == 0) noteMatch(record_.keys.keep(*demo_, applied_));
+}
+
+void Run::sleep() {
+    keepFrame();
+    demo_.reset();
+}
+
+void Run::wake(std::uint64_t frame, const MakeDemo& makeDemo) {
+    if (record_.keys.count() == 0) {
+        demo_ = makeDemo();
+        applied_ = applyDue(*demo_, record_.inputs, 0);
+        noteMatch(record_.keys.keep(*demo_, applied_));
+        return;
+    }
+    const KeyFrame& key = record_.keys.before(std::min(frame, record_.lastFrame));
+    demo_ = key.demo->clone();
+    applied_ = applyDue(*demo_, record_.inputs, key.inputs);
+}
+
+void Run::lookAs(const demos::DemoBase& other) {
+    for (const demos::Action& action : viewActionsOf(other)) {
+        try {
+            demos::apply(*demo_, action);
+        } catch (const demos::ParameterError&) {
+            // Another number of things, say, allows other values: what is shown of them stays as it was.
+        }
+    }
+}
+
+void Run::noteMatch(bool isAsBefore) {
+    if (!isAsBefore && !mismatch_) mismatch_ = frame();
 }
 
 void Run::act(const demos::Action& action) {
@@ -77,7 +108,7 @@ void Run::step() {
     demo_->advance();
     applied_ = applyDue(*demo_, record_.inputs, applied_);
     record_.lastFrame = std::max(record_.lastFrame, frame());
-    if (demo_->recordedFrames() == 0) record_.keys.offer(*demo_, applied_);
+    if (demo_->recordedFrames() == 0) noteMatch(record_.keys.offer(*demo_, applied_));
 }
 
 void Run::startSeek(std::uint64_t frame) {

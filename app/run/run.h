@@ -9,15 +9,14 @@
 /// the very same bits. What a frame shows includes the inputs that were made at it.
 ///
 /// A run may branch from another, at any frame: up to there it has the same inputs and shares the key frames, from
-/// there on it has a future of its own.
-///
-///     parent   o---o---o---o---o---o
-///                       \                  branchFrame
-///     branch             o---o---o
+/// there on it has a future of its own (see run_tree.h).
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/run/key_frames.h"
@@ -27,19 +26,22 @@ namespace app {
 
 /// History of a run: all that it takes to reach each of its frames.
 struct RunRecord {
-    std::vector<demos::Input> inputs{};  ///< sorted by step; those before branchFrame are the parent's, too
+    std::vector<demos::Input> inputs{};  ///< sorted by step
     std::uint64_t lastFrame = 0;
     KeyFrames keys{};
-    std::shared_ptr<const RunRecord> parent{};  ///< null: this run has begun at frame 0
-    std::uint64_t branchFrame = 0;              ///< of the parent
 };
 
 /// "particles[3].position is not a finite number", for a demo that draws a number that is none.
 std::string whatIsNotFinite(const demos::DemoBase& demo);
 
+/// A demo as it is before its first input.
+using MakeDemo = std::function<std::unique_ptr<demos::DemoBase>()>;
+
 class Run {
 public:
     explicit Run(std::size_t budget = KeyFrames::kBudget) { record_.keys = KeyFrames(budget); }
+    /// Shares the budget of its key frames with others.
+    explicit Run(std::shared_ptr<SnapshotAccount> account) { record_.keys = KeyFrames(std::move(account)); }
 
     /// Starts anew with a demo at frame 0. The inputs must be sorted by step; those of step 0 are applied at once,
     /// the others when their frame comes. Throws ParameterError when one is refused; nothing has changed then.
@@ -47,13 +49,26 @@ public:
     /// A run that leaves this one at the present frame.
     Run branch() const;
 
+    /// A run sleeps while nobody looks at it: then it holds its record alone, and all but these functions, record(),
+    /// inputs(), lastFrame() and forgetKeyFrames() need it awake.
+    bool isAwake() const { return demo_ != nullptr; }
+    /// Keeps a snapshot of the present frame, to return to.
+    void keepFrame();
+    /// The same, and lets go of the demo.
+    void sleep();
+    /// Goes to the key frame from which steps lead to the frame; when there is none left, to the first frame of a demo
+    /// made anew.
+    void wake(std::uint64_t frame, const MakeDemo& makeDemo);
+    /// Takes over the parameters that only choose what is shown.
+    void lookAs(const demos::DemoBase& other);
+
     const demos::DemoBase& demo() const { return *demo_; }
     const RunRecord& record() const { return record_; }
     const std::vector<demos::Input>& inputs() const { return record_.inputs; }
     std::uint64_t frame() const { return demo_->stepCount(); }
     /// Of a demo that shows a record: its last frame.
     std::uint64_t lastFrame() const {
-        const std::uint64_t recorded = demo_->recordedFrames();
+        const std::uint64_t recorded = isAwake() ? demo_->recordedFrames() : 0;
         return recorded > 0 ? recorded - 1 : record_.lastFrame;
     }
     /// Whether there is a frame after the present one.
@@ -84,12 +99,18 @@ public:
     /// back by one frame. Forgets the frames after that; returns what went wrong first, and at which frame.
     std::string backToLastGoodFrame();
     /// Keeps no key frame but the first: frames are reached from there, until new ones are made in between.
-    void forgetKeyFrames() { record_.keys.dropAfter(0, 0); }
+    void forgetKeyFrames() { record_.keys.keepFirst(); }
+    KeyFrames& keyFrames() { return record_.keys; }
+    /// The frame that was reached again with other bits than at first, told once: a defect of the demo.
+    std::optional<std::uint64_t> takeMismatch() { return std::exchange(mismatch_, {}); }
 
 private:
+    void noteMatch(bool isAsBefore);
+
     std::unique_ptr<demos::DemoBase> demo_{};
     std::size_t applied_ = 0;  ///< number of inputs that the demo has seen
     RunRecord record_{};
+    std::optional<std::uint64_t> mismatch_{};
 };
 
 }  // namespace app

@@ -29,6 +29,8 @@ public:
         refresh(demo);
     }
 
+    /// List of the present frame, for whoever changes how it looks.
+    demos::RecordingCanvas& list() { return lists_[now_]; }
     const demos::RecordingCanvas& current() const { return lists_[now_]; }
     const demos::RecordingCanvas& previous() const { return snapped_ ? lists_[now_] : lists_[1 - now_]; }
     const std::optional<demos::View>& view() const { return views_[now_]; }

@@ -4,11 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "app/run/measures_history.h"
-#include "app/run/run.h"
+#include "app/session/branch_names.h"
 #include "app/session/controls.h"
-#include "app/session/frame_pair.h"
-#include "app/session/undo_stack.h"
+#include "app/session/session_parts.h"
 #include "demos/host/state_archives.h"
 
 namespace app {
@@ -21,44 +19,8 @@ bool isSameDemo(const demos::DemoBase& a, const demos::DemoBase& b) {
 
 }  // namespace
 
-struct Session::Parts {
-    const demos::DemoInfo& info;
-    geometry::ParallelFor parallelFor;
-    Setup equip{};
-    Run run{};
-    Playback playback{};
-    UndoStack undoStack{};
-    FramePair picture{};
-    MeasuresHistory history{};
-    std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
-    bool isPressed = false;                              ///< the demo was told of a press, and not yet of its release
-    bool changed = true;
-    std::string fault{};
-    std::vector<demos::ParameterInfo> defaults{};
-    std::optional<DroppedFuture> dropped{};
-    Watches watches{};
-    std::optional<WatchHit> stopped{};
-
-    const demos::DemoBase& demo() const { return run.demo(); }
-    std::unique_ptr<demos::DemoBase> freshDemo() const;
-
-    void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
-    void beginWith(const std::vector<demos::Action>& setup);
-    void perform(const demos::Action& action);
-    void performAll(const std::vector<demos::Action>& actions);
-    void applyView(const demos::Action& action);
-    void holdWhileInside();
-    void rebuild(const demos::Action& action);
-    void movePointer(const demos::MovePointer& move);
-    bool pressesNothing(const demos::MovePointer& press) const;
-    void takePointer();
-    bool step();
-    void continueSeek(double seconds);
-    void redraw();
-    void jumped();
-    Watches::Frame watched() const { return {demo(), history.series(), !fault.empty()}; }
-    void pause();
-};
+Session::Parts::Parts(const demos::DemoInfo& shown, geometry::ParallelFor loops, Setup setup)
+    : info(shown), parallelFor(std::move(loops)), equip(std::move(setup)), tree([this] { return freshDemo(); }) {}
 
 std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
     std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
@@ -70,34 +32,6 @@ std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
     return demo;
 }
 
-/// Starts a new run; the old one stays when an input is refused.
-void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs) {
-    run.begin(std::move(demo), std::move(inputs));
-    waitingPointer.reset();
-    isPressed = false;
-    playback.stopSeeking();
-    playback.resetClock();
-    history.clear();
-    watches.clearMarks();
-    stopped.reset();
-    holdWhileInside();
-    jumped();
-}
-
-/// Starts a new run from a fresh demo and the actions that set it up, which become its first inputs.
-void Session::Parts::beginWith(const std::vector<demos::Action>& setup) {
-    std::unique_ptr<demos::DemoBase> fresh = freshDemo();
-    const Controls controls = controlsOf(*fresh);
-    std::vector<demos::Input> inputs;
-    for (const demos::Action& action : setup) {
-        if (effectOf(controls, action) == demos::Effect::View)
-            demos::apply(*fresh, action);
-        else
-            inputs.push_back({0, action});
-    }
-    begin(std::move(fresh), std::move(inputs));
-}
-
 /// Applies and records an action that is not undoable by itself.
 void Session::Parts::perform(const demos::Action& action) {
     const bool ofParameter =
@@ -105,12 +39,16 @@ void Session::Parts::perform(const demos::Action& action) {
     const demos::Effect effect = ofParameter ? effectOf(controlsOf(demo()), action) : demos::Effect::Live;
     if (effect == demos::Effect::Rebuild) return rebuild(action);
     if (effect == demos::Effect::View) return applyView(action);
-    const DroppedFuture future{run.frame(), run.lastFrame()};
-    run.act(action);
-    if (future.from < future.to) dropped = future;
-    history.dropAfter(run.frame());
-    history.record(demo());
-    watches.dropAfter(run.frame());
+    if (demo().recordedFrames() == 0 && run().hasFuture()) {
+        Run branch = run().branch();
+        branch.act(action);
+        branchTo(std::move(branch), run().frame(), branchName(demo(), action));
+    } else {
+        run().act(action);
+    }
+    history().dropAfter(run().frame());
+    history().record(demo());
+    watches.dropAfter(run().frame());
     const auto* move = std::get_if<demos::MovePointer>(&action);
     if (move && move->pointer.down) holdWhileInside();  // a press may have chosen a step
     redraw();
@@ -118,7 +56,9 @@ void Session::Parts::perform(const demos::Action& action) {
 
 /// Applies an action that changes only what is shown.
 void Session::Parts::applyView(const demos::Action& action) {
-    run.applyView(action);
+    run().applyView(action);
+    ghost.forget();
+    if (Branch* beside = tree.beside()) beside->run.lookAs(demo());
     holdWhileInside();
     redraw();
 }
@@ -131,13 +71,14 @@ void Session::Parts::holdWhileInside() {
 
 /// The present frame as it looks now.
 void Session::Parts::redraw() {
+    ghost.forget();
     picture.refresh(demo());
     fault.clear();
     changed = true;
     watches.jump(watched());
     if (picture.current().allFinite()) return;
     pause();
-    fault = "frame " + std::to_string(run.frame()) + ": " + whatIsNotFinite(demo());
+    fault = "frame " + std::to_string(run().frame()) + ": " + whatIsNotFinite(demo());
 }
 
 void Session::Parts::performAll(const std::vector<demos::Action>& actions) {
@@ -155,20 +96,20 @@ void Session::Parts::rebuild(const demos::Action& action) {
     std::vector<demos::Action> setup = setUp(*fresh, after);
     const std::vector<demos::Action> moves = handlesTowards(controlsOf(*fresh), after);
     setup.insert(setup.end(), moves.begin(), moves.end());
-    beginWith(setup);
+    beginAnew(runOf(setup), branchName(*changedDemo, action));
 }
 
 void Session::Parts::movePointer(const demos::MovePointer& move) {
-    const bool down = move.pointer.down, releases = isPressed && !down;
-    if (releases && run.hasFuture()) {
-        isPressed = false;
-        return run.actAtEnd(move);
+    const bool down = move.pointer.down, releases = pressed && !down;
+    if (releases && run().hasFuture()) {
+        pressed.reset();
+        return run().actAtEnd(move);
     }
     // Looking at the past must not erase the future: only a press counts as acting there, and only where it meets
     // something, since a drag beside everything turns the camera. On the way to a frame there is no acting at all.
-    const bool previews = run.hasFuture() && (!down || pressesNothing(move));
+    const bool previews = run().hasFuture() && (!down || pressesNothing(move));
     if (!releases && (playback.seeking() || previews)) return;
-    isPressed = down;
+    pressed = down ? std::optional(move) : std::nullopt;
     waitingPointer = move;
     if (down || releases || !playback.playing() || !demo().moves()) takePointer();
 }
@@ -182,8 +123,8 @@ bool Session::Parts::pressesNothing(const demos::MovePointer& press) const {
         demos::apply(*after, move);
         return after;
     };
-    const std::unique_ptr<demos::DemoBase> pressed = afterwards(press), hovered = afterwards(hover);
-    return isSameDemo(*pressed, demo()) || isSameDemo(*pressed, *hovered);
+    const std::unique_ptr<demos::DemoBase> held = afterwards(press), hovered = afterwards(hover);
+    return isSameDemo(*held, demo()) || isSameDemo(*held, *hovered);
 }
 
 void Session::Parts::takePointer() {
@@ -191,19 +132,19 @@ void Session::Parts::takePointer() {
     const demos::MovePointer move = *waitingPointer;
     waitingPointer.reset();
     // A click may choose something, which is a parameter then.
-    if (move.pointer.down) undoStack.begin(demo());
+    if (move.pointer.down) beginGesture();
     perform(move);
-    if (move.pointer.down) undoStack.end(demo());
+    if (move.pointer.down) endGesture();
 }
 
 /// One step forward; false when it is to be the last: a condition has begun to hold, or it led to a number that is
 /// none, and the run has gone back before it.
 bool Session::Parts::step() {
-    run.step();
+    run().step();
     picture.follow(demo());
     if (!picture.current().allFinite()) {
-        const std::string what = run.backToLastGoodFrame();
-        history.dropAfter(run.frame());
+        const std::string what = run().backToLastGoodFrame();
+        history().dropAfter(run().frame());
         jumped();
         pause();
         playback.stopSeeking();
@@ -211,7 +152,7 @@ bool Session::Parts::step() {
         if (watches.step(watched())) stopped = watches.holding(watched());
         return false;
     }
-    history.record(demo());
+    history().record(demo());
     changed = true;
     if (!watches.step(watched())) return true;
     pause();
@@ -221,13 +162,30 @@ bool Session::Parts::step() {
 }
 
 void Session::Parts::continueSeek(double seconds) {
-    if (playback.continueSeek(run, seconds, [this] { return step(); })) jumped();
+    if (playback.continueSeek(run(), seconds, [this] { return step(); })) jumped();
+}
+
+void Session::Parts::seekInParts(std::uint64_t frame) {
+    if (playback.seeking() && playback.seeking()->to == frame) return;
+    playback.stopSeeking();
+    waitingPointer.reset();
+    if (!demo().moves()) return;
+    playback.startSeek(run(), frame);
+    continueSeek(0.0);
+}
+
+/// A frame that was reached again, with other bits than at first.
+void Session::Parts::noteMismatches() {
+    for (Branch* branch : {&tree.present(), tree.beside()}) {
+        if (!branch) continue;
+        if (const auto frame = branch->run.takeMismatch()) mismatch = frame;
+    }
 }
 
 /// The present frame does not follow from the one that was shown.
 void Session::Parts::jumped() {
     picture.jump(demo());
-    history.record(demo());
+    history().record(demo());
     fault.clear();
     changed = true;
     watches.jump(watched());
@@ -239,8 +197,8 @@ void Session::Parts::pause() {
 }
 
 Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor, Setup equip)
-    : parts_(std::make_unique<Parts>(Parts{info, std::move(parallelFor), std::move(equip)})) {
-    parts_->beginWith({});
+    : parts_(std::make_unique<Parts>(info, std::move(parallelFor), std::move(equip))) {
+    parts_->begin(parts_->runOf({}));
     parts_->defaults = demos::listParameters(demo());
     if (demo().moves()) parts_->playback.play();
 }
@@ -254,39 +212,39 @@ void Session::act(const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MovePointer>(&action)) return parts_->movePointer(*move);
     const auto* axes = std::get_if<demos::SetMoveAxes>(&action);
     // Nor may letting go of a key: the recorded future has its own.
-    if (axes && !axes->axes.any() && parts_->run.hasFuture()) return;
+    if (axes && !axes->axes.any() && parts_->run().hasFuture()) return;
     if (axes && axes->axes.any() && seeking()) return;
     parts_->takePointer();
-    if (axes) return parts_->perform(*axes);
-    stopSeeking();
-    parts_->undoStack.begin(demo());
-    parts_->undoStack.touch(action);
+    if (!axes) stopSeeking();
+    parts_->beginGesture();
+    parts_->undoStack().touch(action);
     try {
         parts_->perform(action);
     } catch (...) {
-        parts_->undoStack.end(demo());
+        parts_->endGesture();
         throw;
     }
-    parts_->undoStack.end(demo());
+    parts_->endGesture();
 }
 
-void Session::beginGesture() { parts_->undoStack.begin(demo()); }
-void Session::endGesture() { parts_->undoStack.end(demo()); }
-bool Session::canUndo() const { return parts_->undoStack.canUndo(); }
-bool Session::canRedo() const { return parts_->undoStack.canRedo(); }
+void Session::beginGesture() { parts_->beginGesture(); }
+void Session::endGesture() { parts_->endGesture(); }
+bool Session::canUndo() const { return parts_->undoStack().canUndo(); }
+bool Session::canRedo() const { return parts_->undoStack().canRedo(); }
 void Session::undo() {
     stopSeeking();
-    if (canUndo()) parts_->performAll(parts_->undoStack.undo().back);
+    if (canUndo()) parts_->undo();
 }
 void Session::redo() {
     stopSeeking();
-    if (canRedo()) parts_->performAll(parts_->undoStack.redo().forth);
+    if (canRedo()) parts_->redo();
 }
-const std::vector<demos::Input>& Session::inputs() const { return parts_->run.inputs(); }
+const std::vector<demos::Input>& Session::inputs() const { return parts_->run().inputs(); }
 
 void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) {
-    parts_->begin(parts_->freshDemo(), {inputs.begin(), inputs.end()});
-    parts_->undoStack.clear();
+    Run run = parts_->tree.emptyRun();
+    run.begin(parts_->freshDemo(), {inputs.begin(), inputs.end()});
+    parts_->begin(std::move(run));
     parts_->pause();
     while (canStep() && this->frame() < frame && (parts_->step() || fault().empty())) {
     }
@@ -309,12 +267,15 @@ double Session::speed() const { return parts_->playback.speed(); }
 void Session::setSpeed(double speed) { parts_->playback.setSpeed(speed); }
 
 void Session::advance(double seconds) {
-    if (seeking()) return parts_->continueSeek(seconds);
-    if (!playing() || !demo().moves()) return;
-    parts_->takePointer();
-    parts_->playback.advance(parts_->run, seconds, [this] { return parts_->step(); });
-    if (!canStep()) parts_->pause();
-    parts_->changed = true;
+    if (seeking()) {
+        parts_->continueSeek(seconds);
+    } else if (playing() && demo().moves()) {
+        parts_->takePointer();
+        parts_->playback.advance(parts_->run(), seconds, [this] { return parts_->step(); });
+        if (!canStep()) parts_->pause();
+        parts_->changed = true;
+    }
+    parts_->followGhost();
 }
 
 void Session::stepForward() {
@@ -330,50 +291,33 @@ void Session::stepBack(std::uint64_t count) {
     if (from > 0) seekInParts(from - std::min(from, count));
 }
 
-void Session::restart() { parts_->beginWith(setUp(*parts_->freshDemo(), controlsOf(demo()))); }
-
-void Session::reset() {
-    parts_->undoStack.begin(demo());
-    // Where a demo has no clock, its handles stay where they are put, and belong to what is taken back.
-    if (!demo().moves())
-        for (const demos::HandleInfo& handle : demos::listHandles(demo()))
-            parts_->undoStack.touch(demos::MoveHandle{handle.name, handle.place});
-    parts_->beginWith({});
-    parts_->undoStack.end(demo());
-}
+void Session::restart() { parts_->restart(); }
+void Session::reset() { parts_->reset(); }
 
 void Session::seek(std::uint64_t frame) {
     stopSeeking();
     parts_->waitingPointer.reset();
-    parts_->run.seek(frame);
+    parts_->run().seek(frame);
     parts_->playback.resetClock();
     parts_->jumped();
 }
-void Session::seekInParts(std::uint64_t frame) {
-    if (seeking() && seeking()->to == frame) return;
-    stopSeeking();
-    parts_->waitingPointer.reset();
-    if (!demo().moves()) return;
-    parts_->playback.startSeek(parts_->run, frame);
-    parts_->continueSeek(0.0);
-}
+void Session::seekInParts(std::uint64_t frame) { parts_->seekInParts(frame); }
 const std::optional<SeekProgress>& Session::seeking() const { return parts_->playback.seeking(); }
 void Session::stopSeeking() { parts_->playback.stopSeeking(); }
 
-std::uint64_t Session::frame() const { return parts_->run.frame(); }
-std::uint64_t Session::lastFrame() const { return parts_->run.lastFrame(); }
-bool Session::canStep() const { return parts_->run.canStep(); }
+std::uint64_t Session::frame() const { return parts_->run().frame(); }
+std::uint64_t Session::lastFrame() const { return parts_->run().lastFrame(); }
+bool Session::canStep() const { return parts_->run().canStep(); }
 double Session::realTimeFactor() const { return parts_->playback.realTimeFactor(); }
 double Session::stepSeconds() const { return parts_->playback.stepSeconds(); }
 const std::string& Session::fault() const { return parts_->fault; }
-std::optional<Session::DroppedFuture> Session::takeDroppedFuture() { return std::exchange(parts_->dropped, {}); }
-void Session::rest() { parts_->run.forgetKeyFrames(); }
+void Session::rest() { parts_->tree.rest(); }
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {
     return playing() ? parts_->picture.previous() : parts_->picture.current();
 }
-float Session::blend() const { return parts_->playback.blend(parts_->run); }
+float Session::blend() const { return parts_->playback.blend(parts_->run()); }
 std::optional<demos::View> Session::followView() const {
     const std::optional<demos::View>& to = parts_->picture.view();
     const std::optional<demos::View>& from = parts_->picture.previousView();
@@ -385,8 +329,8 @@ std::optional<demos::View> Session::followView() const {
 }
 bool Session::consumeDirty() { return std::exchange(parts_->changed, false); }
 
-const std::vector<MeasureSeries>& Session::measures() const { return parts_->history.series(); }
-const std::vector<std::uint64_t>& Session::frames() const { return parts_->history.frames(); }
+const std::vector<MeasureSeries>& Session::measures() const { return parts_->history().series(); }
+const std::vector<std::uint64_t>& Session::frames() const { return parts_->history().frames(); }
 
 const Watches& Session::watches() const { return parts_->watches; }
 void Session::watch(const std::string& condition, std::optional<std::size_t> place) {

@@ -39,9 +39,10 @@ public:
     // --- acting on the demo; everything is recorded with its step ---
 
     /// Applies an action now. Throws demos::ParameterError when it is refused; nothing has changed then.
-    /// Acting in the past drops the recorded future, but for what only looks (demos::Effect::View), which is not
-    /// recorded either: it stays as it is at whatever frame, until it is changed. Undoable, unless it sets the move
-    /// axes, is a pointer move that changes no parameter, or shows another step inside an algorithm.
+    /// Acting in the past begins a branch there, and a parameter that builds the demo anew begins one at frame 0; the
+    /// old future stays in its own. What only looks (demos::Effect::View) begins none and is not recorded: it stays as
+    /// it is at whatever frame, until it is changed. Undoable, unless it sets the move axes, is a pointer move that
+    /// changes no parameter, or shows another step inside an algorithm.
     ///
     /// A pointer that only hovers waits for the next step while time runs, and is nothing in the past; a press and its
     /// release act at once. In the past a press that changes nothing keeps the future; a release belongs to the press
@@ -52,7 +53,9 @@ public:
     void endGesture();
     bool canUndo() const;
     bool canRedo() const;
-    void undo();  ///< appends the inverse inputs; never rewinds
+    /// Appends the inverse inputs at the present frame; what has begun a branch is taken back by returning to the
+    /// other, as it was left. Each branch has its own list of what can be undone.
+    void undo();
     void redo();
     const std::vector<demos::Input>& inputs() const;
     /// Puts the demo at frame 0 of a recorded run and plays its inputs up to `frame`.
@@ -71,9 +74,11 @@ public:
     void advance(double seconds);
     void stepForward();                      ///< one step, pausing first
     void stepBack(std::uint64_t count = 1);  ///< steps into the past, exactly; in parts where that takes long
-    void restart();                          ///< frame 0 with the present parameters; keeps inputs out of the new run
-    void reset();                            ///< frame 0 as the demo opens; undo brings the parameters back
-    void seek(std::uint64_t frame);          ///< to any frame between 0 and lastFrame(), exactly
+    /// Frame 0 with the present parameters and without the inputs of the run, in a branch of its own; where that would
+    /// only repeat the run, its own frame 0.
+    void restart();
+    void reset();                    ///< the same with the parameters with which the demo opens
+    void seek(std::uint64_t frame);  ///< to any frame between 0 and lastFrame(), exactly
     /// The same without keeping anybody waiting, and beyond lastFrame() too: a part of the steps now and another with
     /// each advance(), playing or not. Each frame in between is an exact one. Another seek takes its place; a fault
     /// ends it, and whatever else is done to the session, but play and pause, which count from its end on. Meanwhile
@@ -90,14 +95,44 @@ public:
     double stepSeconds() const;     ///< that a step takes, smoothed; 0: none has been made yet
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
     const std::string& fault() const;
-    /// The future that the latest actions have dropped by acting in the past, told once.
-    struct DroppedFuture {
-        std::uint64_t from = 0;  ///< the frame at which the new one begins
-        std::uint64_t to = 0;    ///< the last frame of the old one
-    };
-    std::optional<DroppedFuture> takeDroppedFuture();
+    /// A frame that was reached again with other bits than at first, told once: a defect of the demo.
+    std::optional<std::uint64_t> takeMismatch();
     /// Gives back the memory that makes steps back fast; every frame can still be reached.
     void rest();
+
+    // --- branches: the futures that acting in the past has left, see RunTree ---
+
+    struct BranchInfo {
+        int id = 0;
+        std::string name{};
+        std::optional<int> parent{};
+        std::uint64_t branchFrame = 0, lastFrame = 0;
+        bool isPresent = false;
+        bool isBeside = false;  ///< it is the one that is compared with the present one
+    };
+    /// Each after its parent.
+    std::vector<BranchInfo> branches() const;
+    std::size_t branchCount() const;
+    /// To the present frame of another branch, or its last one if that comes earlier; in parts where that takes long.
+    /// The branch that was left is compared with it then.
+    void goToBranch(int id);
+    void goToNextBranch(int direction);  ///< +1: the next in the order of branches(), -1: the one before
+    void renameBranch(int id, std::string name);
+    /// Forgets a branch and its frames; its own branches stay. When it is the present one, its parent is shown, or the
+    /// first of the others. The only one stays.
+    void removeBranch(int id);
+    /// Chooses which branch is compared with the present one; none: no branch is.
+    void compareWith(std::optional<int> id);
+    /// A branch that acting in the past, or building the demo anew, has begun; told once.
+    struct NewBranch {
+        std::uint64_t from = 0;  ///< the frame at which it begins
+        std::uint64_t to = 0;    ///< the last frame of the branch that was left
+    };
+    std::optional<NewBranch> takeNewBranch();
+    /// Bytes of all snapshots from which frames are reached, of all branches together, and how many they may be.
+    std::size_t keyFrameBytes() const;
+    std::size_t keyFrameBudget() const;
+    void setKeyFrameBudget(std::size_t bytes);
 
     // --- what is seen ---
 
@@ -106,6 +141,13 @@ public:
     float blend() const;                             ///< how far real time stands between the two, 0..1
     /// The view that the demo offers to follow, blended like the picture; none: the user's own.
     std::optional<demos::View> followView() const;
+    /// The compared branch at the present frame, as far as it differs from the present one; null while it is not there.
+    const demos::RecordingCanvas* ghost() const;
+    const demos::RecordingCanvas* previousGhost() const;
+    /// Whether the ghost follows, by a step of its own for each step. It does until it is told otherwise.
+    bool showsGhost() const;
+    void setShowsGhost(bool shows);
+    bool ghostIsComing() const;  ///< further calls of advance() bring it
     /// True when the picture may differ from that of the last call of consumeDirty().
     bool consumeDirty();
 
@@ -113,6 +155,8 @@ public:
 
     const std::vector<MeasureSeries>& measures() const;
     const std::vector<std::uint64_t>& frames() const;  ///< the frame of each value of the series
+    /// The same of the compared branch; null: none is compared.
+    const MeasuresHistory* comparedHistory() const;
 
     // --- conditions that stop it, see watches.h ---
 

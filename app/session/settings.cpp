@@ -58,6 +58,7 @@ OrderedJson toJson(const Settings& settings) {
             {"theme", settings.theme},
             {"scale", settings.scale},
             {"window", {settings.windowWidth, settings.windowHeight}},
+            {"keyFrameMegabytes", settings.keyFrameMegabytes},
             {"folded", settings.folded},
             {"demo", settings.demo},
             {"parameters", parameters},
@@ -76,6 +77,8 @@ Settings fromJson(const OrderedJson& json) {
         settings.windowWidth = pixels(window->at(0));
         settings.windowHeight = pixels(window->at(1));
     }
+    if (const auto memory = json.find("keyFrameMegabytes"); memory != json.end())
+        settings.keyFrameMegabytes = static_cast<int>(std::clamp(memory->get<double>(), 1.0, 65536.0));
     settings.folded = json.value("folded", settings.folded);
     settings.demo = json.value("demo", settings.demo);
     if (const auto parameters = json.find("parameters"); parameters != json.end())

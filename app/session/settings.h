@@ -27,6 +27,7 @@ struct Settings {
     double scale = 1.0;                         ///< of texts and panels, 1 to 3
     int windowWidth = 0;                        ///< px; 0: not known
     int windowHeight = 0;                       ///< px
+    int keyFrameMegabytes = 256;                ///< memory of the snapshots of a run, of all its branches
     std::vector<std::string> folded{};          ///< names of the panels that are folded away
     std::string demo{};                         ///< the last demo that was shown
     std::vector<RememberedValue> parameters{};  ///< of that demo, those that differ from their defaults

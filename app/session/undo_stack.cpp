@@ -1,6 +1,7 @@
 #include "app/session/undo_stack.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "demos/findings.h"
 
@@ -40,6 +41,8 @@ void UndoStack::begin(const demos::DemoBase& demo) {
     before_ = controlsOf(demo);
     touched_.clear();
     broughtBack_ = false;
+    from_.reset();
+    to_.reset();
 }
 
 void UndoStack::touch(const demos::Action& action) {
@@ -47,20 +50,38 @@ void UndoStack::touch(const demos::Action& action) {
     broughtBack_ |= std::holds_alternative<demos::BringBack>(action);
 }
 
-void UndoStack::end(const demos::DemoBase& demo) {
-    if (depth_ == 0 || --depth_ > 0) return;
+const Change* UndoStack::end(const demos::DemoBase& demo) {
+    if (depth_ == 0 || --depth_ > 0) return nullptr;
     Controls after = controlsOf(demo);
     keepOnly(before_.handles, touched_);
     keepOnly(after.handles, touched_);
-    Change change{actionsFromTo(after, before_), actionsFromTo(before_, after)};
+    Change change{actionsFromTo(after, before_), actionsFromTo(before_, after), std::exchange(from_, {}),
+                  std::exchange(to_, {})};
     if (broughtBack_) {
         change.back.emplace_back(demos::BringBack{.isTakenBack = true});
         change.forth.emplace_back(demos::BringBack{});
     }
-    if (onlyLooks(demo, change.back)) return;
+    if (!change.from && onlyLooks(demo, change.back)) return nullptr;
     done_.push_back(std::move(change));
     if (done_.size() > kMax) done_.erase(done_.begin());
     undone_.clear();
+    return &done_.back();
+}
+
+UndoStack UndoStack::handOver(int from, int to) {
+    UndoStack next;
+    next.depth_ = std::exchange(depth_, 0);
+    next.before_ = std::move(before_);
+    next.touched_ = std::move(touched_);
+    next.broughtBack_ = broughtBack_;
+    next.from_ = from;
+    next.to_ = to;
+    return next;
+}
+
+void UndoStack::offerRedo(Change change) {
+    if (!undone_.empty() && undone_.back().to == change.to) return;
+    undone_.push_back(std::move(change));
 }
 
 const Change& UndoStack::undo() {

@@ -2,6 +2,7 @@
 /// Actions that can be undone: pairs of actions that lead back and forth again. Gestures count as one.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,8 @@ namespace app {
 struct Change {
     std::vector<demos::Action> back{};
     std::vector<demos::Action> forth{};
+    /// The branches between which it leads, where it has begun one: to take it back is to return to the first.
+    std::optional<int> from{}, to{};
 };
 
 class UndoStack {
@@ -25,7 +28,10 @@ public:
     /// Closes the gesture and keeps it when it has changed something. Looking is no change: which step inside an
     /// algorithm is shown, or which find is picked, is neither taken back by itself, nor does it end what can be
     /// redone.
-    void end(const demos::DemoBase& demo);
+    /// Returns what was kept, or null. A gesture that has begun a branch is kept, whatever it has changed.
+    const Change* end(const demos::DemoBase& demo);
+    /// A new branch has begun: the open gesture goes on in its stack, which is returned, and leaves no trace in this.
+    UndoStack handOver(int from, int to);
     bool inGesture() const { return depth_ > 0; }
 
     bool canUndo() const { return !done_.empty(); }
@@ -33,13 +39,22 @@ public:
     /// Moves the latest change to the other stack and returns it; the stack must not be empty.
     const Change& undo();
     const Change& redo();
+    const Change& lastDone() const { return done_.back(); }
+    const Change& lastUndone() const { return undone_.back(); }
+    /// The latest change leads from that branch to this: undo returns there.
+    void linkDone(int from) { done_.back().from = from; }
+    /// The latest change that was taken back leads to that branch: redo goes there.
+    void linkUndone(int to) { undone_.back().to = to; }
+    /// Lets redo go to the branch that a change has begun, unless it already would.
+    void offerRedo(Change change);
     void clear();
 
 private:
     int depth_ = 0;
     Controls before_{};
     std::vector<std::string> touched_{};
-    bool broughtBack_ = false;  ///< what had flown away
+    bool broughtBack_ = false;          ///< what had flown away
+    std::optional<int> from_{}, to_{};  ///< the branches, where the open gesture has begun one
     std::vector<Change> done_{};
     std::vector<Change> undone_{};
 };

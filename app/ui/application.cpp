@@ -40,6 +40,7 @@ Application::Application(Window& window, const Settings& settings)
         say(NoticeKind::Warning, text);
     });
     state_.theme = settings.theme == "projector" ? "projector" : "dark";
+    state_.keyFrameMegabytes = std::clamp(settings.keyFrameMegabytes, 1, 65536);
     state_.textScale = std::clamp(static_cast<float>(settings.scale), 1.0f, 3.0f);
     state_.chapters = !demos::contains(settings.folded, std::string("chapters"));
     state_.parameters = !demos::contains(settings.folded, std::string("parameters"));
@@ -72,6 +73,7 @@ Settings Application::settings() const {
         settings.windowWidth = static_cast<int>(std::lround(static_cast<float>(size.width) / display));
         settings.windowHeight = static_cast<int>(std::lround(static_cast<float>(size.height) / display));
     }
+    settings.keyFrameMegabytes = state_.keyFrameMegabytes;
     if (!state_.chapters) settings.folded.push_back("chapters");
     if (!state_.parameters) settings.folded.push_back("parameters");
     if (!state_.transport) settings.folded.push_back("timeline");
@@ -115,7 +117,7 @@ void Application::wake() { window_.wake(); }
 
 double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
-    if (caseTask_ || (pane_.hasSession() && session().seeking())) return 0.0;
+    if (caseTask_ || (pane_.hasSession() && (session().seeking() || session().ghostIsComing()))) return 0.0;
     const bool minimised = window_.framebufferSize().empty();
     if (pane_.hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
@@ -172,7 +174,8 @@ void Application::frame() {
     const Fonts& fonts = platform_.fonts(scale(), hasCaption ? captionLetters(size, scale()) : 0.0f);
     const ShownDemo shown{.caption = hasCaption ? caption_.reserve(fonts, size, inspection) : 0.0f,
                           .moves = session().demo().moves(),
-                          .charts = !session().current().chartItems.empty()};
+                          .charts = !session().current().chartItems.empty(),
+                          .lanes = lanesHeight(session().branchCount(), touched_)};
     layout_ = layOut(size, scale(), state_, shown);
     if (state_.drawer == Drawer::Chapters ? layout_.leftFits : layout_.rightFits) state_.drawer = Drawer::None;
     if (styledTheme_ != theme().name || styledScale_ != scale()) {
@@ -190,6 +193,7 @@ void Application::frame() {
     interaction().setCovered(ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse());
     for (const Event& event : events) dispatch(event);
     if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction().releaseMoveKeys();
+    session().setShowsGhost(state_.ghost);
     session().advance(passed);
     watchSeek();
     workOnCase();
@@ -328,11 +332,13 @@ void Application::buildPanels(const Ui& ui) {
     }
     if (!layout_.right.empty()) {
         const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
+        rightPanel_.compareCurves(state_.comparedCurves);
         rightPanel_.draw(ui, session(), interaction(), meshNames_, state_.cases, state_.coverSteps, requests);
     } else {
         rightPanel_.release(session());
     }
-    drawTransport(ui, layout_.transport, session(), requests);
+    drawTransport(ui, layout_.transport, session(), state_, requests);
+    lanes_.draw(ui, layout_.lanes, session(), state_, requests);
     drawProgress(ui);
     drawNotices(ui, requests);
     palette_.draw(ui, search_, session(), state_.palette, requests);

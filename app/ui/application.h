@@ -20,6 +20,7 @@
 #include "app/pane/pane.h"
 #include "app/session/settings.h"
 #include "app/ui/case_task.h"
+#include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/chapter_panel.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
@@ -162,6 +163,10 @@ private:
     void rememberConditions();
     void recallConditions();
     void goInside(int by);
+    bool hasBranches();
+    void goToNextBranch(int direction);
+    void renameBranch();
+    void removeBranch();
     void bringBack();
     void cancel();
     void togglePanel(bool& wanted, bool fits, Drawer drawer);
@@ -191,6 +196,7 @@ private:
     void pollLoader();
     void uploadArrived();
     void watchSession();
+    void watchBranches();
     void watchSlowSteps();
     void watchSlowPictures(double seconds);
     void savePicture(const Ui& ui);
@@ -226,6 +232,7 @@ private:
     ChapterPanel chapterPanel_{};
     RightPanel rightPanel_{};
     PresentationCaption caption_{};
+    BranchLanes lanes_{};
     Palette palette_{};
     Notices notices_{};
     Hint hint_{};

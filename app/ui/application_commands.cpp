@@ -60,6 +60,24 @@ void Application::execute(CommandId command) {
         case CommandId::Faster:
             session.setSpeed(nextSpeed(session.speed(), +1));
             break;
+        case CommandId::PreviousBranch:
+            goToNextBranch(-1);
+            break;
+        case CommandId::NextBranch:
+            goToNextBranch(+1);
+            break;
+        case CommandId::RenameBranch:
+            renameBranch();
+            break;
+        case CommandId::RemoveBranch:
+            removeBranch();
+            break;
+        case CommandId::Ghost:
+            flip(state_.ghost);
+            break;
+        case CommandId::ComparedCurves:
+            flip(state_.comparedCurves);
+            break;
         case CommandId::Undo:
             session.undo();
             break;

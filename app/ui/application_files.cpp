@@ -81,6 +81,7 @@ void Application::show(std::unique_ptr<Session> session) {
     std::erase_if(left_, [&](const LeftDemo& left) { return &left.session->info() == &session->info(); });
     if (onOpen_) onOpen_(session->info());
     pane_.show(std::move(session));
+    this->session().setKeyFrameBudget(static_cast<std::size_t>(state_.keyFrameMegabytes) << 20);
     seekWatched_.reset();
     slowSteps_.forget();
     state_.wholeLegend = false;
@@ -274,16 +275,11 @@ bool Application::cancelWork() {
     return true;
 }
 
-/// Tells the user when the simulation has paused by itself, and when changing the past has cost the future.
+/// Tells the user when the simulation has paused by itself.
 void Application::watchSession() {
     watchSlowSteps();
     watchConditions();
-    if (const auto dropped = session().takeDroppedFuture()) {
-        const std::string now = std::to_string(dropped->from);
-        say(NoticeKind::Info, "A new future begins at frame " + now + ". The old one, up to frame " +
-                                  std::to_string(dropped->to) + ", is gone.");
-        settling_ = kSettlingFrames;
-    }
+    watchBranches();
     if (session().fault() == reportedFault_) return;
     reportedFault_ = session().fault();
     if (reportedFault_.empty()) return;

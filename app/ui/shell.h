@@ -30,6 +30,10 @@ struct ShellState {
     Drawer drawer = Drawer::None;
     bool wholeLegend = false;                 ///< it is shown where it covers much of the scene, too
     std::optional<std::size_t> largeChart{};  ///< fills the scene
+    bool ghost = true;                        ///< the compared branch is seen in the picture
+    bool comparedCurves = true;               ///< and in the plots
+    int keyFrameMegabytes = 256;              ///< memory of all snapshots of a run, MB
+    bool renamesBranch = false;               ///< the name of the present branch is asked for
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";

@@ -32,13 +32,15 @@ struct Area {
     }
 };
 
-PlotRange rangeOf(std::span<const PlotSeries> series) {
+PlotRange rangeOf(const PlotSpec& spec) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
-    for (const PlotSeries& one : series) {
-        for (const float value : one.values) {
-            if (!std::isfinite(value)) continue;
-            low = std::min(low, static_cast<double>(value));
-            high = std::max(high, static_cast<double>(value));
+    for (const std::span<const PlotSeries> series : {spec.series, spec.others}) {
+        for (const PlotSeries& one : series) {
+            for (const float value : one.values) {
+                if (!std::isfinite(value)) continue;
+                low = std::min(low, static_cast<double>(value));
+                high = std::max(high, static_cast<double>(value));
+            }
         }
     }
     return roomyRange(low, high);
@@ -83,20 +85,21 @@ struct PlotColumn {
 };
 
 /// How many samples there are up to the end of the axis, and one more, to which the line leads.
-std::size_t shownSamples(const Area& area, const PlotSpec& spec, const PlotSeries& series) {
+std::size_t shownSamples(const Area& area, std::span<const std::uint64_t> frames, const PlotSeries& series) {
     const auto end =
-        std::upper_bound(spec.frames.begin(), spec.frames.end(), area.lastFrame,
+        std::upper_bound(frames.begin(), frames.end(), area.lastFrame,
                          [](double last, std::uint64_t frame) { return last < static_cast<double>(frame); });
-    const auto shown = static_cast<std::size_t>(end - spec.frames.begin()) + 1;
-    return std::min({shown, spec.frames.size(), series.values.size()});
+    const auto shown = static_cast<std::size_t>(end - frames.begin()) + 1;
+    return std::min({shown, frames.size(), series.values.size()});
 }
 
 /// The columns from sample `i` on up to the next gap; `i` becomes the first sample after them.
-std::vector<PlotColumn> columnsFrom(std::size_t& i, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
+std::vector<PlotColumn> columnsFrom(std::size_t& i, const Area& area, std::span<const std::uint64_t> frames,
+                                    const PlotSeries& series) {
     std::vector<PlotColumn> columns;
-    const std::size_t count = shownSamples(area, spec, series);
+    const std::size_t count = shownSamples(area, frames, series);
     for (; i < count && std::isfinite(series.values[i]); ++i) {
-        const float x = std::floor(area.x(static_cast<double>(spec.frames[i]))), value = series.values[i];
+        const float x = std::floor(area.x(static_cast<double>(frames[i]))), value = series.values[i];
         if (columns.empty() || columns.back().x != x) {
             columns.push_back({x, value, value, value});
             continue;
@@ -127,10 +130,10 @@ void drawBand(const Ui& ui, const Area& area, std::span<const PlotColumn> column
 void drawCurve(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
     constexpr std::size_t kDense = 3;  // samples for each column
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::size_t count = shownSamples(area, spec, series);
+    const std::size_t count = shownSamples(area, spec.frames, series);
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t first = i;
-        const std::vector<PlotColumn> columns = columnsFrom(i, area, spec, series);
+        const std::vector<PlotColumn> columns = columnsFrom(i, area, spec.frames, series);
         if (columns.empty()) continue;  // a gap
         if (i - first >= kDense * columns.size() && columns.size() > 1) {
             drawBand(ui, area, columns, series.color);
@@ -143,6 +146,27 @@ void drawCurve(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotS
             list.AddPolyline(points.data(), static_cast<int>(points.size()), series.color, 0, ui.px(1.75f));
         else
             list.AddCircleFilled(points.front(), ui.px(2), series.color);
+    }
+}
+
+/// Another run's curve, at most one point for each column of pixels.
+void drawDashed(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
+    const float dash = ui.px(5), period = ui.px(9);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const std::size_t count = shownSamples(area, spec.otherFrames, series);
+    for (std::size_t i = 0; i < count; ++i) {
+        float along = 0.0f;  // px, since the beginning of the curve
+        const std::vector<PlotColumn> columns = columnsFrom(i, area, spec.otherFrames, series);
+        for (std::size_t k = 1; k < columns.size(); ++k) {
+            const ImVec2 from{columns[k - 1].x, area.y(columns[k - 1].last)}, to{columns[k].x, area.y(columns[k].last)};
+            const float length = std::hypot(to.x - from.x, to.y - from.y);
+            const auto at = [&](float t) { return ImVec2{from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t}; };
+            for (float start = -std::fmod(along, period); start < length; start += period) {
+                const float first = std::max(start, 0.0f) / length, end = std::min(start + dash, length) / length;
+                if (end > first) list.AddLine(at(first), at(end), series.color, ui.px(1.5f));
+            }
+            along += length;
+        }
     }
 }
 
@@ -265,16 +289,19 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
     if (spec.frames.empty()) return answer;
 
     Area area;
-    area.range = rangeOf(spec.series);
+    area.range = rangeOf(spec);
     const PlotTicks ticks = ticksFor(area.range, std::max(2, static_cast<int>(spec.height / 28.0f)));
     area.low = {origin.x + labelWidth(ui, ticks), origin.y + ui.px(8)};
     area.high = {origin.x + size.x, origin.y + size.y - ui.px(20)};
     area.firstFrame = static_cast<double>(spec.frames.front());
     area.lastFrame = std::max(lastFrameOfInterest(spec, area.range), area.firstFrame + 1.0);
+    if (!spec.otherFrames.empty())
+        area.lastFrame = std::max(area.lastFrame, static_cast<double>(spec.otherFrames.back()));
 
     drawAxes(ui, area, ticks, spec);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect({area.low.x - 1, area.low.y - 1}, {area.high.x + 1, area.high.y + 1}, true);
+    for (const PlotSeries& series : spec.others) drawDashed(ui, area, spec, series);
     for (const PlotSeries& series : spec.series) drawCurve(ui, area, spec, series);
     const float now = std::round(std::min(area.x(static_cast<double>(spec.present)), area.high.x)) + 0.5f;
     list.AddLine({now, area.low.y}, {now, area.high.y}, ui.accent(0.6f), ui.px(1));

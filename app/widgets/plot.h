@@ -20,6 +20,9 @@ struct PlotSeries {
 struct PlotSpec {
     std::span<const std::uint64_t> frames{};
     std::span<const PlotSeries> series{};
+    /// The same measures of another run, at frames of their own, as dashed curves; may be empty.
+    std::span<const std::uint64_t> otherFrames{};
+    std::span<const PlotSeries> others{};
     std::string_view unit{};
     double stepLength = 1.0 / 60.0;  ///< s
     std::uint64_t present = 0;       ///< the frame that the scene shows

@@ -97,7 +97,7 @@ TEST_F(UiShell, escapeClosesAListThatHasDroppedDownAndNothingElse) {
     expectNoComplaints();
 }
 
-TEST_F(UiShell, changingThePastSaysThatANewFutureBegins) {
+TEST_F(UiShell, changingThePastSaysThatANewBranchBegins) {
     open("falling-particles");
     for (int i = 0; i < 9; ++i) key(KeyCode::Right);
     application.session().seek(4);
@@ -105,7 +105,7 @@ TEST_F(UiShell, changingThePastSaysThatANewFutureBegins) {
     frames(2);
     ASSERT_TRUE(application.notices().anyOpen());
     const std::string said = application.notices().all().back().text;
-    EXPECT_NE(said.find("new future begins at frame 4"), std::string::npos) << said;
+    EXPECT_NE(said.find("new branch begins at frame 4"), std::string::npos) << said;
     EXPECT_NE(said.find("up to frame 9"), std::string::npos) << said;
 }
 

@@ -33,7 +33,7 @@ float presentationExitHeight(const Ui& ui);
 
 // --- At the bottom ---
 
-void drawTransport(const Ui& ui, const Box& box, Session& session, Requests& requests);
+void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, Requests& requests);
 /// The speeds that a user can choose, slowest first.
 std::span<const double> speeds();
 /// The next speed in a direction (+1 faster, -1 slower).

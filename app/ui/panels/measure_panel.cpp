@@ -31,6 +31,8 @@ bool worthPlotting(const MeasureSeries& series, const Session& session) {
            std::any_of(series.values.begin(), series.values.end(), [](float v) { return std::isfinite(v); });
 }
 
+ImU32 paler(ImU32 color) { return (color & ~IM_COL32_A_MASK) | (ImU32{190} << IM_COL32_A_SHIFT); }
+
 /// A measure of something in the picture has its colour; a second measure of the same thing has one of its own.
 std::vector<ImU32> colorsOf(const Ui& ui, std::span<const MeasureSeries> series) {
     std::vector<ImU32> colors;
@@ -190,6 +192,15 @@ void drawKey(const Ui& ui, std::span<const MeasureSeries> series, std::span<cons
     tipForItem(ui, values);
 }
 
+/// The same measures of another run, in paler colours.
+std::vector<PlotSeries> curvesOf(const MeasuresHistory& other, std::span<const PlotSeries> curves) {
+    std::vector<PlotSeries> others;
+    for (const PlotSeries& curve : curves)
+        for (const MeasureSeries& series : other.series())
+            if (series.name == curve.name) others.push_back({series.name, series.values, paler(curve.color)});
+    return others;
+}
+
 /// Titles a group before the first of its measures.
 class Headings {
 public:
@@ -323,10 +334,14 @@ void MeasurePanel::drawPlot(const Ui& ui, Session& session, const Block& block, 
     const std::vector<ImU32> colors = colorsOf(ui, series);
     std::vector<PlotSeries> curves;
     for (std::size_t i = 0; i < series.size(); ++i) curves.push_back({series[i].name, series[i].values, colors[i]});
+    const MeasuresHistory* other = comparesCurves_ ? session.comparedHistory() : nullptr;
+    const std::vector<PlotSeries> others = other ? curvesOf(*other, curves) : std::vector<PlotSeries>{};
     if (block.watchesPlot && !block.watchesRows) drawKey(ui, series, colors);
     const std::string& name = series.front().name;
     const PlotSpec spec{.frames = session.frames(),
                         .series = curves,
+                        .otherFrames = other ? std::span(other->frames()) : std::span<const std::uint64_t>{},
+                        .others = others,
                         .unit = series.front().unit,
                         .stepLength = static_cast<double>(session.demo().stepLength()),
                         .present = session.frame(),

@@ -24,11 +24,11 @@ ImGuiWindowFlags dockedFlags(bool scrolls) {
     return flags;
 }
 
-Panel::Panel(const Ui& ui, const char* id, const Box& box, bool scrolls, ImVec2 padding) {
+Panel::Panel(const Ui& ui, const char* id, const Box& box, bool scrolls, ImVec2 padding, ImGuiWindowFlags more) {
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.width, box.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(padding.x), ui.px(padding.y)});
-    ImGui::Begin(id, nullptr, dockedFlags(scrolls));
+    ImGui::Begin(id, nullptr, dockedFlags(scrolls) | more);
     ImGui::PopStyleVar();
 }
 

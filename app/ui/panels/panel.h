@@ -10,7 +10,7 @@ namespace app {
 
 class Panel {
 public:
-    Panel(const Ui& ui, const char* id, const Box& box, bool scrolls, ImVec2 padding);
+    Panel(const Ui& ui, const char* id, const Box& box, bool scrolls, ImVec2 padding, ImGuiWindowFlags more = 0);
     ~Panel();
     Panel(const Panel&) = delete;
     Panel& operator=(const Panel&) = delete;

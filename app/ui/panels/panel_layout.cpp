@@ -11,6 +11,13 @@ constexpr float kEmbeddedNarrow = 560.0f, kEmbeddedRight = 284.0f;
 constexpr float kTouchBar = 48.0f, kStrip = 40.0f, kSheetHead = 44.0f, kTallTransport = 92.0f, kStillTransport = 36.0f;
 constexpr float kChartsShare = 0.42f, kTallestCharts = 360.0f;
 
+/// Lanes take no more than a third of what is left of the window, and none where that is not enough for one.
+float lanesRoom(bool timeline, const ShownDemo& demo, float scale, float left) {
+    constexpr float kLeast = 60.0f;
+    if (!timeline || left < 3.0f * kLeast * scale) return 0.0f;
+    return std::min(std::round(demo.lanes * scale), std::floor(left / 3.0f));
+}
+
 /// The open sheet, as its head and what is below it.
 void putSheet(PanelLayout& layout, Drawer drawer, Box sheet, float head) {
     head = std::min(head, sheet.height);
@@ -31,9 +38,11 @@ void layOutNarrow(PanelLayout& layout, float width, float height, float scale, c
                                               : upright && !open ? kTallTransport
                                                                  : kTransport)
                                          : 0.0f;
-    const float bottom = std::min(wanted, height - top), middle = height - top - bottom;
+    const float lanes = lanesRoom(state.transport, demo, scale, height - top - wanted);
+    const float bottom = std::min(wanted, height - top), middle = height - top - bottom - lanes;
     layout.topBar = {0, 0, width, top};
-    layout.transport = {0, height - bottom, width, bottom};
+    layout.transport = {0, height - lanes - bottom, width, bottom};
+    layout.lanes = {0, height - lanes, width, lanes};
     layout.scene = {0, top, width, middle};
     if (upright) {
         const float share = std::max(std::floor(kSheetShare * height) - bottom, 0.0f);
@@ -81,7 +90,8 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const
     const float top = state.embedded ? 0.0f : std::min(px(kTopBar), height);
     const bool timeline = state.embedded ? demo.moves : state.transport;
     const float bottom = timeline ? std::min(px(kTransport), height - top) : 0.0f;
-    const float middle = std::max(height - top - bottom, 0.0f);
+    const float lanes = lanesRoom(timeline, demo, scale, height - top - bottom);
+    const float middle = std::max(height - top - bottom - lanes, 0.0f);
 
     const float minScene = std::max(px(kMinScene), kSceneShare * width);
     const float rightWidth = px(state.embedded ? kEmbeddedRight : kRight);
@@ -93,7 +103,8 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const
     layout.topBar = {0, 0, width, top};
     layout.left = {0, top, left, middle};
     layout.right = {width - right, top, right, middle};
-    layout.transport = {0, height - bottom, width, bottom};
+    layout.transport = {0, height - lanes - bottom, width, bottom};
+    layout.lanes = {0, height - lanes, width, lanes};
     layout.scene = {left, top, std::max(width - left - right, 0.0f), middle};
     if (state.drawer == Drawer::Chapters && !layout.leftFits && !state.embedded)
         layout.left = {0, top, std::min(px(kLeft), width), middle};

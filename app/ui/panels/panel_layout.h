@@ -17,6 +17,7 @@ enum class Arrangement { Wide, Upright, Lying };
 struct PanelLayout {
     Arrangement arrangement = Arrangement::Wide;
     Box topBar{}, left{}, right{}, transport{}, scene{};
+    Box lanes{};            ///< of the branches, below the transport
     Box charts{};           ///< above the scene in upright windows without a sheet, if the demo has charts
     Box strip{};            ///< in upright windows without a sheet: opens that of the parameters
     Box sheetHead{};        ///< names the sheet that is open, and closes it
@@ -32,6 +33,7 @@ struct ShownDemo {
     float caption = 0.0f;  ///< px, height of presentation mode's caption
     bool moves = true;     ///< it has a timeline
     bool charts = false;
+    float lanes = 0.0f;  ///< px at 100 %, height of the lanes of its branches
 };
 
 /// A side panel stands beside the scene while that keeps kSceneShare of the window; else the panel folds away, first

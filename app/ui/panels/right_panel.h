@@ -89,6 +89,8 @@ public:
     void keepTogether(const Session& session);
     float watchedHeight() const { return watchedHeight_; }  ///< px
     bool hasRest() const;
+    /// Whether plots show the curves of the compared branch, dashed.
+    void compareCurves(bool compares) { comparesCurves_ = compares; }
     /// A plot was made larger by the user.
     bool anyExpanded() const { return !expanded_.empty(); }
     void drawWatched(const Ui& ui, Session& session, Requests& requests);
@@ -109,6 +111,7 @@ private:
 
     std::vector<Block> blocks_{};
     float watchedHeight_ = 0.0f;
+    bool comparesCurves_ = true;
     std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
 };
 
@@ -117,6 +120,8 @@ public:
     /// `covered`: the steps that have not been reached are not shown. `cases` were opened together.
     void draw(const Ui& ui, Session& session, const Interaction& interaction, std::span<const std::string> meshes,
               const CaseList& cases, bool covered, Requests& requests);
+    /// See MeasurePanel.
+    void compareCurves(bool compares) { measures_.compareCurves(compares); }
     /// Call it in frames in which the panel is not drawn.
     void release(Session& session);
     /// Shows the field for a condition that stops the run.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/panel.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
@@ -92,11 +93,18 @@ const WatchMark* drawMarks(const Ui& ui, const Session& session, ImVec2 left, fl
     return under;
 }
 
-void drawScrubBar(const Ui& ui, Session& session, float width) {
+void drawScrubBar(const Ui& ui, Session& session, ShellState& state, float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float height = ui.px(ui.target(32)), middle = low.y + height * 0.5f;
     ImGui::InvisibleButton("scrub", {width, height});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(8)});
+    if (ImGui::BeginPopupContextItem("memory")) {
+        closeOnEscape();
+        memoryMenu(ui, session, state);
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
     // The whole knob can be grabbed at both ends.
     const float left = low.x + ui.px(kKnob), track = std::max(width - 2.0f * ui.px(kKnob), 1.0f);
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
@@ -182,7 +190,7 @@ double nextSpeed(double speed, int direction) {
     return next == kSpeeds.rend() ? kSpeeds.front() : *next;
 }
 
-void drawTransport(const Ui& ui, const Box& box, Session& session, Requests& requests) {
+void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, Requests& requests) {
     if (box.empty()) return;
     const Panel panel(ui, "##transport", box, false, {12, 10});
     if (!session.demo().moves()) {
@@ -195,7 +203,7 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, Requests& req
     if (twoRows) {
         const float timeline = ui.px(Ui::kFinger);
         ImGui::SetCursorScreenPos({box.x + ui.px(20), box.y});
-        drawScrubBar(ui, session, box.width - ui.px(40));
+        drawScrubBar(ui, session, state, box.width - ui.px(40));
         row = {box.x, box.y + timeline, box.width, box.height - timeline};
     }
     ImGui::SetCursorScreenPos({row.x + margin, row.y + (row.height - ui.px(side)) * 0.5f});
@@ -205,7 +213,7 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, Requests& req
     const float right = drawFacts(ui, session, row, left, twoRows);
     if (twoRows || right - left < ui.px(40)) return;
     ImGui::SetCursorScreenPos({left, row.y + (row.height - ui.px(side)) * 0.5f});
-    drawScrubBar(ui, session, right - left);
+    drawScrubBar(ui, session, state, right - left);
 }
 
 }  // namespace app

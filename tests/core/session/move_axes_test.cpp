@@ -40,7 +40,7 @@ TEST(SessionMoveAxes, IsNotUndoable) {
     EXPECT_FALSE(session.canUndo());
 }
 
-TEST(SessionMoveAxes, InThePastOnlyAHeldKeyDropsTheFuture) {
+TEST(SessionMoveAxes, InThePastOnlyAHeldKeyBeginsABranch) {
     Session session(kCart);
     session.act(ahead(1.0f));
     steps(session, 20);

@@ -133,7 +133,7 @@ TEST(SessionTime, PlayingThroughTheRecordedPastAppliesItsInputs) {
     }
 }
 
-TEST(SessionTime, ActingInThePastDropsTheFuture) {
+TEST(SessionTime, ActingInThePastBeginsAFutureOfItsOwn) {
     Session session(kBouncer);
     livelyRun(session, 40);
     session.seek(20);
@@ -147,7 +147,7 @@ TEST(SessionTime, ActingInThePastDropsTheFuture) {
     EXPECT_EQ(hashOf(session.demo()), changed);
 }
 
-TEST(SessionTime, HoveringOverThePastKeepsTheFutureAndPressingDropsIt) {
+TEST(SessionTime, HoveringOverThePastBeginsNothingAndPressingABranch) {
     Session session(kBouncer);
     livelyRun(session, 40);
     session.seek(20);
@@ -240,20 +240,20 @@ TEST(SessionTime, ANumberThatIsNonePausesOnTheLastGoodFrameAndIsNamed) {
     EXPECT_TRUE(session.fault().empty());
 }
 
-TEST(SessionTime, ChangingThePastTellsOnceWhichFutureIsGone) {
+TEST(SessionTime, ChangingThePastTellsOnceWhichFutureWasLeft) {
     Session session(kBouncer);
     session.setPlaying(false);
     for (int i = 0; i < 30; ++i) session.stepForward();
     session.act(demos::SetParameter{"velocity", 2.0});
-    EXPECT_FALSE(session.takeDroppedFuture()) << "nothing was recorded after the present";
+    EXPECT_FALSE(session.takeNewBranch()) << "nothing was recorded after the present";
     session.seek(12);
     session.act(demos::SetParameter{"velocity", 5.0});
     session.act(demos::SetParameter{"velocity", 6.0});
-    const auto dropped = session.takeDroppedFuture();
-    ASSERT_TRUE(dropped);
-    EXPECT_EQ(dropped->from, 12u);
-    EXPECT_EQ(dropped->to, 30u);
-    EXPECT_FALSE(session.takeDroppedFuture());
+    const auto begun = session.takeNewBranch();
+    ASSERT_TRUE(begun);
+    EXPECT_EQ(begun->from, 12u);
+    EXPECT_EQ(begun->to, 30u);
+    EXPECT_FALSE(session.takeNewBranch());
 }
 
 TEST(SessionTime, ASessionAtRestStillReachesEveryFrameExactly) {

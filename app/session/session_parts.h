@@ -1,0 +1,88 @@
+#pragma once
+/// What a session is made of, for the files that implement it.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/run/playback.h"
+#include "app/run/run_tree.h"
+#include "app/session/frame_pair.h"
+#include "app/session/ghost.h"
+#include "app/session/session.h"
+#include "app/session/undo_stack.h"
+
+namespace app {
+
+struct Session::Parts {
+    Parts(const demos::DemoInfo& shown, geometry::ParallelFor loops, Setup setup);
+
+    const demos::DemoInfo& info;
+    geometry::ParallelFor parallelFor;
+    Setup equip;
+    RunTree tree;
+    Playback playback{};
+    std::map<int, UndoStack> undoStacks{};  ///< by branch
+    FramePair picture{};
+    Ghost ghost{};
+    bool showsGhost = true;
+    std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
+    /// The latest of which the demo was told, as long as it was not told of the release.
+    std::optional<demos::MovePointer> pressed{};
+    bool changed = true;
+    std::string fault{};
+    std::optional<std::uint64_t> mismatch{};
+    std::vector<demos::ParameterInfo> defaults{};
+    Watches watches{};
+    std::optional<WatchHit> stopped{};
+    std::optional<NewBranch> newBranch{};  ///< not yet told
+    std::optional<int> begunHere{};        ///< the branch that the open gesture has begun
+
+    const demos::DemoBase& demo() const { return tree.present().run.demo(); }
+    Run& run() { return tree.present().run; }
+    MeasuresHistory& history() { return tree.present().history; }
+    UndoStack& undoStack() { return undoStacks[tree.present().id]; }
+    std::unique_ptr<demos::DemoBase> freshDemo() const;
+
+    // --- acting ---
+    void perform(const demos::Action& action);
+    void performAll(const std::vector<demos::Action>& actions);
+    void applyView(const demos::Action& action);
+    void holdWhileInside();
+    void rebuild(const demos::Action& action);
+    void movePointer(const demos::MovePointer& move);
+    bool pressesNothing(const demos::MovePointer& press) const;
+    void takePointer();
+    void beginGesture();
+    void endGesture();
+    void undo();
+    void redo();
+
+    // --- runs ---
+    Run runOf(const std::vector<demos::Action>& setup);
+    void begin(Run run);
+    void arrived();
+    void beginAnew(Run run, std::string name);
+    void branchTo(Run run, std::uint64_t branchFrame, std::string name);
+    void nameByChange(const Change& change);
+    void restart();
+    void reset();
+    bool repeatsPresent(const demos::DemoBase& fresh);
+    void letGo();
+    void goTo(int id, std::uint64_t frame);
+    void followGhost();
+
+    // --- time ---
+    bool step();
+    void seekInParts(std::uint64_t frame);
+    void continueSeek(double seconds);
+    void noteMismatches();
+    void redraw();
+    void jumped();
+    Watches::Frame watched() { return {demo(), history().series(), !fault.empty()}; }
+    void pause();
+};
+
+}  // namespace app
