@@ -101,10 +101,13 @@ Quatd turnedSteadily(const Quatd& orientation, const Vec3d& angularVelocity, dou
 Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum, double time) {
     const Vec3d angularVelocity = angularVelocityOf(rotor, orientation, angularMomentum);
     if (turnsSteadily(rotor)) return turnedSteadily(orientation, angularVelocity, time);
-    // The axis may turn faster than the body does at first: the least moment bounds it.
-    const Vec3d& m = rotor.moments;
-    const double fastest = std::sqrt(glm::dot(angularMomentum, angularMomentum)) / std::min({m.x, m.y, m.z});
-    const double parts = std::min(std::floor(fastest * time / kAngleOfPart) + 1.0, kMaxParts);
+    // The axis may turn faster than the body does at first: what stays, the energy (L with locked axes), bounds it by
+    // the least moment.
+    const double least = std::min({rotor.moments.x, rotor.moments.y, rotor.moments.z});
+    const double fastest = rotor.locked.anyRotation() ? std::sqrt(glm::dot(angularMomentum, angularMomentum)) / least
+                                                      : std::sqrt(glm::dot(angularMomentum, angularVelocity) / least);
+    // The most also of what is no number, which energies beyond all measure are.
+    const double parts = std::min(kMaxParts, std::floor(fastest * time / kAngleOfPart) + 1.0);
     const double h = time / parts;
     Quatd q = orientation;
     const auto rate = [&](const Quatd& at) {
