@@ -51,6 +51,15 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
+bool areOfOnePair(const Contact& a, const Contact& b) { return a.shapeA == b.shapeA && a.shapeB == b.shapeB; }
+
+/// Those of the pair of one contact, which lie side by side.
+void forgetAnchors(std::span<Contact> contacts, std::size_t of) {
+    const auto isOfPair = [&](std::size_t i) { return areOfOnePair(contacts[i], contacts[of]); };
+    for (std::size_t i = of; i > 0 && isOfPair(i - 1); --i) contacts[i - 1].isAnchored = false;
+    for (std::size_t i = of; i < contacts.size() && isOfPair(i); ++i) contacts[i].isAnchored = false;
+}
+
 }  // namespace
 
 bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) {
@@ -85,13 +94,15 @@ bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * by.extent);
 }
 
-void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const AnyShapef& shape) {
+void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const AnyShapef& shape,
+                       std::span<Contact> contacts) {
     const geometry::ConvexProxy solid = solidOf(shape);
     for (Touch& touch : touches) {
         touch.lowest = -maxAlong(solid, -touch.normal);
         touch.extent = maxAlong(solid, touch.normal) - touch.lowest;
     }
     for (const Touch& touch : touches) {
+        bool isOwnGhost = false;
         for (const Touch& by : touches) {
             const bool isOneSurface =
                 touch.otherBody == by.otherBody || (!bodies.moves(touch.otherBody) && !bodies.moves(by.otherBody));
@@ -100,7 +111,9 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
             const bool isCarrier = touch.depth > by.depth || (touch.depth == by.depth && touch.contact < by.contact);
             if (isCarrier && isCovered(by, touch, shape)) continue;
             isGhost_[touch.contact] = true;
+            isOwnGhost = isOwnGhost || areOfOnePair(contacts[touch.contact], contacts[by.contact]);
         }
+        if (isGhost_[touch.contact] && !isOwnGhost) forgetAnchors(contacts, touch.contact);
     }
 }
 
@@ -125,7 +138,8 @@ void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<con
     isGhost_.assign(contacts.size(), false);
     for (auto first = touches_.begin(); first != touches_.end();) {
         const auto end = std::find_if(first, touches_.end(), [&](const Touch& t) { return t.shape != first->shape; });
-        if (end - first > 1) mark({&*first, static_cast<std::size_t>(end - first)}, bodies, placed[first->shape]);
+        if (end - first > 1)
+            mark({&*first, static_cast<std::size_t>(end - first)}, bodies, placed[first->shape], contacts);
         first = end;
     }
     const auto firstGhost = std::find(isGhost_.begin(), isGhost_.end(), true);

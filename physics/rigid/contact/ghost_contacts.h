@@ -13,6 +13,9 @@
 /// of a ball the deeper one is enough. A triangle of a mesh that is touched at its front stays beside others with the
 /// same normal: mesh_contacts.h lets no edge of a level surface push.
 ///
+/// A pair that lost a contact to one of another pair is collided anew in the next step, however little it has moved:
+/// the other may be gone by then.
+///
 /// Only where both obstacles belong to bodies that nothing moves, or to one body. Not done: an obstacle that lies flat
 /// here and rises elsewhere, such as a large hull, stays an obstacle.
 
@@ -51,7 +54,8 @@ private:
     static bool isOnFace(const Touch& touch);
     static bool isShared(const Touch& touch, const geometry::AnyShapef& other, double tolerance);
     static bool isCovered(const Touch& touch, const Touch& by, const geometry::AnyShapef& shape);
-    void mark(std::span<Touch> touches, const Bodies& bodies, const geometry::AnyShapef& shape);
+    void mark(std::span<Touch> touches, const Bodies& bodies, const geometry::AnyShapef& shape,
+              std::span<Contact> contacts);
 
     std::vector<Touch> touches_{};
     std::vector<bool> isGhost_{};

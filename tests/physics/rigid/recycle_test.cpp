@@ -139,6 +139,36 @@ TEST(Recycle, keepsAllContactsWithTheTrianglesOfAMeshThatAFlatShapeRestsUpon) {
     }
 }
 
+/// A box on a ridge, whose edge a plate under the box hides, and beside a wall of the same mesh.
+TEST(Recycle, aGhostOfAnotherPairIsAContactAsSoonAsThatIsGone) {
+    World world;
+    world.settings.solver = RigidSolver::SoftStep;
+    geometry::Mesh mesh;
+    mesh.vertices = {{0, 0, -0.8f},    {0, 0, 0.8f},    {-1, -1, 0},   {1, -1, 0},
+                     {1.002f, -3, -3}, {1.002f, -3, 3}, {1.002f, 3, 0}};
+    mesh.triangles = {{0, 2, 1}, {0, 1, 3}, {4, 5, 6}};
+    const auto addStatic = [&](const geometry::AnyShapef& shape) {
+        const BodyId body = world.addBody({.kind = BodyKind::Static});
+        world.addShape(body, {.shape = shape, .isTwoSided = true});
+        return body;
+    };
+    addStatic(geometry::MeshInstance{geometry::finishMesh(std::move(mesh))});
+    const BodyId plate = addStatic(Boxf{.center = {0, -0.1f, 0}, .half = {0.9f, 0.1f, 0.9f}});
+    addSolid(world, Boxf{.half = {1, 0.5f, 1}}, {.pose = {.position = {0, 0.5f, 0}}});
+    const auto countOf = [&](bool isOfRidge) {
+        return std::count_if(world.contacts().begin(), world.contacts().end(), [&](const Contact& contact) {
+            const bool isOfMesh = contact.shapeA == 0;
+            return isOfMesh && (contact.triangle < 2) == isOfRidge;
+        });
+    };
+    stepFor(world, 0.25f);
+    ASSERT_EQ(countOf(true), 0);
+    ASSERT_EQ(countOf(false), 1);
+    world.removeBody(plate);
+    world.step(kStep);
+    EXPECT_EQ(countOf(true), 1);
+}
+
 /// Solids of all kinds thrown at each other above a floor, some so fast that contacts are sought ahead.
 World thrownSolids(RigidSolver solver, geometry::Random& random) {
     World world;
