@@ -9,6 +9,7 @@
 #include "geometry/base/small_vector.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/miss_beside.h"
 
 namespace physics {
 namespace {
@@ -176,9 +177,8 @@ Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float 
     course.distance = bounds ? maxDistance(part, *bounds) : glm::length(part.displacement);
     course.middle = middleOf(shape);
     if (bounds) {
-        const BoundsPath box = boundsPath(part, *bounds);
-        course.ball = centerOf(*bounds), course.ballMoves = box.displacement;
-        course.reach = glm::length(halfOf(*bounds)) + box.bend;
+        course.ball = centerOf(*bounds), course.way = boundsPath(part, *bounds);
+        course.reach = glm::length(halfOf(*bounds)) + course.way.bend;
     } else
         course.reach = std::numeric_limits<float>::infinity();
     const bool isThick = bounds && !std::holds_alternative<Trianglef>(shape);
@@ -189,11 +189,19 @@ Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float 
 bool passApart(const Course& a, const Course& b) {
     const float reach = 1.001f * (a.reach + b.reach);
     if (!(reach < std::numeric_limits<float>::infinity())) return false;
-    const Vec3f from = b.ball - a.ball, way = b.ballMoves - a.ballMoves;
+    const Vec3f from = b.ball - a.ball, way = b.way.displacement - a.way.displacement;
     const float squared = glm::dot(way, way);
     const float nearest = squared > 0.0f ? std::clamp(-glm::dot(from, way) / squared, 0.0f, 1.0f) : 0.0f;
     const Vec3f gap = from + nearest * way;
     return glm::dot(gap, gap) > reach * reach;
+}
+
+bool doMissCores(const Course& a, const Course& b) {
+    constexpr float kEndless = std::numeric_limits<float>::infinity();
+    if (!(a.reach < kEndless && b.reach < kEndless)) return false;
+    // A core that is smaller by so much at its faces is so all around: a ball of that size about its points fits in.
+    const double inset = double{kCores.back()} * (double{a.thickness} + double{b.thickness});
+    return missBeside({solidOf(a.shape), a.way}, {solidOf(b.shape), b.way}, inset);
 }
 
 ConvexProxy innermostCoreOf(const AnyShapef& solid, CoreCorners& corners) {

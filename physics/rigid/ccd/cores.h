@@ -20,10 +20,11 @@ namespace physics {
 
 /// A shape in a part of a step.
 struct Course {
-    const geometry::AnyShapef& shape;             ///< where it is when the part begins
-    geometry::Motionf motion{};                   ///< in the part
-    float distance = 0.0f;                        ///< m: no point of it moves further in the part
-    geometry::Vec3f ball{0.0f}, ballMoves{0.0f};  ///< m: middle of a ball around it, and by what that moves
+    const geometry::AnyShapef& shape;  ///< where it is when the part begins
+    geometry::Motionf motion{};        ///< in the part
+    float distance = 0.0f;             ///< m: no point of it moves further in the part
+    geometry::Vec3f ball{0.0f};        ///< m: middle of a ball around it
+    BoundsPath way{};                  ///< how that moves
     float reach = 0.0f;      ///< m, of the ball, with what it strays from its straight way; infinite of a plane
     float thickness = 0.0f;  ///< m; 0 of triangles, planes, and hulls without volume: these are their own cores
     geometry::Vec3f middle{0.0f};
@@ -34,6 +35,8 @@ Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float fr
 
 /// Whether they surely miss each other: balls around them do.
 bool passApart(const Course& a, const Course& b);
+/// Whether their innermost cores surely miss each other beside a plane, so that nothing stops.
+bool doMissCores(const Course& a, const Course& b);
 
 inline constexpr std::size_t kUsualCorners = 16;
 /// Room for the corners of a core that is no shape by itself.

@@ -124,7 +124,7 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(con
     const AnyShapef shapeA = placedA.at(from), shapeB = placedB.at(from);
     const Course courseA = courseOf(shapeA, placedA.path, from, 1.0f),
                  courseB = courseOf(shapeB, placedB.path, from, 1.0f);
-    if (passApart(courseA, courseB)) return std::nullopt;
+    if (passApart(courseA, courseB) || doMissCores(courseA, courseB)) return std::nullopt;
     if (!budget.maySweep()) return Event{.time = from, .isGivenUp = true};
     const auto touch = firstTouch(courseA, courseB, step.settings.margin);
     return touch ? std::optional(Event{.time = from + *touch * (1.0f - from)}) : std::nullopt;

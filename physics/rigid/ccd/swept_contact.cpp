@@ -1,6 +1,7 @@
 #include "physics/rigid/ccd/swept_contact.h"
 
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/miss_beside.h"
 
 namespace physics {
 namespace {
@@ -10,6 +11,15 @@ using geometry::Vec3f;
 /// m per step, of a point that goes with the body, at a position of its centre.
 Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) {
     return path.displacement + glm::cross(path.turn, point - center);
+}
+
+bool doMiss(const MovingShape& a, const MovingShape& b) {
+    const auto isPlane = [](const MovingShape& moving) {
+        return std::holds_alternative<geometry::Planef>(moving.shape);
+    };
+    if (isPlane(a) || isPlane(b)) return false;
+    return missBeside({solidOf(a.shape), boundsPath(a.path, a.bounds)},
+                      {solidOf(b.shape), boundsPath(b.path, b.bounds)});
 }
 
 }  // namespace
@@ -28,6 +38,7 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
 }
 
 std::optional<SweptManifold> collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
+    if (doMiss(a, b)) return std::nullopt;
     const auto impact =
         timeOfImpact(a.shape, motionBetween(a.path, 0.0f, 1.0f), b.shape, motionBetween(b.path, 0.0f, 1.0f));
     if (!impact || impact->toi <= 0.0f) return std::nullopt;

@@ -29,6 +29,7 @@ struct SweptManifold {
 struct MovingShape {
     const geometry::AnyShapef& shape;
     const BodyPath& path;
+    const geometry::Aabbf& bounds;  ///< around it, or more; of a plane it does not count
 };
 
 /// Takes a manifold of shapes as they are at a share of the step (0..1) back to its start. `time`: s, of the step.

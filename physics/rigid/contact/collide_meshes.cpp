@@ -20,8 +20,7 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
     const bool isMeshFirst = shapes.items[a].isMesh();
     const std::uint32_t surface = isMeshFirst ? a : b, solid = isMeshFirst ? b : a;
     const auto& mesh = std::get<geometry::MeshInstance>(placed_[surface]);
-    const Aabbf bounds = isWatched(solid) ? *boundsOf(placed_[solid]) : bounds_[solid];
-    findTrianglesNear(inflated(bounds, 1.5f * margin), mesh, task.triangles);
+    findTrianglesNear(inflated(startBounds(solid), 1.5f * margin), mesh, task.triangles);
     if (task.triangles.empty()) return;
     const NearTriangles near{mesh, task.triangles, shapes.items[surface].definition.isTwoSided, settings.smoothsSeams};
     MetSolid met{placed_[solid], middleOf(placed_[solid])};

@@ -40,8 +40,8 @@ void ContactFinder::collideSpeculative(const Bodies& bodies, const Shapes& shape
     const BodyPath pathA = predictedPath(bodies, shapeA.body, lookahead_.gravity, lookahead_.time),
                    pathB = predictedPath(bodies, shapeB.body, lookahead_.gravity, lookahead_.time);
     if (shapeA.isMesh() || shapeB.isMesh()) return collideMeshSpeculative(shapes, pair, pathA, pathB, settings, task);
-    const auto swept =
-        physics::collideSpeculative({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, lookahead_.time);
+    const auto swept = physics::collideSpeculative(
+        {placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)}, settings.margin, lookahead_.time);
     if (swept) task.speculative.push_back({pair, 0, 0, *swept});
 }
 

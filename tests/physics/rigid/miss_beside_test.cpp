@@ -1,0 +1,92 @@
+// Pairs that are said to miss each other are met by no sweep, and most of those that miss are known without one.
+
+#include "physics/rigid/ccd/miss_beside.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/cores.h"
+#include "physics/rigid/ccd/swept_contact.h"
+
+namespace physics::miss_beside_test {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::Random;
+using geometry::Vec3f;
+
+constexpr std::uint64_t kSeed = 8117;
+
+Vec3f randomVector(Random& random, float size) { return random.inBox(Vec3f{-size}, Vec3f{size}); }
+AnyShapef randomShape(Random& random, const Vec3f& at) {
+    const auto length = [&] { return random.uniform(0.1f, 0.6f); };
+    switch (random.index(4)) {
+        case 0:
+            return geometry::Spheref{at, length()};
+        case 1: {
+            const Vec3f half = randomVector(random, 0.5f);
+            return geometry::Capsulef{at - half, at + half, length()};
+        }
+        case 2:
+            return geometry::Boxf{at, {length(), length(), length()}, random.rotation()};
+        default: {
+            static const auto hull = std::make_shared<const geometry::Hullf>(geometry::makeIcosahedron(0.6f));
+            return geometry::HullInstancef{hull, {geometry::Vec3d{at}, geometry::Quatd{random.rotation()}}};
+        }
+    }
+}
+
+struct Moving {
+    AnyShapef shape;
+    BodyPath path{};
+    geometry::ConvexProxy solid = solidOf(shape);
+
+    Moving(Random& random, const Vec3f& at) : shape(randomShape(random, at)) {
+        path.start.center = at + randomVector(random, 0.3f);
+        path.displacement = randomVector(random, 0.6f), path.turn = randomVector(random, 0.15f);
+    }
+    PassingSolid passing() const { return {solid, boundsPath(path, *boundsOf(shape))}; }
+    Course course() const { return courseOf(shape, path, 0.0f, 1.0f); }
+};
+
+TEST(MissBeside, whatIsSaidToMissMeetsNothing) {
+    constexpr int kPairs = 20000;
+    Random random(kSeed);
+    int missed = 0, known = 0;
+    for (int i = 0; i < kPairs; ++i) {
+        const Vec3f middle = randomVector(random, 50.0f);
+        const Moving a(random, middle), b(random, middle + randomVector(random, 1.5f));
+        const auto impact =
+            timeOfImpact(a.shape, motionBetween(a.path, 0.0f, 1.0f), b.shape, motionBetween(b.path, 0.0f, 1.0f));
+        const bool isKnown = missBeside(a.passing(), b.passing());
+        EXPECT_FALSE(isKnown && impact) << i;
+        missed += impact ? 0 : 1, known += isKnown ? 1 : 0;
+    }
+    EXPECT_GT(missed, kPairs / 4);
+    EXPECT_GT(known, missed * 2 / 3) << missed;
+}
+
+TEST(MissBeside, coresThatAreSaidToMissStopNothing) {
+    constexpr int kPairs = 20000;
+    constexpr float kMargin = 0.005f;
+    Random random(kSeed + 1);
+    int missed = 0, known = 0;
+    for (int i = 0; i < kPairs; ++i) {
+        const Vec3f middle = randomVector(random, 50.0f);
+        const Moving a(random, middle), b(random, middle + randomVector(random, 1.0f));
+        const Course courseA = a.course(), courseB = b.course();
+        const bool doMeet = firstTouch(courseA, courseB, kMargin).has_value();
+        const bool isKnown = doMissCores(courseA, courseB);
+        EXPECT_FALSE(isKnown && doMeet) << i;
+        missed += doMeet ? 0 : 1, known += isKnown ? 1 : 0;
+    }
+    EXPECT_GT(missed, kPairs / 4);
+    EXPECT_GT(known, missed * 2 / 3) << missed;
+}
+
+}  // namespace
+}  // namespace physics::miss_beside_test
