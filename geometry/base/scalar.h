@@ -42,7 +42,15 @@ inline double inverseOfPower(double power) {
 template <typename T>
 T roundedDown(double x) {
     const T near = static_cast<T>(x);
-    return double{near} > x ? std::nextafter(near, -std::numeric_limits<T>::infinity()) : near;
+    if constexpr (std::is_same_v<T, float>) {
+        if (!(double{near} > x)) return near;
+        // The next one below: bits of numbers above zero rise with them, those of numbers below zero fall.
+        const auto bits = bit_cast<std::uint32_t>(near);
+        constexpr std::uint32_t kLargestBelowZero = 0x8000'0001u;
+        return bit_cast<float>(near > 0.0f ? bits - 1u : near < 0.0f ? bits + 1u : kLargestBelowZero);
+    } else {
+        return near;
+    }
 }
 /// The smallest number of type T that is not below x.
 template <typename T>

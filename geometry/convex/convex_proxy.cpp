@@ -152,9 +152,20 @@ Triangled inFrame(const Triangled& t, const WorkFrame& frame) {
 }
 Aabbd inFrame(const Aabbd& box, const WorkFrame& frame) { return {frame.inFrame(box.min), frame.inFrame(box.max)}; }
 BoxCore inFrame(const BoxCore& core, const WorkFrame& frame) {
-    // Its half-extent vectors may have left the range of double.
+    constexpr double kFar = 0x1p400;
+    const auto isModerate = [](double number) {
+        const double size = std::fabs(number);
+        return size == 0.0 || (size > 1.0 / kFar && size < kFar);
+    };
     const Boxd& box = core.box;
-    return boxCoreOf({frame.inFrame(box.center), frame.factor * box.half, rescaledQuaternion(box.orientation)});
+    const Boxd local{frame.inFrame(box.center), frame.factor * box.half, rescaledQuaternion(box.orientation)};
+    bool areModerate = isModerate(frame.factor);
+    for (const Vec3d& half : core.halfVectors)
+        areModerate = areModerate && isModerate(half.x) && isModerate(half.y) && isModerate(half.z);
+    const auto& half = core.halfVectors;
+    // Products with a power of two are exact, but its half-extent vectors may have left the range of double.
+    if (areModerate) return {local, {frame.factor * half[0], frame.factor * half[1], frame.factor * half[2]}};
+    return boxCoreOf(local);
 }
 HullCore inFrame(const HullCore& core, const WorkFrame& frame) {
     HullCore local = core;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "geometry/base/pose.h"
+#include "geometry/base/scalar.h"
 #include "geometry/predicates/vector3.h"
 #include "geometry/shapes/primitives.h"
 
@@ -44,9 +45,15 @@ RationalAxes<S> rationalAxesOf(const Quatd& q) {
 /// Scaled by a power of two, which does not change the rotation, so that the largest component lies in [1, 2).
 /// No rotation for the zero quaternion.
 inline Quatd rescaledQuaternion(const Quatd& q) {
-    const double largest =
-        std::fmax(std::fmax(std::fabs(q.w), std::fabs(q.x)), std::fmax(std::fabs(q.y), std::fabs(q.z)));
+    double largest = 0.0;
+    for (const double part : {std::fabs(q.w), std::fabs(q.x), std::fabs(q.y), std::fabs(q.z)})
+        largest = part > largest ? part : largest;
     if (!(largest > 0.0)) return kIdentityRotation<double>;
+    // One product with a power of two is what ldexp() gives, too.
+    if (largest >= 0x1p-1000 && largest <= 0x1p1000) {
+        const double factor = inverseOfPower(powerOfTwoBelow(largest));
+        return {factor * q.w, factor * q.x, factor * q.y, factor * q.z};
+    }
     const int exponent = -std::ilogb(largest);
     return {std::ldexp(q.w, exponent), std::ldexp(q.x, exponent), std::ldexp(q.y, exponent), std::ldexp(q.z, exponent)};
 }

@@ -68,10 +68,15 @@ template <typename T>
 Aabb<T> boundsOf(const HullInstance<T>& instance) {
     constexpr double kRounding = 0x1p-48;  // of products with a matrix and a sum, relative to their terms
     const PoseFrame frame = frameOf(instance.worldFromHull);
+    const Mat3<double>& r = frame.rotation;
     Vec3d low{std::numeric_limits<double>::infinity()}, high = -low;
+    const auto widen = [&](int axis, double along) {
+        low[axis] = along < low[axis] ? along : low[axis];
+        high[axis] = along > high[axis] ? along : high[axis];
+    };
     for (const Vec3<T>& vertex : instance.hull->vertices) {
-        const Vec3d turned = frame.rotation * Vec3d{vertex};
-        low = glm::min(low, turned), high = glm::max(high, turned);
+        const Vec3d v{vertex};
+        for (int axis = 0; axis < 3; ++axis) widen(axis, r[0][axis] * v.x + r[1][axis] * v.y + r[2][axis] * v.z);
     }
     const double largest = glm::length(glm::max(high, -low)) + glm::length(frame.position);
     low += frame.position, high += frame.position;
