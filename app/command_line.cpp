@@ -11,7 +11,7 @@
 #include "app/files/name_match.h"
 #include "demos/registry.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Options that the contract of the command line allows beside all others.
@@ -346,4 +346,4 @@ CommandLine parseCommandLine(std::span<const std::string> given) {
 
 std::string versionText() { return COLLIDOSCOPE_VERSION; }
 
-}  // namespace app
+}  // namespace collidoscope::app

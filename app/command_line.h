@@ -13,12 +13,12 @@
 
 #include "geometry/base/vec.h"
 
-namespace demos {
+namespace collidoscope::demos {
 class DemoBase;
 struct DemoInfo;
-}  // namespace demos
+}  // namespace collidoscope::demos
 
-namespace app {
+namespace collidoscope::app {
 
 /// Diverged: the simulation left the finite numbers, an explosion; what was asked for shows its last good frame.
 enum class ExitStatus { Done = 0, Disagreement = 1, Refused = 2, Failure = 3, Diverged = 4 };
@@ -168,4 +168,4 @@ std::vector<std::string> argumentsOfLink(std::string_view link);
 std::string linkOf(std::span<const std::string> arguments);
 std::string queryOf(std::span<const std::string> arguments);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -1,6 +1,6 @@
 #include "app/command_line.h"
 
-namespace app {
+namespace collidoscope::app {
 
 std::string helpText() {
     return R"(Collidoscope: an instrument for looking at collisions
@@ -166,4 +166,4 @@ Exit status
 )";
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "app/files/name_match.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::string_view kScheme = "collidoscope:";
@@ -125,4 +125,4 @@ std::string queryOf(std::span<const std::string> arguments) {
     return "?demo=" + encoded(demoIn(arguments)) + (pairs.empty() ? "" : "&" + pairs);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Refuses the first word that is neither the program's nor among `names`; `more` says what there is beside ours.
@@ -67,4 +67,4 @@ void checkSwitches(std::span<const ViewSwitch> switches) {
     checkAmong(switches, names, ", or a toggle of a demo that only shows more or less (--list --json)");
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include "app/files/name_match.h"
 #include "app/session/expression.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::uint64_t kMaxFrames = 1'000'000'000;
@@ -100,4 +100,4 @@ PictureSize pictureSize(const std::string& text) {
     return size;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/files/name_match.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// A lone "-" is the standard input.
@@ -154,4 +154,4 @@ CommandLine parseReplay(std::span<const std::string> arguments) {
     return line;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,6 +10,8 @@
 #include "app/command_line.h"
 #include "app/headless/headless.h"
 
+using namespace collidoscope;
+
 int main(int argc, char** argv) {
     try {
         std::uint64_t frames = 120;

@@ -31,6 +31,8 @@
 #include "app/window/glfw_window.h"
 #include "demos/registry.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using app::ExitStatus;

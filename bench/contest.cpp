@@ -7,7 +7,7 @@
 #include <sched.h>
 #endif
 
-namespace bench {
+namespace collidoscope::bench {
 
 std::vector<Result> compete(const std::vector<Contestant>& contestants, int count, int rounds) {
     std::vector<Result> results;
@@ -47,4 +47,4 @@ void print(const std::string& title, const std::vector<Result>& results, const s
     }
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace bench {
+namespace collidoscope::bench {
 
 struct Contestant {
     std::string name{};
@@ -28,4 +28,4 @@ void pinToOneCore();
 /// A line for each result, with its ratio to the one called `yardstick` if that took part.
 void print(const std::string& title, const std::vector<Result>& results, const std::string& yardstick);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -5,7 +5,7 @@
 #include "app/files/file_io.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 namespace fs = std::filesystem;
 
@@ -33,4 +33,4 @@ fs::path writeMillionTriangles(bool withNormals) {
     return path;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -5,7 +5,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 /// With or without the texture and normal indices that most exporters write. Throws app::FileError.
 void writeObj(const geometry::Mesh& mesh, const std::filesystem::path& path, bool withNormals);
@@ -13,4 +13,4 @@ void writeObj(const geometry::Mesh& mesh, const std::filesystem::path& path, boo
 /// Writes a torus knot of a million triangles into the temporary folder. Throws app::FileError.
 std::filesystem::path writeMillionTriangles(bool withNormals);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

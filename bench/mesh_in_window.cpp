@@ -13,6 +13,8 @@
 #include "bench/mesh_files.h"
 #include "demos/registry.h"
 
+using namespace collidoscope;
+
 namespace {
 
 namespace fs = std::filesystem;

@@ -14,6 +14,8 @@
 #include "bench/mesh_files.h"
 #include "geometry/mesh/mesh_diagnosis.h"
 
+using namespace collidoscope;
+
 namespace {
 
 namespace fs = std::filesystem;

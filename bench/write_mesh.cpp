@@ -8,6 +8,8 @@
 #include "bench/mesh_files.h"
 #include "geometry/mesh/mesh_generators.h"
 
+using namespace collidoscope;
+
 int main(int argc, char** argv) {
     if (argc < 2) {
         std::fprintf(stderr, "usage: bench_write_mesh FILE.obj [MILLIONS]\n");

@@ -24,7 +24,7 @@ endforeach()
 set(text "// Written by the build from the files in demos/.
 #include \"demos/registry.h\"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace table {
 ${declarations}}  // namespace table
 
@@ -34,7 +34,7 @@ ${lines}    };
     return demos;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos
 ")
 set(old "")
 if(EXISTS ${OUTPUT})

@@ -1,10 +1,10 @@
 # Writes a C++ file that holds every shader as text: call with -DSHADERS_DIR=... -DOUTPUT=...
 file(GLOB files RELATIVE ${SHADERS_DIR} ${SHADERS_DIR}/*.glsl ${SHADERS_DIR}/*.vert ${SHADERS_DIR}/*.frag)
 list(SORT files)
-set(text "// Written by the build from the files in shaders/.\n#include \"app/gl/program.h\"\n\nnamespace app {\n\nstd::string_view shaderText([[maybe_unused]] std::string_view name) {\n")
+set(text "// Written by the build from the files in shaders/.\n#include \"app/gl/program.h\"\n\nnamespace collidoscope::app {\n\nstd::string_view shaderText([[maybe_unused]] std::string_view name) {\n")
 foreach(file IN LISTS files)
   file(READ ${SHADERS_DIR}/${file} content)
   string(APPEND text "    if (name == \"${file}\") return R\"glsl(${content})glsl\";\n")
 endforeach()
-string(APPEND text "    return {};\n}\n\n}  // namespace app\n")
+string(APPEND text "    return {};\n}\n\n}  // namespace collidoscope::app\n")
 file(WRITE ${OUTPUT} "${text}")

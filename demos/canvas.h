@@ -14,7 +14,7 @@
 #include "geometry/base/pose.h"
 #include "geometry/mesh/mesh.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Names a drawn thing from step to step, so that its motion can be blended between fixed steps.
 /// kByOrder: matched by its place among the unkeyed things of its kind.
@@ -109,4 +109,4 @@ struct View {
     bool orthographic = false;                 ///< shows the height that the field of view has at the target
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

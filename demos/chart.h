@@ -15,7 +15,7 @@
 #include "demos/style.h"
 #include "geometry/base/vec.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// s: how far the samples of a curve over time lie apart: one for each frame of 1/60 s, however rounded, and no more
 /// where steps are shorter.
@@ -62,4 +62,4 @@ struct Chart {
     std::string handle{};       ///< that presses in it drag: its x and y are the numbers of both axes; empty: none
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 #include "demos/examine/case_slot.h"
 #include "geometry/base/state_archives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 /// Carries the value of each parameter that is part of a run into an archive.
@@ -128,4 +128,4 @@ void DemoBase::stateAll(Archive& archive) {
     archive.field("handles", handlePart);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -22,12 +22,12 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/parallel_for.h"
 
-namespace physics {
+namespace collidoscope::physics {
 class World;
 struct StepRecord;
-}  // namespace physics
+}  // namespace collidoscope::physics
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Archive;
 
@@ -193,4 +193,4 @@ public:
 /// although the caller holds it as const. This is sound because no demo is ever created as a const object.
 inline DemoBase& readable(const DemoBase& demo) { return const_cast<DemoBase&>(demo); }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -11,7 +11,7 @@
 
 #include "demos/mouse_and_keys.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct ListedFinding {
     std::string subject{};  ///< "crate and ball"
@@ -60,4 +60,4 @@ protected:
     ListsFindings& operator=(const ListsFindings&) = default;
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

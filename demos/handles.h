@@ -7,7 +7,7 @@
 
 #include "geometry/shapes/any_shape.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// The shape that the mouse must hit, in the world; none: a dot of constant size in pixels at the handle.
 using PickShape = std::optional<geometry::AnyShapef>;
@@ -31,4 +31,4 @@ public:
                          const geometry::Vec3f& direction, const HandleSpec& spec) = 0;
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

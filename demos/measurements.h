@@ -5,7 +5,7 @@
 
 #include "demos/style.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct MeasureSpec {
     const char* symbol = "";
@@ -27,4 +27,4 @@ public:
     virtual void group(std::string_view title) = 0;
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

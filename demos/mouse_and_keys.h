@@ -9,7 +9,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Where the mouse is held in a chart that takes the pointer.
 struct ChartPlace {
@@ -45,4 +45,4 @@ inline void state(geometry::Archive& archive, MoveAxes& axes) {
     archive.field("turn", axes.turn);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -15,7 +15,7 @@
 #include "demos/examine/case_slot.h"
 #include "geometry/mesh/mesh.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Live parameters act in the next step; those of Rebuild start the demo anew with the changed value; those of View
 /// change only what draw(), explain() and legends show. No step may read these: looking changes no run, so they are
@@ -114,4 +114,4 @@ struct Preset {
     std::vector<std::string> settings{};
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -12,7 +12,7 @@
 
 #include "demos/demo_base.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 namespace table {
 struct Entry {
@@ -50,4 +50,4 @@ inline std::unique_ptr<DemoBase> makeDemo(const DemoInfo& info) {
     return demo;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// The part a thing plays in the picture. Every theme has one colour for each role.
 enum class Role : std::uint8_t {
@@ -37,4 +37,4 @@ struct Style {
     bool shadow = true;        ///< what is solid casts one; signs that only stand for something do not
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

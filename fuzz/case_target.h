@@ -13,7 +13,7 @@
 #include "app/files/file_io.h"
 #include "fuzz/promise.h"
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 inline bool isNumber(const std::optional<double>& x) { return !x || !std::isnan(*x); }
 inline bool isNumber(const std::optional<geometry::Vec3d>& v) {
@@ -69,4 +69,4 @@ inline bool readAsCase(std::string_view input) {
     return true;
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

@@ -13,7 +13,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 using geometry::Separation;
 using geometry::Vec3d;
@@ -148,4 +148,4 @@ inline bool meetConvex(std::string_view input) {
     }
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

@@ -12,7 +12,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/predicates/orientation.h"
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 /// Enough for every branch; all promises are checked for every point and face.
 inline constexpr std::size_t kMaxHullPoints = 48;
@@ -65,4 +65,4 @@ inline bool makeHullOf(std::string_view input) {
     return result.span == geometry::PointSpan::Space;
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

@@ -16,7 +16,7 @@
 #include "demos/registry.h"
 #include "fuzz/promise.h"
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 inline void checkMessage(std::string_view text) {
     const auto isControl = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
@@ -87,4 +87,4 @@ inline bool readAsLink(std::string_view input) {
     return true;
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

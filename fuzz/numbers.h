@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 template <typename Number>
 std::vector<double> numbersOf(std::string_view bytes) {
@@ -25,4 +25,4 @@ inline std::vector<double> numbersOfKind(char kind, std::string_view bytes) {
                          : numbersOf<signed char>(bytes);
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

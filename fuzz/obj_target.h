@@ -12,7 +12,7 @@
 #include "fuzz/promise.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 /// What follows this line of an input is the text of every material file.
 inline constexpr std::string_view kMaterialsFollow = "\n#materials\n";
@@ -58,4 +58,4 @@ inline bool readAsObj(std::string_view input) {
     }
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

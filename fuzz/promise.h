@@ -3,10 +3,10 @@
 
 #include <stdexcept>
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 inline void expect(bool holds, const char* promise) {
     if (!holds) throw std::logic_error(promise);
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

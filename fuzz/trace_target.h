@@ -15,7 +15,7 @@
 #include "demos/replay/examine.h"
 #include "fuzz/promise.h"
 
-namespace fuzz {
+namespace collidoscope::fuzz {
 
 inline void checkNear(const geometry::Vec3d& v) {
     expect(std::abs(v.x) <= 1e31 && std::abs(v.y) <= 1e31 && std::abs(v.z) <= 1e31, "every place is finite");
@@ -79,4 +79,4 @@ inline bool readAsTrace(std::string_view input) {
     return true;
 }
 
-}  // namespace fuzz
+}  // namespace collidoscope::fuzz

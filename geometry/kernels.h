@@ -11,7 +11,7 @@
 #include "geometry/triangle/batch_triangles_kernel.h"
 #include "geometry/triangle/ray/ray_triangles_kernel.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace batch {
 
 // Pairs of boxes; pairs of triangles.
@@ -50,4 +50,4 @@ template void traversalKernel<batch::KernelSet>(const TreeArrays&, const TreeRay
 template void batchTraversalKernel<batch::KernelSet>(const TreeArrays&, const TreeRay<float>*, const TriangleCallback*,
                                                      int);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -2,10 +2,10 @@
 
 #include "geometry/base/simd/lane_registers.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 namespace {
 using KernelSet = Baseline;
 }  // namespace
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch
 
 #include "geometry/kernels.h"

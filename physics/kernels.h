@@ -7,11 +7,11 @@
 #include "physics/rigid/solver/ball_kernel.h"
 #include "physics/rigid/solver/soft_kernel.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template void solveJoints<KernelSet>(const JointArrays&, std::size_t, std::size_t);
 template void softPass<KernelSet>(SoftPass, const SoftWork&);
 template void ballPass<KernelSet>(BallPass, const BallWork&);
 template void integrateKernel<KernelSet>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,10 +2,10 @@
 
 #include "geometry/base/simd/lane_registers.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 using KernelSet = geometry::batch::Avx512;
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics
 
 #include "physics/kernels.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace tests {
+namespace collidoscope::tests {
 
 class GlDebug {
 public:
@@ -66,4 +66,4 @@ inline GlDebug::~GlDebug() {
 
 inline std::vector<std::string> GlDebug::takeMessages() { return std::exchange(messages_, {}); }
 
-}  // namespace tests
+}  // namespace collidoscope::tests

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <string>
 
-namespace tests {
+namespace collidoscope::tests {
 
 /// An empty folder for one test in one process; it goes, with all that is in it, when the object goes.
 class TemporaryFolder {
@@ -38,4 +38,4 @@ private:
     std::filesystem::path path_ = uniquePath();
 };
 
-}  // namespace tests
+}  // namespace collidoscope::tests

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace tests {
+namespace collidoscope::tests {
 
 /// A panel, or a scrolling part of it, under the name that Dear ImGui 1.86 gives to a child window; null: not shown.
 inline ImGuiWindow* windowOf(const char* panel, const char* part = nullptr) {
@@ -67,4 +67,4 @@ std::optional<PartItem> partItem(const char* part, std::initializer_list<const c
     return rect ? std::optional(PartItem{column, *rect}) : std::nullopt;
 }
 
-}  // namespace tests
+}  // namespace collidoscope::tests

@@ -6,7 +6,7 @@
 #include "app/cases/case_text.h"
 #include "demos/examine/verdict.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
@@ -174,4 +174,4 @@ std::string caseAsC(const CollisionCase& all) {
            "static const double tolerance = " + hexNumber(demos::examine::reportTolerance(all)) + ";\n" + kEnd;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

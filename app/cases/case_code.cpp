@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2d;
@@ -155,8 +155,8 @@ std::string caseAsCpp(const CollisionCase& all) {
     if (hull) text += "#include <span>\n#include <vector>\n\n";
     text += "#include \"demos/examine/verdict.h\"\n";
     if (hull) text += "#include \"geometry/convex/hull/quickhull.h\"\n";
-    text += "\nTEST(CollisionCase, " + testName(all) + ") {\n    using namespace demos::examine;\n" +
-            "    using namespace geometry;\n    const CollisionCase all{\n";
+    text += "\nTEST(CollisionCase, " + testName(all) + ") {\n    using namespace collidoscope::demos::examine;\n" +
+            "    using namespace collidoscope::geometry;\n    const CollisionCase all{\n";
     const auto add = [&text](const char* name, const std::string& value) {
         text += "        ." + std::string(name) + " = " + value + ",\n";
     };
@@ -251,4 +251,4 @@ std::string caseAs(CaseLanguage language, const CollisionCase& all) {
     return language == CaseLanguage::Python ? caseAsPython(all) : writeCase(all);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "app/files/obj_loader.h"
 #include "demos/examine/verdict.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -86,4 +86,4 @@ ListedCase listCase(const std::string& file) {
     return listed;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "app/cases/case_text.h"
 #include "demos/examine/case_slot.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// OBJ files that a case may name. The first follows links and ".." before it judges, so that a case from elsewhere
 /// reads nothing else of this machine's.
@@ -50,4 +50,4 @@ struct CaseList {
     std::size_t shown = 0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

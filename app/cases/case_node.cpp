@@ -11,7 +11,7 @@
 #include "app/files/name_match.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using Json = nlohmann::json;
@@ -246,4 +246,4 @@ geometry::Vec3d CaseNode::vec3() const {
     return {parts[0].number(), parts[1].number(), parts[2].number()};
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

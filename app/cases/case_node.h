@@ -14,7 +14,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A case needs four levels of brackets; what is nested deeper is no case.
 inline constexpr int kDeepestNesting = 16;
@@ -74,4 +74,4 @@ private:
     const std::string* file_;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -13,7 +13,7 @@
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/query/box_frame.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Quatd;
@@ -342,4 +342,4 @@ double readMargin(const CaseNode& node) {
     return margin->size();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

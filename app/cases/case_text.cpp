@@ -5,7 +5,7 @@
 
 #include "app/cases/case_node.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::string_view kFormat = "collidoscope-case";
@@ -200,4 +200,4 @@ std::string writeCase(const CollisionCase& all) {
     return json.dump(2) + "\n";
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

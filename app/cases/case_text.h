@@ -11,7 +11,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 using demos::examine::CaseAnswer;
 using demos::examine::CaseMesh;
@@ -70,4 +70,4 @@ std::optional<geometry::Vec3d> readMotion(const CaseNode& node);
 /// Its margin, m; 0 for one without.
 double readMargin(const CaseNode& node);
 
-}  // namespace app
+}  // namespace collidoscope::app

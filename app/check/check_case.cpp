@@ -12,7 +12,7 @@
 #include "demos/examine/numbers.h"
 #include "geometry/planar/polygon/polygon.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::examine::shownNumber;
@@ -198,4 +198,4 @@ std::string caseJson(const CheckedCase& checked) {
     return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

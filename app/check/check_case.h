@@ -7,7 +7,7 @@
 #include "app/cases/case_text.h"
 #include "demos/examine/verdict.h"
 
-namespace app {
+namespace collidoscope::app {
 
 using demos::examine::MethodAnswer;
 using demos::examine::Verdict;
@@ -33,4 +33,4 @@ std::string caseTable(const CheckedCase& checked, Coloring coloring);
 /// does not answer are null.
 std::string caseJson(const CheckedCase& checked);
 
-}  // namespace app
+}  // namespace collidoscope::app

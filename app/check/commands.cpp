@@ -7,7 +7,7 @@
 #include "app/files/file_io.h"
 #include "demos/examine/reduce/reduce_case.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::examine::Reduced;
@@ -115,4 +115,4 @@ ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutp
     return ExitStatus::Done;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "app/check/check_case.h"
 #include "app/command_line.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct CheckOutput {
     std::ostream& out;
@@ -40,4 +40,4 @@ struct ReduceOutput {
 ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutput& to,
                      MeshFiles meshFiles = MeshFiles::BesideCase);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -14,7 +14,7 @@
 
 #include "geometry/mesh/mesh_diagnosis.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Shares of the whole time, as measured with a million triangles.
@@ -272,4 +272,4 @@ BackgroundLoader::Loaded unpackMesh(std::span<const std::byte> bytes) {
     return loaded;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

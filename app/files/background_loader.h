@@ -16,7 +16,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/mesh_diagnosis.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Start it, then ask once a frame. All members are for one thread, that of the window; none of them waits for the
 /// work but the destructor, which cancels it first.
@@ -93,4 +93,4 @@ std::vector<std::byte> packMesh(const BackgroundLoader::Loaded& loaded);
 /// Throws std::out_of_range for bytes that packMesh() has not made.
 BackgroundLoader::Loaded unpackMesh(std::span<const std::byte> bytes);
 
-}  // namespace app
+}  // namespace collidoscope::app

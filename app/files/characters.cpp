@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// The letters with accents of Latin-1, from À on, without them; a blank where there is no such letter.
@@ -66,4 +66,4 @@ char32_t plainCharacter(char32_t code) {
     return plain == ' ' ? code : static_cast<char32_t>(plain);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

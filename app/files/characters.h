@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 /// True for a byte within a character, after its first one.
 inline bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) == 0x80u; }
@@ -61,4 +61,4 @@ std::string textOfCharacter(char32_t code);
 /// blank for every dash, an apostrophe for a raised comma.
 char32_t plainCharacter(char32_t code);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Empty where the variable is not set.
 inline std::string environment(const char* name) {
@@ -12,4 +12,4 @@ inline std::string environment(const char* name) {
     return value ? value : "";
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

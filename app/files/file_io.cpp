@@ -6,7 +6,7 @@
 
 #include "app/files/name_match.h"
 
-namespace app {
+namespace collidoscope::app {
 
 namespace fs = std::filesystem;
 
@@ -106,4 +106,4 @@ void writeFile(const fs::path& path, std::string_view bytes) {
     throw FileError(path.string(), 0, "it cannot be written", "check its permissions and the space left on the disk");
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

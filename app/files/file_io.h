@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace collidoscope::app {
 
 /// A file that cannot be used: which one, where in it, why, and what to do about it.
 class FileError : public std::runtime_error {
@@ -57,4 +57,4 @@ inline void report(const LoadProgress& progress, float fraction) {
     if (progress && !progress(fraction)) throw LoadCancelled();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

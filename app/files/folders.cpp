@@ -19,7 +19,7 @@
 #include <unistd.h>
 #endif
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -137,4 +137,4 @@ bool copyPicture(const std::filesystem::path& png) {
 
 #endif
 
-}  // namespace app
+}  // namespace collidoscope::app

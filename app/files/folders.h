@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace collidoscope::app {
 
 /// The folder that holds `assets`: ../share/collidoscope beside the program once it is installed, else the source
 /// tree that it was built from. Throws FileError when neither has assets.
@@ -24,4 +24,4 @@ std::filesystem::path freshPath(const std::filesystem::path& folder, const std::
 /// texts only. False when neither is installed or it does not answer.
 bool copyPicture(const std::filesystem::path& png);
 
-}  // namespace app
+}  // namespace collidoscope::app

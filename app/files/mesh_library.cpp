@@ -8,7 +8,7 @@
 #include "app/files/obj_loader.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -118,4 +118,4 @@ void MeshLibrary::refuse(const std::string& name) const {
     throw FileError(name, 0, "no mesh has this name", advice);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -13,7 +13,7 @@
 #include "app/files/mesh_placement.h"
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct MeshEntry {
     std::string name{};      ///< stable word, "torus-knot"
@@ -64,4 +64,4 @@ private:
     geometry::ParallelFor parallelFor_ = geometry::serialFor;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Mesh;
@@ -125,4 +125,4 @@ std::vector<std::string> place(Mesh& mesh, const Placement& placement) {
     return done;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

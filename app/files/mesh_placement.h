@@ -8,7 +8,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The axis that points up in the file. Auto: z if that way the mesh stands on more surface, else y.
 enum class UpAxis { Y, Z, Auto };
@@ -33,4 +33,4 @@ std::vector<std::string> measured(const geometry::Mesh& mesh, const Placement& p
 /// count for size and centre. Precondition: indices are in range; longestSide is positive and finite.
 std::vector<std::string> place(geometry::Mesh& mesh, const Placement& placement);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "app/files/characters.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 std::string lowerCase(std::string_view text) {
@@ -169,4 +169,4 @@ std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view 
     return match;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

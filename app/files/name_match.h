@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Letters to insert, delete, replace or swap with a neighbour to turn one word into the other.
 /// Source: the optimal string alignment distance, by dynamic programming over two prefixes.
@@ -36,4 +36,4 @@ struct FuzzyMatch {
 /// matches everything with score 0.
 std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view text);
 
-}  // namespace app
+}  // namespace collidoscope::app

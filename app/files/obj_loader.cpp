@@ -12,7 +12,7 @@
 #include "app/files/obj_scan.h"
 #include "app/files/obj_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -166,4 +166,4 @@ ObjResult loadObj(const fs::path& path, const Placement& placement, const LoadPr
     return resultOf(std::move(scan), {name, materialsIn(path.parent_path()), placement, progress, parallelFor});
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -12,7 +12,7 @@
 #include "app/files/mesh_placement.h"
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct ObjResult {
     geometry::MeshPtr
@@ -37,4 +37,4 @@ ObjResult loadObjText(std::string_view text, const std::string& name, const Mate
                       const Placement& placement = {}, const LoadProgress& progress = {},
                       const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include "app/files/obj_text.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec3f;
@@ -128,4 +128,4 @@ geometry::Mesh ObjMeshBuilder::take() {
     return std::move(mesh_);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

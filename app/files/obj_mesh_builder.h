@@ -14,7 +14,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Colour of a face without a readable material, sRGB.
 inline constexpr geometry::Vec3f kUncoloured{0.8f, 0.8f, 0.8f};
@@ -57,4 +57,4 @@ private:
     int material_ = -1;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

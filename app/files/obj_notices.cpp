@@ -4,7 +4,7 @@
 
 #include "app/files/name_match.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// "1 point was skipped.", "3 points were skipped."
@@ -52,4 +52,4 @@ std::vector<std::string> sentences(const ObjNotices& n) {
     return out;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 struct ObjNotices {
     std::size_t points = 0;              ///< `p` statements
@@ -27,4 +27,4 @@ struct ObjNotices {
 /// One sentence for each thing that was counted.
 std::vector<std::string> sentences(const ObjNotices& notices);
 
-}  // namespace app
+}  // namespace collidoscope::app

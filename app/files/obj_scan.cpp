@@ -10,7 +10,7 @@
 #include "app/files/name_match.h"
 #include "app/files/obj_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t kBytesPerReport = 1 << 20;
@@ -215,4 +215,4 @@ ObjScan scanObj(std::string_view text, const std::string& path, const LoadProgre
     return Scanner(text, path).run(progress);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

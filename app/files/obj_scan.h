@@ -17,7 +17,7 @@
 #include "app/files/obj_notices.h"
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct ObjScan {
     std::vector<geometry::Vec3f> positions{};  ///< all finite
@@ -30,4 +30,4 @@ struct ObjScan {
 /// `path` is only named in errors. Throws FileError.
 ObjScan scanObj(std::string_view text, const std::string& path, const LoadProgress& progress = {});
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -2,7 +2,7 @@
 
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -81,4 +81,4 @@ std::string_view takeWord(std::string_view& rest) {
 std::optional<long long> toInteger(std::string_view word) { return parsed<long long>(word); }
 std::optional<double> toNumber(std::string_view word) { return parsed<double>(word); }
 
-}  // namespace app
+}  // namespace collidoscope::app

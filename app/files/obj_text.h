@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Walks the statements of a text: lines end with \n, \r\n or \r; a backslash at the end of a line joins it with the
 /// next one; lines that are empty or comments are passed over. A byte order mark at the start is ignored.
@@ -45,4 +45,4 @@ std::optional<long long> toInteger(std::string_view word);
 /// double cannot hold it.
 std::optional<double> toNumber(std::string_view word);
 
-}  // namespace app
+}  // namespace collidoscope::app

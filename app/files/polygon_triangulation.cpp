@@ -4,7 +4,7 @@
 
 #include <glm/geometric.hpp>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2d;
@@ -156,4 +156,4 @@ void PolygonTriangulator::clip(std::uint32_t corner) {
     updateTurn(c);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

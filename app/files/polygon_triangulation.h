@@ -8,7 +8,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Ear clipping, dented polygons and corners on one line included. It keeps its memory from polygon to polygon.
 ///
@@ -51,4 +51,4 @@ private:
     std::size_t tests_ = 0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 
 #include "demos/canvas.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Looks up items by key, unkeyed ones by their place among the unkeyed. When their number has changed, as by a trail
 /// that grows, their places tell nothing: then all of them are new.
@@ -124,4 +124,4 @@ inline demos::ArrowItem between(const demos::ArrowItem& from, const demos::Arrow
     return item;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/gtc/matrix_transform.hpp>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Mat4f;
@@ -100,4 +100,4 @@ Mat4f aimContact(FrameUniforms& u, const Extent& casters) {
     return clip;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

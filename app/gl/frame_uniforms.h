@@ -6,7 +6,7 @@
 #include "app/gl/program.h"
 #include "app/gl/scene_renderer.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct FrameUniforms {
     geometry::Mat4f clipFromWorld{1.0f};
@@ -35,4 +35,4 @@ geometry::Mat4f aimShadow(FrameUniforms& uniforms, const Extent& casters, int ma
 /// Aims the contact map straight down at the scene; returns the matrix to draw it with.
 geometry::Mat4f aimContact(FrameUniforms& uniforms, const Extent& casters);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "app/gl/opengl.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Owns the name of one OpenGL object; `Kind` says how to make and delete it.
 template <typename Kind>
@@ -73,4 +73,4 @@ using GlTexture = GlObject<TextureKind>;
 using GlFramebuffer = GlObject<FramebufferKind>;
 using GlRenderbuffer = GlObject<RenderbufferKind>;
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <stb_image_write.h>
 
-namespace app {
+namespace collidoscope::app {
 
 Image readFramebuffer(unsigned framebuffer, PixelSize size) {
     if (size.empty()) return {};
@@ -92,4 +92,4 @@ void RenderTarget::copyTo(unsigned otherFramebuffer) const {
                       GL_NEAREST);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/gl/gl_objects.h"
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Image {
     PixelSize size{};
@@ -52,4 +52,4 @@ private:
     GlFramebuffer source_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "app/gl/opengl.h"
 #include "app/gl/solid_shapes.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Attribute {
     GLuint location = 0;
@@ -112,4 +112,4 @@ inline constexpr std::array kPointAttributes{
     Attribute{.location = 2, .components = 1, .offset = offsetof(PointInstance, width)},
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include "app/gl/blending.h"
 #include "app/gl/theme.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 // Keeps the memory: the next frame will need about as much.
@@ -185,4 +185,4 @@ void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas
         current.itemCount() - current.labelItems.size() - current.legendItems.size() - current.chartItems.size();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -12,7 +12,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct SolidInstance {
     geometry::Vec3f position{};
@@ -88,4 +88,4 @@ struct CollectOptions {
 void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas* previous, const Theme& theme,
              const CollectOptions& options, LayerInstances& instances);
 
-}  // namespace app
+}  // namespace collidoscope::app

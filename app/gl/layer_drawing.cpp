@@ -4,7 +4,7 @@
 
 #include "app/gl/instance_attributes.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 template <typename Instance>
@@ -175,4 +175,4 @@ void LayerDrawing::plain(const Program& program, GLenum primitive, GLsizei verti
     ++drawCalls_;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/gl/program.h"
 #include "app/gl/solid_shapes.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// How surfaces are shaded; the values are those of uPass in surface.frag.
 enum class SurfacePass { Opaque = 0, Translucent = 1, Hidden = 2, TriangleEdges = 3 };
@@ -76,4 +76,4 @@ private:
     int drawCalls_ = 0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "app/gl/instance_attributes.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t kVerticesPerPart = (std::size_t{4} << 20) / sizeof(MeshVertex);
@@ -48,4 +48,4 @@ void MeshCache::tidy() {
     std::erase_if(meshes_, [](const auto& entry) { return entry.first.expired(); });
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/gl/mesh_vertices.h"
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct GpuMesh {
     GlVertexArray vertexArray{};
@@ -32,4 +32,4 @@ private:
     std::map<std::weak_ptr<const geometry::Mesh>, GpuMesh, std::owner_less<>> meshes_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -123,4 +123,4 @@ std::vector<MeshVertex> meshVertices(const PreparedMesh& prepared, std::size_t f
     return vertices;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

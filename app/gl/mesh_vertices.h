@@ -9,7 +9,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A unit vector in two numbers, times 32767: carried along straight lines to the octahedron |x| + |y| + |z| = 1, whose
 /// back, z < 0, is then folded outwards over the edges of its front.
@@ -43,4 +43,4 @@ inline PreparedMesh prepareMesh(const geometry::MeshPtr& mesh) { return {mesh, c
 /// The vertices from `first` to before `end`.
 std::vector<MeshVertex> meshVertices(const PreparedMesh& prepared, std::size_t first, std::size_t end);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -2,7 +2,7 @@
 
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 std::string text(GLenum name) {
@@ -45,4 +45,4 @@ OpenGlFacts openGlFacts() {
             .shadingLanguage = text(GL_SHADING_LANGUAGE_VERSION)};
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

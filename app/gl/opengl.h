@@ -12,7 +12,7 @@
 
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Makes the window's context current and looks up its functions.
 /// Throws OpenGlError when the context has less than OpenGL 3.3.
@@ -29,4 +29,4 @@ struct OpenGlFacts {
 /// Returns the facts of the current context.
 OpenGlFacts openGlFacts();
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr int kDeepestInclude = 8;
@@ -111,4 +111,4 @@ GLint Program::location(std::string_view uniform) const {
     return found == locations_.end() ? -1 : found->second;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

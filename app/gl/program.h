@@ -9,7 +9,7 @@
 #include "app/gl/gl_objects.h"
 #include "app/gl/opengl.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A shader file as it is written, such as "solid.vert"; empty when there is no such file.
 std::string_view shaderText(std::string_view name);
@@ -46,4 +46,4 @@ private:
     std::vector<std::pair<std::string, GLint>> locations_{};  ///< of all uniforms outside blocks
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr GLint kSamples = 4;
@@ -109,4 +109,4 @@ void ContactMap::soften(const Program& blur, float texels) const {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include "app/gl/program.h"
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The picture itself, with 4 samples a pixel where the card has them.
 class MultisampledTarget {
@@ -50,4 +50,4 @@ private:
     GlFramebuffer sharpTarget_{}, halfTarget_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

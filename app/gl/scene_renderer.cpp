@@ -7,7 +7,7 @@
 #include "app/gl/layer_drawing.h"
 #include "app/gl/render_targets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Beyond this many bodies the soft darkening under each is left out: it would not be seen.
@@ -225,4 +225,4 @@ void SceneRenderer::Parts::drawHidden(const LayerInstances& layer, const GpuLaye
     glDisable(GL_BLEND);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

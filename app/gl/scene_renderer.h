@@ -10,7 +10,7 @@
 #include "demos/host/recording_canvas.h"
 #include "geometry/scene/camera.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct ViewOptions {
     bool wireframe = false;   ///< edges over everything
@@ -67,4 +67,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "app/gl/instance_attributes.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -234,4 +234,4 @@ const GpuSolid& SolidBuffers::get(demos::Solid solid, std::size_t instances) con
     return shapes_[static_cast<std::size_t>(solid)][level];
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/gl/gl_objects.h"
 #include "demos/canvas.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct ShapeVertex {
     geometry::Vec3f unit{};
@@ -46,4 +46,4 @@ private:
     std::array<std::array<GpuSolid, kLevels>, 5> shapes_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr Color hex(unsigned rgb) {
@@ -78,4 +78,4 @@ float opacityOf(const demos::Style& style, bool seeThrough) {
     return seeThrough && style.fill == demos::Fill::Solid ? kTranslucent : 1.0f;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 using Color = geometry::Vec3f;             ///< sRGB, 0..1
 using Rgba = std::array<std::uint8_t, 4>;  ///< sRGB colour and opacity
@@ -57,4 +57,4 @@ private:
     Rgba color_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

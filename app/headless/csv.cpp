@@ -7,7 +7,7 @@
 #include "app/files/file_io.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -157,4 +157,4 @@ std::string historyTable(const Session& session, std::span<const std::string> na
     return text;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

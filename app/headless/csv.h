@@ -13,7 +13,7 @@
 
 #include "app/session/session.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Where a table goes. What is written is whole rows at any time.
 class TableOutput {
@@ -66,4 +66,4 @@ private:
 /// The history of some measures, by their names, as such a table.
 std::string historyTable(const Session& session, std::span<const std::string> names);
 
-}  // namespace app
+}  // namespace collidoscope::app

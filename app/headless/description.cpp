@@ -10,7 +10,7 @@
 #include "demos/registry.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::ParameterInfo;
@@ -197,4 +197,4 @@ std::string describe(const Session& session) {
     return text;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

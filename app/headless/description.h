@@ -8,7 +8,7 @@
 #include "app/session/session.h"
 #include "demos/registry.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// For a single demo it also has the names that a condition may use.
 std::string listText(std::span<const demos::DemoInfo> infos);
@@ -25,4 +25,4 @@ std::string describe(const Session& session);
 /// A measure of the present frame with its unit, "0.622 m"; none while it was not measured.
 std::optional<std::string> measureText(const MeasureSeries& series, int digits);
 
-}  // namespace app
+}  // namespace collidoscope::app

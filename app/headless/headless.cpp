@@ -18,7 +18,7 @@
 #include "demos/host/state_archives.h"
 #include "demos/host/world_fault.h"
 
-namespace app {
+namespace collidoscope::app {
 
 std::string hashLine(const Session& session) {
     constexpr const char* kDigits = "0123456789abcdef";
@@ -317,4 +317,4 @@ ExitStatus runHeadless(const CommandLine& line, const Headless& with) {
     return line.all ? runAll(line, with, pool) : runNamed(line, with, pool);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -12,7 +12,7 @@
 #include "app/session/session.h"
 #include "app/threads/quit_signals.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Where headless runs get their pictures from. What draws needs OpenGL and lives in another library, so that
 /// everything else works without it.
@@ -63,4 +63,4 @@ struct Headless {
 /// rows of a table are written.
 ExitStatus runHeadless(const CommandLine& line, const Headless& with);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Does something on behalf of an option; says which one when it is refused.
@@ -109,4 +109,4 @@ bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& a
     return true;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

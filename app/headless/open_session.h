@@ -8,7 +8,7 @@
 #include "app/files/mesh_library.h"
 #include "app/session/session.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The demo that looks at meshes of the user's own.
 inline constexpr const char* kMeshDemo = "mesh-picking";
@@ -29,4 +29,4 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
 /// this then answers too. Where frames were recorded and nobody is called or watches, it goes straight to the last.
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame = {});
 
-}  // namespace app
+}  // namespace collidoscope::app

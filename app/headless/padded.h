@@ -8,7 +8,7 @@
 #include "app/files/characters.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The columns that a text takes on the screen.
 inline std::size_t shownWidth(const std::string& text) { return characterCount(text); }
@@ -28,4 +28,4 @@ inline std::string shortNumber(double value, int digits = 4) {
     return {text.data(), geometry::toChars(text.data(), end, value, std::chars_format::general, digits).ptr};
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

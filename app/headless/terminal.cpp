@@ -14,7 +14,7 @@
 #include <unistd.h>
 #endif
 
-namespace app {
+namespace collidoscope::app {
 
 bool isTerminal([[maybe_unused]] Stream stream) {
 #if __has_include(<unistd.h>)
@@ -90,4 +90,4 @@ LoadProgress terminalProgress() {
     };
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

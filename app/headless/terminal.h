@@ -8,7 +8,7 @@
 
 #include "app/files/file_io.h"
 
-namespace app {
+namespace collidoscope::app {
 
 enum class Stream { Output, Errors };
 
@@ -57,4 +57,4 @@ private:
 /// Shows "reading the mesh: 42 %".
 LoadProgress terminalProgress();
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 
 #include "app/session/controls.h"
 
-namespace app {
+namespace collidoscope::app {
 
 demos::Explanation Inspection::seen() const {
     demos::Explanation seen = explanation;
@@ -69,4 +69,4 @@ bool goToFind(Session& session, int direction) {
     return true;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

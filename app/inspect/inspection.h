@@ -9,7 +9,7 @@
 #include "demos/findings.h"
 #include "demos/inside/explanation.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Inspection {
     demos::Explanation
@@ -47,4 +47,4 @@ void pickFind(Session& session, const demos::FindingPlace& place);
 /// Goes to the next (1) or the previous (-1) find, of this frame or of the nearest that has any. False: there is none.
 bool goToFind(Session& session, int direction);
 
-}  // namespace app
+}  // namespace collidoscope::app

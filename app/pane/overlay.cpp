@@ -13,7 +13,7 @@
 #include "app/view/label_layout.h"
 #include "app/view/view_projection.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -307,4 +307,4 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     list.PopClipRect();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -17,7 +17,7 @@
 struct ImDrawList;
 struct ImFont;
 
-namespace app {
+namespace collidoscope::app {
 
 /// Where the legend went when it was first seen in a viewport: it stays there while things move.
 struct LegendChoice {
@@ -56,4 +56,4 @@ struct OverlayFrame {
 /// Draws in pixels of the window, within the viewport.
 void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme, OverlayMemory& memory);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "app/widgets/plot_axis.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::Chart;
@@ -363,4 +363,4 @@ DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const
     return drawn;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

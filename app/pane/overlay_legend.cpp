@@ -8,7 +8,7 @@
 
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -193,4 +193,4 @@ PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendIte
     return {min, min + size};
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

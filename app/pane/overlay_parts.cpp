@@ -6,7 +6,7 @@
 
 #include "app/gl/theme.h"
 
-namespace app {
+namespace collidoscope::app {
 
 using geometry::Vec2f;
 
@@ -107,4 +107,4 @@ void drawChartMarker(const OverlayPaint& paint, const Vec2f& at, Marker marker, 
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

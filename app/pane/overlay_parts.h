@@ -22,7 +22,7 @@
 #include "demos/style.h"
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Paints on one draw list in one theme; sizes are given at 100 % and scaled here.
 struct OverlayPaint {
@@ -94,4 +94,4 @@ DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const
 std::vector<ChartBox> drawLargeChart(const OverlayPaint& paint, ImFont& small, std::span<const demos::Chart> charts,
                                      std::size_t which, const Viewport& view);
 
-}  // namespace app
+}  // namespace collidoscope::app

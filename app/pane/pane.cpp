@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 PixelSize sizeOf(const Viewport& viewport) {
@@ -109,4 +109,4 @@ Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
     return target.read();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

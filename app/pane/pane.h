@@ -14,7 +14,7 @@
 #include "app/view/interaction.h"
 #include "app/widgets/imgui_platform.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// How a pane is drawn.
 struct PaneFrame {
@@ -77,4 +77,4 @@ private:
     Drawn drawn_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

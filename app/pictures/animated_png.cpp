@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t kSignature = 8, kChunkFrame = 12, kHeader = 13;  ///< bytes; a chunk has them around its data
@@ -105,4 +105,4 @@ std::string AnimatedPng::countChunk(std::uint32_t count) {
     return chunk("acTL", data);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 class AnimatedPng {
 public:
@@ -34,4 +34,4 @@ private:
     std::uint32_t sequence_ = 0;  ///< of the next chunk fcTL or fdAT
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -15,7 +15,7 @@
 #include "app/files/file_io.h"
 #include "app/pictures/animated_png.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -221,4 +221,4 @@ std::unique_ptr<FilmFile> openFilm(const fs::path& file, double rate, std::uint6
     return std::make_unique<FfmpegFilm>(*findFfmpeg(), file, rate);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-namespace app {
+namespace collidoscope::app {
 
 class FilmFile {
 public:
@@ -24,4 +24,4 @@ std::unique_ptr<FilmFile> openFilm(const std::filesystem::path& file, double rat
 /// Throws UsageError for a name that openFilm() does not know, or where there is no ffmpeg.
 void checkFilm(const std::filesystem::path& file);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -19,7 +19,7 @@
 #include "app/widgets/imgui_platform.h"
 #include "app/window/offscreen_window.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Layout and hover need a few frames to settle; the thumbnails of the chapters are made bit by bit.
@@ -129,4 +129,4 @@ void OpenGlPictures::film(std::unique_ptr<Session>& session, const CommandLine& 
     session = studio_->pane.take();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/headless/headless.h"
 #include "app/pane/pane.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class OpenGlPictures final : public PictureTaker {
 public:
@@ -28,4 +28,4 @@ private:
     std::unique_ptr<OffscreenRenderer> studio_;  ///< made for the first picture and kept for the next
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

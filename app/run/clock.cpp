@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace app {
+namespace collidoscope::app {
 
 void Clock::setSpeed(double speed) {
     if (std::isfinite(speed)) speed_ = std::clamp(speed, kSlowest, kFastest);
@@ -33,4 +33,4 @@ void RealTimeMeter::add(double realSeconds, double simulatedSeconds) {
     simulated_ = simulated_ * fade + simulatedSeconds;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

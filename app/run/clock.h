@@ -1,7 +1,7 @@
 #pragma once
 /// Turns real time into fixed steps: how many are due now, and how far real time stands between two of them.
 
-namespace app {
+namespace collidoscope::app {
 
 class Clock {
 public:
@@ -38,4 +38,4 @@ private:
     double simulated_ = 0.0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "demos/host/state_archives.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 std::uint64_t distance(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : b - a; }
@@ -137,4 +137,4 @@ void KeyFrames::erase(std::size_t index) {
     keys_.erase(keys_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

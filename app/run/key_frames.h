@@ -9,7 +9,7 @@
 
 #include "demos/demo_base.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Memory of all snapshots of the runs that share a budget. Each snapshot counts once, however many runs keep it.
 struct SnapshotAccount {
@@ -83,4 +83,4 @@ private:
     std::vector<FrameHash> hashes_{};  ///< sorted by frame, then by inputs
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

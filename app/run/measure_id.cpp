@@ -1,6 +1,6 @@
 #include "app/run/measure_id.h"
 
-namespace app {
+namespace collidoscope::app {
 
 std::string measureId(std::string_view name) {
     std::string id;
@@ -15,4 +15,4 @@ std::string measureId(std::string_view name) {
     return id;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace collidoscope::app {
 
 /// The name of a measure as one word: "signed distance" is signed_distance, "u + v + w" is u_v_w. Each measure of a
 /// demo has another one.
 std::string measureId(std::string_view name);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "app/run/measure_id.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
@@ -132,4 +132,4 @@ void MeasuresHistory::thinOut() {
     for (MeasureSeries& series : series_) series.values.resize(kept);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "demos/demo_base.h"
 #include "demos/style.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The values of one measure over the frames that were run.
 struct MeasureSeries {
@@ -57,4 +57,4 @@ private:
     std::vector<std::uint64_t> frames_{};  ///< ascending
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <ctime>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr double kStepSeconds = 0.03;    ///< of a picture's time, for its steps
@@ -98,4 +98,4 @@ bool Playback::continueSeek(Run& run, double seconds, const Step& step) {
     return true;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/run/clock.h"
 #include "app/run/run.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// How far a seek has come that is done in parts.
 struct SeekProgress {
@@ -61,4 +61,4 @@ private:
     bool holdWanted_ = false, held_ = false;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

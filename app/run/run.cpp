@@ -5,7 +5,7 @@
 
 #include "demos/host/state_archives.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Applies the inputs of the demo's frame, from number `applied` on; returns the number applied now.
@@ -151,4 +151,4 @@ void Run::dropFuture() {
     record_.keys.dropAfter(record_.lastFrame, applied_);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -22,7 +22,7 @@
 #include "app/run/key_frames.h"
 #include "demos/host/input.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// History of a run: all that it takes to reach each of its frames.
 struct RunRecord {
@@ -113,4 +113,4 @@ private:
     std::optional<std::uint64_t> mismatch_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

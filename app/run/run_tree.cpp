@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 
 RunTree::RunTree(MakeDemo makeDemo)
     : makeDemo_(std::move(makeDemo)),
@@ -171,4 +171,4 @@ void RunTree::rest() {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -18,7 +18,7 @@
 #include "app/run/measures_history.h"
 #include "app/run/run.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Branch {
     int id = 0;  ///< is given to no other branch of the tree
@@ -93,4 +93,4 @@ private:
     std::uint64_t turns_ = 0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

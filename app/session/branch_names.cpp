@@ -3,7 +3,7 @@
 #include "app/session/typed_setting.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 std::string nameOfChange(const demos::DemoBase& demo, const demos::SetParameter& set) {
@@ -44,4 +44,4 @@ std::string timedName(const std::string& what, const demos::DemoBase& demo) {
     return what + " at " + demos::printed("%.1f s", seconds);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

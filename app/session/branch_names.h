@@ -6,7 +6,7 @@
 
 #include "app/session/controls.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// "gravity = 3 m/s²", "mesh = bunny", "anchor moved", "keys at 2.1 s". `demo` is the one in which it was done.
 std::string branchName(const demos::DemoBase& demo, const demos::Action& action);
@@ -15,4 +15,4 @@ std::string branchName(const demos::DemoBase& demo, const std::vector<demos::Act
 /// "restart at 2.1 s".
 std::string timedName(const std::string& what, const demos::DemoBase& demo);
 
-}  // namespace app
+}  // namespace collidoscope::app

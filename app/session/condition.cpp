@@ -10,7 +10,7 @@
 #include "app/session/expression.h"
 #include "app/session/expression_parser.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Nothing is known of what is not measured, and of what depends on it neither: and, or and not are the least, the
@@ -252,4 +252,4 @@ bool isWordOfConditions(std::string_view word) {
     return isLogic(word) || isWordOfExpressions(word) || unitOf(word).has_value();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

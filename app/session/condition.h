@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 /// What a name of a condition stands for at a frame.
 struct NamedValue {
@@ -54,4 +54,4 @@ private:
 /// True for a word that conditions use by themselves, so that no name may be the same: "and", "sqrt", "pi", "mm".
 bool isWordOfConditions(std::string_view word);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 
 #include "demos/demo_base.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::HandlePlace;
@@ -116,4 +116,4 @@ std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
     return std::nullopt;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "demos/host/input.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Controls {
     std::vector<demos::ParameterInfo> parameters{};
@@ -34,4 +34,4 @@ demos::Effect effectOf(const Controls& controls, const demos::Action& action);
 /// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
 
-}  // namespace app
+}  // namespace collidoscope::app

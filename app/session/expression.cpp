@@ -15,7 +15,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 struct NamedNumber {
@@ -306,4 +306,4 @@ bool isWordOfExpressions(std::string_view word) {
     return lookUp(kConstants, word) || lookUp(kFunctions, word) || word == kAbsolute;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

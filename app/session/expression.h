@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Error in a typed number, with its position.
 struct ExpressionError : std::invalid_argument {
@@ -33,4 +33,4 @@ double evaluate(std::string_view text, std::string_view unit = {});
 /// True for the name of a constant or a function.
 bool isWordOfExpressions(std::string_view word);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "app/session/units.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A number on its way to the result: `number` times `factor`, in SI. Numbers without a unit are plain: they take the
 /// unit that is wanted, until they meet one.
@@ -86,4 +86,4 @@ private:
     std::size_t firstUnitAt_ = 0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
@@ -154,4 +154,4 @@ std::string textOf(const NamedValue& value) {
     return written + (value.unit.empty() ? "" : " " + std::string(value.unit));
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -15,7 +15,7 @@
 #include "demos/demo_base.h"
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// What is known of a frame only from those before it.
 class FrameMemory {
@@ -73,4 +73,4 @@ private:
 /// "0.0052 m", "apart": a value with its unit.
 std::string textOf(const NamedValue& value);
 
-}  // namespace app
+}  // namespace collidoscope::app

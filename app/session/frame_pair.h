@@ -7,7 +7,7 @@
 #include "demos/demo_base.h"
 #include "demos/host/recording_canvas.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class FramePair {
 public:
@@ -43,4 +43,4 @@ private:
     bool snapped_ = true;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

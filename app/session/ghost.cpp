@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kThinner = 0.6f;  ///< width of a ghost's lines, of that in the present
@@ -86,4 +86,4 @@ bool Ghost::follow(Run* branch, std::uint64_t frame, const demos::RecordingCanva
     return true;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include "app/run/run.h"
 #include "app/session/frame_pair.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class Ghost {
 public:
@@ -32,4 +32,4 @@ private:
     bool isThere_ = false, isComing_ = false;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/session/session_parts.h"
 #include "demos/host/state_archives.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// The same state, and the same parameters: those that only choose what is shown are no part of the state.
@@ -342,4 +342,4 @@ std::vector<NameInfo> Session::watchNames() const { return parts_->watches.names
 std::optional<WatchHit> Session::holding() const { return parts_->watches.holding(parts_->watched()); }
 std::optional<WatchHit> Session::takeStop() { return std::exchange(parts_->stopped, {}); }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -17,7 +17,7 @@
 #include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class Session {
 public:
@@ -179,4 +179,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/session/session_parts.h"
 #include "demos/host/state_archives.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr double kGhostSeconds = 0.012;  ///< of a picture's time, for the steps of the ghost
@@ -292,4 +292,4 @@ const MeasuresHistory* Session::comparedHistory() const {
     return beside ? &beside->history : nullptr;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -14,7 +14,7 @@
 #include "app/session/session.h"
 #include "app/session/undo_stack.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Session::Parts {
     Parts(const demos::DemoInfo& shown, geometry::ParallelFor loops, Setup setup);
@@ -85,4 +85,4 @@ struct Session::Parts {
     void pause();
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

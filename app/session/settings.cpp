@@ -21,7 +21,7 @@
 #include <unistd.h>
 #endif
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 #ifdef _WIN32
@@ -185,4 +185,4 @@ void SettingsStore::clearRunning() const {
     std::filesystem::remove(mark(), error);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 /// A parameter as it would be typed: "friction", "0.4".
 struct RememberedValue {
@@ -72,4 +72,4 @@ private:
     std::optional<std::string> crashedDemo_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -13,7 +13,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::ParameterError;
@@ -183,4 +183,4 @@ bool sameValue(const Value& a, const Value& b) {
     return a == b;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/session/session.h"
 #include "demos/host/input.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The value that a text means for a parameter: an expression for numbers, on or off for toggles, an option's word
 /// for choices. Not for meshes and cases. Throws ParameterError.
@@ -34,4 +34,4 @@ const demos::Preset* activePreset(std::span<const demos::Preset> presets, const 
 /// True when both are the same setting: reals travel as double, but demos hold float.
 bool sameValue(const demos::Value& a, const demos::Value& b);
 
-}  // namespace app
+}  // namespace collidoscope::app

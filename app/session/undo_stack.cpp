@@ -5,7 +5,7 @@
 
 #include "demos/findings.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 void append(std::vector<demos::Action>& to, std::vector<demos::Action> more) {
@@ -98,4 +98,4 @@ const Change& UndoStack::redo() {
 
 void UndoStack::clear() { *this = UndoStack{}; }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 
 #include "app/session/controls.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Change {
     std::vector<demos::Action> back{};
@@ -59,4 +59,4 @@ private:
     std::vector<Change> undone_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "app/files/characters.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 struct NamedUnit {
@@ -160,4 +160,4 @@ std::optional<Unit> unitOf(std::string_view text) {
     return Unit{1.0 / read->unit.factor, combined({}, read->unit.dimension, -1)};
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

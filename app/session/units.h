@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Powers of m, kg, s and rad. Angles count as a dimension of their own, so that 30° is no length and no plain number.
 struct Dimension {
@@ -34,4 +34,4 @@ std::optional<UnitText> readUnit(std::string_view text);
 /// The unit that the whole text is; "1/s" too, and the plain number for an empty text. Nothing when it is none.
 std::optional<Unit> unitOf(std::string_view text);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "app/session/expression.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Whether it holds at that frame.
 void Watches::look(Watch& watch, const Frame& frame) const {
@@ -88,4 +88,4 @@ void Watches::dropAfter(std::uint64_t frame) {
     std::erase_if(marks_, [frame](const WatchMark& mark) { return mark.frame > frame; });
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

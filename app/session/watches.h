@@ -9,7 +9,7 @@
 
 #include "app/session/frame_names.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Watch {
     std::string text{};
@@ -73,4 +73,4 @@ private:
     FrameMemory memory_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

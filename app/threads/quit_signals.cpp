@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 bool isSignalIgnored(int signal) {
@@ -67,11 +67,11 @@ void QuitSignals::endBy(int signal) {
     std::_Exit(128 + signal);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app
 
 #else
 
-namespace app {
+namespace collidoscope::app {
 
 struct QuitSignals::Parts {};
 QuitSignals::QuitSignals() : parts_(std::make_unique<Parts>()) {}
@@ -80,6 +80,6 @@ QuitSignals::Watch::Watch(QuitSignals& signals, std::function<void(int)>) : part
 QuitSignals::Watch::~Watch() = default;
 void QuitSignals::endBy(int signal) { std::_Exit(128 + signal); }
 
-}  // namespace app
+}  // namespace collidoscope::app
 
 #endif

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Make one before any other thread is started: threads inherit that these signals are held back for it. The second
 /// signal ends the process at once. Where there are no such signals it does nothing. A hang-up that the process was
@@ -67,4 +67,4 @@ private:
     std::atomic<bool> heeded_ = false;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

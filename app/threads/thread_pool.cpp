@@ -4,7 +4,7 @@
 #include <exception>
 #include <system_error>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// More pieces than threads, so that a thread whose pieces were easy takes some of the others'.
@@ -100,4 +100,4 @@ void ThreadPool::workUntilEnd() {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

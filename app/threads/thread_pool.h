@@ -10,7 +10,7 @@
 
 #include "geometry/base/parallel_for.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Loops are cut into pieces, which the threads of the pool and the caller take in turn. Several callers may come at
 /// once, and work may start loops of its own: whoever waits for a loop works on it. With one thread, and where the
@@ -42,4 +42,4 @@ private:
     std::vector<std::thread> workers_;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

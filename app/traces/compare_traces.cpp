@@ -8,7 +8,7 @@
 #include "demos/share/degrees.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::countText;
@@ -272,4 +272,4 @@ std::string comparisonCsv(const TraceComparison& found) {
     return text;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

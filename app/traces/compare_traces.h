@@ -10,7 +10,7 @@
 
 #include "app/traces/trace_file.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Parts of a frame that can differ, in the order in which they are compared.
 enum class TraceDifference : std::uint8_t {
@@ -54,4 +54,4 @@ TraceComparison compareTraces(const TraceFile& a, const TraceFile& b, double tol
 std::string comparisonText(const TraceComparison& found, const std::string& nameA, const std::string& nameB);
 std::string comparisonCsv(const TraceComparison& found);
 
-}  // namespace app
+}  // namespace collidoscope::app

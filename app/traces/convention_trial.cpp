@@ -10,7 +10,7 @@
 
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::TraceFrame;
@@ -232,4 +232,4 @@ std::vector<std::string> fallingHints(const TraceFile& file) {
     return hints;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

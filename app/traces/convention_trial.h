@@ -16,7 +16,7 @@
 #include "app/traces/trace_file.h"
 #include "demos/replay/examine.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// One way to read a trace.
 struct ConventionTrial {
@@ -48,4 +48,4 @@ std::optional<ConventionSearch> searchConventions(const TraceFile& file, const d
 /// nothing falls.
 std::vector<std::string> fallingHints(const TraceFile& file);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "geometry/convex/hull/quickhull.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::AnyShaped;
@@ -119,4 +119,4 @@ std::optional<TraceConventions> conventionsOf(const JsonLine& header, std::strin
     return our;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/traces/json_line.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// m: what is further away is no place, and what is larger no shape. Squares of such lengths are finite numbers, and
 /// they themselves are floats, too.
@@ -40,4 +40,4 @@ struct TraceConventions {
 /// Header of a trace, its first line. Empty, with the reason in `fault`, where it cannot be understood.
 std::optional<TraceConventions> conventionsOf(const JsonLine& header, std::string& fault);
 
-}  // namespace app
+}  // namespace collidoscope::app

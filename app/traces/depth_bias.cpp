@@ -4,7 +4,7 @@
 #include <cmath>
 #include <variant>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t kMaxPairs = 20'000;
@@ -76,4 +76,4 @@ std::vector<DepthBias::Row> DepthBias::biasedPairs() const {
     return rows;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 
 #include "demos/replay/examine.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Quotients of the recorded depth and ours, of which not all are kept: of many every second, every fourth ...
 class DepthRatios {
@@ -48,4 +48,4 @@ private:
     std::vector<std::string> names_{};  ///< of bodies
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include "app/files/characters.h"
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
@@ -264,4 +264,4 @@ std::vector<const JsonValue*> JsonLine::items(const JsonValue* value) const {
     return items;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -12,7 +12,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 enum class JsonKind : std::uint8_t { Nothing, Truth, Number, Text, List, Object };
 
@@ -73,4 +73,4 @@ private:
     std::string fault_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/traces/compare_traces.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::countText;
@@ -193,4 +193,4 @@ ExitStatus runReplayCheck(const CommandLine& line, std::ostream& out) {
     return check.disagreements() > 0 ? ExitStatus::Disagreement : ExitStatus::Done;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

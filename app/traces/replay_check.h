@@ -14,7 +14,7 @@
 #include "app/traces/trace_file.h"
 #include "demos/replay/examine.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Contents of a trace, and the verdict of this library on it.
 struct TraceCheck {
@@ -61,4 +61,4 @@ std::string checkJson(const TraceCheck& check);
 /// differ by more than the tolerance. Throws UsageError, FileError and UnreadableTrace.
 ExitStatus runReplayCheck(const CommandLine& line, std::ostream& out);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include "app/traces/replay_check.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::countText;
@@ -195,4 +195,4 @@ std::string checkJson(const TraceCheck& check) {
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

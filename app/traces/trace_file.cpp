@@ -7,7 +7,7 @@
 #include "app/traces/trace_scene.h"
 #include "demos/replay/examine.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using namespace std::chrono_literals;
@@ -214,4 +214,4 @@ TraceFile::Frame TraceFile::frame(std::uint64_t index) const {
     return frame;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

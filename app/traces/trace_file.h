@@ -22,7 +22,7 @@
 #include "app/traces/trace_input.h"
 #include "demos/replay/frame_source.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// No trace, or one of which nothing could be read: what() says what, where and what to do.
 struct UnreadableTrace : std::runtime_error {
@@ -122,4 +122,4 @@ private:
     std::thread thread_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec3d;
@@ -266,4 +266,4 @@ demos::Role roleNamed(std::string_view name) {
     return Role::Construction;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

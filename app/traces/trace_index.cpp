@@ -4,7 +4,7 @@
 
 #include "app/files/file_io.h"
 
-namespace app {
+namespace collidoscope::app {
 
 void TraceIndex::take(std::span<const char> bytes) {
     while (!bytes.empty()) {
@@ -59,4 +59,4 @@ void TraceIndex::beginFrame(std::string_view line) {
     firstTime_ = time;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 
 #include "app/traces/trace_scene.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class TraceIndex {
 public:
@@ -59,4 +59,4 @@ private:
     double firstTime_ = 0.0;        ///< s, of the frame before, where the header says no step
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -18,7 +18,7 @@
 #include <zlib.h>
 #endif
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -208,4 +208,4 @@ std::string TraceStore::read(std::uint64_t offset, std::size_t count) const {
     return bytes;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Read by one thread.
 class TraceInput {
@@ -53,4 +53,4 @@ private:
     std::string name_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 
 #include "app/traces/json_line.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t kMaxUnknownKinds = 50;
@@ -67,4 +67,4 @@ LineKind kindOfLine(std::string_view line) {
 
 std::span<const std::string_view> contentKeys() { return kContent; }
 
-}  // namespace app
+}  // namespace collidoscope::app

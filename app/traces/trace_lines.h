@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Problems that are kept word by word; of the others their number.
 inline constexpr std::size_t kMaxProblems = 1000;
@@ -40,4 +40,4 @@ LineKind kindOfLine(std::string_view line);
 /// "pose", "contact" ...: the keys of lines that belong to a frame.
 std::span<const std::string_view> contentKeys();
 
-}  // namespace app
+}  // namespace collidoscope::app

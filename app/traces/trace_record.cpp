@@ -7,7 +7,7 @@
 #include "app/files/characters.h"
 #include "app/files/name_match.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Quatd;
@@ -135,4 +135,4 @@ demos::TracePose poseOf(const TraceRecord& record) {
     return pose;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -13,7 +13,7 @@
 #include "app/traces/json_line.h"
 #include "demos/replay/trace.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Indices of bodies by their names; only ever asked, so that its order reaches nothing.
 using BodyIndex = std::unordered_map<std::string, std::uint32_t>;
@@ -80,4 +80,4 @@ inline constexpr std::size_t kMaxTracePoints = 200'000;
 /// Throws FileError with the reason.
 demos::TraceShape readTraceShape(std::string_view line, const TraceConventions& conventions);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/files/file_io.h"
 #include "app/traces/trace_record.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr double kShortestStep = 1e-4, kLongestStep = 1.0;  // s
@@ -142,4 +142,4 @@ std::shared_ptr<const TraceVocabulary> SceneReader::vocabulary() const {
     return vocabulary_;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -15,7 +15,7 @@
 #include "app/traces/trace_record.h"
 #include "demos/replay/trace.h"
 
-namespace app {
+namespace collidoscope::app {
 
 inline constexpr std::size_t kMaxTraceShapes = 1'000'000, kMaxTraceBodies = 1'000'000;
 
@@ -67,4 +67,4 @@ demos::TraceFrame readTraceFrame(std::string_view lines, std::uint64_t firstLine
 /// "velocity" and the like; others are construction lines.
 demos::Role roleNamed(std::string_view name);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include "app/command_line.h"
 #include "demos/replay/trace_demo.h"
 
-namespace app {
+namespace collidoscope::app {
 
 Session::Setup equipWithTrace(std::shared_ptr<const TraceFile> file, std::shared_ptr<const TraceFile> other) {
     return [file = std::move(file), other = std::move(other)](demos::DemoBase& demo) {
@@ -44,4 +44,4 @@ void Recording::add(const Session& session) {
     writer_->write(frame);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -12,7 +12,7 @@
 #include "app/traces/trace_writer.h"
 #include "demos/replay/record_demo.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The demo that shows traces.
 inline constexpr const char* kTraceDemo = "trace";
@@ -45,4 +45,4 @@ private:
     bool isEmpty_ = true;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

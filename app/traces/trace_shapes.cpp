@@ -10,7 +10,7 @@
 #include "app/files/name_match.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 bool isWithin(const geometry::Vec3d& v) {
@@ -60,4 +60,4 @@ demos::TraceShape readTraceShape(std::string_view line, const TraceConventions& 
     return shape;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

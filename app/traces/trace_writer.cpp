@@ -10,7 +10,7 @@
 #include "geometry/base/number_text.h"
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec3d;
@@ -187,4 +187,4 @@ void TraceWriter::write(const demos::TraceFrame& frame) {
               ",\"unit\":" + quoted(value.unit) + "}\n");
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

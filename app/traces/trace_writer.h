@@ -7,7 +7,7 @@
 
 #include "demos/replay/trace.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class TraceWriter {
 public:
@@ -27,4 +27,4 @@ private:
     std::set<std::string> written_{};  ///< names of bodies
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

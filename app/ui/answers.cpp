@@ -9,7 +9,7 @@
 #include "app/session/typed_setting.h"
 #include "app/widgets/number_format.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// What is asked for, in plain words, and how it is answered.
@@ -347,4 +347,4 @@ std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
     return answers;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

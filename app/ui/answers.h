@@ -9,7 +9,7 @@
 #include "app/session/session.h"
 #include "app/ui/shell.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Answer {
     std::string title{};
@@ -21,4 +21,4 @@ struct Answer {
 /// The answers to a question in a few words, exact ones first; none when it asks for nothing that is known here.
 std::vector<Answer> answersTo(std::string_view question, const Session& shown);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -14,7 +14,7 @@
 #include "demos/host/handle_list.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr double kThumbnailSeconds = 0.010;   ///< per frame
@@ -349,4 +349,4 @@ void Application::buildPanels(const Ui& ui) {
     fulfil(requests);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -32,7 +32,7 @@
 #include "app/view/touch_gestures.h"
 #include "app/widgets/imgui_platform.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class Application {
 public:
@@ -258,4 +258,4 @@ private:
     double slept_ = 0.0;  ///< s, waiting for an event before the present frame
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

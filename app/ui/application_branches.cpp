@@ -2,7 +2,7 @@
 
 #include "app/ui/application.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// False, with a word of how they come about, when there is only one.
 bool Application::hasBranches() {
@@ -44,4 +44,4 @@ void Application::watchBranches() {
     if (begun || frame) settling_ = kSettlingFrames;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

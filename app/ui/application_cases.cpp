@@ -13,7 +13,7 @@
 #include "app/ui/case_task.h"
 #include "demos/examine/verdict.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr const char* kNothingToTake = "This demo shows no two shapes that could be taken as a case.";
@@ -198,4 +198,4 @@ void Application::showElsewhere(CollisionCase all) {
     settling_ = kSettlingFrames;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

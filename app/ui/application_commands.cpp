@@ -7,7 +7,7 @@
 #include "app/ui/application.h"
 #include "app/ui/panels/bars.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kTextStep = 0.25f;
@@ -329,4 +329,4 @@ const demos::DemoInfo& Application::demoBeside(int direction) const {
 
 void Application::changeDemo(int direction) { openDemo(demoBeside(direction)); }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -18,7 +18,7 @@
 #include "app/widgets/widgets.h"
 #include "demos/host/state_archives.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 std::optional<std::string> meshParameter(const demos::DemoBase& demo) {
@@ -346,4 +346,4 @@ void Application::exportMeasures(const ExportMeasures& wanted) {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -3,7 +3,7 @@
 #include "app/inspect/inspection.h"
 #include "app/ui/application.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 template <typename... Cases>
@@ -108,4 +108,4 @@ void Application::fulfil(const Requests& requests) {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include "app/ui/start_state.h"
 #include "app/widgets/number_format.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Opens the field for a new condition, wherever it is hidden.
 void Application::askForCondition() {
@@ -62,4 +62,4 @@ void Application::recallConditions() {
             for (const std::string& condition : kept.conditions) session().recallWatch(condition);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include "app/session/controls.h"
 #include "demos/examine/numbers.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::examine::CaseReducer;
@@ -92,4 +92,4 @@ CaseTaskResult resultOf(const CaseTask& task) {
     return std::visit([&](const auto& search) { return result(search, task.all); }, task.work);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "demos/examine/reduce/reduce_case.h"
 #include "demos/registry.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// ReduceKindly keeps the kinds of features, see demos/examine/reduce/reduce_case.h.
 enum class CaseWork { NearestFlip, Reduce, ReduceKindly };
@@ -46,4 +46,4 @@ struct CaseTaskResult {
 /// Precondition: step() has said that it is done.
 CaseTaskResult resultOf(const CaseTask& task);
 
-}  // namespace app
+}  // namespace collidoscope::app

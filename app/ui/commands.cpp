@@ -4,7 +4,7 @@
 
 #include "app/widgets/icons.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using Id = CommandId;
@@ -223,4 +223,4 @@ std::string keysOf(CommandId id) {
 std::span<const MouseHelp> mouseHelp() { return kMouse; }
 std::span<const MouseHelp> touchHelp() { return kTouch; }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 
 #include "app/window/events.h"
 
-namespace app {
+namespace collidoscope::app {
 
 enum class CommandId {
     PlayPause,
@@ -117,4 +117,4 @@ struct MouseHelp {
 std::span<const MouseHelp> mouseHelp();
 std::span<const MouseHelp> touchHelp();
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/widgets/number_format.h"
 #include "demos/host/parameter_list.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::array kFieldWeights{100, 60, 40, 35, 30, 30, 25, 8};  // in the order of the fields
@@ -309,4 +309,4 @@ std::vector<FoundCommand> Search::findCommands(std::string_view pattern, SearchB
     return found;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

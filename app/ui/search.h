@@ -12,7 +12,7 @@
 #include "app/files/name_match.h"
 #include "app/ui/shell.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct FoundDemo {
     const demos::DemoInfo* info = nullptr;
@@ -64,4 +64,4 @@ private:
     std::vector<Page> pages_{};  ///< of all demos, once something was searched
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -14,7 +14,7 @@
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A side panel that lies over the scene for a while, where there is no room beside it.
 enum class Drawer { None, Chapters, Parameters };
@@ -90,4 +90,4 @@ using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeas
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 
-}  // namespace app
+}  // namespace collidoscope::app

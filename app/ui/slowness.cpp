@@ -6,7 +6,7 @@
 
 #include "app/widgets/number_format.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Whether OpenGL is worked out by the processor.
@@ -44,4 +44,4 @@ std::string slowPictureWords(double seconds, const OpenGlFacts& facts, const Vie
     return words + ".";
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

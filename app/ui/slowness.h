@@ -6,7 +6,7 @@
 #include "app/gl/opengl.h"
 #include "app/gl/scene_renderer.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Watches how long something takes, time after time.
 class SlowWatch {
@@ -33,4 +33,4 @@ std::string slowStepWords(double seconds, double stepLength);
 /// Names what the user can do about it in this view. `seconds`: that one picture takes.
 std::string slowPictureWords(double seconds, const OpenGlFacts& facts, const ViewOptions& view);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 #include "app/widgets/number_format.h"
 #include "demos/replay/trace_demo.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// The scene of the first run: it moves by itself, again and again, and is light enough for a machine that draws by
@@ -220,4 +220,4 @@ bool fitsCommandLine(const Session& session) {
     });
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -13,7 +13,7 @@
 #include "app/ui/application.h"
 #include "app/view/camera_state.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Shows the first demo. `crashed` is the demo that was on at a crash, or empty: it is not opened unless it is named.
 /// Throws as openSession() does when the command line asks for what is not there.
@@ -42,4 +42,4 @@ std::string commandLineOf(const Session& session, const CameraState& camera, con
 /// True when a command line can tell all that was done: nothing was dragged, and nothing changed after frame 0.
 bool fitsCommandLine(const Session& session);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "app/view/camera_state.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr std::uint64_t kThumbnailSteps = 40;  ///< enough for things to have come apart from their first places
@@ -88,4 +88,4 @@ void Thumbnails::finish(Order& order) {
     orders_.erase(orders_.begin());
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "app/gl/scene_renderer.h"
 #include "demos/registry.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class Thumbnails {
 public:
@@ -46,4 +46,4 @@ private:
     RenderTarget copy_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

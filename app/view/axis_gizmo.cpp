@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -49,4 +49,4 @@ std::optional<StandardView> axisGizmoHit(const AxisGizmo& gizmo, const Vec2f& pi
     return {};
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

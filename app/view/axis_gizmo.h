@@ -6,7 +6,7 @@
 
 #include "app/view/camera_controller.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct AxisBall {
     geometry::Vec2f pixel{0.0f};  ///< of its centre, in the window
@@ -27,4 +27,4 @@ AxisGizmo axisGizmo(const geometry::Cameraf& camera, const Viewport& viewport);
 /// The standard view whose ball is at the pixel of the window.
 std::optional<StandardView> axisGizmoHit(const AxisGizmo& gizmo, const geometry::Vec2f& pixel);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -197,4 +197,4 @@ void CameraController::standAt(const CameraState& state) {
     glideLeft_ = 0.0;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

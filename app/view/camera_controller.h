@@ -8,7 +8,7 @@
 #include "app/view/view_projection.h"
 #include "geometry/shapes/primitives.h"
 
-namespace app {
+namespace collidoscope::app {
 
 enum class StandardView { Front, Back, Right, Left, Top, Bottom };
 
@@ -81,4 +81,4 @@ private:
     double glideLeft_ = 0.0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

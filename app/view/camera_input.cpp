@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -104,4 +104,4 @@ void CameraInput::update(double seconds, CameraController& camera) const {
     if (drag_ == Drag::Fly) camera.fly(flight(), seconds);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include "app/view/camera_controller.h"
 #include "app/window/events.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class CameraInput {
 public:
@@ -44,4 +44,4 @@ private:
     bool fast_ = false;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

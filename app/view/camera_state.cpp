@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Cameraf;
@@ -105,4 +105,4 @@ Cameraf cameraOf(const CameraState& state, float aspect, const geometry::Spheref
     return camera;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include "geometry/scene/camera.h"
 #include "geometry/shapes/primitives.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The picture is described by its height at the target, not by the camera's distance, so that perspective and
 /// parallel views of the same state show the target at the same size.
@@ -42,4 +42,4 @@ float extraHeight(float aspect);
 /// The camera of this state. Near and far enclose the sphere around the scene.
 geometry::Cameraf cameraOf(const CameraState& state, float aspect, const geometry::Spheref& scene);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace app {
+namespace collidoscope::app {
 
 using geometry::Vec2d;
 using geometry::Vec2f;
@@ -41,4 +41,4 @@ std::optional<std::size_t> chartAt(std::span<const ChartBox> charts, const Vec2f
     return std::nullopt;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

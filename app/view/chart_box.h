@@ -9,7 +9,7 @@
 #include "demos/chart.h"
 #include "demos/mouse_and_keys.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// How far a number lies along an axis, 0 at the first number of its range .. 1 at the last; none for what the axis
 /// cannot show: no number, or one that is not above zero where it is logarithmic.
@@ -32,4 +32,4 @@ struct ChartBox {
 /// The chart whose plate holds the pixel, by its place in the list.
 std::optional<std::size_t> chartAt(std::span<const ChartBox> charts, const geometry::Vec2f& pixel);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 
 #include "app/inspect/inspection.h"
 
-namespace app {
+namespace collidoscope::app {
 
 using geometry::Vec2f;
 
@@ -71,4 +71,4 @@ void ChartTool::forget() {
     held_.reset();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

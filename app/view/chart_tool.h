@@ -11,7 +11,7 @@
 #include "demos/findings.h"
 #include "demos/host/handle_list.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class ChartTool {
 public:
@@ -49,4 +49,4 @@ private:
     std::optional<Held> held_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Aabbf;
@@ -96,4 +96,4 @@ Vec3f handlePoint(const demos::HandleInfo& handle) {
     return handle.place.position + handle.place.length * handle.direction;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include "demos/host/recording_canvas.h"
 #include "geometry/shapes/primitives.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Bounds of the solids, triangles and meshes of a picture; of its points, lines and arrows when it has none of these
 /// (a ray drawn twenty metres long says nothing about the size of a scene). Nothing for an empty picture.
@@ -19,4 +19,4 @@ geometry::Aabbf handleBounds(const demos::HandleInfo& handle);
 /// Where the handle itself stands: the end of the length for a Stretch.
 geometry::Vec3f handlePoint(const demos::HandleInfo& handle);
 
-}  // namespace app
+}  // namespace collidoscope::app

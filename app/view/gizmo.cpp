@@ -8,7 +8,7 @@
 #include "app/view/drawn_bounds.h"
 #include "demos/draw/shapes.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::Style;
@@ -220,4 +220,4 @@ void drawGizmoPart(demos::Canvas& canvas, const demos::HandleInfo& handle, const
     if (part != GizmoPart::Body) drawPart(canvas, handle, frameOf(handle, viewProjection), part, true);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

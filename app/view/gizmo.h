@@ -7,7 +7,7 @@
 #include "demos/canvas.h"
 #include "demos/host/handle_list.h"
 
-namespace app {
+namespace collidoscope::app {
 
 enum class GizmoPart { Body, AxisX, AxisY, AxisZ, PlaneX, PlaneY, PlaneZ, RingX, RingY, RingZ, Stretch };
 /// A plane is named after the axis across it, a ring after the axis it turns about.
@@ -35,4 +35,4 @@ void drawGizmo(demos::Canvas& canvas, const demos::HandleInfo& handle, const Vie
 void drawGizmoPart(demos::Canvas& canvas, const demos::HandleInfo& handle, const ViewProjection& viewProjection,
                    GizmoPart part);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Rayf;
@@ -274,4 +274,4 @@ std::string HandleDrag::note() const {
     return "length";
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/view/gizmo.h"
 #include "geometry/shapes/primitives.h"
 
-namespace app {
+namespace collidoscope::app {
 
 // Where a mouse ray leads a thing that may only move along a plane, a line or a ring. No answer where the ray is
 // parallel to it, or meets it behind the eye or absurdly far away.
@@ -89,4 +89,4 @@ private:
     float metersPerPixel_ = 0.01f;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

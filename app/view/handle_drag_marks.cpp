@@ -9,7 +9,7 @@
 #include "app/view/handle_drag.h"
 #include "demos/draw/shapes.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::Style;
@@ -94,4 +94,4 @@ void HandleDrag::drawTurn(demos::Canvas& canvas, float size, bool snap) const {
     line(canvas, center_, center_ + turnedArm(arm, axis, angle), edge);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -14,7 +14,7 @@
 #include "geometry/query/polytope.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Rayf;
@@ -318,4 +318,4 @@ const demos::HandleInfo* HandleTool::withGizmo() const {
     return selected ? selected : find(hovered_);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -13,7 +13,7 @@
 #include "app/window/events.h"
 #include "demos/host/handle_list.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct PickedHandle {
     std::size_t index = 0;        ///< into the list of handles
@@ -91,4 +91,4 @@ private:
     bool everDragged_ = false;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

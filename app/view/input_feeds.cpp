@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 
 void PointerFeed::press(Session& session, const std::optional<geometry::Rayf>& ray) {
     if (!ray) return;
@@ -85,4 +85,4 @@ void MoveAxesFeed::update(Session& session) const {
     if (now != reported(session)) session.act(demos::SetMoveAxes{now});
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

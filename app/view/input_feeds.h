@@ -8,7 +8,7 @@
 #include "app/session/session.h"
 #include "app/window/events.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Where the mouse is.
 class PointerFeed {
@@ -55,4 +55,4 @@ private:
     std::array<bool, 6> held_{};  // W, S, A, D, Q, E
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include "app/view/drawn_bounds.h"
 #include "app/view/scene_input.h"
 
-namespace app {
+namespace collidoscope::app {
 
 Interaction::Interaction() : hand_(std::make_unique<SceneInput>()) {}
 Interaction::~Interaction() = default;
@@ -111,4 +111,4 @@ void Interaction::orient(StandardView view) { hand_->camera.orient(view); }
 void Interaction::toggleOrthographic() { hand_->camera.toggleOrthographic(); }
 bool Interaction::orthographic() const { return hand_->camera.orthographic(); }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -29,7 +29,7 @@
 #include "demos/host/handle_list.h"
 #include "demos/host/recording_canvas.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A few words beside the mouse.
 struct Readout {
@@ -105,4 +105,4 @@ private:
     std::unique_ptr<SceneInput> hand_;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

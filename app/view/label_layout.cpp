@@ -6,7 +6,7 @@
 #include <numeric>
 #include <tuple>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -173,4 +173,4 @@ std::size_t withoutRoom(std::span<const LabelBox> labels, std::span<const Placed
     return count;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

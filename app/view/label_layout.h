@@ -8,7 +8,7 @@
 
 #include "demos/canvas.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A text that wants to stand at `anchor`. All lengths in pixels, y down.
 struct LabelBox {
@@ -40,4 +40,4 @@ std::vector<PlacedLabel> layOutLabels(std::span<const LabelBox> labels, const Pi
 std::size_t withoutRoom(std::span<const LabelBox> labels, std::span<const PlacedLabel> placed);
 bool overlap(const PixelRect& a, const PixelRect& b);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include "app/view/axis_gizmo.h"
 #include "app/view/drawn_bounds.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -244,4 +244,4 @@ void SceneInput::redraw(const Viewport& viewport) {
     if (viewport.width >= 1.0f && viewport.height >= 1.0f) tool.draw(overlay, viewProjection(viewport));
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -15,7 +15,7 @@
 #include "app/window/events.h"
 #include "demos/host/recording_canvas.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct SceneInput {
     /// All that decides what is under the mouse. Asking again costs a ray cast against every shape, meshes too.
@@ -87,4 +87,4 @@ struct SceneInput {
     void redraw(const Viewport& viewport);
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -195,4 +195,4 @@ TouchGestures::Finger* TouchGestures::find(int id) {
     return found == fingers_.end() ? nullptr : &*found;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

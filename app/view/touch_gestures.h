@@ -15,7 +15,7 @@
 #include "app/window/events.h"
 #include "geometry/base/vec.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// What a finger is on, as the panels and the scene tell of a mouse in its place.
 enum class UnderFinger {
@@ -92,4 +92,4 @@ private:
     float speed_ = 0.0f;     ///< px/s, of a panel that scrolls
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
@@ -48,4 +48,4 @@ Vec3f towardsEye(const ViewProjection& viewProjection, const Vec3f& point) {
     return length > 0.0f ? toEye / length : backwards(viewProjection);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/scene/camera.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The part of the window that shows the scene, and the map between its pixels and the camera's picture.
 struct Viewport {
@@ -42,4 +42,4 @@ float metersPerPixel(const ViewProjection& viewProjection, const geometry::Vec3f
 /// From the point to the eye, unit length.
 geometry::Vec3f towardsEye(const ViewProjection& viewProjection, const geometry::Vec3f& point);
 
-}  // namespace app
+}  // namespace collidoscope::app

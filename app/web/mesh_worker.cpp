@@ -7,13 +7,15 @@
 
 #include "app/files/background_loader.h"
 
+using namespace collidoscope;
+
 // In page_calls.js.
 extern "C" {
 void webStartMeshWorker(app::MeshWorker* helper, const char* path, int up, float longestSide, int centre);
 void webEndMeshWorker();
 }
 
-namespace app {
+namespace collidoscope::app {
 
 void MeshWorker::start(const std::filesystem::path& path, const Placement& placement) {
     path_ = path;
@@ -36,7 +38,7 @@ BackgroundLoader::Status MeshWorker::poll() {
     return std::exchange(outcome_, BackgroundLoader::Idle{});
 }
 
-}  // namespace app
+}  // namespace collidoscope::app
 
 extern "C" {
 

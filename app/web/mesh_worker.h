@@ -5,7 +5,7 @@
 
 #include "app/files/background_loader.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class MeshWorker final : public BackgroundLoader::Helper {
 public:
@@ -24,4 +24,4 @@ private:
     BackgroundLoader::Status outcome_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -16,6 +16,8 @@
 #include "app/web/mesh_worker.h"
 #include "app/window/web_window.h"
 
+using namespace collidoscope;
+
 // In page_calls.js: what the program asks of its page.
 extern "C" {
 char* webQuery();
@@ -30,7 +32,7 @@ void webReady();
 void webFailed(const char* message);
 }
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr const char* kSettingsFolder = "/settings";  ///< page.js keeps settings.json in the browser's local storage
@@ -163,7 +165,7 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace collidoscope::app
 
 /// How many frames the program has drawn, for those who watch that it rests.
 extern "C" EMSCRIPTEN_KEEPALIVE int webFrames(const void* program) {

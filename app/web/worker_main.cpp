@@ -8,6 +8,8 @@
 
 #include "app/files/background_loader.h"
 
+using namespace collidoscope;
+
 // In worker_calls.js.
 extern "C" {
 void workerTell(float progress);

@@ -9,7 +9,7 @@
 #include "app/files/file_io.h"
 #include "app/files/folders.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 // Latin with accents, Greek, punctuation, raised and lowered digits, arrows, mathematical signs, shapes.
@@ -79,4 +79,4 @@ Fonts loadFonts(ImFontAtlas& atlas, float scale, float presentationLetters) {
     return fonts;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 struct ImFont;
 struct ImFontAtlas;
 
-namespace app {
+namespace collidoscope::app {
 
 struct Fonts {
     ImFont* text = nullptr;     ///< 15 px at 100 %; with icons
@@ -22,4 +22,4 @@ struct Fonts {
 /// without them. Throws FileError when a font file is missing.
 Fonts loadFonts(ImFontAtlas& atlas, float scale, float presentationLetters);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -1,7 +1,7 @@
 #pragma once
 /// Code points of the icon font (Font Awesome 4.7), as UTF-8.
 
-namespace app::icon {
+namespace collidoscope::app::icon {
 
 inline constexpr const char* kSearch = "\uf002";
 inline constexpr const char* kClose = "\uf00d";
@@ -50,4 +50,4 @@ inline constexpr const char* kMagic = "\uf0d0";
 inline constexpr const char* kShare = "\uf1e0";
 inline constexpr const char* kTerminal = "\uf120";
 
-}  // namespace app::icon
+}  // namespace collidoscope::app::icon

@@ -10,7 +10,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 int indexOf(KeyCode key) { return static_cast<int>(key); }
@@ -369,4 +369,4 @@ UnderFinger ImGuiPlatform::underMouse() const {
 
 void ImGuiPlatform::updateCursor() { window_.setCursor(cursorOf(ImGui::GetMouseCursor())); }
 
-}  // namespace app
+}  // namespace collidoscope::app

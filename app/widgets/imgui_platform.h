@@ -14,7 +14,7 @@
 struct ImDrawList;
 struct ImGuiContext;
 
-namespace app {
+namespace collidoscope::app {
 
 /// The events that one frame may see, and what must wait for the next. Dear ImGui 1.86 looks at the state of keys
 /// and buttons once per frame, so a press and its release in one frame would never be noticed. It takes the characters
@@ -80,4 +80,4 @@ private:
     SwipeEvent swipe_{};  ///< of this frame, all together
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

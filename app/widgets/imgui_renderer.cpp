@@ -6,7 +6,7 @@
 
 #include <imgui.h>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr GLuint kPixel = 0, kInTexture = 1, kColor = 2;  ///< attributes of panel.vert
@@ -105,4 +105,4 @@ void ImGuiRenderer::drawCommand(const ImDrawCmd& command, float height) const {
                    offset(command.IdxOffset * sizeof(ImDrawIdx)));
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@ struct ImDrawData;
 struct ImDrawList;
 struct ImFontAtlas;
 
-namespace app {
+namespace collidoscope::app {
 
 class ImGuiRenderer {
 public:
@@ -32,4 +32,4 @@ private:
     GlVertexArray array_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 
 #include "geometry/base/number_text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 std::string printed(const char* format, int precision, double value) {
@@ -112,4 +112,4 @@ std::string readableName(const std::string& name) {
     return text;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

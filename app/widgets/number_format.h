@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace app {
+namespace collidoscope::app {
 
 /// At least `digits` significant digits for usual sizes, a power of ten for the others: "0.400", "-12.35", "1.20e-7".
 std::string formatNumber(double value, int digits = 4);
@@ -20,4 +20,4 @@ std::string readableWords(const std::string& name);
 /// The same with a capital: "friction-angle" as "Friction angle"; a single letter is a symbol and stays as it is.
 std::string readableName(const std::string& name);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "app/widgets/plot_axis.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// Where the curves are, and the map from frames and values to pixels.
@@ -324,4 +324,4 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
     return answer;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct PlotSeries {
     std::string_view name{};
@@ -42,4 +42,4 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
 /// Colours by place in the list, of the theme, told apart in both themes.
 ImU32 seriesColor(const Ui& ui, std::size_t index);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <span>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 double roundStep(double rough) {
@@ -107,4 +107,4 @@ PlotTicks logTicksFor(const PlotRange& range, int most) {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 struct PlotRange {
     double low = 0.0;
@@ -26,4 +26,4 @@ PlotTicks ticksFor(const PlotRange& range, int most);
 /// The same for an axis of logarithms, both ends above zero: powers of ten; where there are few, 2 and 5 times them.
 PlotTicks logTicksFor(const PlotRange& range, int most);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 bool isLogarithmic(const SliderScale& s) { return s.logarithmic && s.low > 0.0 && s.high > s.low; }
@@ -80,4 +80,4 @@ SliderResult slider(const Ui& ui, const char* id, const SliderScale& scale, doub
     return result;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

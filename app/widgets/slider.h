@@ -4,7 +4,7 @@
 #include "app/widgets/ui.h"
 #include "demos/parameters.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct SliderScale {
     double low = 0.0, high = 1.0;
@@ -28,4 +28,4 @@ float sliderHeight(const Ui& ui);  ///< px
 /// `standard` is marked on the track.
 SliderResult slider(const Ui& ui, const char* id, const SliderScale& scale, double value, double standard, float width);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include "app/files/characters.h"
 #include "app/session/units.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 ImVec4 vec4(const Color& c, float alpha = 1.0f) { return {c.x, c.y, c.z, alpha}; }
@@ -149,4 +149,4 @@ void wrappedText(ImFont* font, ImU32 color, std::string_view text, float width) 
     ImGui::PopStyleColor();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "app/gl/theme.h"
 #include "app/widgets/fonts.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// A colour as Dear ImGui packs it.
 ImU32 packed(const Color& color, float alpha = 1.0f);
@@ -64,4 +64,4 @@ void textCentered(ImFont* font, ImVec2 low, ImVec2 high, ImU32 color, std::strin
 /// Text in the layout, wrapped between words at the width that is left, or at `width` if that is not zero.
 void wrappedText(ImFont* font, ImU32 color, std::string_view text, float width = 0.0f);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 
 #include "app/session/expression.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// The text field is gone; where the keyboard leads through controls, it is at the number again.
@@ -108,4 +108,4 @@ void showRefusal(const Ui& ui, ValueEdit& edit, std::string_view id) {
     wrappedText(ui.fonts.small, ui.danger(), edit.why);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -7,7 +7,7 @@
 
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The number that is being typed, and the text that was refused last: at most one of each at a time.
 struct ValueEdit {
@@ -46,4 +46,4 @@ void valueField(const Ui& ui, const std::string& id, const ValueStyle& style, Va
 /// left, since the number that is shown by then was never refused.
 void showRefusal(const Ui& ui, ValueEdit& edit, std::string_view id);
 
-}  // namespace app
+}  // namespace collidoscope::app

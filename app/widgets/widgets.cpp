@@ -6,7 +6,7 @@
 
 #include "app/widgets/icons.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 Color faceColor(const Ui& ui, const ButtonStyle& style, bool hovered, bool held) {
@@ -224,4 +224,4 @@ void closeOnEscape() {
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

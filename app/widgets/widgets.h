@@ -7,7 +7,7 @@
 
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct ButtonStyle {
     bool active = false;  ///< what it stands for is on
@@ -51,4 +51,4 @@ bool searchField(const Ui& ui, const char* id, const char* hint, std::string& te
 /// Call it within a popup: Esc closes it.
 void closeOnEscape();
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Keys by their meaning on a US layout; the window maps its system's codes to these.
 enum class KeyCode {
@@ -169,4 +169,4 @@ using Event = std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent
                            TouchEvent, PinchEvent, FocusEvent, DropEvent, ResizeEvent, CloseEvent, MouseCancelEvent,
                            TwoFingerEvent, SwipeEvent>;
 
-}  // namespace app
+}  // namespace collidoscope::app

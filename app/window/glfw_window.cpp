@@ -9,7 +9,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
-namespace app {
+namespace collidoscope::app {
 
 /// Of a window, in screen coordinates.
 struct ScreenRectangle {
@@ -307,4 +307,4 @@ void GlfwWindow::setClipboard(const std::string& text) { glfwSetClipboardString(
 
 Window::GlFunction GlfwWindow::glFunction(const char* name) const { return glfwGetProcAddress(name); }
 
-}  // namespace app
+}  // namespace collidoscope::app

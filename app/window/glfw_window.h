@@ -5,7 +5,7 @@
 
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class GlfwWindow final : public Window {
 public:
@@ -37,4 +37,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

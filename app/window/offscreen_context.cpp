@@ -13,7 +13,7 @@
 #include <EGL/eglext.h>
 #endif
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 #ifdef COLLIDOSCOPE_HAVE_EGL
@@ -161,4 +161,4 @@ std::unique_ptr<OffscreenContext> makeOffscreenContext() {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

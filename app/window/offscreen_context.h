@@ -5,7 +5,7 @@
 
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class OffscreenContext {
 public:
@@ -27,4 +27,4 @@ std::unique_ptr<OffscreenContext> makeEglContext();
 /// Needs a display on most systems.
 std::unique_ptr<OffscreenContext> makeHiddenGlfwContext();
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 
 OffscreenWindow::OffscreenWindow(PixelSize size, float contentScale)
     : context_(makeOffscreenContext()), size_(size), contentScale_(contentScale) {
@@ -48,4 +48,4 @@ void OffscreenWindow::makeCurrent() { context_->makeCurrent(); }
 
 Window::GlFunction OffscreenWindow::glFunction(const char* name) const { return context_->glFunction(name); }
 
-}  // namespace app
+}  // namespace collidoscope::app

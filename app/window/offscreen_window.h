@@ -9,7 +9,7 @@
 #include "app/window/offscreen_context.h"
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class OffscreenWindow final : public Window {
 public:
@@ -59,4 +59,4 @@ private:
     bool woken_ = false;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

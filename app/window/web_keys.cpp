@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <utility>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using Named = std::pair<std::string_view, KeyCode>;
@@ -124,4 +124,4 @@ bool belongsToBrowser(const KeyEvent& event) {
                     KeyCode::Digit8, KeyCode::Digit9});
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 
 #include "app/window/events.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// `key` is what the layout makes of it ("z", "Z", "?"), `code` where the key is on a US keyboard ("KeyY"). Letters and
 /// signs count as the layout has them, so that Ctrl+Z is where it is written; on layouts without Latin letters the
@@ -17,4 +17,4 @@ Modifiers modifiersOfWeb(int bits);
 /// Reloading, tabs, developer tools, the size of the page and the like.
 bool belongsToBrowser(const KeyEvent& event);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -21,7 +21,7 @@ void webChooseFiles();
 void webWantText(int wanted);
 }
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// As the browser names their styles, in the order of Cursor.
@@ -106,7 +106,7 @@ void WebWindow::wantText(bool wanted) {
     webWantText(wanted ? 1 : 0);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app
 
 // What web_window.js calls. Positions are pixels of the canvas.
 extern "C" {

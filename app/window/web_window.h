@@ -6,7 +6,7 @@
 
 #include "app/window/window.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class WebWindow final : public Window {
 public:
@@ -61,4 +61,4 @@ private:
     std::vector<Event> events_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,7 +9,7 @@
 
 #include "app/window/events.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class OpenGlError : public std::runtime_error {
 public:
@@ -62,4 +62,4 @@ public:
     virtual GlFunction glFunction(const char* name) const = 0;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

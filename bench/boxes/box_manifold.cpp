@@ -9,6 +9,8 @@
 #include "geometry/manifold/collide_batch.h"
 #include "geometry/manifold/edge_clipping.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

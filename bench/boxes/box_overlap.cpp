@@ -7,6 +7,8 @@
 #include "geometry/overlap/box_overlap.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

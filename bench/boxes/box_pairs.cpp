@@ -5,6 +5,8 @@
 #include "geometry/broadphase/box_sweep.h"
 #include "geometry/broadphase/moving_pairs.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

@@ -6,7 +6,7 @@
 #include "geometry/base/random.h"
 #include "geometry/shapes/primitives.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 struct BoxFrames {
     std::vector<std::vector<geometry::Aabbf>> frames{};
@@ -45,4 +45,4 @@ inline BoxFrames movingBoxes(int count, float perCubicMetre, int everyNth = 1) {
     return scene;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -8,7 +8,7 @@
 
 #include "bench/boxes/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 struct Body {
@@ -72,4 +72,4 @@ Contestant bulletGjk(Boxes a, Boxes b) {
             }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -4,7 +4,7 @@
 
 #include "bench/boxes/pair_peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 btVector3 converted(const geometry::Vec3f& p) { return {p.x, p.y, p.z}; }
@@ -37,4 +37,4 @@ Contestant contestant(const std::string& name, const BoxFrames& scene, bool isDe
 Contestant bulletBroadphase(const BoxFrames& scene) { return contestant("Bullet", scene, false); }
 Contestant bulletBroadphaseDeferred(const BoxFrames& scene) { return contestant("Bullet, deferred", scene, true); }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

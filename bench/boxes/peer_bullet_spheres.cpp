@@ -7,7 +7,7 @@
 
 #include "bench/boxes/sphere_peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 struct Ball {
@@ -92,4 +92,4 @@ Contestant bulletAlgorithm(std::span<const geometry::Spheref> a, std::span<const
         });
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -5,7 +5,7 @@
 
 #include "bench/boxes/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 using Obbs = std::vector<fcl::OBB<float>>;
@@ -31,4 +31,4 @@ Contestant fclObb(Boxes a, Boxes b) {
             }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

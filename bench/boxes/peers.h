@@ -6,7 +6,7 @@
 #include "bench/contest.h"
 #include "geometry/shapes/primitives.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 using Boxes = std::span<const geometry::Boxf>;
 
@@ -17,4 +17,4 @@ Contestant bulletGjk(Boxes a, Boxes b);
 /// FCL's test of oriented boxes, with ready-made axes. It enlarges nearly parallel axes, and is not exact.
 Contestant fclObb(Boxes a, Boxes b);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -8,6 +8,8 @@
 #include "geometry/manifold/collide.h"
 #include "geometry/manifold/collide_batch.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

@@ -10,6 +10,8 @@
 #include "bench/cloth/peer_bullet.h"
 #endif
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace bench;

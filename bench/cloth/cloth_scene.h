@@ -7,7 +7,7 @@
 #include "geometry/base/vec.h"
 #include "physics/particle/joint/distance_joint.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 struct ClothScene {
     std::vector<geometry::Vec3f> places{};  ///< m; row after row
@@ -57,4 +57,4 @@ double stretchOf(const ClothScene& scene, const PlaceOf& placeOf) {
     return std::sqrt(sum / static_cast<double>(scene.links.size()));
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

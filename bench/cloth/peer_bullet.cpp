@@ -7,7 +7,7 @@
 #include <BulletSoftBody/btSoftBodyRigidBodyCollisionConfiguration.h>
 #include <BulletSoftBody/btSoftRigidDynamicsWorld.h>
 
-namespace bench {
+namespace collidoscope::bench {
 
 struct BulletCloth::World {
     World(const ClothScene& scene, bool isSorted) {
@@ -58,4 +58,4 @@ geometry::Vec3d BulletCloth::place(std::uint32_t particle) const {
     return {x.x(), x.y(), x.z()};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -5,7 +5,7 @@
 
 #include "bench/cloth/cloth_scene.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 class BulletCloth {
 public:
@@ -24,4 +24,4 @@ private:
     std::unique_ptr<World> world_;
 };
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -6,6 +6,8 @@
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/epa.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

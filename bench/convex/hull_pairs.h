@@ -8,7 +8,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 struct HullPairs {
     std::string name{};
@@ -35,4 +35,4 @@ inline HullPairs roundHulls(const std::string& name, int corners, double apart, 
     return pairs;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

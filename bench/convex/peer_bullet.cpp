@@ -6,7 +6,7 @@
 
 #include "bench/convex/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 /// Bullet's shapes want aligned memory that does not move.
@@ -55,4 +55,4 @@ Contestant bulletPenetration(const HullPairs& pairs) {
     });
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -7,7 +7,7 @@
 
 #include "bench/convex/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 using Convex = fcl::Convex<double>;
@@ -73,4 +73,4 @@ Contestant fclSignedDistance(const HullPairs& pairs) {
     return contestant<fcl::detail::GJKSolver_libccd<double>>("FCL (libccd)", pairs, kSignedDistance);
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -5,7 +5,7 @@
 #include "bench/contest.h"
 #include "bench/convex/hull_pairs.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 /// FCL's two solvers, in doubles: libccd's, which is its default, and its own.
 Contestant fclDistance(const HullPairs& pairs);
@@ -17,4 +17,4 @@ Contestant fclSignedDistance(const HullPairs& pairs);
 Contestant bulletHullDistance(const HullPairs& pairs);
 Contestant bulletPenetration(const HullPairs& pairs);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -2,7 +2,7 @@
 
 #include <LinearMath/btConvexHullComputer.h>
 
-namespace bench {
+namespace collidoscope::bench {
 
 Contestant bulletHull(const std::vector<geometry::Vec3f>& points) {
     return {"Bullet", [&points] {
@@ -12,4 +12,4 @@ Contestant bulletHull(const std::vector<geometry::Vec3f>& points) {
             }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -6,8 +6,8 @@
 #include "bench/contest.h"
 #include "geometry/base/vec.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 Contestant bulletHull(const std::vector<geometry::Vec3f>& points);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

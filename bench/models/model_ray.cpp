@@ -8,6 +8,8 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/model_query.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

@@ -8,6 +8,8 @@
 #include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 
+using namespace collidoscope;
+
 namespace {
 
 constexpr int kCount = 1'000'000;

@@ -9,6 +9,8 @@
 #include "geometry/shapes/any_shape.h"
 #include "physics/particle/system.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace physics;

@@ -4,9 +4,9 @@
 #include "bench/contest.h"
 #include "bench/rays/mesh_rays.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 /// rtcIntersect1 on a scene of medium quality. `robust`: with its watertight tests of triangles.
 Contestant embreeRays(const geometry::Mesh& mesh, const MeshRays& rays, bool robust);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -10,7 +10,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 /// One run asks this many rays; the next one goes on where it ended, so that caches see them all. Contestants begin
 /// apart, so that none finds in the caches what the one before it has fetched.
@@ -84,4 +84,4 @@ inline MeshRays randomRays(const geometry::Mesh& mesh) {
     return anyhow;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -4,7 +4,7 @@
 
 #include "bench/rays/ray_peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 btVector3 vector(const geometry::Vec3f& v) { return {v.x, v.y, v.z}; }
@@ -47,4 +47,4 @@ Contestant bulletRays(const std::vector<RaySet>& sets) {
             }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -7,7 +7,7 @@
 
 #include "bench/rays/ray_peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
@@ -36,4 +36,4 @@ Contestant cgalRays(const std::vector<RaySet>& sets) {
             }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -5,7 +5,7 @@
 
 #include "bench/rays/embree_rays.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 /// Embree's scene of a mesh; as long as anybody asks it.
@@ -71,4 +71,4 @@ Contestant embreeRays(const geometry::Mesh& mesh, const MeshRays& rays, bool rob
             }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -10,6 +10,8 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

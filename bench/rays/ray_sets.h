@@ -6,7 +6,7 @@
 #include "geometry/base/random.h"
 #include "geometry/query/ray_cast.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 struct RaySet {
     geometry::Rayf ray{};
@@ -38,4 +38,4 @@ inline std::vector<RaySet> raySets(float share) {
     return sets;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

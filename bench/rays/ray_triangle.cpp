@@ -9,6 +9,8 @@
 #include "geometry/triangle/ray/ray_triangle.h"
 #include "geometry/triangle/ray/ray_triangles.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

@@ -16,6 +16,8 @@
 #include "demos/registry.h"
 #include "physics/rigid/world/world.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using Clock = std::chrono::steady_clock;

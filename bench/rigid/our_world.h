@@ -4,7 +4,7 @@
 #include "bench/rigid/rigid_scenes.h"
 #include "physics/rigid/world/world.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 inline physics::World worldOf(const RigidScene& scene, physics::RigidSolver solver) {
     physics::World world;
@@ -22,4 +22,4 @@ inline physics::World worldOf(const RigidScene& scene, physics::RigidSolver solv
     return world;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

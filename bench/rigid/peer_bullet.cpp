@@ -2,7 +2,7 @@
 
 #include "bench/rigid/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 class BulletBodies final : public PeerBodies {
@@ -65,4 +65,4 @@ private:
 
 std::unique_ptr<PeerBodies> bulletBodies(const RigidScene& scene) { return std::make_unique<BulletBodies>(scene); }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

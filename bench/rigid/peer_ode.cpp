@@ -4,7 +4,7 @@
 
 #include "bench/rigid/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 class OdeBodies final : public PeerBodies {
@@ -77,4 +77,4 @@ private:
 
 std::unique_ptr<PeerBodies> odeBodies(const RigidScene& scene) { return std::make_unique<OdeBodies>(scene); }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

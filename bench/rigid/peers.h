@@ -6,7 +6,7 @@
 #include "bench/rigid/rigid_scenes.h"
 #include "geometry/base/pose.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 class PeerBodies {
 public:
@@ -22,4 +22,4 @@ std::unique_ptr<PeerBodies> bulletBodies(const RigidScene& scene);
 /// Its fast step of 20 iterations; at most 4 contacts a pair.
 std::unique_ptr<PeerBodies> odeBodies(const RigidScene& scene);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

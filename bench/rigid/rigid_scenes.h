@@ -6,7 +6,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 /// Half-spaces that bodies cannot leave: n.p >= distance.
 struct Wall {
@@ -65,4 +65,4 @@ inline RigidScene binOfBalls(int side, int layers) {
     return scene;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -20,6 +20,8 @@
 #include "geometry/base/task_group.h"
 #include "physics/rigid/world/world.h"
 
+using namespace collidoscope;
+
 namespace {
 
 std::size_t allocationCount = 0;  // by this program's operator new

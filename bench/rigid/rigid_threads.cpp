@@ -15,6 +15,8 @@
 #include "geometry/base/state_archives.h"
 #include "geometry/base/task_group.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using bench::RigidScene;

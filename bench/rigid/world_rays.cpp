@@ -14,6 +14,8 @@
 #include "geometry/base/random.h"
 #include "physics/rigid/query/world_query.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using geometry::Vec3f;

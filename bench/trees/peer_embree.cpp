@@ -6,7 +6,7 @@
 
 #include "bench/trees/tree_builders.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 /// A device that counts its memory.
@@ -61,4 +61,4 @@ std::vector<TreeBuilder> embreeBuilders(unsigned threads) {
             builder("Embree, high", RTC_BUILD_QUALITY_HIGH)};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

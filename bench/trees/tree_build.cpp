@@ -13,7 +13,9 @@
 #include "geometry/mesh/bvh.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace bench {
+using namespace collidoscope;
+
+namespace collidoscope::bench {
 namespace {
 
 constexpr int kRounds = 5;
@@ -75,7 +77,7 @@ void compareOn(unsigned threads) {
 }
 
 }  // namespace
-}  // namespace bench
+}  // namespace collidoscope::bench
 
 int main() {
     bench::compareOn(1);

@@ -9,7 +9,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 struct TreeFacts {
     std::size_t bytes = 0;         ///< that the finished tree takes, with its copies of triangles
@@ -23,4 +23,4 @@ struct TreeBuilder {
 /// Embree's three qualities. Its memory is what it reports itself; the mesh is shared with it, not copied.
 std::vector<TreeBuilder> embreeBuilders(unsigned threads);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -6,7 +6,7 @@
 
 #include "bench/triangles/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
@@ -31,4 +31,4 @@ TrianglePeer cgalPeer(std::span<const geometry::Trianglef> a, std::span<const ge
     return {{kCgal, run}, [left, right](std::size_t i) { return CGAL::do_intersect((*left)[i], (*right)[i]); }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

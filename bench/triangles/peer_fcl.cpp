@@ -5,7 +5,7 @@
 
 #include "bench/triangles/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 namespace {
 
 using Corners = std::array<fcl::Vector3d, 3>;
@@ -33,4 +33,4 @@ TrianglePeer fclPeer(std::span<const geometry::Trianglef> a, std::span<const geo
     return {{kFcl, run}, [left, right](std::size_t i) { return intersect((*left)[i], (*right)[i]); }};
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

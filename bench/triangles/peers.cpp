@@ -1,6 +1,6 @@
 #include "bench/triangles/peers.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 std::vector<TrianglePeer> trianglePeers([[maybe_unused]] std::span<const geometry::Trianglef> a,
                                         [[maybe_unused]] std::span<const geometry::Trianglef> b) {
@@ -14,4 +14,4 @@ std::vector<TrianglePeer> trianglePeers([[maybe_unused]] std::span<const geometr
     return peers;
 }
 
-}  // namespace bench
+}  // namespace collidoscope::bench

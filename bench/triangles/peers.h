@@ -7,7 +7,7 @@
 #include "bench/contest.h"
 #include "geometry/shapes/primitives.h"
 
-namespace bench {
+namespace collidoscope::bench {
 
 /// The triangles are converted beforehand. `answer` asks about one pair.
 struct TrianglePeer {
@@ -22,4 +22,4 @@ inline constexpr const char* kFcl = "FCL, rounded";
 TrianglePeer cgalPeer(std::span<const geometry::Trianglef> a, std::span<const geometry::Trianglef> b);
 TrianglePeer fclPeer(std::span<const geometry::Trianglef> a, std::span<const geometry::Trianglef> b);
 
-}  // namespace bench
+}  // namespace collidoscope::bench

@@ -9,6 +9,8 @@
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
+using namespace collidoscope;
+
 namespace {
 
 using namespace geometry;

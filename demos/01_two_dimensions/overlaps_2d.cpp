@@ -11,7 +11,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::overlaps_2d_demo {
+namespace collidoscope::demos::overlaps_2d_demo {
 namespace {
 
 using flat::Kind;
@@ -184,12 +184,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::overlaps_2d_demo
+}  // namespace collidoscope::demos::overlaps_2d_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry overlaps_2d() {
     return entry<overlaps_2d_demo::Overlaps2d>(
         "Overlaps in the plane", "Any two shapes of the plane are apart when their projections on some axis are.",
         "SAT, separating axis theorem, intersection, collision test, projection, minimum translation vector");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

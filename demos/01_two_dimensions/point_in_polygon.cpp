@@ -12,7 +12,7 @@
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/shapes.h"
 
-namespace demos::point_in_polygon_demo {
+namespace collidoscope::demos::point_in_polygon_demo {
 namespace {
 
 using flat::inSpace;
@@ -293,12 +293,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::point_in_polygon_demo
+}  // namespace collidoscope::demos::point_in_polygon_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry point_in_polygon() {
     return entry<point_in_polygon_demo::PointInPolygon>(
         "Point in polygon", "Count the crossings of a half-line: an odd number is inside.",
         "even-odd rule, winding number, ray crossing, containment, inside test");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

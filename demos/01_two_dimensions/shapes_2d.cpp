@@ -11,7 +11,7 @@
 #include "geometry/planar/query/distance.h"
 #include "geometry/planar/query/enclosing.h"
 
-namespace demos::shapes_2d_demo {
+namespace collidoscope::demos::shapes_2d_demo {
 namespace {
 
 using flat::inSpace;
@@ -211,12 +211,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::shapes_2d_demo
+}  // namespace collidoscope::demos::shapes_2d_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry shapes_2d() {
     return entry<shapes_2d_demo::Shapes2d>(
         "Shapes of the plane", "A point asks each shape whether it holds it, and where it is nearest.",
         "primitives, containment, inside test, distance, circle, rectangle, polygon");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

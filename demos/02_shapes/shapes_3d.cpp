@@ -6,7 +6,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::shapes_3d_demo {
+namespace collidoscope::demos::shapes_3d_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -195,12 +195,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::shapes_3d_demo
+}  // namespace collidoscope::demos::shapes_3d_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry shapes_3d() {
     return entry<shapes_3d_demo::Shapes3d>(
         "Shapes", "Drag, turn and compare every primitive in three dimensions and on the plane.",
         "primitives, sphere, capsule, AABB, OBB, hull, bounding shapes");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

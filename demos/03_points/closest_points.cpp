@@ -8,7 +8,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::closest_points_demo {
+namespace collidoscope::demos::closest_points_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -140,12 +140,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::closest_points_demo
+}  // namespace collidoscope::demos::closest_points_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry closest_points() {
     return entry<closest_points_demo::ClosestPoints>(
         "Closest points", "Drag a point among twelve shapes and see which point of each is nearest.",
         "distance, nearest point, projection, clamping");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -11,7 +11,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/query/contains.h"
 
-namespace demos::enclosing_shapes_demo {
+namespace collidoscope::demos::enclosing_shapes_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -171,12 +171,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::enclosing_shapes_demo
+}  // namespace collidoscope::demos::enclosing_shapes_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry enclosing_shapes() {
     return entry<enclosing_shapes_demo::EnclosingShapes>(
         "Enclosing shapes", "Points to drag are enclosed by the smallest box and ball and by a tight turned box.",
         "bounding sphere, bounding box, bounding volume, AABB, OBB, Welzl, minimal");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -7,7 +7,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::pair_matrix_demo {
+namespace collidoscope::demos::pair_matrix_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -147,12 +147,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::pair_matrix_demo
+}  // namespace collidoscope::demos::pair_matrix_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry pair_matrix() {
     return entry<pair_matrix_demo::PairMatrix>(
         "Pair matrix", "Choose any two shapes and see whether they touch, how deep, and how that is found.",
         "overlap, intersection, collision test, narrow phase, dispatch, distance");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

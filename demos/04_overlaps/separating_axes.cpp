@@ -10,7 +10,7 @@
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::separating_axes_demo {
+namespace collidoscope::demos::separating_axes_demo {
 namespace {
 
 using geometry::AxisStep;
@@ -213,12 +213,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::separating_axes_demo
+}  // namespace collidoscope::demos::separating_axes_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry separating_axes() {
     return entry<separating_axes_demo::SeparatingAxes>(
         "Separating axes", "Two boxes are apart when their projections on one of fifteen axes are.",
         "SAT, separating axis theorem, OBB, projection, cross product, intersection, narrow phase");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

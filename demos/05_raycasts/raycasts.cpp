@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::raycasts_demo {
+namespace collidoscope::demos::raycasts_demo {
 namespace {
 
 using geometry::Rayf;
@@ -196,12 +196,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::raycasts_demo
+}  // namespace collidoscope::demos::raycasts_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry raycasts() {
     return entry<raycasts_demo::Raycasts>(
         "Raycasts", "A ray sweeps over one shape of every kind: each hit with its t, normal and order.",
         "ray casting, intersection, hit, slab test, scene query");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

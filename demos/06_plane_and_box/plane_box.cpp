@@ -12,7 +12,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/overlap/classify.h"
 
-namespace demos::plane_box_demo {
+namespace collidoscope::demos::plane_box_demo {
 namespace {
 
 using geometry::Boxf;
@@ -251,12 +251,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::plane_box_demo
+}  // namespace collidoscope::demos::plane_box_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry plane_box() {
     return entry<plane_box_demo::PlaneBox>(
         "Plane and box", "A box meets a plane when its projection on the normal reaches as far as its centre.",
         "half-space, support point, projection, signed distance");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -11,7 +11,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
 
-namespace demos::barycentrics_demo {
+namespace collidoscope::demos::barycentrics_demo {
 namespace {
 
 using geometry::BarycentricMethod;
@@ -226,12 +226,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::barycentrics_demo
+}  // namespace collidoscope::demos::barycentrics_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry barycentrics() {
     return entry<barycentrics_demo::Barycentrics>("Barycentric coordinates",
                                                   "Three methods find how much of each corner is in a point.",
                                                   "weights, areal coordinates, interpolation");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

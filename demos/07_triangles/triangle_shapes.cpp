@@ -9,7 +9,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::triangle_shapes_demo {
+namespace collidoscope::demos::triangle_shapes_demo {
 namespace {
 
 using geometry::Quatf;
@@ -143,12 +143,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::triangle_shapes_demo
+}  // namespace collidoscope::demos::triangle_shapes_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry triangle_shapes() {
     return entry<triangle_shapes_demo::TriangleShapes>(
         "Triangle and shapes", "A triangle is tested against a sphere, two kinds of box and a plane.",
         "SAT, separating axis theorem, intersection, collision test");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

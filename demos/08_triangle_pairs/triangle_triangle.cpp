@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/triangle_intersection.h"
 
-namespace demos::triangle_triangle_demo {
+namespace collidoscope::demos::triangle_triangle_demo {
 namespace {
 
 using geometry::Quatf;
@@ -222,12 +222,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::triangle_triangle_demo
+}  // namespace collidoscope::demos::triangle_triangle_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry triangle_triangle() {
     return entry<triangle_triangle_demo::TriangleTriangle>(
         "Triangle against triangle", "Slide two triangles and watch three exact tests decide whether they meet.",
         "intersection, Möller, Guigue, Devillers, exact predicates, orientation, coplanar, robust");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -8,7 +8,7 @@
 #include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::bounding_volumes_demo {
+namespace collidoscope::demos::bounding_volumes_demo {
 namespace {
 
 using geometry::Quatf;
@@ -165,12 +165,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::bounding_volumes_demo
+}  // namespace collidoscope::demos::bounding_volumes_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry bounding_volumes() {
     return entry<bounding_volumes_demo::BoundingVolumes>(
         "Bounding volumes", "A hit of the bound is not yet a hit: count the false ones.",
         "bounding sphere, AABB, OBB, BVH, false positives, early out, broad phase");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -8,7 +8,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::mesh_picking_demo {
+namespace collidoscope::demos::mesh_picking_demo {
 namespace {
 
 using geometry::Mat4d;
@@ -295,12 +295,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::mesh_picking_demo
+}  // namespace collidoscope::demos::mesh_picking_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry mesh_picking() {
     return entry<mesh_picking_demo::MeshPicking>(
         "Mesh picking", "A bounding hit is only a maybe: rays against sphere, box and triangles.",
         "ray casting, mouse picking, OBJ, import, transform, instance");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -6,7 +6,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
 
-namespace demos::ray_triangle_demo {
+namespace collidoscope::demos::ray_triangle_demo {
 namespace {
 
 using geometry::FaceCulling;
@@ -153,12 +153,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::ray_triangle_demo
+}  // namespace collidoscope::demos::ray_triangle_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry ray_triangle() {
     return entry<ray_triangle_demo::RayTriangle>("Ray against triangle",
                                                  "Three weights tell whether a hit of the plane is a hit.",
                                                  "Möller–Trumbore, watertight, barycentric, intersection, ray casting");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

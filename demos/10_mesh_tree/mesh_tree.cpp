@@ -10,7 +10,7 @@
 #include "demos/share/growth.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::mesh_tree_demo {
+namespace collidoscope::demos::mesh_tree_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -261,13 +261,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::mesh_tree_demo
+}  // namespace collidoscope::demos::mesh_tree_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry mesh_tree() {
     return entry<mesh_tree_demo::MeshTree>("Mesh tree",
                                            "A ray finds its triangle among thousands by asking a few dozen boxes.",
                                            "BVH, bounding volume hierarchy, AABB tree, SAH, surface area heuristic, "
                                            "octree, ray tracing, acceleration structure");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

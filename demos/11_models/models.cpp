@@ -15,7 +15,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/model_query.h"
 
-namespace demos::models_demo {
+namespace collidoscope::demos::models_demo {
 namespace {
 
 using geometry::axisAngle;
@@ -359,12 +359,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::models_demo
+}  // namespace collidoscope::demos::models_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry models() {
     return entry<models_demo::Models>(
         "Models", "A ray goes into the space of each model, and the hit comes back: t stays the same.",
         "scene graph, hierarchy, transform, local space, world space, matrix");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "geometry/scene/scene.h"
 
-namespace demos::two_scenes_demo {
+namespace collidoscope::demos::two_scenes_demo {
 namespace {
 
 using geometry::Aabbf;
@@ -292,12 +292,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::two_scenes_demo
+}  // namespace collidoscope::demos::two_scenes_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry two_scenes() {
     return entry<two_scenes_demo::TwoScenes>(
         "Two scenes", "Drawing and collision use different objects: two scenes are better than one graph.",
         "collision scene, scene graph, collider, proxy");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -7,7 +7,7 @@
 #include "demos/registry.h"
 #include "demos/share/growth.h"
 
-namespace demos::broad_phase_demo {
+namespace collidoscope::demos::broad_phase_demo {
 namespace {
 
 using geometry::Aabbf;
@@ -217,12 +217,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::broad_phase_demo
+}  // namespace collidoscope::demos::broad_phase_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry broad_phase() {
     return entry<broad_phase_demo::BroadPhaseDemo>(
         "Broad phase", "Three algorithms find which of many boxes overlap, and differ in their number of tests.",
         "sweep and prune, sort and sweep, dynamic AABB tree, DBVT, bounding volume hierarchy, collision pairs");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -8,7 +8,7 @@
 #include "demos/share/text.h"
 #include "geometry/planar/overlap/overlap.h"
 
-namespace demos::quadtree_demo {
+namespace collidoscope::demos::quadtree_demo {
 namespace {
 
 using cells::MovingPoint;
@@ -170,12 +170,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::quadtree_demo
+}  // namespace collidoscope::demos::quadtree_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry quadtree() {
     return entry<quadtree_demo::QuadtreeDemo>("Quadtree",
                                               "Cells split where rectangles crowd; a query looks into few of them.",
                                               "broad phase, spatial index, spatial partition, cells, range query");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -13,7 +13,7 @@
 #include "demos/share/growth.h"
 #include "geometry/broadphase/orthtree.h"
 
-namespace demos::scene_octree_demo {
+namespace collidoscope::demos::scene_octree_demo {
 namespace {
 
 using geometry::Octree;
@@ -332,12 +332,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::scene_octree_demo
+}  // namespace collidoscope::demos::scene_octree_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry scene_octree() {
     return entry<scene_octree_demo::SceneOctree>(
         "Octree", "A query among many moving boxes visits only the few cells that it touches.",
         "broad phase, spatial index, spatial partition, cells, culling");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/scene/camera.h"
 
-namespace demos::camera_frustum_demo {
+namespace collidoscope::demos::camera_frustum_demo {
 namespace {
 
 using cameras::CullResult;
@@ -211,12 +211,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::camera_frustum_demo
+}  // namespace collidoscope::demos::camera_frustum_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry camera_frustum() {
     return entry<camera_frustum_demo::CameraFrustum>(
         "Camera and frustum", "Six planes cull what a camera does not see, and keep some of it in error.",
         "frustum culling, view volume, projection, visibility, false positives");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -5,7 +5,7 @@
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::line_probes_demo {
+namespace collidoscope::demos::line_probes_demo {
 namespace {
 
 using cameras::Building;
@@ -256,12 +256,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::line_probes_demo
+}  // namespace collidoscope::demos::line_probes_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry line_probes() {
     return entry<line_probes_demo::LineProbes>(
         "Line probes", "Walk a camera through a building by W A S D; probes keep it off the walls.",
         "camera collision, character controller, third person, ray casting, walk, WASD");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -3,7 +3,7 @@
 #include "demos/14_particles/parts/bounces.h"
 #include "demos/registry.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 /// A ball that bounces. Each impact is found inside the step, so the peaks are those of the formula.
 class BouncingBall final : public Demo<BouncingBall> {
@@ -56,4 +56,4 @@ Entry bouncing_ball() {
                                "coefficient of restitution, rebound, energy");
 }
 }  // namespace table
-}  // namespace demos
+}  // namespace collidoscope::demos

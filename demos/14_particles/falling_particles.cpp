@@ -13,7 +13,7 @@
 #include "physics/particle/measure/measures.h"
 #include "physics/particle/system.h"
 
-namespace demos::falling_particles_demo {
+namespace collidoscope::demos::falling_particles_demo {
 namespace {
 
 using geometry::Boxf;
@@ -236,12 +236,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::falling_particles_demo
+}  // namespace collidoscope::demos::falling_particles_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry falling_particles() {
     return entry<falling_particles_demo::FallingParticles>(
         "Falling particles", "Thousands of balls run down tilted plates; restitution and friction decide how.",
         "friction, coefficient of restitution, Coulomb, collision response");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

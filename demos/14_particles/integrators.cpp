@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 
-namespace demos::integrators_demo {
+namespace collidoscope::demos::integrators_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -206,12 +206,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::integrators_demo
+}  // namespace collidoscope::demos::integrators_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry integrators() {
     return entry<integrators_demo::Integrators>(
         "Integrators", "Six integrators race against the exact motion; some add energy, some keep it.",
         "Euler, Verlet, leapfrog, Runge–Kutta, RK4, symplectic, energy, stability, differential equation");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -9,7 +9,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/system.h"
 
-namespace demos::particles_demo {
+namespace collidoscope::demos::particles_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -220,12 +220,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::particles_demo
+}  // namespace collidoscope::demos::particles_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry particles() {
     return entry<particles_demo::Particles>(
         "Particles", "A fountain or rain of up to ten million particles falls over shapes and a mesh.",
         "particle system, emitter, fountain, rain, performance, threads");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "physics/particle/system.h"
 
-namespace demos::bounce_demo {
+namespace collidoscope::demos::bounce_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -311,12 +311,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::bounce_demo
+}  // namespace collidoscope::demos::bounce_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry bounce() {
     return entry<bounce_demo::Bounce>(
         "Bounce", "Simulated peaks are compared with predicted ones, with impacts resolved and not.",
         "impact, coefficient of restitution, energy, Verlet, CCD, time of impact");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/rigid/mover/capsule_mover.h"
 
-namespace demos::character_demo {
+namespace collidoscope::demos::character_demo {
 namespace {
 
 using geometry::axisAngle;
@@ -282,12 +282,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::character_demo
+}  // namespace collidoscope::demos::character_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry character() {
     return entry<character_demo::Character>(
         "Character", "A capsule walks, climbs and pushes, and is never in a wall.",
         "character controller, mover, collide and slide, stairs, step, slope limit, moving platform, walk, W A S D");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

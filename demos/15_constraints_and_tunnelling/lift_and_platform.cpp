@@ -11,7 +11,7 @@
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
-namespace demos::lift_demo {
+namespace collidoscope::demos::lift_demo {
 namespace {
 
 using geometry::Boxf;
@@ -286,12 +286,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::lift_demo
+}  // namespace collidoscope::demos::lift_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry lift_and_platform() {
     return entry<lift_demo::LiftAndPlatform>(
         "Lift and platform", "Crates ride on a lift and sleep while it waits; platforms let balls through from below.",
         "kinematic body, elevator, moving platform, one-way platform, before solving, hook, sleeping, waking");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -13,7 +13,7 @@
 #include "geometry/base/random.h"
 #include "physics/rigid/query/world_query.h"
 
-namespace demos::sensors_demo {
+namespace collidoscope::demos::sensors_demo {
 namespace {
 
 using geometry::Boxf;
@@ -288,11 +288,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::sensors_demo
+}  // namespace collidoscope::demos::sensors_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry sensors() {
     return entry<sensors_demo::Sensors>("Sensors", "Gates count what falls through them and push nothing.",
                                         "trigger, sensor, overlap event, begin and end, collision filter, layer, mask");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -5,7 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 
-namespace demos::tunnelling_demo {
+namespace collidoscope::demos::tunnelling_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -153,12 +153,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::tunnelling_demo
+}  // namespace collidoscope::demos::tunnelling_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry tunnelling() {
     return entry<tunnelling_demo::Tunnelling>(
         "Tunnelling", "Fast balls jump a wall between two samples; a swept test catches all.",
         "CCD, continuous collision detection, bullet, thin wall, swept volume, sampling");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

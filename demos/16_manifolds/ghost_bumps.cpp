@@ -10,7 +10,7 @@
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
-namespace demos::ghost_bumps_demo {
+namespace collidoscope::demos::ghost_bumps_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -263,12 +263,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::ghost_bumps_demo
+}  // namespace collidoscope::demos::ghost_bumps_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry ghost_bumps() {
     return entry<ghost_bumps_demo::GhostBumps>(
         "Ghost bumps", "A flat floor of many pieces trips what runs over it, unless contacts at seams are mended.",
         "internal edges, ghost collision, ghost vertices, seams, tiles, smooth, welding");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

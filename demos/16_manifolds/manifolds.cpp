@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/manifold/contact_state.h"
 
-namespace demos::manifolds_demo {
+namespace collidoscope::demos::manifolds_demo {
 namespace {
 
 using geometry::Boxf;
@@ -274,13 +274,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::manifolds_demo
+}  // namespace collidoscope::demos::manifolds_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry manifolds() {
     return entry<manifolds_demo::Manifolds>("Contact manifolds",
                                             "Two solids touch in one point, in two, or in a patch of four.",
                                             "contact points, contact generation, clipping, Sutherland–Hodgman, "
                                             "reference face, incident face, penetration depth");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -12,7 +12,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/rigid/query/world_query.h"
 
-namespace demos::explosion_demo {
+namespace collidoscope::demos::explosion_demo {
 namespace {
 
 using geometry::Boxf;
@@ -300,12 +300,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::explosion_demo
+}  // namespace collidoscope::demos::explosion_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry explosion() {
     return entry<explosion_demo::Explosion>(
         "Explosion", "A charge pushes the bodies that it sees: those that are near, large and in front.",
         "blast, impulse, inverse square, solid angle, shock wave, rays, shade");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -8,7 +8,7 @@
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
-namespace demos::linear_impulse_demo {
+namespace collidoscope::demos::linear_impulse_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -378,12 +378,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::linear_impulse_demo
+}  // namespace collidoscope::demos::linear_impulse_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry linear_impulse() {
     return entry<linear_impulse_demo::LinearImpulse>(
         "Linear impulse", "Two bodies push each other equally hard; the lighter one is changed more.",
         "impulse, momentum, action and reaction, Newton's third law, mass ratio, head-on collision, restitution");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -9,7 +9,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::momentum_demo {
+namespace collidoscope::demos::momentum_demo {
 namespace {
 
 using geometry::Vec2d;
@@ -358,12 +358,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::momentum_demo
+}  // namespace collidoscope::demos::momentum_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry momentum() {
     return entry<momentum_demo::Momentum>(
         "Momentum", "One body gains the momentum that another loses: a row of balls, a cradle, an explosion.",
         "conservation of momentum, Newton's cradle, row of balls, explosion, recoil, centre of mass, kinetic energy");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

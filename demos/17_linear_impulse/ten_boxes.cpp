@@ -1,7 +1,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 /// Ten boxes dropped on each other, to be pulled, thrown and knocked over.
 class TenBoxes final : public RigidDemo<TenBoxes> {
@@ -34,4 +34,4 @@ Entry ten_boxes() {
                            "rigid body, stack, grab, throw, mouse spring");
 }
 }  // namespace table
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -6,7 +6,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/text.h"
 
-namespace demos::angular_impulse_demo {
+namespace collidoscope::demos::angular_impulse_demo {
 namespace {
 
 using geometry::Vec2d;
@@ -343,12 +343,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::angular_impulse_demo
+}  // namespace collidoscope::demos::angular_impulse_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry angular_impulse() {
     return entry<angular_impulse_demo::AngularImpulse>(
         "Angular impulse", "A strike off the centre turns a rod, and moves its centre just as much.",
         "lever arm, torque, angular momentum, moment of inertia, effective mass, centre of percussion, sweet spot");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -9,7 +9,7 @@
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
-namespace demos::box_drop_demo {
+namespace collidoscope::demos::box_drop_demo {
 namespace {
 
 using geometry::Boxf;
@@ -269,13 +269,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::box_drop_demo
+}  // namespace collidoscope::demos::box_drop_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry box_drop() {
     return entry<box_drop_demo::BoxDrop>(
         "Box drop", "The same boxes fall twice: with the mistakes of a book's solver, and without them.",
         "sequential impulses, warm starting, accumulated impulses, order of integration, resting contact, jitter, "
         "seesaw");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

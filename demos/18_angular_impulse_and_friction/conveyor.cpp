@@ -11,7 +11,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/text.h"
 
-namespace demos::conveyor_demo {
+namespace collidoscope::demos::conveyor_demo {
 namespace {
 
 using geometry::Boxf;
@@ -316,11 +316,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::conveyor_demo
+}  // namespace collidoscope::demos::conveyor_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry conveyor() {
     return entry<conveyor_demo::Conveyor>("Conveyor", "Belts whose surface moves carry boxes round, or sort them.",
                                           "conveyor belt, surface velocity, friction, sorting, kinetic friction, slip");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -12,7 +12,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::friction_ramp_demo {
+namespace collidoscope::demos::friction_ramp_demo {
 namespace {
 
 using geometry::Vec2d;
@@ -390,12 +390,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::friction_ramp_demo
+}  // namespace collidoscope::demos::friction_ramp_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry friction_ramp() {
     return entry<friction_ramp_demo::FrictionRamp>(
         "Friction on a ramp", "Friction gives what is needed, up to its limit μN; beyond atan μ a box slides.",
         "Coulomb friction, static friction, friction cone, incline, inclined plane, slope, angle of repose");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -12,7 +12,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/mass/principal_axes.h"
 
-namespace demos::mass_properties_demo {
+namespace collidoscope::demos::mass_properties_demo {
 namespace {
 
 using geometry::Posed;
@@ -325,12 +325,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::mass_properties_demo
+}  // namespace collidoscope::demos::mass_properties_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry mass_properties() {
     return entry<mass_properties_demo::MassPropertiesDemo>(
         "Mass properties", "A body has a moment of inertia about each axis; hung up, it shows its centre of mass.",
         "moment of inertia, inertia tensor, principal axes, centre of mass, center of gravity, plumb line, density");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

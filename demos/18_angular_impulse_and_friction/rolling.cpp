@@ -13,7 +13,7 @@
 #include "demos/share/text.h"
 #include "geometry/convex/hull/polyhedra.h"
 
-namespace demos::rolling_demo {
+namespace collidoscope::demos::rolling_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -391,12 +391,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::rolling_demo
+}  // namespace collidoscope::demos::rolling_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry rolling() {
     return entry<rolling_demo::Rolling>(
         "Rolling", "Round bodies race down a slope: what counts is where the mass is, not how much there is.",
         "moment of inertia, rolling without slipping, rolling resistance, ball, cylinder, hoop, ring, inclined plane");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -13,7 +13,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::book_demo {
+namespace collidoscope::demos::book_demo {
 namespace {
 
 using geometry::Boxf;
@@ -312,12 +312,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::book_demo
+}  // namespace collidoscope::demos::book_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry spinning_book_and_ring() {
     return entry<book_demo::SpinningBookAndRing>(
         "Spinning book and ring", "Thrown about its middle axis, a book turns over in the air; a ring wobbles.",
         "tennis racket theorem, intermediate axis, Feynman's plate, wobbling disc, free precession, torque-free");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -9,7 +9,7 @@
 #include "demos/share/rolling_window.h"
 #include "geometry/convex/hull/polyhedra.h"
 
-namespace demos::spinning_top_demo {
+namespace collidoscope::demos::spinning_top_demo {
 namespace {
 
 using geometry::Vec3d;
@@ -335,12 +335,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::spinning_top_demo
+}  // namespace collidoscope::demos::spinning_top_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry spinning_top() {
     return entry<spinning_top_demo::SpinningTop>(
         "Spinning top", "The weight of a spinning top makes it precess instead of tipping it over.",
         "gyroscope, precession, nutation, torque, angular momentum, gyro");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

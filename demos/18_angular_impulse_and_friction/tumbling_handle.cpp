@@ -11,7 +11,7 @@
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
-namespace demos::tumbling_handle_demo {
+namespace collidoscope::demos::tumbling_handle_demo {
 namespace {
 
 using geometry::Boxf;
@@ -254,12 +254,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::tumbling_handle_demo
+}  // namespace collidoscope::demos::tumbling_handle_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry tumbling_handle() {
     return entry<tumbling_handle_demo::TumblingHandle>(
         "Tumbling handle", "Spun about its middle axis, a free body turns over and over; about the others it does not.",
         "Dzhanibekov effect, tennis racket theorem, intermediate axis, polhode, wing nut, torque-free, free rotation");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

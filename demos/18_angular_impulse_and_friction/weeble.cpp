@@ -12,7 +12,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::weeble_demo {
+namespace collidoscope::demos::weeble_demo {
 namespace {
 
 using geometry::Spheref;
@@ -234,11 +234,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::weeble_demo
+}  // namespace collidoscope::demos::weeble_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry weeble() {
     return entry<weeble_demo::Weebles>("Roly-poly", "With a low centre of mass a body rights itself; lower is faster.",
                                        "weeble, tumbler toy, centre of mass, stability, metacentre, pendulum, rolling");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

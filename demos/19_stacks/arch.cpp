@@ -13,7 +13,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::arch_demo {
+namespace collidoscope::demos::arch_demo {
 namespace {
 
 using geometry::Vec3d;
@@ -205,12 +205,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::arch_demo
+}  // namespace collidoscope::demos::arch_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry arch() {
     return entry<arch_demo::Arch>("Arch",
                                   "Stones stand by their shape as long as the line of thrust stays within them.",
                                   "voussoir, keystone, line of thrust, limit analysis, Heyman, hinge, masonry");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -10,7 +10,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::card_house_demo {
+namespace collidoscope::demos::card_house_demo {
 namespace {
 
 using geometry::Vec3d;
@@ -213,12 +213,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::card_house_demo
+}  // namespace collidoscope::demos::card_house_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry card_house() {
     return entry<card_house_demo::CardHouse>("Card house",
                                              "Cards lean on each other, storey on storey; a nudge topples them.",
                                              "house of cards, leaning, friction, stability, thrust, thin boxes");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

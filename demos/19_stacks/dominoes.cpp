@@ -8,7 +8,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 
-namespace demos::dominoes_demo {
+namespace collidoscope::demos::dominoes_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -123,11 +123,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::dominoes_demo
+}  // namespace collidoscope::demos::dominoes_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry dominoes() {
     return entry<dominoes_demo::Dominoes>("Dominoes", "The first domino is pushed; the wave has a speed of its own.",
                                           "domino effect, toppling, chain reaction, wave speed");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -15,7 +15,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::double_domino_demo {
+namespace collidoscope::demos::double_domino_demo {
 namespace {
 
 using geometry::Vec2d;
@@ -175,11 +175,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::double_domino_demo
+}  // namespace collidoscope::demos::double_domino_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry double_domino() {
     return entry<double_domino_demo::DoubleDomino>("Double domino", "A wave runs along the row, and a second one back.",
                                                    "double domino effect, leaning, second wave, friction");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

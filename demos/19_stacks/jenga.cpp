@@ -16,7 +16,7 @@
 #include "physics/rigid/query/world_query.h"
 #include "physics/rigid/world/grab.h"
 
-namespace demos::jenga_demo {
+namespace collidoscope::demos::jenga_demo {
 namespace {
 
 using geometry::Boxf;
@@ -260,11 +260,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::jenga_demo
+}  // namespace collidoscope::demos::jenga_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry jenga() {
     return entry<jenga_demo::Jenga>("Jenga", "Blocks are pulled from a tower and laid on top until it falls.",
                                     "tower of blocks, tipping, centre of mass, friction, stacking game");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -4,7 +4,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/text.h"
 
-namespace demos::mass_ratio_demo {
+namespace collidoscope::demos::mass_ratio_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -95,12 +95,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::mass_ratio_demo
+}  // namespace collidoscope::demos::mass_ratio_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry mass_ratio() {
     return entry<mass_ratio_demo::MassRatio>(
         "Mass ratio", "Soft contacts carry a heavy cube on light ones.",
         "mass ratio, heavy on light, effective mass, reduced mass, sub-steps, convergence");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

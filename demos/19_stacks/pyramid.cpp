@@ -3,7 +3,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 
-namespace demos::pyramid_demo {
+namespace collidoscope::demos::pyramid_demo {
 namespace {
 
 /// Hundreds of boxes that carry each other: each load spreads downwards.
@@ -54,11 +54,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::pyramid_demo
+}  // namespace collidoscope::demos::pyramid_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry pyramid() {
     return entry<pyramid_demo::Pyramid>("Pyramid", "Boxes carry each other, and the load spreads downwards.",
                                         "stacking, contact graph, graph colouring, sub-steps, benchmark");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

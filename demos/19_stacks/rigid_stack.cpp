@@ -5,7 +5,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
 
-namespace demos::rigid_stack_demo {
+namespace collidoscope::demos::rigid_stack_demo {
 namespace {
 
 constexpr float kHalf = 0.5f;  // m
@@ -81,12 +81,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::rigid_stack_demo
+}  // namespace collidoscope::demos::rigid_stack_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry rigid_stack() {
     return entry<rigid_stack_demo::RigidStack>(
         "Stack", "Twenty cubes stand on each other, and sink as their contacts are soft.",
         "tower, soft contact, sub-steps, stacking, stability, buckling, resting contact");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -11,7 +11,7 @@
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
-namespace demos::solver_comparison_demo {
+namespace collidoscope::demos::solver_comparison_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -208,12 +208,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::solver_comparison_demo
+}  // namespace collidoscope::demos::solver_comparison_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry solver_comparison() {
     return entry<solver_comparison_demo::SolverComparison>(
         "Solver comparison", "Sequential impulses and the soft step solve one scene side by side.",
         "sequential impulses, projection, soft contacts, sub-steps, drift, energy, stacking");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

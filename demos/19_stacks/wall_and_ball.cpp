@@ -5,7 +5,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 
-namespace demos::wall_and_ball_demo {
+namespace collidoscope::demos::wall_and_ball_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -94,11 +94,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::wall_and_ball_demo
+}  // namespace collidoscope::demos::wall_and_ball_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry wall_and_ball() {
     return entry<wall_and_ball_demo::WallAndBall>("Wall and ball", "A ball is thrown at a wall of bricks.",
                                                   "brick wall, running bond, impact, destruction, stacking");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

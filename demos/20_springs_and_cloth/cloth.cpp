@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::cloth_demo {
+namespace collidoscope::demos::cloth_demo {
 namespace {
 
 using cloth::Scene;
@@ -311,12 +311,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::cloth_demo
+}  // namespace collidoscope::demos::cloth_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry cloth() {
     return entry<cloth_demo::ClothDemo>(
         "Cloth", "Sub-steps stretch less than iterations, at the same cost.",
         "PBD, XPBD, position-based dynamics, constraint, fabric, flag, bending, self-collision, friction");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -6,7 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
-namespace demos::joints_particles_demo {
+namespace collidoscope::demos::joints_particles_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -169,12 +169,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::joints_particles_demo
+}  // namespace collidoscope::demos::joints_particles_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry joints_particles() {
     return entry<joints_particles_demo::JointsParticles>(
         "Joints between particles", "A joint moves its ends; a strong spring bursts.",
         "PBD, position-based dynamics, constraint, distance constraint, bridge, jelly, stiffness");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

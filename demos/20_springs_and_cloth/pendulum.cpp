@@ -9,7 +9,7 @@
 #include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::pendulum_demo {
+namespace collidoscope::demos::pendulum_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -250,12 +250,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::pendulum_demo
+}  // namespace collidoscope::demos::pendulum_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry pendulum() {
     return entry<pendulum_demo::Pendulum>(
         "Pendulum", "Large swings take longer than the small-angle formula says; two rods make chaos.",
         "double pendulum, chaos, period, small-angle, energy, constraint");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

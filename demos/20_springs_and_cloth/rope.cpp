@@ -13,7 +13,7 @@
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
 
-namespace demos::rope_demo {
+namespace collidoscope::demos::rope_demo {
 namespace {
 
 using geometry::Capsulef;
@@ -352,12 +352,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::rope_demo
+}  // namespace collidoscope::demos::rope_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry rope() {
     return entry<rope_demo::Rope>("Rope",
                                   "A heavy load stretches the rope of many iterations, not that of many sub-steps.",
                                   "PBD, XPBD, position-based dynamics, constraint, chain, mass ratio, friction");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

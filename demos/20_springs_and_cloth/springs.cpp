@@ -7,7 +7,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 
-namespace demos::springs_demo {
+namespace collidoscope::demos::springs_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -179,12 +179,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::springs_demo
+}  // namespace collidoscope::demos::springs_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry springs() {
     return entry<springs_demo::Springs>(
         "Springs", "A spring explodes because the step is too long, not because it is too stiff.",
         "Hooke, damping, oscillator, mass–spring, stability, energy, Verlet, critical damping");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

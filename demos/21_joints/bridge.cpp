@@ -8,7 +8,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::bridge_demo {
+namespace collidoscope::demos::bridge_demo {
 namespace {
 
 using geometry::Boxf;
@@ -156,11 +156,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::bridge_demo
+}  // namespace collidoscope::demos::bridge_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry bridge() {
     return entry<bridge_demo::Bridge>("Bridge", "Planks on hinges carry a load, until it is too much for one of them.",
                                       "joint, hinge, bridge, breaking force, tension, planks, load");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

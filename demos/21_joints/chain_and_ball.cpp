@@ -8,7 +8,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::chain_demo {
+namespace collidoscope::demos::chain_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -131,11 +131,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::chain_demo
+}  // namespace collidoscope::demos::chain_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry chain_and_ball() {
     return entry<chain_demo::ChainAndBall>("Chain and ball", "Light links carry a ball a thousand times as heavy.",
                                            "joint, chain, mass ratio, wrecking ball, convergence, sub-steps, stretch");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

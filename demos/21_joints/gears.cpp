@@ -10,7 +10,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::gears_demo {
+namespace collidoscope::demos::gears_demo {
 namespace {
 
 using geometry::Boxf;
@@ -254,11 +254,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::gears_demo
+}  // namespace collidoscope::demos::gears_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry gears() {
     return entry<gears_demo::Gears>("Gears", "A motor lifts a load through teeth: speeds go as the numbers of teeth.",
                                     "gear ratio, involute, teeth, rack and pinion, motor, torque, limit, mill, hoist");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -11,7 +11,7 @@
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
-namespace demos::joint_net_demo {
+namespace collidoscope::demos::joint_net_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -186,11 +186,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::joint_net_demo
+}  // namespace collidoscope::demos::joint_net_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry joint_net() {
     return entry<joint_net_demo::JointNet>("Joint net", "Balls tied by ball joints make a net that catches a ball.",
                                            "net, ball joint, trampoline, hammock, curtain, constraint, stretch");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

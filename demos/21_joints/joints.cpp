@@ -8,7 +8,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::joints_demo {
+namespace collidoscope::demos::joints_demo {
 namespace {
 
 using geometry::Boxf;
@@ -240,13 +240,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::joints_demo
+}  // namespace collidoscope::demos::joints_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry joints() {
     return entry<joints_demo::Joints>(
         "Joints", "Each kind of joint shows what it leaves free, what it holds, and with which force.",
         "joint, constraint, distance, ball, hinge, revolute, slider, prismatic, fixed, "
         "weld, cone twist, wheel, motor, limit, spring");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -14,7 +14,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 
-namespace demos::ragdoll_pile_demo {
+namespace collidoscope::demos::ragdoll_pile_demo {
 namespace {
 
 using geometry::Boxf;
@@ -171,11 +171,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::ragdoll_pile_demo
+}  // namespace collidoscope::demos::ragdoll_pile_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry ragdoll_pile() {
     return entry<ragdoll_pile_demo::RagdollPile>("Ragdoll pile", "Limp bodies fall into a pit and come to rest whole.",
                                                  "ragdoll, heap, joint limit, human body, many joints, sleeping");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

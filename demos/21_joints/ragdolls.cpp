@@ -13,7 +13,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 
-namespace demos::ragdolls_demo {
+namespace collidoscope::demos::ragdolls_demo {
 namespace {
 
 using geometry::Boxf;
@@ -203,12 +203,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::ragdolls_demo
+}  // namespace collidoscope::demos::ragdolls_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry ragdolls() {
     return entry<ragdolls_demo::Ragdolls>("Ragdolls",
                                           "Limp bodies fall down stairs; their joints stop at their limits.",
                                           "ragdoll, joint limit, cone twist, hinge, stairs, human body, heap");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

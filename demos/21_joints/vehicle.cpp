@@ -10,7 +10,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::vehicle_demo {
+namespace collidoscope::demos::vehicle_demo {
 namespace {
 
 using geometry::Boxf;
@@ -223,12 +223,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::vehicle_demo
+}  // namespace collidoscope::demos::vehicle_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry vehicle() {
     return entry<vehicle_demo::Vehicle>("Vehicle",
                                         "A car on four wheels with springs and motors: drive it with the keys.",
                                         "joint, wheel, suspension, car, motor, steering, drive, W A S D");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

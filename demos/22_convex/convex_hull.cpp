@@ -11,7 +11,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::convex_hull_demo {
+namespace collidoscope::demos::convex_hull_demo {
 namespace {
 
 using geometry::Random;
@@ -166,12 +166,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::convex_hull_demo
+}  // namespace collidoscope::demos::convex_hull_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry convex_hull() {
     return entry<convex_hull_demo::ConvexHull>("Convex hull",
                                                "A tetrahedron grows point by point until no point is outside.",
                                                "Quickhull, polytope, point cloud, horizon");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

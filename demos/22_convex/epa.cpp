@@ -4,7 +4,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 
-namespace demos::epa_demo {
+namespace collidoscope::demos::epa_demo {
 namespace {
 
 enum class Scene { Corner, Aside, Concentric };
@@ -89,13 +89,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::epa_demo
+}  // namespace collidoscope::demos::epa_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry epa() {
     return entry<epa_demo::Epa>(
         "Depth by EPA", "A polytope grows within A − B until its nearest face gives the minimum translation vector.",
         "expanding polytope algorithm, Minkowski difference, penetration depth, support point, "
         "minimum translation vector, MTV");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

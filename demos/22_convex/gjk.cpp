@@ -4,7 +4,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 
-namespace demos::gjk_demo {
+namespace collidoscope::demos::gjk_demo {
 namespace {
 
 enum class Scene { Apart, Near, Overlapping };
@@ -90,13 +90,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::gjk_demo
+}  // namespace collidoscope::demos::gjk_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry gjk() {
     return entry<gjk_demo::Gjk>(
         "Distance by GJK", "A simplex walks to the origin of the Minkowski difference A − B, which is never built.",
         "Gilbert–Johnson–Keerthi, Minkowski difference, support function, support point, "
         "simplex, convex, narrow phase");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -10,7 +10,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/bounds.h"
 
-namespace demos::time_of_impact_demo {
+namespace collidoscope::demos::time_of_impact_demo {
 namespace {
 
 using flights::SweptPair;
@@ -231,12 +231,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::time_of_impact_demo
+}  // namespace collidoscope::demos::time_of_impact_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry time_of_impact() {
     return entry<time_of_impact_demo::TimeOfImpact>(
         "Time of impact", "However fast two bodies are, their first touch can be found.",
         "CCD, continuous collision detection, conservative advancement, TOI, swept volume, bullet, tunnelling");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

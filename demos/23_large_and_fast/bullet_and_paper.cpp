@@ -12,7 +12,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 
-namespace demos::bullet_demo {
+namespace collidoscope::demos::bullet_demo {
 namespace {
 
 using geometry::Posef;
@@ -334,12 +334,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::bullet_demo
+}  // namespace collidoscope::demos::bullet_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry bullet_and_paper() {
     return entry<bullet_demo::BulletAndPaper>(
         "Bullet and paper", "A bullet flies at paper, with and without continuous collision detection.",
         "tunnelling, ccd, continuous collision detection, time of impact, conservative advancement, swept");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

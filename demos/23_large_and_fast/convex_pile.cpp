@@ -16,7 +16,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "physics/rigid/mass/mass_properties.h"
 
-namespace demos::convex_pile_demo {
+namespace collidoscope::demos::convex_pile_demo {
 namespace {
 
 using geometry::Boxf;
@@ -185,11 +185,11 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::convex_pile_demo
+}  // namespace collidoscope::demos::convex_pile_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry convex_pile() {
     return entry<convex_pile_demo::ConvexPile>("Convex pile", "Rocks, hulls of random points, pile up in a pit.",
                                                "convex hull, rocks, rubble, pile, penetration, benchmark, quickhull");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

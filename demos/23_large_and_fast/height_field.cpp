@@ -17,7 +17,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 
-namespace demos::height_field_demo {
+namespace collidoscope::demos::height_field_demo {
 namespace {
 
 using geometry::HeightCell;
@@ -280,12 +280,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::height_field_demo
+}  // namespace collidoscope::demos::height_field_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry height_field() {
     return entry<height_field_demo::HeightFieldDemo>(
         "Height field", "Bodies fall on a ground that is known by its heights, and dig craters into it.",
         "heightfield, heightmap, terrain, grid, crater, deformable ground, hole");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -4,7 +4,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 
-namespace demos::large_world_demo {
+namespace collidoscope::demos::large_world_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -141,12 +141,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::large_world_demo
+}  // namespace collidoscope::demos::large_world_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry large_world() {
     return entry<large_world_demo::LargeWorld>("Large world",
                                                "Ten thousand bodies and more are simulated; those at rest sleep.",
                                                "many bodies, sleeping, islands, stress test, performance, scale");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

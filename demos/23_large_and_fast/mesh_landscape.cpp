@@ -15,7 +15,7 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 
-namespace demos::mesh_landscape_demo {
+namespace collidoscope::demos::mesh_landscape_demo {
 namespace {
 
 using geometry::Boxf;
@@ -255,12 +255,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::mesh_landscape_demo
+}  // namespace collidoscope::demos::mesh_landscape_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry mesh_landscape() {
     return entry<mesh_landscape_demo::MeshLandscape>(
         "Mesh landscape", "Bodies of every shape rain on a terrain or on any mesh; none falls through.",
         "terrain, triangle mesh, OBJ, heightfield, rain, compound, cylinder, tunnelling");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

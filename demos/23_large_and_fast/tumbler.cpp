@@ -11,7 +11,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/polyhedra.h"
 
-namespace demos::tumbler_demo {
+namespace collidoscope::demos::tumbler_demo {
 namespace {
 
 using geometry::Boxf;
@@ -178,12 +178,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::tumbler_demo
+}  // namespace collidoscope::demos::tumbler_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry tumbler() {
     return entry<tumbler_demo::Tumbler>("Tumbler",
                                         "Boxes tumble in a drum that turns, and none comes through its wall.",
                                         "drum, kinematic body, compound, washing machine, tunnelling, benchmark");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -15,7 +15,7 @@
 #include "demos/share/text.h"
 #include "physics/rigid/query/world_query.h"
 
-namespace demos::far_demo {
+namespace collidoscope::demos::far_demo {
 namespace {
 
 using geometry::Boxf;
@@ -236,13 +236,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::far_demo
+}  // namespace collidoscope::demos::far_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry far_from_the_origin() {
     return entry<far_demo::FarFromTheOrigin>(
         "Far from the origin",
         "The same scene is simulated at the origin and kilometres away, where floats are coarse.",
         "floating point, precision, large world, ulp, floating origin, jitter, world coordinates");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

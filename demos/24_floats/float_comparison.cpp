@@ -4,7 +4,7 @@
 #include "demos/registry.h"
 #include "geometry/base/float_compare.h"
 
-namespace demos::float_comparison_demo {
+namespace collidoscope::demos::float_comparison_demo {
 namespace {
 
 using floats::Equality;
@@ -122,12 +122,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::float_comparison_demo
+}  // namespace collidoscope::demos::float_comparison_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry float_comparison() {
     return entry<float_comparison_demo::FloatComparison>(
         "Comparing floats", "One tolerance does not fit all numbers; the chart shows where each test fails.",
         "epsilon, tolerance, ulp, floating point, rounding, precision");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

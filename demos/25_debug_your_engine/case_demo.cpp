@@ -14,7 +14,7 @@
 #include "demos/registry.h"
 #include "demos/share/text.h"
 
-namespace demos::case_demo {
+namespace collidoscope::demos::case_demo {
 namespace {
 
 using cases::Algorithm;
@@ -301,13 +301,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos::case_demo
+}  // namespace collidoscope::demos::case_demo
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry case_demo() {
     return entry<case_demo::Case>(
         "Your collision", "Every method answers a collision case of your own, beside what was reported.",
         "case, bug report, paste, clipboard, open, JSON, check, engine, disagree, wrong contact, wrong normal, "
         "reproduce, minimal example, debug");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -1,9 +1,9 @@
 #include "demos/registry.h"
 #include "demos/replay/trace_demo.h"
 
-namespace demos::table {
+namespace collidoscope::demos::table {
 Entry trace() {
     return entry<TraceDemo>("Trace", "Somebody else's simulation, each of its contacts examined again.",
                             "replay, recording, debugger, jsonl, engine, contacts, disagreement");
 }
-}  // namespace demos::table
+}  // namespace collidoscope::demos::table

@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "geometry/planar/polygon/polygon.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec2f;
@@ -158,4 +158,4 @@ void draw(Canvas& canvas, const geometry::Polygonf& polygon, const Style& style)
     drawLoop(canvas, outline, edgeStyle(style));
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

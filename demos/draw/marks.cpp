@@ -4,7 +4,7 @@
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Vec3f;
 
@@ -84,4 +84,4 @@ void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view 
 
 void drawChart(Canvas& canvas, const Chart& chart) { canvas.charts({&chart, 1}); }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Quatf;
 using geometry::Vec3f;
@@ -65,4 +65,4 @@ void fillFan(Canvas& canvas, std::span<const Vec3f> corners, const Style& style)
     canvas.triangles(triangles);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

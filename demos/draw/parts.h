@@ -7,7 +7,7 @@
 #include "demos/canvas.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// A rotation that carries the y axis to the direction of `axis`; none when the axis is zero.
 geometry::Quatf turnYTo(const geometry::Vec3f& axis);
@@ -32,4 +32,4 @@ void drawFace(Canvas& canvas, std::span<const geometry::Vec3f> corners, const St
 /// The triangles between the first corner and every other edge of a flat convex face.
 void fillFan(Canvas& canvas, std::span<const geometry::Vec3f> corners, const Style& style);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 #include "geometry/query/hull_instance_queries.h"
 #include "geometry/query/polytope.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -114,4 +114,4 @@ void drawManifold(Canvas& canvas, std::span<const Vec3f> points, const Vec3f& no
     drawArrow(canvas, middle, normal * std::max(depth, kShortestArrow), style);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

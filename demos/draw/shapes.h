@@ -9,7 +9,7 @@
 #include "geometry/planar/shapes.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 void drawPoint(Canvas& canvas, const geometry::Vec3f& point, const Style& style = {.width = 9.0f});
 void draw(Canvas& canvas, const geometry::Segmentf& segment, const Style& style, Key key = kByOrder);
@@ -66,4 +66,4 @@ inline constexpr Style kNegativePart{.role = Role::Mistake, .fill = Fill::Transl
 void drawWeights(Canvas& canvas, const geometry::Trianglef& triangle, const geometry::Vec3f& point,
                  const geometry::Vec3f& weights, std::optional<int> emphasis = {});
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -5,7 +5,7 @@
 
 #include "demos/canvas.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 class ShiftedCanvas final : public Canvas {
 public:
@@ -49,4 +49,4 @@ private:
     geometry::Vec3f by_;
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

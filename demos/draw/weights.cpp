@@ -7,7 +7,7 @@
 #include "demos/draw/parts.h"
 #include "demos/inside/explanation.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -52,4 +52,4 @@ void drawWeights(Canvas& canvas, const geometry::Trianglef& triangle, const Vec3
     if (outside) drawLegend(canvas, Mark::Patch, kNegativePart, "outside: a negative weight");
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -6,7 +6,7 @@
 
 #include "demos/examine/collision_case.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// The answer of one method, asked in one order of the shapes.
 struct MethodAnswer {
@@ -36,4 +36,4 @@ CaseShape moved(const CaseShape& shape, const geometry::Vec3d& offset);
 /// The largest coordinate or size of a shape, which tells how much rounding to expect.
 double extentOf(const CaseShape& shape);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

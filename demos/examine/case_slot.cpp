@@ -9,7 +9,7 @@
 #include "demos/examine/vertices.h"
 #include "geometry/base/vec.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Vec2d;
@@ -128,4 +128,4 @@ CaseSlot changedTo(const CaseSlot& slot, CollisionCase all) {
     return changed;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -14,7 +14,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// drawn = scale * (p - origin). The identity for what is drawn well where it is.
 struct CaseFrame {
@@ -72,4 +72,4 @@ struct Example {
 };
 std::span<const Example> examples();
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -10,7 +10,7 @@
 #include "geometry/base/state_archives.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Archive;
@@ -157,4 +157,4 @@ void state(Archive& archive, CaseSlot& slot) {
     archive.field("vertex numbers of b", slot.vertexNumbers[1]);
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

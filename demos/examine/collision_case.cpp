@@ -6,7 +6,7 @@
 
 #include "demos/examine/numbers.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 /// In the order of CaseShape.
@@ -38,4 +38,4 @@ geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index) {
     return {mesh.vertices[t.a], mesh.vertices[t.b], mesh.vertices[t.c]};
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

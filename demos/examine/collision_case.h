@@ -16,7 +16,7 @@
 #include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// Triangles with the case's own numbers: a surface.
 struct CaseMesh {
@@ -77,4 +77,4 @@ inline bool isSweep(const CollisionCase& all) { return all.motionA || all.motion
 /// True for a shape of the plane.
 inline bool isFlat(const CaseShape& shape) { return shape.index() >= kFirstFlat; }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -6,7 +6,7 @@
 #include "geometry/convex/epa.h"
 #include "geometry/query/rescale.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 using namespace geometry;
 
@@ -53,4 +53,4 @@ std::optional<bool> sweptVolumesTouch(const ConvexProxy& a, const ConvexProxy& b
     return distance < 0.0;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

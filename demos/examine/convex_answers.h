@@ -7,7 +7,7 @@
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/separation.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// The shape as GJK sees it; none for what is not bounded and convex. The shape must stay: a hull is seen, not copied.
 std::optional<geometry::ConvexProxy> convexIn(const CaseShape& shape);
@@ -28,4 +28,4 @@ ConvexAnswer askGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy&
 std::optional<bool> sweptVolumesTouch(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b,
                                       const geometry::Vec3d& displacement);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -6,7 +6,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Boxd;
@@ -113,4 +113,4 @@ std::span<const Example> examples() {
     return all;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -6,7 +6,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Vec3d;
@@ -60,4 +60,4 @@ std::optional<CollisionCase> caseOf(const geometry::AnyShapef& a, const geometry
     return all;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

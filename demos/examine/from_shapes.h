@@ -7,7 +7,7 @@
 #include "demos/examine/collision_case.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// Every float is a double. None for lines and frusta, which cases do not know, and for a mesh of more vertices or
 /// triangles than the format takes.
@@ -15,4 +15,4 @@ std::optional<CaseShape> caseShapeOf(const geometry::AnyShapef& shape);
 /// None where one of the shapes has none.
 std::optional<CollisionCase> caseOf(const geometry::AnyShapef& a, const geometry::AnyShapef& b, std::string name);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -4,7 +4,7 @@
 
 #include "demos/examine/convex_answers.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::ConvexProxy, geometry::proxyOf;
@@ -46,4 +46,4 @@ std::optional<CaseAnswer> gjkOfTriangles(const ConvexProxy& shape, const CaseMes
     return answer;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

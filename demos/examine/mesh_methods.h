@@ -12,7 +12,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/scene/mesh_manifold.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// All triangles of a case's mesh, in its own numbers.
 inline geometry::SurfaceTriangles everyTriangleOf(const CaseMesh& mesh) {
@@ -85,4 +85,4 @@ inline std::optional<geometry::RayHit<double>> firstHit(const geometry::Rayd& ra
     return first;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -28,7 +28,7 @@
 #include "geometry/triangle/ray/ray_triangle.h"
 #include "geometry/triangle/triangle_intersection.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Circled;
@@ -307,4 +307,4 @@ std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b) {
     return std::nullopt;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -6,7 +6,7 @@
 #include "demos/examine/numbers.h"
 #include "geometry/query/hull_instance_queries.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Vec2d;
@@ -95,4 +95,4 @@ double extentOf(const CaseShape& shape) {
     return std::visit([](const auto& s) { return extent(s); }, shape);
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -10,7 +10,7 @@
 #include "demos/examine/shape_parts.h"
 #include "demos/examine/verdict.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 using geometry::Vec3d;
 
@@ -228,4 +228,4 @@ std::optional<Flip> nearestFlip(const CollisionCase& all, const FlipSearch& sear
     return finder.nearest();
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -12,7 +12,7 @@
 #include "demos/examine/collision_case.h"
 #include "geometry/base/random.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 struct FlipSearch {
     int directions = 24;     ///< tried beside the six of the axes and both of every normal that a method gives
@@ -106,4 +106,4 @@ std::string wordsOf(const Flip& flip);
 /// The case with B moved.
 CollisionCase withBMoved(CollisionCase all, const geometry::Vec3d& displacement);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -11,7 +11,7 @@
 #include "geometry/base/number_text.h"
 #include "geometry/base/vec.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// With nine digits at most, which are enough to see a difference in single precision.
 inline std::string shownNumber(double number) {
@@ -33,4 +33,4 @@ inline double largestPart(const geometry::Vec3d& v) { return std::max({std::abs(
 /// With unit length. First scaled, so that no square overflows or vanishes. Precondition: finite and not zero.
 inline geometry::Vec3d unit(const geometry::Vec3d& v) { return glm::normalize(v / largestPart(v)); }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

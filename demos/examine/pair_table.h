@@ -17,7 +17,7 @@
 
 #include "demos/examine/collision_case.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 inline constexpr std::size_t kShapeKinds = std::variant_size_v<CaseShape>;
 template <std::size_t kind>
@@ -58,4 +58,4 @@ private:
     static constexpr std::array<Row, kShapeKinds> kTable = table(std::make_index_sequence<kShapeKinds>{});
 };
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -7,7 +7,7 @@
 #include "demos/examine/numbers.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Vec3d;
@@ -123,4 +123,4 @@ std::string reportSentence(const Report& report, const ReportDifference& part) {
     return start + ": the methods here say " + part.found + ", " + part.byText;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

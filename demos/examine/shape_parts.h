@@ -12,7 +12,7 @@
 
 #include "demos/examine/collision_case.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// Overrides what it is interested in. Whoever changes a part keeps the shape legal: sizes stay >= 0, `max` stays above
 /// `min`, an orientation and the normal of a plane stay other than zero.
@@ -98,4 +98,4 @@ inline void visitParts(CaseShape& shape, ShapePartVisitor& visitor) {
     std::visit([&](auto& s) { visitParts(s, visitor); }, shape);
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -7,7 +7,7 @@
 #include "geometry/mesh/query/sweep_mesh.h"
 #include "geometry/query/ray_cast.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::ConvexProxy, geometry::proxyOf;
@@ -147,4 +147,4 @@ std::vector<MethodAnswer> askMethods(const CollisionCase& all) {
     return askSweeps(all.a, all.motionA.value_or(Vec3d{0.0}), all.b, all.motionB.value_or(Vec3d{0.0}));
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -10,7 +10,7 @@
 
 #include "demos/examine/numbers.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Vec3d;
@@ -226,4 +226,4 @@ Verdict judge(const CollisionCase& all, const std::vector<MethodAnswer>& answers
     return Judge(all, answers).verdict();
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

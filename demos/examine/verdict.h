@@ -10,7 +10,7 @@
 
 #include "demos/examine/answers.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// Where a case gives no tolerance: this part of the largest number in its shapes. A few thousand roundings of a
 /// double, and far below what anybody sees.
@@ -71,4 +71,4 @@ double reportTolerance(const CollisionCase& all);
 /// "Foo 3 says distance -0.5 m: the methods here say -0.05 m, off by 0.45 m", of one part of the report.
 std::string reportSentence(const Report& report, const ReportDifference& part);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -10,7 +10,7 @@
 
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Hulld;
@@ -112,4 +112,4 @@ CaseMesh placed(CaseMesh mesh, const geometry::Posed& handle) {
     return made;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -9,7 +9,7 @@
 #include "demos/examine/case_slot.h"
 #include "demos/examine/collision_case.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// 0 for shapes that are no hull and no mesh.
 std::size_t vertexCount(const CaseShape& shape);
@@ -33,4 +33,4 @@ EditedVertices withVertexInWorld(const CaseShape& shape, const VertexNumbers& nu
 /// Turns a mesh about its middle, m: from the pose of its handle to another one.
 CaseMesh placed(CaseMesh mesh, const geometry::Posed& handle);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -8,7 +8,7 @@
 #include "geometry/query/hull_instance_queries.h"
 #include "geometry/query/ray_cast.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Planed;
@@ -72,4 +72,4 @@ Witnesses witnessesOf(const CaseShape& a, const CaseShape& b) {
     return found;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -8,7 +8,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/query/ray_cast.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// Each part is there for pairs that have one.
 struct Witnesses {
@@ -19,4 +19,4 @@ struct Witnesses {
 /// Returns the witnesses of shapes at rest, as they stand.
 Witnesses witnessesOf(const CaseShape& a, const CaseShape& b);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -5,7 +5,7 @@
 
 #include "demos/demo_base.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Quatf;
@@ -94,4 +94,4 @@ bool moveHandle(DemoBase& demo, std::string_view name, const HandlePlace& place)
     return mover.moved;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 
 #include "demos/demo_base.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 enum class HandleKind { Move, Place, Stretch };
 
@@ -36,4 +36,4 @@ inline constexpr float kFarthestHandle = 1e6f;  // m
 /// orientation is normalised.
 bool moveHandle(DemoBase& demo, std::string_view name, const HandlePlace& place);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

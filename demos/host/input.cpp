@@ -1,6 +1,6 @@
 #include "demos/host/input.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 struct Applier {
@@ -27,4 +27,4 @@ struct Applier {
 
 void apply(DemoBase& demo, const Action& action) { std::visit(Applier{demo}, action); }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -10,7 +10,7 @@
 #include "demos/host/parameter_list.h"
 #include "demos/mouse_and_keys.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct SetParameter {
     std::string name{};
@@ -49,4 +49,4 @@ struct Input {
 /// does not exist, or cannot go where it is told, stays as it is.
 void apply(DemoBase& demo, const Action& action);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

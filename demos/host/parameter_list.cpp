@@ -6,7 +6,7 @@
 #include "demos/demo_base.h"
 #include "geometry/base/number_text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 /// The double nearest to the shortest decimal that stands for the float: 0.1f gives 0.1, not 0.10000000149.
@@ -258,4 +258,4 @@ void setCase(DemoBase& demo, std::string_view name, const examine::CaseSlot& slo
     demo.changed();
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

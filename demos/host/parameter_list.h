@@ -9,7 +9,7 @@
 
 #include "demos/demo_base.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// A parameter's value. Meshes, cases and choices are held as their names.
 using Value = std::variant<bool, int, double, std::string>;
@@ -53,4 +53,4 @@ void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot);
 /// Fills the case parameter `name`. Its value is listed as its name, or as no name once it has been changed.
 void setCase(DemoBase& demo, std::string_view name, const examine::CaseSlot& slot);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

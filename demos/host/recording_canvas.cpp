@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -90,4 +90,4 @@ std::size_t RecordingCanvas::itemCount() const {
     return count;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 
 #include "demos/canvas.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 class RecordingCanvas final : public Canvas {
 public:
@@ -41,4 +41,4 @@ public:
     std::optional<float> groundHeight;
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -9,7 +9,7 @@
 #include "demos/demo_base.h"
 #include "geometry/base/state_archives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Shows the whole state of a demo to an archive.
 inline geometry::StateVisit visitOf(const DemoBase& demo) {
@@ -37,4 +37,4 @@ inline std::optional<std::string> firstNotFinite(const DemoBase& demo) {
     return geometry::firstNotFinite(visitOf(demo));
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -2,7 +2,7 @@
 
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 std::optional<std::string> worldFault(const DemoBase& demo) {
     for (const physics::World* const world : demo.worlds()) {
@@ -14,4 +14,4 @@ std::optional<std::string> worldFault(const DemoBase& demo) {
     return std::nullopt;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

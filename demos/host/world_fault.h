@@ -6,10 +6,10 @@
 
 #include "demos/demo_base.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// A sentence about the first of the worlds that a demo shows which stays on its last good state; nothing where none
 /// does.
 std::optional<std::string> worldFault(const DemoBase& demo);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -5,7 +5,7 @@
 
 #include "demos/inside/explanation.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::AxisProjection;
@@ -190,4 +190,4 @@ Explanation explainAxes(const AxisWords& words, Steps steps, int shown, bool mee
     return explanation;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -25,7 +25,7 @@
 #include "geometry/query/axis_step.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Names of the features of a shape. An empty face name is for a shape with one face only.
 struct FeatureNames {
@@ -102,4 +102,4 @@ struct AxisPlacement {
 void drawProjections(Canvas& canvas, const geometry::AxisStep& step, std::span<const geometry::Vec3f> a,
                      std::span<const geometry::Vec3f> b, const AxisPlacement& placement = {});
 
-}  // namespace demos
+}  // namespace collidoscope::demos

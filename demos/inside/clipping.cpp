@@ -6,7 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::AxisSource;
@@ -215,4 +215,4 @@ void drawClipStep(Canvas& canvas, std::span<const ClipStep> steps, std::size_t s
     if (!points.empty()) drawLegend(canvas, Mark::Point, kDot, "points of this step");
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

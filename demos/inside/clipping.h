@@ -8,7 +8,7 @@
 #include "geometry/manifold/clip_step.h"
 #include "geometry/manifold/collide.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// `contacts` is how many there are in the end; 0 where the shapes do not touch.
 Explanation explainClipping(std::span<const geometry::ClipStep> steps, int shown, std::size_t contacts);
@@ -20,4 +20,4 @@ void drawDeepestOnly(Canvas& canvas, const geometry::Manifoldf& manifold);
 /// Step `shown` (from 1) of the steps, with the reference face of those before it.
 void drawClipStep(Canvas& canvas, std::span<const geometry::ClipStep> steps, std::size_t shown);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -8,7 +8,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/planar/polygon/polygon.h"
 
-namespace demos::flat {
+namespace collidoscope::demos::flat {
 namespace {
 
 using geometry::CrossingStep;
@@ -186,4 +186,4 @@ void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const Vec2
     drawCrossingsLegend(canvas, std::span{test.steps}.first(done), done < polygon.points.size());
 }
 
-}  // namespace demos::flat
+}  // namespace collidoscope::demos::flat

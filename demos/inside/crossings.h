@@ -9,7 +9,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/planar/polygon/point_in_polygon.h"
 
-namespace demos::flat {
+namespace collidoscope::demos::flat {
 
 /// One test, with all that its observer was told.
 struct CrossingTest {
@@ -26,4 +26,4 @@ Explanation explainCrossings(const geometry::Polygonf& polygon, const geometry::
 /// The first `shown` steps of the test, the last of them marked; all of them for 0.
 void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const geometry::Vec2f& p,
                    const CrossingTest& test, int shown);
-}  // namespace demos::flat
+}  // namespace collidoscope::demos::flat

@@ -7,7 +7,7 @@
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::AxisProjection;
@@ -183,4 +183,4 @@ void drawBoxFeatures(Canvas& canvas, const geometry::AxisStep& step, const Boxf&
     drawBoxEdge(canvas, b, step.featureB, -towardsB);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

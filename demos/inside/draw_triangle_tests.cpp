@@ -11,7 +11,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/triangle/triangle_intersection.h"
 
-namespace demos::triangles {
+namespace collidoscope::demos::triangles {
 namespace {
 
 using geometry::AxisProjection;
@@ -108,4 +108,4 @@ void drawAxisEdges(Canvas& canvas, const geometry::AxisStep& step, const Triangl
     if (step.source == EdgePair || step.source == InPlaneB) draw(canvas, edgeOf(b, step.featureB), kFeature);
 }
 
-}  // namespace demos::triangles
+}  // namespace collidoscope::demos::triangles

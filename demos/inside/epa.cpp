@@ -7,7 +7,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::EpaStep;
@@ -167,4 +167,4 @@ Explanation explainEpa(const EpaTrace& trace, int shown) {
     return explanation;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

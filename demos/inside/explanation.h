@@ -18,7 +18,7 @@
 
 #include "demos/share/text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// The outcome of a step. Each has a sign of its own, so that colour never tells it alone.
 enum class StepMark : std::uint8_t {
@@ -61,4 +61,4 @@ auto shownStep(const Steps& steps, int shown) -> decltype(std::data(steps)) {
     return std::data(steps) + std::min(static_cast<std::size_t>(shown), std::size(steps)) - 1;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

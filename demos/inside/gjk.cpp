@@ -7,7 +7,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::GjkStep;
@@ -176,4 +176,4 @@ Explanation explainGjk(const GjkTrace& trace, int shown) {
     return explanation;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -6,7 +6,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Hullf;
 using geometry::Vec3f;
@@ -30,4 +30,4 @@ void drawDifference(Canvas& canvas, const Hullf& difference) {
     drawLegend(canvas, Mark::Point, origin, "origin: here a − b = 0, a shared point");
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

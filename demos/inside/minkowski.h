@@ -12,7 +12,7 @@
 #include "geometry/convex/gjk.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Where a point of A - B is drawn: in a space of its own, whose origin stands beside the bodies; keep these at x <
 /// -0.5.
@@ -64,4 +64,4 @@ EpaTrace traceEpa(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b
 void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const geometry::AnyShapef& b);
 Explanation explainEpa(const EpaTrace& trace, int shown);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

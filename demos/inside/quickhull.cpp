@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::HullEdge;
 using geometry::HullStepKind;
@@ -192,4 +192,4 @@ void drawHullStep(Canvas& canvas, Points points, const HullTrace& trace, std::si
     drawLegend(canvas, Mark::Line, kHorizonEdge, "horizon");
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

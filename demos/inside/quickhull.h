@@ -8,7 +8,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// A geometry::HullStep that stays.
 struct KeptStep {
@@ -35,4 +35,4 @@ void drawHullStep(Canvas& canvas, std::span<const geometry::Vec3f> points, const
 Explanation explainHull(const HullTrace& trace, int shown);
 const char* nameOf(geometry::PointSpan span);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -9,7 +9,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/triangle/barycentric.h"
 
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 
 using geometry::RayTriangleMethod;
 using geometry::RayTriangleQuestion;
@@ -56,10 +56,10 @@ std::string verdictOf(const TriangleProbe& probe) {
     return "passes: only the front counts";
 }
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking
 
 /// The steps of a ray-triangle test in words and numbers.
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 namespace {
 
 constexpr const char* kCorners[] = {"A", "B", "C"};
@@ -265,4 +265,4 @@ void drawProbe(Canvas& canvas, const TriangleProbe& probe, std::optional<int> em
     drawLegend(canvas, Mark::Arrow, kRay, "ray, drag either end");
 }
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking

@@ -9,7 +9,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/triangle/ray/ray_triangle.h"
 
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 
 struct TriangleProbe {
     geometry::Trianglef triangle{};
@@ -37,4 +37,4 @@ Explanation explainProbe(const TriangleProbe& probe, int shown);
 /// `emphasis`: the corner whose edge and sub-triangle are in question; none: all alike.
 void drawProbe(Canvas& canvas, const TriangleProbe& probe, std::optional<int> emphasis);
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking

@@ -10,7 +10,7 @@
 #include "geometry/triangle/interval_overlap.h"
 #include "geometry/triangle/triangle_axes.h"
 
-namespace demos::triangles {
+namespace collidoscope::demos::triangles {
 
 using geometry::AxisProjection;
 using geometry::Trianglef;
@@ -266,4 +266,4 @@ Explanation explain(const TriangleTest& test, TriangleMethod method, const Line&
     return {};
 }
 
-}  // namespace demos::triangles
+}  // namespace collidoscope::demos::triangles

@@ -12,7 +12,7 @@
 #include "geometry/triangle/triangle_overlap.h"
 #include "geometry/triangle/triangle_step.h"
 
-namespace demos::triangles {
+namespace collidoscope::demos::triangles {
 
 struct TriangleTest {
     bool meet = false;
@@ -51,4 +51,4 @@ void drawStep(Canvas& canvas, const TriangleTest& test, const geometry::Triangle
 void drawAxisEdges(Canvas& canvas, const geometry::AxisStep& step, const geometry::Trianglef& a,
                    const geometry::Trianglef& b);
 
-}  // namespace demos::triangles
+}  // namespace collidoscope::demos::triangles

@@ -7,7 +7,7 @@
 #include "geometry/base/parallel_for.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -316,4 +316,4 @@ void drawStep(Canvas& canvas, const WorldStepTrace& trace, int shown) {
     drawImpulse(canvas, *row, largest);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 #include "demos/inside/explanation.h"
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// A call of the observer, with the bodies as they were then.
 struct WorldStepRow {
@@ -34,4 +34,4 @@ Explanation explainStep(const WorldStepTrace& trace, int shown);
 /// On top of the bodies, which are drawn where they are before the step.
 void drawStep(Canvas& canvas, const WorldStepTrace& trace, int shown);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

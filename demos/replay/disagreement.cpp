@@ -6,7 +6,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 std::string metres(double length) { return printed("%.4g m", length); }
@@ -100,4 +100,4 @@ std::string sentenceOf(const Disagreement& found, const TraceFrame& frame) {
     return who;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

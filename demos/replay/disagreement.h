@@ -8,7 +8,7 @@
 
 #include "demos/replay/trace.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 enum class Finding : std::uint8_t {
     NotTouching,    ///< apart by more than is said
@@ -52,4 +52,4 @@ std::string amountOf(const Disagreement& found);
 /// "plank and ball: still overlaps by 0.012 m (recorded depth 0.001 m, ours 0.013 m)", without the frame.
 std::string sentenceOf(const Disagreement& found, const TraceFrame& frame);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

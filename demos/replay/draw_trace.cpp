@@ -7,7 +7,7 @@
 #include "demos/replay/trace_demo.h"
 #include "demos/share/text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::AnyShapef;
@@ -197,4 +197,4 @@ void TraceDemo::drawOwnDrawing(Canvas& canvas) const {
             drawLabel(canvas, Vec3f{frame_->labels[i].position}, frame_->labels[i].text);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -13,7 +13,7 @@
 #include "demos/share/degrees.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::AnyShaped;
@@ -383,4 +383,4 @@ Examined examineFrame(const TraceFrame& frame, const ExamineOptions& options) {
     return Examination(frame, options).result();
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

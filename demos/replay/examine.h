@@ -32,7 +32,7 @@
 #include "demos/replay/trace.h"
 #include "geometry/manifold/manifold.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct ExamineOptions {
     /// m; none: a thousandth of the size of the smaller shape, and what single precision loses at such a distance from
@@ -95,4 +95,4 @@ bool examineRay(const TraceFrame& frame, std::size_t index, PlacedShapes& shapes
 void findMissedContacts(const TraceFrame& frame, PlacedShapes& shapes, const std::optional<double>& tolerance,
                         std::vector<Disagreement>& found);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -6,7 +6,7 @@
 #include "demos/replay/placed_shapes.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3d;
@@ -121,4 +121,4 @@ bool examineRay(const TraceFrame& frame, std::size_t index, PlacedShapes& shapes
     return RayExamination(frame, shapes, tolerance, found).examine(index);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

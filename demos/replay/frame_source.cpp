@@ -4,7 +4,7 @@
 
 #include "demos/replay/examine.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 std::optional<TraceSurvey::Entry> surveyEntry(std::uint64_t frame, const Examined& examined) {
     const std::vector<Disagreement>& all = examined.disagreements;
@@ -26,4 +26,4 @@ std::shared_ptr<const TraceSurvey> FrameList::survey() const {
     return survey_;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

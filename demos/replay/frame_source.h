@@ -12,7 +12,7 @@
 
 #include "demos/replay/trace.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// The findings in the frames of a source by now.
 struct TraceSurvey {
@@ -78,4 +78,4 @@ private:
 /// depth, as an engine with a mistake would; and a ray circles above them.
 FrameSourcePtr sampleTrace();
 
-}  // namespace demos
+}  // namespace collidoscope::demos

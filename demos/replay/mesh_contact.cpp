@@ -7,7 +7,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Aabbd;
@@ -137,4 +137,4 @@ TurnedVerdict judgeTurned(const TurnedContact& contact, const MeshSurroundings& 
     return best;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -18,7 +18,7 @@
 
 #include "geometry/shapes/any_shape.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct MeshSurroundings {
     std::vector<geometry::Triangled> triangles{};  ///< that the bounds of the shape meet, in the world
@@ -72,4 +72,4 @@ struct TurnedContact {
 /// of that triangle, along the normal, may be said as well.
 TurnedVerdict judgeTurned(const TurnedContact& contact, const MeshSurroundings& around);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -14,7 +14,7 @@
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Aabbd;
@@ -183,4 +183,4 @@ void findMissedContacts(const TraceFrame& frame, PlacedShapes& shapes, const std
     MissedContacts(frame, shapes, tolerance).find(found);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -6,7 +6,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3d;
@@ -79,4 +79,4 @@ const PlacedShape* PlacedShapes::nearest(std::uint32_t body, const Vec3d& point)
     return best;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -8,7 +8,7 @@
 
 #include "demos/replay/trace.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// A shape of a body, where it is in the frame.
 struct PlacedShape {
@@ -54,4 +54,4 @@ private:
     std::size_t questions_ = 0;
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

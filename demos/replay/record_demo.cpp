@@ -9,7 +9,7 @@
 
 #include "demos/canvas.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3d;
@@ -126,4 +126,4 @@ TraceFrame DemoRecorder::recordDrawn(const DemoBase& demo) {
     return frame;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

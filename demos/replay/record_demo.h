@@ -11,7 +11,7 @@
 #include "demos/replay/trace.h"
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Frame after frame of one run.
 class DemoRecorder {
@@ -69,4 +69,4 @@ private:
     std::map<ContactKey, Points> points_{};
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -14,7 +14,7 @@
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/contact/recycle.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 constexpr double kTurned = 0.9998;  // cosine of a degree: more than that a normal has been turned
@@ -228,4 +228,4 @@ void WorldRecorder::finish(const physics::World& world) {
     }
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -5,7 +5,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3d;
@@ -90,4 +90,4 @@ FrameSourcePtr sampleTrace() {
     return std::make_shared<FrameList>(double{kStep}, std::move(frames));
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

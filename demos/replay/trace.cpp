@@ -6,7 +6,7 @@
 
 #include "geometry/shapes/to_double.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -62,4 +62,4 @@ const TracePose* TraceFrame::poseOf(std::uint32_t body) const {
     return found != poses.end() && found->body == body ? &*found : nullptr;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -14,7 +14,7 @@
 #include "geometry/base/pose.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct TraceShape {
     std::string name{};             ///< the recorder's
@@ -138,4 +138,4 @@ struct TraceFrame {
     const TracePose* poseOf(std::uint32_t body) const;
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -9,7 +9,7 @@
 #include "demos/share/text.h"
 #include "geometry/mesh/mesh.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using examine::CaseAnswer;
@@ -85,4 +85,4 @@ std::optional<CollisionCase> caseOf(const Disagreement& found, const TraceFrame&
     return all;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -10,7 +10,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Aabbd;
@@ -157,4 +157,4 @@ std::optional<examine::CollisionCase> TraceDemo::offeredCase() const {
     return caseOf(chosen ? *chosen : examined_->disagreements.front(), *frame_);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -9,7 +9,7 @@
 #include "demos/replay/examine.h"
 #include "demos/replay/frame_source.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 class TraceDemo final : public Demo<TraceDemo>, public ListsFindings {
 public:
@@ -74,4 +74,4 @@ private:
     std::shared_ptr<const Examined> examined_{};
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -9,7 +9,7 @@
 #include "demos/replay/trace_demo.h"
 #include "demos/share/text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3d;
@@ -179,4 +179,4 @@ std::optional<FindingPlace> TraceDemo::findingAt(const ChartPlace& place) const 
     return nearest;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

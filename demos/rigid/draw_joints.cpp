@@ -5,7 +5,7 @@
 #include "demos/rigid/rigid_scene.h"
 #include "demos/share/text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -65,4 +65,4 @@ void RigidScene::drawJoints(Canvas& canvas) const {
     drawLegend(canvas, Mark::Arrow, kForce, "force on B, 0.4 m for the lighter body's weight");
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -10,7 +10,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/mass/principal_axes.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::AnyShapef;
@@ -317,4 +317,4 @@ void RigidScene::drawHovered(Canvas& canvas) const {
     drawLabel(canvas, world.centerOf(*hovered_), text, {.role = Role::Selection});
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -4,7 +4,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Aabbf;
@@ -85,4 +85,4 @@ void Homes::sendAwayAgain(physics::World& world) {
     brought_.pop_back();
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -8,7 +8,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 class Homes {
 public:
@@ -37,4 +37,4 @@ private:
     std::vector<std::vector<BroughtBody>> brought_{};  ///< each time, what it took back
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -15,7 +15,7 @@
 #include "demos/demo_base.h"
 #include "demos/rigid/rigid_scene.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 template <typename Derived>
 class RigidDemo : public Demo<Derived> {
@@ -70,4 +70,4 @@ private:
     RigidScene scene_{};
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

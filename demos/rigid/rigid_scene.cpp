@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/rigid/query/world_query.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Vec3f;
 using physics::BodyId;
@@ -395,4 +395,4 @@ void RigidScene::visit(geometry::Archive& archive) {
     archive.field("is finite", isFinite_);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

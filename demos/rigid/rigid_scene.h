@@ -22,7 +22,7 @@
 #include "demos/rigid/homes.h"
 #include "physics/rigid/world/grab.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 class RigidScene {
 public:
@@ -127,4 +127,4 @@ private:
 
 inline void state(geometry::Archive& archive, RigidScene& scene) { scene.visit(archive); }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -5,7 +5,7 @@
 
 #include "physics/rigid/query/world_query.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 constexpr Key kSecond = Key{1} << 40;  // beyond the keys of any first world
@@ -42,4 +42,4 @@ void pointAt(std::array<RigidScene, 2>& scenes, const Pointer& pointer) {
     }
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -12,7 +12,7 @@
 #include "demos/handles.h"
 #include "demos/rigid/rigid_scene.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Keeps what a second world draws apart from the things of the first, from step to step. Legend and ground are left to
 /// the first.
@@ -61,4 +61,4 @@ private:
 /// The mouse is over what it meets first, in whichever of the two worlds that is.
 void pointAt(std::array<RigidScene, 2>& scenes, const Pointer& pointer);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -16,7 +16,7 @@
 #include "demos/demo_base.h"
 #include "demos/rigid/second_scene.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 template <typename Derived>
 class TwoSceneDemo : public Demo<Derived> {
@@ -73,4 +73,4 @@ private:
     std::array<RigidScene, 2> scenes_{};
 };
 
-}  // namespace demos
+}  // namespace collidoscope::demos

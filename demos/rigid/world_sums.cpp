@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace demos {
+namespace collidoscope::demos {
 
 double energyOf(const physics::World& world) {
     double sum = 0.0;
@@ -37,4 +37,4 @@ std::size_t lostContacts(const physics::World& world) {
     }));
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -3,7 +3,7 @@
 
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// J: kinetic energy of all dynamic bodies, and their potential energy above the height 0.
 double energyOf(const physics::World& world);
@@ -14,4 +14,4 @@ float fastestBody(const physics::World& world);
 /// Pairs of shapes that touched each other before the last step and no longer do.
 std::size_t lostContacts(const physics::World& world);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

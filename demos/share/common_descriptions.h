@@ -6,7 +6,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/particle/integrate/integrator.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// How fast something wanders, see GentleMotion.
 inline void describeDrift(Parameters& p, float& speed, const char* tip) {
@@ -29,13 +29,13 @@ inline void chooseIntegrator(Parameters& p, const char* name, physics::Integrato
                 .tip = tip});
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 inline void state(Archive& archive, Rayf& ray) {
     archive.field("origin", ray.origin);
     archive.field("direction", ray.direction);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// One degree in radians.
 template <typename T>
@@ -12,4 +12,4 @@ inline constexpr T kDegree = geometry::kPi<T> / T(180);
 template <typename T>
 inline constexpr T kDegrees = T(180) / geometry::kPi<T>;
 
-}  // namespace demos
+}  // namespace collidoscope::demos

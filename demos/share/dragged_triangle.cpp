@@ -2,7 +2,7 @@
 
 #include "demos/draw/parts.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Quatf;
 using geometry::Vec3f;
@@ -37,4 +37,4 @@ void state(geometry::Archive& archive, DraggedTriangle& triangle) {
     archive.field("turn", triangle.turn);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

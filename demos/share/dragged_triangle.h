@@ -8,7 +8,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct DraggedTriangle {
     std::array<geometry::Vec3f, 3> corners{};
@@ -27,4 +27,4 @@ void state(geometry::Archive& archive, DraggedTriangle& triangle);
 /// The corners turned about their middle.
 std::array<geometry::Vec3f, 3> turned(const std::array<geometry::Vec3f, 3>& corners, const geometry::Quatf& turn);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

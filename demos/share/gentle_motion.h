@@ -5,7 +5,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/vec.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct GentleMotion {
     geometry::Vec3f home{0.0f};  ///< where the point stands at phase 0
@@ -47,4 +47,4 @@ inline void state(geometry::Archive& archive, GentleMotion& motion) {
     archive.field("rest", motion.rest);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -5,7 +5,7 @@
 
 #include "demos/share/text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Vec2d;
 
@@ -38,4 +38,4 @@ Chart chartOfGrowth(const GrowthWords& words, std::span<const Vec2d> points) {
             .series = {brute, search}};
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

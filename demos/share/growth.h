@@ -6,7 +6,7 @@
 
 #include "demos/chart.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// p where y grows as x^p: the slope of the straight line that fits best through the logarithms of the points.
 /// NaN for fewer than two points. Precondition: all numbers > 0, not all x equal.
@@ -23,4 +23,4 @@ struct GrowthWords {
 /// Both axes logarithmic. Each point is a number of things and the mean number of tests.
 Chart chartOfGrowth(const GrowthWords& words, std::span<const geometry::Vec2d> points);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

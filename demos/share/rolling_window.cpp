@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace demos {
+namespace collidoscope::demos {
 
 void RollingWindow::add(double time, const std::vector<double>& numbers) {
     curves_.resize(numbers.size());
@@ -51,4 +51,4 @@ void RollingWindow::visit(geometry::Archive& archive) {
     archive.field("curves", curves_);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -11,7 +11,7 @@
 #include "demos/chart.h"
 #include "geometry/base/archive.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 class RollingWindow {
 public:
@@ -41,4 +41,4 @@ private:
 
 inline void state(geometry::Archive& archive, RollingWindow& recent) { recent.visit(archive); }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -9,7 +9,7 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/camera.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Posef;
@@ -152,4 +152,4 @@ void drawReachOfPlane(Canvas& canvas, const SampleShape& sample, const Vec3f& po
     draw(canvas, geometry::Segmentf{sample.position + away * (kHalfPatch / distance), point}, style);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -9,7 +9,7 @@
 #include "demos/parameters.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 enum class ShapeKind { Point, Line, Segment, Ray, Plane, Sphere, Capsule, Aabb, Obb, Triangle, Frustum, Hull, Mesh };
 const char* nameOf(ShapeKind kind);
@@ -33,4 +33,4 @@ void draw(Canvas& canvas, const SampleShape& sample, const geometry::MeshPtr& me
 /// Draws nothing for other shapes.
 void drawReachOfPlane(Canvas& canvas, const SampleShape& sample, const geometry::Vec3f& point);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

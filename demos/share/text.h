@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Returns what printf writes for the format, cut at 399 bytes.
 template <typename... Values>
@@ -65,4 +65,4 @@ inline const char* meetingText(bool meet, double separation) {
     return separation < kTouching ? "they overlap" : "they touch";
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -4,6 +4,8 @@
 
 #include "physics/rigid/query/world_query.h"
 
+using namespace collidoscope;
+
 namespace {
 
 physics::BodyId addBox(physics::World& world) {

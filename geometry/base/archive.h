@@ -22,7 +22,7 @@
 #include "geometry/base/random.h"
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 class Archive {
 public:
@@ -149,4 +149,4 @@ inline void state(Archive& archive, Random& random) {
     random.restore(number);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

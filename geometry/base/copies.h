@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A T that is kept from step to step so that nothing is allocated. It holds no state: copies begin without it, and
 /// what is assigned to keeps its own.
@@ -43,4 +43,4 @@ private:
     std::shared_ptr<T> value_ = std::make_shared<T>();
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <limits>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 // Only functions whose result IEEE 754 fixes to the last bit are taken from the standard library:
@@ -178,4 +178,4 @@ Quat<T> axisAngle(const Vec3<T>& axis, T angle) {
 template Quatf axisAngle(const Vec3f&, float);
 template Quatd axisAngle(const Vec3d&, double);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

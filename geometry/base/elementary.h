@@ -8,7 +8,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 inline constexpr T kPi = T(0x1.921fb54442d18p+1);
@@ -33,4 +33,4 @@ double atan2(double y, double x);
 template <typename T>
 Quat<T> axisAngle(const Vec3<T>& axis, T angle);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

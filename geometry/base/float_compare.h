@@ -23,7 +23,7 @@
 
 #include "geometry/base/scalar.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// |a - b| for finite numbers, infinite where it is too large for T. No trap: infinities and NaN are not subtracted.
 template <typename T>
@@ -77,4 +77,4 @@ T ulpOf(T x) {
     return std::isfinite(above) ? above - size : size - std::nextafter(size, T(0));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

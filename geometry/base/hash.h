@@ -10,7 +10,7 @@
 
 #include "geometry/base/scalar.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 class Hasher {
 public:
@@ -37,4 +37,4 @@ private:
     std::uint64_t state_ = kStep;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace geometry::by_c_library {
+namespace collidoscope::geometry::by_c_library {
 namespace {
 
 /// A finite number as 0.d1 d2 d3 ... times a power of ten.
@@ -155,4 +155,4 @@ std::from_chars_result fromChars(const char* first, const char* last, float& val
     return read(first, last, value, format);
 }
 
-}  // namespace geometry::by_c_library
+}  // namespace collidoscope::geometry::by_c_library

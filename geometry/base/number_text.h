@@ -6,7 +6,7 @@
 #include <concepts>
 #include <version>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The same by means of C's printf and strtod in the "C" locale. Slower; it is what such a library gets.
 namespace by_c_library {
@@ -46,4 +46,4 @@ std::from_chars_result fromChars(const char* first, const char* last, Whole& val
     return std::from_chars(first, last, value);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

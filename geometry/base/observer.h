@@ -1,7 +1,7 @@
 #pragma once
 /// Algorithms that show their work take an observer: anything that can be called with a step.
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The default: the compiler drops the making of the steps, and what runs is the very same code.
 struct NoObserver {
@@ -9,4 +9,4 @@ struct NoObserver {
     constexpr void operator()(const Step&) const {}
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

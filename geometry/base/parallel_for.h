@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <functional>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Works on the items from `first` to before `end`.
 using RangeWork = std::function<void(std::size_t first, std::size_t end)>;
@@ -28,4 +28,4 @@ inline void parallelBlocks(std::size_t count, std::size_t block, const ParallelF
                 [&](std::size_t first, std::size_t end) { work(first * block, std::min(end * block, count)); });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Some unit vector at right angles to v: across the axis that v has least of. Precondition: v is not zero.
 inline Vec3d anyPerpendicular(const Vec3d& v) {
@@ -17,4 +17,4 @@ inline Vec3d anyPerpendicular(const Vec3d& v) {
     return glm::normalize(glm::cross(v, axis));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 struct Pose {
@@ -19,4 +19,4 @@ Vec3<T> transformPoint(const Pose<T>& worldFromBody, const Vec3<T>& p) {
     return worldFromBody.position + worldFromBody.orientation * p;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

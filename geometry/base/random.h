@@ -8,7 +8,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 class Random {
 public:
@@ -64,4 +64,4 @@ private:
     std::uint64_t state_ = 0;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 
 #include "geometry/base/float_rules.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The bits of one type read as another: std::bit_cast, also where a standard library does not have it yet (libc++ 13).
 #ifdef __cpp_lib_bit_cast
@@ -58,4 +58,4 @@ T roundedUp(double x) {
     return -roundedDown<T>(-x);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

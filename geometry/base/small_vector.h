@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Up to `kNear` items lie in the list itself; what grows beyond that moves to the heap as a whole. Only the items that
 /// are there are ever written or copied.
@@ -129,4 +129,4 @@ private:
     std::size_t size_ = 0;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

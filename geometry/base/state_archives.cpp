@@ -10,7 +10,7 @@
 #include "geometry/base/number_text.h"
 #include "geometry/base/scalar.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// An archive whose values all go to function templates of the derived class: take(numbers), take(flag), take(text).
@@ -270,4 +270,4 @@ std::optional<std::string> firstNotFinite(const StateVisit& visit) {
     return std::nullopt;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -13,7 +13,7 @@
 
 #include "geometry/base/archive.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Shows its state to an archive, field by field.
 using StateVisit = std::function<void(Archive&)>;
@@ -32,4 +32,4 @@ std::vector<std::string> differences(const StateVisit& a, const StateVisit& b, s
 /// The path of the first number of the state that is not finite, such as "particles[3].position".
 std::optional<std::string> firstNotFinite(const StateVisit& visit);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <utility>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 constexpr int kSpins = 10000;  // some 50 ns each
@@ -148,4 +148,4 @@ void TaskGroup::workOn(std::uint32_t first, std::uint32_t end) {
     }
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -27,7 +27,7 @@
 
 #include "geometry/base/parallel_for.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A number that only grows, and that others wait for: awake at first, for half a millisecond, then asleep.
 class Signal {
@@ -151,4 +151,4 @@ private:
     std::size_t most_ = kMost;  // threads
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

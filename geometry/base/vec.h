@@ -11,7 +11,7 @@
 
 #include "geometry/base/float_rules.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 using Vec2 = glm::vec<2, T, glm::defaultp>;
@@ -40,4 +40,4 @@ using Quatd = Quat<double>;
 template <typename T>
 inline constexpr Quat<T> kIdentityRotation{T(1), T(0), T(0), T(0)};
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -12,7 +12,7 @@
 
 #include "geometry/broadphase/box_pair.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 constexpr std::size_t kMaxSamples = 256;
@@ -128,4 +128,4 @@ std::span<const std::uint64_t> BoxOrder::sort(std::span<const Aabbf> boxes) {
     return entries_;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Are all numbers of the box finite? Told from the bits: to compare with a NaN is a trap for some.
 inline bool isFiniteBox(const Aabbf& box) {
@@ -32,4 +32,4 @@ private:
     std::vector<std::uint64_t> spare_{};
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

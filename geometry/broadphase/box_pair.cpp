@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 PairSink sinkInto(std::vector<BoxPair>& found) {
     return {&found, [](void* all, const BoxPair* pairs, std::size_t count) {
@@ -28,4 +28,4 @@ void PairOrder::sort(std::span<BoxPair> pairs, std::size_t boxes) {
     for (const BoxPair& pair : byB_) pairs[nextOfA_[pair.a]++] = pair;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

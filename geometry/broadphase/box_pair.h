@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Two boxes by their indices in the list that was asked about; a < b.
 struct BoxPair {
@@ -39,4 +39,4 @@ private:
 /// between.
 void addUp(std::span<std::uint32_t> counts, std::uint32_t gap = 0);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 
 #include "geometry/broadphase/sweep_kernel.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 // A grid that suits the boxes.
 
@@ -306,4 +306,4 @@ void BoxSweep::pairLargeBoxes(std::span<const Aabbf> boxes, batch::InstructionSe
     tests_ += 8 * std::uint64_t{find(numbersOf(boxes), boxes.size(), slices_.data(), lists_.large(), sinkInto(found_))};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

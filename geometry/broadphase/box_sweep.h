@@ -14,7 +14,7 @@
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/columns.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 class BoxSweep {
 public:
@@ -46,4 +46,4 @@ private:
     BoxTree tree_{};
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 
 #include "geometry/broadphase/box_tree_kernel.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace batch {
 
 extern template std::size_t findBoxPairs<Baseline>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
@@ -150,4 +150,4 @@ std::size_t BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, bat
                 {work.get(), work.get() + length}, sinkInto(found));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -19,7 +19,7 @@
 #include "geometry/broadphase/packed_boxes.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 class BoxTree {
 public:
@@ -59,4 +59,4 @@ private:
     BoxOrder order_{};
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

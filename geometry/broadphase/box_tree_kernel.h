@@ -5,7 +5,7 @@
 #include "geometry/broadphase/pair_lanes.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 template <typename Set>
 [[gnu::always_inline]] inline BoxLanes<Set> loadBoxes(const PackedBoxes& boxes) {
@@ -132,4 +132,4 @@ std::size_t findBoxPairs(const BoxLevels& tree, std::uint32_t first, std::uint32
     return pairs.comparisons();
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

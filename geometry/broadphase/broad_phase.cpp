@@ -2,7 +2,7 @@
 
 #include "geometry/broadphase/box_order.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 void BroadPhase::setMethod(BroadPhaseMethod method) {
     if (method == method_) return;
@@ -54,4 +54,4 @@ void state(Archive& archive, BroadPhase& broadPhase) {
     archive.field("moving", broadPhase.moving_);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

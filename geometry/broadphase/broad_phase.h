@@ -24,7 +24,7 @@
 #include "geometry/broadphase/finite_box.h"
 #include "geometry/broadphase/moving_pairs.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class BroadPhaseMethod { AllPairs, SweepAndPrune, DynamicTree };
 
@@ -74,4 +74,4 @@ private:
 
 void state(Archive& archive, BroadPhase& broadPhase);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A grid of columns along the x axis; along x, all are cut into thin slices. Axis 0 counts slices, axes 1 and 2 count
 /// columns along y and z. A number v lies in the cell
@@ -92,4 +92,4 @@ private:
     std::uint32_t largeSlice_ = 0;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

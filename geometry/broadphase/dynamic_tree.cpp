@@ -5,7 +5,7 @@
 
 #include "geometry/broadphase/box_order.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A number that is finite: fat boxes of the largest floats do not become infinite.
@@ -329,4 +329,4 @@ void state(Archive& archive, DynamicTree& tree) {
     archive.field("size", tree.size_);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -31,7 +31,7 @@
 #include "geometry/broadphase/finite_box.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 class DynamicTree {
 public:
@@ -163,6 +163,6 @@ private:
 
 void state(Archive& archive, DynamicTree& tree);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry
 
 #include "geometry/broadphase/dynamic_tree_search.h"

@@ -3,7 +3,7 @@
 
 #include "geometry/broadphase/dynamic_tree.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Where a ray is in a box, by slabs: a box in which it is nowhere is not met. Rounded so that no box is missed.
 class SlabTest {
@@ -124,4 +124,4 @@ void DynamicTree::eachNode(Visit&& visit) const {
     }
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

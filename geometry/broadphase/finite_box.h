@@ -6,7 +6,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// No box at all: it touches no other, and what it is joined with stays what it was.
 inline constexpr Aabbf kNoBox{Vec3f{std::numeric_limits<float>::infinity()},
@@ -44,4 +44,4 @@ inline double halfSurface(const Aabbf& box) {
     return x * y + (x + y) * z;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/broadphase/box_order.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// As bits: -0 is another number than 0 here, and NaN is itself.
@@ -178,4 +178,4 @@ void state(Archive& archive, MovingPairs& pairs) {
     for (std::size_t i = 0; i < pairs.pairs_.size(); ++i) pairs.pairs_[i] = {numbers[2 * i], numbers[2 * i + 1]};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

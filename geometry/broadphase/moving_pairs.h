@@ -19,7 +19,7 @@
 #include "geometry/broadphase/dynamic_tree.h"
 #include "geometry/broadphase/short_lists.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 class MovingPairs {
 public:
@@ -68,4 +68,4 @@ private:
 
 void state(Archive& archive, MovingPairs& pairs);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

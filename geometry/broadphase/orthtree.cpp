@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 template <typename Box>
@@ -198,4 +198,4 @@ std::vector<typename Orthtree<Box>::Node> Orthtree<Box>::nodes() const {
 template class Orthtree<Rectanglef>;
 template class Orthtree<Aabbf>;
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -21,7 +21,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Box is Rectanglef or Aabbf: anything with corners `min` and `max` of floats.
 template <typename Box>
@@ -132,6 +132,6 @@ using Quadtree = Orthtree<Rectanglef>;
 /// Its queries take every shape that overlaps() knows. A looseness of 2 keeps their cost low among many items.
 using Octree = Orthtree<Aabbf>;
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry
 
 #include "geometry/broadphase/orthtree_search.h"

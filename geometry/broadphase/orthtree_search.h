@@ -7,7 +7,7 @@
 
 #include "geometry/broadphase/orthtree.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace orthtree {
 
 template <typename Box>
@@ -163,4 +163,4 @@ void Orthtree<Box>::searchAlong(std::uint32_t node, const Ray& ray, const Cast& 
     }
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

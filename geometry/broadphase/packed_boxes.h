@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Eight boxes; an empty slot has min = infinity and max = -infinity, which overlaps nothing.
 struct alignas(64) PackedBoxes {
@@ -29,4 +29,4 @@ struct PairWork {
     std::uint32_t* children = nullptr;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

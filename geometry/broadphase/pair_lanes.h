@@ -5,7 +5,7 @@
 #include "geometry/base/simd/records.h"
 #include "geometry/broadphase/box_pair.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 /// Functions on these are always inlined: out of line, twelve registers would go through memory.
 template <typename Set>
@@ -98,4 +98,4 @@ private:
     BoxPair pairs_[kSize];
 };
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

@@ -10,7 +10,7 @@
 
 #include "geometry/base/archive.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Each list lies in a block of 4, 8, 16 ... numbers. Blocks that a list has grown out of are used again by others.
 class ShortLists {
@@ -91,4 +91,4 @@ private:
     std::vector<std::uint32_t> free_{};  // by block: the first free one, in which the next stands
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

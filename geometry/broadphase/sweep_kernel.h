@@ -5,7 +5,7 @@
 #include "geometry/broadphase/columns.h"
 #include "geometry/broadphase/pair_lanes.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 template <typename Set>
 using WholeRegister = typename LaneRegister<std::int32_t, Set>::Type;
@@ -257,4 +257,4 @@ std::size_t findLargePairs(const float* boxes, std::size_t count, const std::uin
     return (count + 7) / 8 * large.count;
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

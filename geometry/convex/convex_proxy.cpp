@@ -11,7 +11,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 std::size_t countOf(const Vec3d&) { return 1; }
@@ -196,4 +196,4 @@ ConvexProxy inFrame(const ConvexProxy& proxy, const WorkFrame& frame) {
     return {std::visit(carried, proxy.core), proxy.radius * frame.factor};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

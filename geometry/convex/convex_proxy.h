@@ -10,7 +10,7 @@
 #include "geometry/convex/support.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 using ConvexCore = std::variant<Vec3d, Segmentd, Triangled, Aabbd, BoxCore, HullCore>;
 
@@ -125,4 +125,4 @@ FramedPair framed(const ConvexProxy& a, const ConvexProxy& b);
 /// A power of two that brings `largest` to a size between 1 and 2; 1 for zero. Precondition: it is finite.
 double powerOfTwoFor(double largest);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/base/perpendicular.h"
 #include "geometry/predicates/orientation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 ExpandingPolytope::ExpandingPolytope(const std::array<SimplexPoint, 4>& corners) {
     points_.assign(corners.begin(), corners.end());
@@ -165,4 +165,4 @@ Separation<double> flatPenetration(const Simplex& simplex, const PenetrationVect
     return movedOut(pointOfA(simplex), vector);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

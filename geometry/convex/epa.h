@@ -22,7 +22,7 @@
 #include "geometry/convex/hull/growing_surface.h"
 #include "geometry/convex/separation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The bounds meet when they differ by this part of the extent of A - B: more than rounding, less than a float shows.
 inline constexpr double kEpaGap = 0x1p-46;
@@ -241,4 +241,4 @@ Separation<double> separationOfConvex(const A& a, const B& b, double largest, co
             nearest.pointB};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/convex/support.h"
 #include "geometry/predicates/vector3.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The points (c + s1 arm1 + s2 arm2 + ...) / denominator, with c in the convex hull of the corners and every s in
 /// [-1, 1]. Edges and normals are directions of any length, which may be zero where a shape has shrunk.
@@ -101,4 +101,4 @@ ExactHull<S> coreOf(const Hull<T>& hull) {
     return coreOf<S>(hullCoreOf(hull));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 #include "geometry/predicates/number.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Number;
@@ -234,4 +234,4 @@ bool convexOverlap(const ClippedLine& line, const ConvexProxy& b) {
     return isWithinExactly(walkedCoreOf(line), walkedCoreOf(b), Number(b.radius), verdict.towardsA);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

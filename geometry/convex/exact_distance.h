@@ -9,7 +9,7 @@
 
 #include "geometry/convex/convex_proxy.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// As much of a ray or line as a bounded shape can meet: it ends at origin +- 2^exponent direction, which is no double.
 struct ClippedLine {
@@ -23,4 +23,4 @@ struct ClippedLine {
 bool convexOverlap(const ConvexProxy& a, const ConvexProxy& b);
 bool convexOverlap(const ClippedLine& line, const ConvexProxy& b);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -23,7 +23,7 @@
 #include "geometry/convex/simplex.h"
 #include "geometry/convex/support.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The distance is found when the bounds on its square differ by this part of it. The rounding of a support point's
 /// products stays well below.
@@ -170,4 +170,4 @@ GjkResult gjk(const A& a, const B& b, const GjkOptions& options = {}, Observer&&
     return GjkWalk<A, B, Observer>{a, b, options, observer}.result();
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 struct Separation {
@@ -31,4 +31,4 @@ inline Separation<double> withRadii(const Separation<double>& cores, double radi
             cores.pointB - radiusB * cores.normal};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -2,7 +2,7 @@
 
 #include <glm/geometric.hpp>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using Nearest = NearestToOrigin;
@@ -174,4 +174,4 @@ Vec3d pointOfB(const Simplex& simplex) {
     return weighted(simplex, [](const SimplexPoint& point) { return point.b; });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A point of A - B, and the points of A and B that it comes from.
 struct SimplexPoint {
@@ -54,4 +54,4 @@ void reduceTo(Simplex& simplex, const NearestToOrigin& nearest);
 Vec3d pointOfA(const Simplex& simplex);
 Vec3d pointOfB(const Simplex& simplex);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -17,7 +17,7 @@
 #include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 inline Vec3d support(const Vec3d& point, const Vec3d&) { return point; }
 inline Vec3d support(const Segmentd& segment, const Vec3d& direction) {
@@ -154,4 +154,4 @@ concept HasSupport = requires(const Shape& shape, const Vec3d& direction) {
     { support(shape, direction) } -> std::same_as<Vec3d>;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/query/axis_step.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class ClipAction : std::uint8_t {
     ChooseNormal,  ///< the direction of least depth
@@ -81,4 +81,4 @@ auto fromB(Observer& observer) {
         return ClipObserver([&observer](const ClipStep& step) { observer(reversed(step)); });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -21,7 +21,7 @@
 #include "geometry/manifold/sphere/sphere_manifold.h"
 #include "geometry/overlap/overlaps.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename Shape>
 concept BoxShape = RankedShape<Shape> &&(ShapeRank<Shape>::value == 8 || ShapeRank<Shape>::value == 9);
@@ -112,4 +112,4 @@ requires(BoundedSolid<A> || HullShape<A>) std::optional<Manifold<T>> collide(con
     }
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

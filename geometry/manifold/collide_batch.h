@@ -12,7 +12,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 using ManifoldsOut = std::span<std::optional<Manifoldf>>;
 
@@ -37,4 +37,4 @@ void collideWithSpheres(std::span<const Shape> a, std::span<const Spheref> b, Ma
         if (manifold) manifold = reversed(*manifold);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 
 #include "geometry/manifold/manifold.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class ContactState : std::uint8_t { Apart, Touching, Penetrating };
 
@@ -54,4 +54,4 @@ std::vector<ContactMotion<T>> contactMotions(const Manifold<T>& manifold, const 
     return motions;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 #include "geometry/manifold/box/box_axes.h"
 #include "geometry/manifold/reduce.h"
 
-namespace geometry::boxes {
+namespace collidoscope::geometry::boxes {
 namespace {
 
 /// Boxes are grown by this part of their size before they clip, so that no contact of boxes that just touch is lost to
@@ -161,4 +161,4 @@ Manifold<double> clippedByEdges(const PlacedBox& a, const PlacedBox& b, const Ve
     return manifold;
 }
 
-}  // namespace geometry::boxes
+}  // namespace collidoscope::geometry::boxes

@@ -10,7 +10,7 @@
 
 #include "geometry/manifold/collide.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 namespace boxes {
 
@@ -43,4 +43,4 @@ std::optional<Manifold<ScalarOf<A>>> collideByEdges(const A& a, const B& b, doub
     return rounded<ScalarOf<A>>(clipped.count > 0 ? clipped : *found);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

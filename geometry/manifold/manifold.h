@@ -10,7 +10,7 @@
 #include "geometry/base/small_vector.h"
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class FeatureKind : std::uint8_t { Corner, Edge, Face, Whole };
 
@@ -154,4 +154,4 @@ struct CollideOptions {
     Gap* gap = nullptr;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

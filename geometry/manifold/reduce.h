@@ -7,7 +7,7 @@
 
 #include "geometry/manifold/manifold.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Contacts in a patch that is flat, or nearly, across a unit normal. A patch, as reduceContacts() takes it, has
 /// size(), depth(i), squaredDistance(i, j), and area(i, j, k), which is twice that of a triangle, positive where its
@@ -105,4 +105,4 @@ inline void addReduced(ContactList contacts, double slack, Manifold<double>& man
     for (const std::uint32_t i : reduceContacts(patch)) manifold.add(patch.points[i]);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/mesh/build/build_item.h"
 #include "geometry/mesh/mesh.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using build::Bounds;
@@ -71,4 +71,4 @@ double surfaceAreaCost(const Bvh& tree) {
     return cost;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

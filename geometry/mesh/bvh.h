@@ -15,7 +15,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 inline constexpr int kTreeWidth = 8;
 
@@ -132,4 +132,4 @@ void refit(Bvh& tree, std::span<const Vec3f> vertices, std::span<const MeshTrian
 /// a node and a leaf cost the same, as eight boxes and eight triangles are each tested in one go.
 double surfaceAreaCost(const Bvh& tree);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

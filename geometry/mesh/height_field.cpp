@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 float alongSide(float half, std::uint32_t index, std::uint32_t count) {
@@ -79,4 +79,4 @@ MeshPtr meshOfHeights(const HeightField& field, const MeshBuild& build, std::str
     return finishMesh(std::move(mesh), build);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Column i stands at x = halfX (2 i / (countX - 1) - 1), row j at z likewise; y is up.
 struct HeightField {
@@ -41,4 +41,4 @@ std::optional<float> heightAt(const HeightField& field, float x, float z);
 /// Two triangles for each cell that is no hole, which look up. Precondition: isProper(field).
 MeshPtr meshOfHeights(const HeightField& field, const MeshBuild& build = {}, std::string name = "height field");
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/mesh/build/build.h"
 #include "geometry/query/bounds.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Each vertex that a triangle uses, once.
@@ -53,4 +53,4 @@ MeshPtr finishMesh(Mesh mesh, const MeshBuild& build) {
     return std::make_shared<const Mesh>(std::move(mesh));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -12,7 +12,7 @@
 #include "geometry/mesh/bvh.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// How much time the tree of a mesh may take, for how much faster queries.
 enum class BuildQuality : std::uint8_t {
@@ -59,4 +59,4 @@ inline Trianglef triangleAt(const Mesh& mesh, std::size_t index) {
     return {mesh.vertices[t.a], mesh.vertices[t.b], mesh.vertices[t.c]};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

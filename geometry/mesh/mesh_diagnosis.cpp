@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// For each vertex the lowest index of a vertex at the same position.
@@ -158,4 +158,4 @@ std::optional<SolidObstacle> solidObstacle(const MeshDiagnosis& diagnosis) {
     return std::nullopt;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

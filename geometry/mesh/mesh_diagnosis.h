@@ -7,7 +7,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 struct MeshDiagnosis {
     std::size_t openEdges = 0;            ///< edges with one triangle
@@ -37,4 +37,4 @@ enum class SolidObstacle : std::uint8_t {
 std::optional<SolidObstacle> solidObstacle(const MeshDiagnosis& diagnosis);
 inline bool mayBeSolid(const MeshDiagnosis& diagnosis) { return !solidObstacle(diagnosis); }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

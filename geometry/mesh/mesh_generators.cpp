@@ -10,7 +10,7 @@
 #include "geometry/base/hash.h"
 #include "geometry/convex/hull/polyhedra.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 constexpr int kMaxSubdivisions = 8;
@@ -181,4 +181,4 @@ MeshPtr makeBox(const Vec3f& half) {
     return finishMesh(std::move(mesh));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

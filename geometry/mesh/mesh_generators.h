@@ -6,7 +6,7 @@
 #include "geometry/mesh/height_field.h"
 #include "geometry/mesh/mesh.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// An icosahedron, each face split into 4^subdivisions, pushed out to the sphere. 20 * 4^n triangles, n <= 8.
 MeshPtr makeIcosphere(float radius = 1.0f, int subdivisions = 3);
@@ -19,4 +19,4 @@ MeshPtr makeTerrain(float half = 5.0f, float height = 1.0f, int cells = 96, std:
 /// A box as 12 triangles.
 MeshPtr makeBox(const Vec3f& half);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 #include "geometry/base/simd/records.h"
 #include "geometry/overlap/axes/box_box_axes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace axes {
 
 template <>
@@ -114,4 +114,4 @@ void testBoxes(const float* a, const float* b, std::size_t blocks, EightVerdicts
 }
 
 }  // namespace batch
-}  // namespace geometry
+}  // namespace collidoscope::geometry

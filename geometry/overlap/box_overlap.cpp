@@ -3,7 +3,7 @@
 #include "geometry/base/simd/pair_batch.h"
 #include "geometry/overlap/batch_boxes_kernel.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 namespace axes {
 
@@ -80,4 +80,4 @@ void overlapsBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<b
         [](const Boxf& one, const Boxf& other) { return overlaps(one, other); });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -16,7 +16,7 @@
 #include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 namespace axes {
 
@@ -83,4 +83,4 @@ bool overlaps(const Triangle<T>& a, const Box<T>& b, Observer&& observer) {
 void overlapsBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<bool> out,
                    batch::InstructionSet set = batch::widestSupported());
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

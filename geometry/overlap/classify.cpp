@@ -9,7 +9,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// -1, 0 or 1 for the lowest and the highest point of a box above the plane.
@@ -191,4 +191,4 @@ template PlaneSide classify(const Frustumd&, const Aabbd&);
 template PlaneSide classify(const Frustumf&, const Boxf&);
 template PlaneSide classify(const Frustumd&, const Boxd&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

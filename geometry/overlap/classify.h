@@ -6,7 +6,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class PlaneSide : std::uint8_t {
     Outside,       ///< wholly in front: n.p > d for all of it
@@ -57,4 +57,4 @@ PlaneSide classify(const Frustum<T>& frustum, const Aabb<T>& box);
 template <typename T>
 PlaneSide classify(const Frustum<T>& frustum, const Box<T>& box);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -15,7 +15,7 @@
 #include "geometry/predicates/extremes.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The projection of a convex shape on an axis: the range of dot(axis, p) over a core, times its denominator.
 template <typename S>
@@ -130,4 +130,4 @@ bool convexOverlapExactly(const A& a, const B& b) {
     });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/query/polytope.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Interval;
@@ -139,4 +139,4 @@ template bool frustumOverlap(const Boxd&, const Frustumd&);
 template bool frustumOverlap(const Frustumf&, const Frustumf&);
 template bool frustumOverlap(const Frustumd&, const Frustumd&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 #include "geometry/query/polytope.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Any point p of the hull has |p - origin| < 2^exponent: its distance from the world's origin is at most the root of 3
@@ -40,4 +40,4 @@ bool hullOverlap(const ConvexProxy& hull, const Frustum<T>& frustum) {
 template bool hullOverlap(const ConvexProxy&, const Frustumf&);
 template bool hullOverlap(const ConvexProxy&, const Frustumd&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

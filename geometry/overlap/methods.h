@@ -6,7 +6,7 @@
 #include "geometry/query/straight_core.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 // --- Round bodies against each other and against what is flat. Exact. Preconditions: radii and half sizes are not
 // negative, normals not zero. ---
@@ -51,4 +51,4 @@ bool frustumOverlap(const Boxd& box, const Frustum<T>& frustum);
 template <typename T>
 bool frustumOverlap(const Frustum<T>& a, const Frustum<T>& b);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -15,7 +15,7 @@
 #include "geometry/overlap/methods.h"
 #include "geometry/triangle/triangle_overlap.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The order of shapes: each pair has one method, for arguments in this order.
 template <typename Shape>
@@ -127,4 +127,4 @@ bool overlaps(const Frustum<T>& a, const Frustum<T>& b) {
     return frustumOverlap(a, b);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 #include "geometry/predicates/decide.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 template <typename S>
@@ -45,4 +45,4 @@ bool planeOverlap(const Planed& plane, const ConvexProxy& shape) {
     return std::visit([&](const auto& core) { return isCut(plane, core); }, shape.core);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

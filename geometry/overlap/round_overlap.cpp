@@ -8,7 +8,7 @@
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/extremes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A point or sphere.
@@ -325,4 +325,4 @@ bool roundOverlap(const RoundBody& body, const Aabbd& box) {
 }
 bool roundOverlap(const RoundBody& body, const Boxd& box) { return overlapsBox(body, box); }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

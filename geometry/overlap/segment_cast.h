@@ -9,7 +9,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/ray_cast.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The direction and t are each rounded a few times, so that t may be off by this much near the end of the segment.
 template <typename T>
@@ -36,4 +36,4 @@ auto segmentCast(const Segment<T>& segment, const Shape& shape, Options... optio
     return hit;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

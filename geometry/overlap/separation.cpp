@@ -12,7 +12,7 @@
 #include "geometry/query/closest_point.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 constexpr double kInfinitelyFar = std::numeric_limits<double>::infinity();
@@ -266,4 +266,4 @@ Separation<double> separationFromPlane(const Planed& a, const ConvexProxy& b) {
     return inWorld(separationInFrame(a, inFrame(b, frame), frame), frame);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

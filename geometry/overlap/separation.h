@@ -22,7 +22,7 @@
 #include "geometry/convex/separation.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Infinitely far where one of them is not proper.
 Separation<double> separationOf(const ConvexProxy& a, const ConvexProxy& b);
@@ -61,4 +61,4 @@ Separation<T> separation(const A& a, const Plane<T>& b) {
     return reversed(separation(b, a));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

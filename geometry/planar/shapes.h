@@ -5,7 +5,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A line without ends.
 template <typename T>
@@ -61,4 +61,4 @@ using OrientedRectangled = OrientedRectangle<double>;
 using Polygonf = Polygon<float>;
 using Polygond = Polygon<double>;
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 #include "geometry/planar/shapes.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 Vec2d toDouble(const Vec2<T>& v) {
@@ -84,4 +84,4 @@ void forEachLength(Shape& polygon, const Visit& visit) {
     for (auto& p : polygon.points) visit(p);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

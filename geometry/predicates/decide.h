@@ -18,7 +18,7 @@
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/rough.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 template <typename Question>
 auto decide(Question&& question) {
@@ -40,4 +40,4 @@ auto decideInStages(Question&& question) {
     }
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

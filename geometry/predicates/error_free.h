@@ -4,7 +4,7 @@
 /// Source: Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates (1997),
 /// sections 2.2 and 2.3: Two-Sum (Knuth), Fast-Two-Sum, Split and Two-Product (Dekker).
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 /// Rounded result of an operation, and its rounding error: value + error is exact.
 struct Rounded {
@@ -38,4 +38,4 @@ inline Rounded twoProduct(double a, double b) {
     return {product, rest + halfA.error * halfB.error};
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

@@ -12,7 +12,7 @@
 
 #include "geometry/predicates/error_free.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 template <std::size_t Capacity>
 class Expansion {
@@ -89,4 +89,4 @@ Expansion<4 * N> operator*(const Expansion<N>& e, const Rounded& factor) {
     return e * factor.error + e * factor.value;
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

@@ -8,7 +8,7 @@
 #include "geometry/predicates/interval.h"
 #include "geometry/predicates/number.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 inline Interval smaller(const Interval& a, const Interval& b) {
     return {std::min(a.low, b.low), std::min(a.high, b.high)};
@@ -32,4 +32,4 @@ inline bool possiblyNegative(const Interval& a) { return a.low < 0.0; }
 inline bool surelyNegative(const Number& a) { return sign(a) < 0; }
 inline bool possiblyNegative(const Number& a) { return sign(a) < 0; }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

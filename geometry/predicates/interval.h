@@ -15,7 +15,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/predicates/error_free.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 /// Thrown when intervals do not tell: the question must be asked again, exactly.
 struct Uncertain {};
@@ -95,4 +95,4 @@ inline double approximate(const Interval& a) {
     return middle;
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

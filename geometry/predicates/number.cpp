@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 namespace {
 
 constexpr int kDigitBits = 32;
@@ -171,4 +171,4 @@ double quotient(Number over, Number under) {
     return approximate(over) / approximate(under);
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 /// Digits of a large number, base 2^32, the least significant first. The usual few are kept in place, so that small
 /// exact numbers cost no allocation.
@@ -82,4 +82,4 @@ private:
     bool negative_ = false;
 };
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

@@ -7,7 +7,7 @@
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/vector3.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 namespace {
 
 /// Whether products of three differences of such numbers stay in the range of expansions: the last bit of such a
@@ -81,4 +81,4 @@ int orient3dExactly(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d&
     return sign(dot(cross(vector3<Number>(b) - origin, vector3<Number>(c) - origin), vector3<Number>(d) - origin));
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

@@ -11,7 +11,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 /// Half a unit in the last place of 1: the relative error of one operation.
 inline constexpr double kHalfPlace = 0x1p-53;
@@ -60,4 +60,4 @@ inline int orient3d(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d&
     return orient3dExactly(a, b, c, d);
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

@@ -4,7 +4,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/predicates/extremes.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 template <typename S>
 struct Pair {
@@ -44,4 +44,4 @@ Pair<S> outward(const Pair<S>& side) {
 /// For projections that are only to be shown.
 inline int sign(double a) { return static_cast<int>(a > 0.0) - static_cast<int>(a < 0.0); }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

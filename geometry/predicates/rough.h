@@ -9,7 +9,7 @@
 
 #include "geometry/predicates/interval.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 struct Rough {
     double value = 0.0;
@@ -50,4 +50,4 @@ inline double approximate(const Rough& a) {
     return a.value;
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

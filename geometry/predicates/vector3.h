@@ -3,7 +3,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry::exact {
+namespace collidoscope::geometry::exact {
 
 template <typename S>
 struct Vector3 {
@@ -39,4 +39,4 @@ S square(const S& a) {
     return a * a;
 }
 
-}  // namespace geometry::exact
+}  // namespace collidoscope::geometry::exact

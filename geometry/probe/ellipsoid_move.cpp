@@ -12,7 +12,7 @@
 #include "geometry/query/closest_point.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// The gap that is kept between ellipsoid and wall, in radii: slides along the wall then do not meet it again by
@@ -114,4 +114,4 @@ EllipsoidMove moveEllipsoid(const ProbeWalls& walls, const Vec3f& radii, const V
     return move;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 
 #include "geometry/probe/probe.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 struct EllipsoidMove {
     Vec3f position{0.0f};  ///< m, of the centre
@@ -18,4 +18,4 @@ struct EllipsoidMove {
 /// sphere first meets a triangle is asked as a ray against the triangle thickened by the radius.
 EllipsoidMove moveEllipsoid(const ProbeWalls& walls, const Vec3f& radii, const Vec3f& from, const Vec3f& motion);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 ProbeSet starProbes() {
     return {{0.5f, 0.0f, 0.0f}, {0.0f, 0.5f, 0.0f}, {0.0f, 0.0f, 0.5f}, {0.4f, 0.0f, 0.4f}, {-0.4f, 0.0f, 0.4f}};
@@ -137,4 +137,4 @@ Vec3d pushOf(const ProbeStep& step, const Segmentd& probe, const Triangled& tria
     return unit * (side * (std::fabs(height) + skin));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -17,7 +17,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Halves of probes in m. None may be zero.
 using ProbeSet = std::vector<Vec3f>;
@@ -116,4 +116,4 @@ ProbeStep testProbe(const Segmentd& probe, const Triangled& triangle, const Vec3
 Vec3d pushOf(const ProbeStep& step, const Segmentd& probe, const Triangled& triangle, const Vec3d& normal,
              ProbeResponse response);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

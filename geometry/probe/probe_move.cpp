@@ -8,7 +8,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/overlap/overlaps.h"
 
-namespace geometry::probe {
+namespace collidoscope::geometry::probe {
 namespace {
 
 /// Does the probe, carried along, touch the triangle? It sweeps a parallelogram: two triangles.
@@ -67,4 +67,4 @@ int legsOf(std::span<const Vec3f> halves, const Vec3f& motion) {
     return static_cast<int>(std::clamp(std::ceil(length / (0.5f * shortest)), 1.0f, kMaxLegs));
 }
 
-}  // namespace geometry::probe
+}  // namespace collidoscope::geometry::probe

@@ -14,7 +14,7 @@
 #include "geometry/probe/probe.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 struct ProbeSettings {
     ProbeResponse response = ProbeResponse::AlongProbe;
@@ -113,4 +113,4 @@ ProbeMove moveProbes(const ProbeWalls& walls, std::span<const Vec3f> halves, con
     return move;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Where an axis comes from. Features are numbered as the shape's own header says: a box has 3 faces' normals and 3
 /// edge directions, a triangle 1 normal and the edges ab, bc, ca.
@@ -62,4 +62,4 @@ inline AxisStep reversed(const AxisStep& step) {
     return result;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The smallest boxes along the axes.
 template <typename T>
@@ -57,4 +57,4 @@ Sphere<T> enclosingSphere(const Hull<T>& hull);
 template <typename T>
 Box<T> enclosingBox(std::span<const Vec3<T>> points);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

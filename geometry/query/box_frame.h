@@ -9,7 +9,7 @@
 #include "geometry/predicates/vector3.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// axes = size * R with R the rotation of the quaternion, size = |q|^2 > 0. Free of roots and divisions, so that
 /// questions put as |transpose(axes) (p - center)| <= size * half suffer no rounding beyond that of the products.
@@ -78,4 +78,4 @@ inline PoseFrame frameOf(const Posed& worldFromBody) {
     return {frame.axes / frame.size, worldFromBody.position};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

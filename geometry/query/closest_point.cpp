@@ -12,7 +12,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 Vec3d closestOnLine(const Vec3d& start, const Vec3d& direction, const Vec3d& p) {
@@ -176,4 +176,4 @@ PointPair closestPair(const Segmentd& a, const Segmentd& b) {
     return {onA, closestPoint(b, onA)};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 Vec3<T> closestPoint(const Line<T>& line, const Vec3<T>& p);
@@ -41,4 +41,4 @@ struct PointPair {
 /// from a triple product, and each point is then moved to the one nearest to the other.
 PointPair closestPair(const Segmentd& a, const Segmentd& b);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

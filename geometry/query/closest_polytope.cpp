@@ -6,7 +6,7 @@
 #include "geometry/query/closest_point.h"
 #include "geometry/query/polytope.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 struct NearestOfFaces {
@@ -58,4 +58,4 @@ template Vec3f closestPoint(const Hullf&, const Vec3f&);
 template Vec3d closestPoint(const Frustumd&, const Vec3d&);
 template Vec3d closestPoint(const Hulld&, const Vec3d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 bool normalsSpanSpace(const Planed& a, const Planed& b, const Planed& c) {
@@ -39,4 +39,4 @@ std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const P
 template std::optional<Vec3f> commonPoint(const Planef&, const Planef&, const Planef&);
 template std::optional<Vec3d> commonPoint(const Planed&, const Planed&, const Planed&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// None when their normals lie in one plane, so that they share no point or a whole line; this is decided exactly.
 /// None as well where the volume that the normals span vanishes in rounding, or something is not finite.
@@ -14,4 +14,4 @@ namespace geometry {
 template <typename T>
 std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const Plane<T>& c);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/query/straight_core.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 bool isInside(const Sphered& sphere, const Vec3d& p) {
@@ -104,4 +104,4 @@ template bool contains(const Planed&, const Vec3d&);
 template bool contains(const Frustumd&, const Vec3d&);
 template bool contains(const Hulld&, const Vec3d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

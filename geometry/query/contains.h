@@ -4,7 +4,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 bool contains(const Sphere<T>& sphere, const Vec3<T>& p);
@@ -22,4 +22,4 @@ bool contains(const Frustum<T>& frustum, const Vec3<T>& p);
 template <typename T>
 bool contains(const Hull<T>& hull, const Vec3<T>& p);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 double lengthOf(const Vec3d& v) { return std::sqrt(glm::dot(v, v)); }
@@ -183,4 +183,4 @@ template double signedDistance(const Frustumd&, const Vec3d&);
 template float signedDistance(const Hullf&, const Vec3f&);
 template double signedDistance(const Hulld&, const Vec3d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

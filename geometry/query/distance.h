@@ -7,7 +7,7 @@
 
 #include "geometry/query/closest_point.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 T distance(const Line<T>& line, const Vec3<T>& p);
@@ -47,4 +47,4 @@ T signedDistance(const Frustum<T>& frustum, const Vec3<T>& p);
 template <typename T>
 T signedDistance(const Hull<T>& hull, const Vec3<T>& p);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -17,7 +17,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/instances.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The hull with its vertices carried into the world and rounded there: to be shown.
 template <typename T>
@@ -88,4 +88,4 @@ Aabb<T> boundsOf(const HullInstance<T>& instance) {
     return bounds;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -12,7 +12,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Corners of each face of a frustum, in the order of its planes, counter-clockwise seen from outside.
 inline constexpr std::array<std::array<std::uint32_t, 4>, 6> kFrustumFaces{
@@ -63,4 +63,4 @@ bool isInside(std::span<const Plane<T>> planes, const Vec3d& p) {
     return !planes.empty();
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

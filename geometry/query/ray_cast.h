@@ -13,7 +13,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 struct RayHit {
@@ -44,4 +44,4 @@ std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Hull<T>& hull);
 template <typename T>
 std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -12,7 +12,7 @@
 
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Lengths are multiplied by 2^-exponent.
 struct Rescale {
@@ -123,4 +123,4 @@ inline double safeLength(const Vec3d& v) {
     return restored(rescale, std::sqrt(w.x * w.x + w.y * w.y + w.z * w.z));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

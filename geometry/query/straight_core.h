@@ -6,7 +6,7 @@
 #include "geometry/predicates/vector3.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class LineKind : std::uint8_t { Segment, Ray, Line };
 
@@ -107,4 +107,4 @@ bool areNear(const StraightCore<S>& a, const StraightCore<S>& b, const S& square
            (a.hasEnd && isNear(a.end, b, squaredReach)) || (b.hasEnd && isNear(b.end, a, squaredReach));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

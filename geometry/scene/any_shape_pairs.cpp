@@ -10,7 +10,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/scene/mesh_manifold.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 template <typename Shape>
@@ -134,4 +134,4 @@ template std::optional<Manifoldf> collide(const AnyShapef&, const AnyShapef&, co
 template std::optional<Manifoldd> collide(const AnyShaped&, const AnyShaped&, const CollideOptions&,
                                           const ClipObserver&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/hull_instance_queries.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 template <typename T>
@@ -97,4 +97,4 @@ template double distance(const AnyShaped&, const Vec3d&);
 template std::optional<Aabbf> boundsOf(const AnyShapef&);
 template std::optional<Aabbd> boundsOf(const AnyShaped&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -20,7 +20,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Do two shapes share a point? For every pair: see overlap/overlaps.h, and mesh/query/ for meshes, which are surfaces.
 template <typename T>
@@ -65,4 +65,4 @@ T distance(const AnyShape<T>& shape, const Vec3<T>& p);
 template <typename T>
 std::optional<Aabb<T>> boundsOf(const AnyShape<T>& shape);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/perpendicular.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Half the visible width and height: at distance 1 from the eye, or everywhere for an orthographic camera.
@@ -169,4 +169,4 @@ template Vec3d unproject(const Camerad&, const Vec3d&);
 template Vec3f project(const Cameraf&, const Vec3f&);
 template Vec3d project(const Camerad&, const Vec3d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 #include "geometry/base/pose.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 struct Camera {
@@ -42,4 +42,4 @@ Vec3<T> unproject(const Camera<T>& camera, const Vec3<T>& point);
 template <typename T>
 Vec3<T> project(const Camera<T>& camera, const Vec3<T>& point);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 
 #include "geometry/manifold/convex/convex_manifold.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// The cosine of a bit more than two degrees: normals that differ by less belong to one patch.
@@ -38,4 +38,4 @@ std::optional<Manifold<double>> collideWithSurface(const SurfaceTriangles& a, co
     return manifold;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -13,7 +13,7 @@
 #include "geometry/query/box_frame.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 void requireMeaning(const Placement& placement) {
@@ -168,4 +168,4 @@ std::optional<Aabbf> boundsOf(const ModelTree& tree, ModelId id) {
     return all;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -14,7 +14,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Where a model stands relative to its parent, or a part relative to its model.
 struct Placement {
@@ -105,4 +105,4 @@ Mat4d worldFromPart(const ModelTree& tree, ModelId id, std::size_t part);
 /// A box around all parts of a model, see boundsOf of a MeshInstance; none when it shows no triangle.
 std::optional<Aabbf> boundsOf(const ModelTree& tree, ModelId id);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

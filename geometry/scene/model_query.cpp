@@ -5,7 +5,7 @@
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/overlap/segment_cast.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree, ModelId id) {
     std::optional<ModelHit> nearest;
@@ -79,4 +79,4 @@ bool overlaps(const ModelTree& tree, ModelId a, ModelId b) {
     });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -14,7 +14,7 @@
 #include "geometry/scene/model.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 struct ModelHit : MeshHit {
     ModelId model{};
@@ -87,4 +87,4 @@ bool overlaps(const MeshInstance& surface, const ModelTree& tree, ModelId id);
 /// Do the surfaces of two models touch, or does one lie in a solid part of the other?
 bool overlaps(const ModelTree& tree, ModelId a, ModelId b);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

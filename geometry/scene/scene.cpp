@@ -12,7 +12,7 @@
 #include "geometry/scene/model_query.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 bool hasSize(const Spheref& sphere) { return sphere.radius >= 0.0f; }
@@ -188,4 +188,4 @@ std::vector<SceneObject> Scene::query(const AnyShapef& shape, Detail detail) con
     return found;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

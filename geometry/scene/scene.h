@@ -13,7 +13,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/scene/model.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Names a primitive for as long as it is in its scene; the name of a removed one is never used again.
 struct PrimitiveId {
@@ -94,4 +94,4 @@ private:
     std::vector<std::uint32_t> freePrimitives_{};
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Carries each kind; points as points, directions as directions.
@@ -78,4 +78,4 @@ template const char* nameOf(const AnyShaped&);
 template AnyShapef moved(const AnyShapef&, const Posef&);
 template AnyShaped moved(const AnyShaped&, const Posed&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

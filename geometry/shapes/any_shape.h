@@ -7,7 +7,7 @@
 #include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// In the world. A point is its position, a mesh a surface, and what a plane stands for is said by whom it is given to.
 template <typename T>
@@ -25,4 +25,4 @@ const char* nameOf(const AnyShape<T>& shape);
 template <typename T>
 AnyShape<T> moved(const AnyShape<T>& shape, const Pose<T>& pose);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 #include "geometry/shapes/primitives.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 bool isFinite(const Segment<T>& segment) {
@@ -65,4 +65,4 @@ bool isFinite(const Hull<T>& hull) {
     return isFinite(std::span<const Vec3<T>>{hull.vertices});
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

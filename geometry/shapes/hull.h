@@ -11,7 +11,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Indices of the vertices of each face, counter-clockwise seen from outside; one after the other in one array.
 class HullFaces {
@@ -61,4 +61,4 @@ struct Hull {
 using Hullf = Hull<float>;
 using Hulld = Hull<double>;
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

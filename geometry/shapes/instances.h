@@ -10,7 +10,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/shapes/hull.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The quaternion may have any length but zero; the pose is in doubles whatever T is. Copies share the hull.
 ///
@@ -46,4 +46,4 @@ struct MeshInstance {
         : mesh(std::shared_ptr<const Mesh>{}, &borrowed), worldFromMesh(matrix) {}
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

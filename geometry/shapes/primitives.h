@@ -7,7 +7,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// An infinite line through a point.
 template <typename T>
@@ -124,4 +124,4 @@ struct Frustum {
 using Frustumf = Frustum<float>;
 using Frustumd = Frustum<double>;
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

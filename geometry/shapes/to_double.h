@@ -7,7 +7,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 Vec3d toDouble(const Vec3<T>& v) {
@@ -59,4 +59,4 @@ Triangled toDouble(const Triangle<T>& triangle) {
 
 inline bool isFinite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 #include "geometry/shapes/to_double.h"
 #include "geometry/triangle/ray/methods.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Seen from a, scaled by a power of two so that squares neither overflow nor vanish.
@@ -204,4 +204,4 @@ std::vector<T> polygonWeights(std::span<const Vec2<T>> corners, const Vec2<T>& p
 template std::vector<float> polygonWeights(std::span<const Vec2f>, const Vec2f&);
 template std::vector<double> polygonWeights(std::span<const Vec2d>, const Vec2d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -12,7 +12,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class BarycentricMethod : std::uint8_t {
     /// Ratios of areas, after dropping the axis in which the normal is largest. The cheapest and, on needles, the most
@@ -53,4 +53,4 @@ Vec3<T> pointAt(const Triangle<T>& triangle, const Vec3<T>& weights) {
 template <typename T>
 std::vector<T> polygonWeights(std::span<const Vec2<T>> corners, const Vec2<T>& p);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

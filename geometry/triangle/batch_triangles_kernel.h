@@ -11,7 +11,7 @@
 #include "geometry/base/simd/records.h"
 #include "geometry/triangle/determinant_signs.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 template <typename Set>
 struct EightTriangles {
@@ -61,4 +61,4 @@ void testTriangles(const float* a, const float* b, std::size_t blocks, EightVerd
     }
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

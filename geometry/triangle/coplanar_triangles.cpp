@@ -6,7 +6,7 @@
 
 #include "geometry/predicates/orientation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using FlatTriangle = std::array<Vec2d, 3>;
@@ -113,4 +113,4 @@ bool coplanarTrianglesOverlap(const Triangled& a, const Triangled& b) {
     return overlapInCommonPlane(a, b);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Precondition: all numbers are finite, and three determinants vanish: those of the vertices of A against the plane of
 /// B, or the other way round.
@@ -12,4 +12,4 @@ bool coplanarTrianglesOverlap(const Triangled& a, const Triangled& b);
 /// All vertices on one line.
 bool isWithoutArea(const Triangled& triangle);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

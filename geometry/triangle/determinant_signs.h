@@ -17,7 +17,7 @@
 #include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_signs.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The constants of a precision: signs of determinants of four points in floating point are known only where rounding
 /// cannot have made them.
@@ -176,4 +176,4 @@ bool overlapsByDeterminants(const Triangle<T>& a, const Triangle<T>& b, Observer
     return overlapsByExactSigns(verticesA, verticesB, observer);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

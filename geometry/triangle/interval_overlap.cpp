@@ -8,7 +8,7 @@
 #include "geometry/predicates/extremes.h"
 #include "geometry/predicates/vector3.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Vector3;
@@ -121,4 +121,4 @@ CrossingLine crossingLineOf(const CrossingPair& pair) {
     return line;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

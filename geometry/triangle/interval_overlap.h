@@ -11,7 +11,7 @@
 #include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_signs.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Two triangles that cross or touch each other's plane, and which vertex of each is isolated on its side.
 /// Precondition: both have area, and their planes are not parallel.
@@ -77,4 +77,4 @@ bool overlapsByIntervals(const Triangle<T>& a, const Triangle<T>& b, Observer&& 
     return overlap;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/predicates/extremes.h"
 #include "geometry/predicates/vector3.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Vector3;
@@ -117,4 +117,4 @@ AxisVerdict exactVerdict(const TriangleAxis& axis, const Triangled& a, const Tri
     });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -15,7 +15,7 @@
 #include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_signs.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 struct TriangleAxis {
     AxisSource source = AxisSource::FaceA;
@@ -84,4 +84,4 @@ bool overlapsBySeparatingAxes(const Triangle<T>& a, const Triangle<T>& b, Observ
     return haveArea || coplanarTrianglesOverlap(exactA, exactB);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -20,7 +20,7 @@
 #include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_overlap.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Number;
@@ -222,4 +222,4 @@ T distance(const Triangle<T>& a, const Triangle<T>& b) {
 template float distance(const Trianglef&, const Trianglef&);
 template double distance(const Triangled&, const Triangled&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 struct TriangleIntersection {
@@ -32,4 +32,4 @@ std::optional<TriangleIntersection<T>> intersection(const Triangle<T>& a, const 
 template <typename T>
 T distance(const Triangle<T>& a, const Triangle<T>& b);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

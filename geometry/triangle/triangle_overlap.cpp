@@ -6,7 +6,7 @@
 #include "geometry/triangle/interval_overlap.h"
 #include "geometry/triangle/triangle_axes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 bool overlaps(const Triangle<T>& a, const Triangle<T>& b) {
@@ -50,4 +50,4 @@ void overlapsBatch(std::span<const Trianglef> a, std::span<const Trianglef> b, s
         [](const Trianglef& one, const Trianglef& other) { return overlaps(one, other); });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

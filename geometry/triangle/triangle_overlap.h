@@ -17,7 +17,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class TriangleMethod : std::uint8_t {
     SeparatingAxes,    ///< two normals, nine edge pairs, six directions in the planes
@@ -36,4 +36,4 @@ bool overlaps(const Triangle<T>& a, const Triangle<T>& b, TriangleMethod method)
 void overlapsBatch(std::span<const Trianglef> a, std::span<const Trianglef> b, std::span<bool> out,
                    batch::InstructionSet set = batch::widestSupported());
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -16,7 +16,7 @@
 #include "geometry/shapes/finite.h"
 #include "geometry/triangle/triangle_step.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename Real>
 using MaskOf = decltype(Real{} < Real{});
@@ -249,4 +249,4 @@ private:
     }
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/query/axis_step.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class TriangleStepKind : std::uint8_t {
     VertexOfA,    ///< on which side of the plane of B is vertex featureA? `determinant`, `sign`
@@ -40,4 +40,4 @@ struct TriangleStep {
     TriangleVerdict verdict = TriangleVerdict::Open;  ///< so far
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

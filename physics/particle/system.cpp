@@ -5,7 +5,7 @@
 #include "physics/particle/contact/free_space.h"
 #include "physics/particle/joint/joint_solver.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 constexpr std::size_t kIntegrationBlock =
@@ -77,4 +77,4 @@ std::size_t ParticleSystem::land(float time, const geometry::ParallelFor& parall
     return hits;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -12,7 +12,7 @@
 #include "physics/particle/integrate/batch_integration.h"
 #include "physics/particle/joint/joint_solver.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct SystemSettings {
     Integrator integrator = Integrator::SemiImplicitEuler;
@@ -67,4 +67,4 @@ private:
     IntegratorMemory<float> memory_{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

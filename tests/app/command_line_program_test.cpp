@@ -17,6 +17,7 @@
 
 #include "tests/temporary_folder.h"
 
+namespace collidoscope {
 namespace {
 
 namespace fs = std::filesystem;
@@ -302,5 +303,6 @@ TEST_F(CommandLineProgram, AFullDiskIsAnError) {
 }
 
 }  // namespace
+}  // namespace collidoscope
 
 #endif

@@ -21,7 +21,7 @@
 #include "app/pictures/film_file.h"
 #include "tests/temporary_folder.h"
 
-namespace film_test {
+namespace collidoscope::film_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -211,4 +211,4 @@ TEST(Film, TheProgramMakesTheSameFilmTwiceAndRefusesWhatMakesNone) {
 #endif
 
 }  // namespace
-}  // namespace film_test
+}  // namespace collidoscope::film_test

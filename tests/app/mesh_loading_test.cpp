@@ -14,7 +14,7 @@
 #include "tests/gl_debug.h"
 #include "tests/temporary_folder.h"
 
-namespace mesh_loading_test {
+namespace collidoscope::mesh_loading_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -144,4 +144,4 @@ TEST(MeshVertices, aPackedNormalIsOffByAHundredthOfADegreeAtMost) {
 }
 
 }  // namespace
-}  // namespace mesh_loading_test
+}  // namespace collidoscope::mesh_loading_test

@@ -11,7 +11,7 @@
 #include "app/view/axis_gizmo.h"
 #include "demos/draw/shapes.h"
 
-namespace app::overlay_test {
+namespace collidoscope::app::overlay_test {
 namespace {
 
 using geometry::Vec3f;
@@ -246,4 +246,4 @@ TEST_F(Overlay, aChartThatFillsTheSceneStandsThereAlone) {
 }
 
 }  // namespace
-}  // namespace app::overlay_test
+}  // namespace collidoscope::app::overlay_test

@@ -10,7 +10,7 @@
 #include "app/window/offscreen_window.h"
 #include "tests/gl_debug.h"
 
-namespace pane_test {
+namespace collidoscope::pane_test {
 namespace {
 
 class PaneTest : public testing::Test {
@@ -77,4 +77,4 @@ TEST_F(PaneTest, ARunThatIsTakenAwayIsShownElsewhereAsItIs) {
 }
 
 }  // namespace
-}  // namespace pane_test
+}  // namespace collidoscope::pane_test

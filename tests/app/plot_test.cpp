@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace app::plot_test {
+namespace collidoscope::app::plot_test {
 namespace {
 
 constexpr ImU32 kInk = IM_COL32(255, 0, 255, 255);
@@ -175,4 +175,4 @@ TEST_F(Plot, aRunThatHasEndedDoesNotSqueezeWhatHappenedBefore) {
 }
 
 }  // namespace
-}  // namespace app::plot_test
+}  // namespace collidoscope::app::plot_test

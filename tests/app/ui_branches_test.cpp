@@ -4,7 +4,7 @@
 
 #include "tests/app/ui_shell.h"
 
-namespace ui_branches_test {
+namespace collidoscope::ui_branches_test {
 namespace {
 
 using app::CommandId;
@@ -163,4 +163,4 @@ TEST_F(UiBranches, theMemoryIsRememberedAndSetForEachDemo) {
 }
 
 }  // namespace
-}  // namespace ui_branches_test
+}  // namespace collidoscope::ui_branches_test

@@ -18,7 +18,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "tests/app/ui_shell.h"
 
-namespace ui_case_walk_test {
+namespace collidoscope::ui_case_walk_test {
 namespace {
 
 using app::CommandId;
@@ -207,4 +207,4 @@ TEST_F(UiCaseWalk, theKeyboardGoesRoundThePanelsAndBackToTheScene) {
 }
 
 }  // namespace
-}  // namespace ui_case_walk_test
+}  // namespace collidoscope::ui_case_walk_test

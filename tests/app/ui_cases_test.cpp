@@ -13,7 +13,7 @@
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
 
-namespace ui_cases_test {
+namespace collidoscope::ui_cases_test {
 namespace {
 
 using app::CommandId;
@@ -213,4 +213,4 @@ TEST_F(UiCases, theSearchForAFlipEndsWithEscapeAndWithAnotherCase) {
 }
 
 }  // namespace
-}  // namespace ui_cases_test
+}  // namespace collidoscope::ui_cases_test

@@ -9,7 +9,7 @@
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
 
-namespace ui_choose_test {
+namespace collidoscope::ui_choose_test {
 namespace {
 
 using app::KeyCode;
@@ -210,4 +210,4 @@ TEST_F(UiShell, theFilesOfTheFolderAreListedAndAFolderIsEntered) {
 }
 
 }  // namespace
-}  // namespace ui_choose_test
+}  // namespace collidoscope::ui_choose_test

@@ -18,7 +18,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/temporary_folder.h"
 
-namespace ui_command_line_test {
+namespace collidoscope::ui_command_line_test {
 namespace {
 
 /// Reads a command line as a shell does, as far as quotes go.
@@ -124,4 +124,4 @@ TEST(UiRemembered, AMeshIsSetBeforeWhatItMightChange) {
 }
 
 }  // namespace
-}  // namespace ui_command_line_test
+}  // namespace collidoscope::ui_command_line_test

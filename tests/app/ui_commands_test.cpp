@@ -9,7 +9,7 @@
 #include "app/ui/panels/bars.h"
 #include "app/widgets/imgui_platform.h"
 
-namespace ui_commands_test {
+namespace collidoscope::ui_commands_test {
 namespace {
 
 using app::CommandId;
@@ -161,4 +161,4 @@ TEST(UiTransport, SpeedsGoUpAndDownAndStopAtTheEnds) {
 }
 
 }  // namespace
-}  // namespace ui_commands_test
+}  // namespace collidoscope::ui_commands_test

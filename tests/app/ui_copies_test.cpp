@@ -9,7 +9,7 @@
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
 
-namespace ui_copies_test {
+namespace collidoscope::ui_copies_test {
 namespace {
 
 using app::KeyCode;
@@ -132,4 +132,4 @@ TEST_F(UiPlot, underTheMouseIsSavedAsATable) {
 }
 
 }  // namespace
-}  // namespace ui_copies_test
+}  // namespace collidoscope::ui_copies_test

@@ -12,7 +12,7 @@
 #include "demos/host/handle_list.h"
 #include "tests/app/ui_shell.h"
 
-namespace ui_every_layout_test {
+namespace collidoscope::ui_every_layout_test {
 namespace {
 
 using ui_shell_test::UiShell;
@@ -211,4 +211,4 @@ TEST_F(UiShell, everyKeyOfTheHelpIsReadOnASmallDisplay) {
 }
 
 }  // namespace
-}  // namespace ui_every_layout_test
+}  // namespace collidoscope::ui_every_layout_test

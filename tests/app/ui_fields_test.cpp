@@ -4,7 +4,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/app/ui_shell.h"
 
-namespace ui_fields_test {
+namespace collidoscope::ui_fields_test {
 namespace {
 
 using app::KeyCode;
@@ -212,4 +212,4 @@ TEST_F(UiShell, aRefusalGoesWithEscape) {
 }
 
 }  // namespace
-}  // namespace ui_fields_test
+}  // namespace collidoscope::ui_fields_test

@@ -4,7 +4,7 @@
 #include "app/inspect/inspection.h"
 #include "tests/app/ui_shell.h"
 
-namespace ui_finds_test {
+namespace collidoscope::ui_finds_test {
 namespace {
 
 using app::CommandId;
@@ -83,4 +83,4 @@ TEST_F(UiFindings, otherDemosHaveNone) {
 }
 
 }  // namespace
-}  // namespace ui_finds_test
+}  // namespace collidoscope::ui_finds_test

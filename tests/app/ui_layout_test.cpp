@@ -10,7 +10,7 @@
 #include "app/ui/panels/right_panel.h"
 #include "app/ui/shell.h"
 
-namespace ui_layout_test {
+namespace collidoscope::ui_layout_test {
 namespace {
 
 TEST(UiPanelLayout, FitsEveryWindowAndFoldsInNarrowOnes) {
@@ -110,4 +110,4 @@ TEST(UiRows, ScrollingGoesOnFromRowToRowAndStopsWhenTheLastIsShown) {
 }
 
 }  // namespace
-}  // namespace ui_layout_test
+}  // namespace collidoscope::ui_layout_test

@@ -8,7 +8,7 @@
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
 
-namespace ui_page_test {
+namespace collidoscope::ui_page_test {
 namespace {
 
 using app::CommandId;
@@ -81,4 +81,4 @@ TEST_F(UiPage, whereThereIsNoDialogTheCommandListsFiles) {
 }
 
 }  // namespace
-}  // namespace ui_page_test
+}  // namespace collidoscope::ui_page_test

@@ -3,7 +3,7 @@
 
 #include "tests/app/ui_shell.h"
 
-namespace ui_room_test {
+namespace collidoscope::ui_room_test {
 namespace {
 
 using app::KeyCode;
@@ -132,4 +132,4 @@ TEST_F(UiShell, aColumnHasOneScrollBarAtMost) {
 }
 
 }  // namespace
-}  // namespace ui_room_test
+}  // namespace collidoscope::ui_room_test

@@ -11,7 +11,7 @@
 #include "app/ui/panels/palette.h"
 #include "app/ui/search.h"
 
-namespace ui_search_test {
+namespace collidoscope::ui_search_test {
 namespace {
 
 using app::CommandId;
@@ -289,4 +289,4 @@ TEST(UiPalette, TheSourceOfEachDemoIsAFile) {
 }
 
 }  // namespace
-}  // namespace ui_search_test
+}  // namespace collidoscope::ui_search_test

@@ -14,7 +14,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/temporary_folder.h"
 
-namespace ui_second_start_test {
+namespace collidoscope::ui_second_start_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -160,4 +160,4 @@ TEST_F(UiSecondStart, aSecondWindowAtTheSameTimeIsNoCrash) {
 }
 
 }  // namespace
-}  // namespace ui_second_start_test
+}  // namespace collidoscope::ui_second_start_test

@@ -11,7 +11,7 @@
 #include "tests/gl_debug.h"
 #include "tests/ui_items.h"
 
-namespace ui_shell_test {
+namespace collidoscope::ui_shell_test {
 
 using app::KeyCode;
 
@@ -104,4 +104,4 @@ protected:
     tests::GlDebug debug{};
 };
 
-}  // namespace ui_shell_test
+}  // namespace collidoscope::ui_shell_test

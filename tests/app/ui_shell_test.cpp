@@ -8,6 +8,7 @@
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
 
+namespace collidoscope {
 namespace demos {
 /// Names a demo in the messages of tests.
 static void PrintTo(const DemoInfo& info, std::ostream* out) { *out << info.name; }
@@ -229,3 +230,4 @@ TEST_F(UiShell, oneKeyBringsBackWhatHasFlownAway) {
 
 }  // namespace
 }  // namespace ui_shell_test
+}  // namespace collidoscope

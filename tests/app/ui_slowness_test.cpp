@@ -2,7 +2,7 @@
 
 #include "app/ui/slowness.h"
 
-namespace app::ui_slowness_test {
+namespace collidoscope::app::ui_slowness_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -49,4 +49,4 @@ TEST(UiSlowness, namesOnlyWhatThePersonCanDoInThisView) {
 }
 
 }  // namespace
-}  // namespace app::ui_slowness_test
+}  // namespace collidoscope::app::ui_slowness_test

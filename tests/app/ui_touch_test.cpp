@@ -10,7 +10,7 @@
 #include "demos/host/handle_list.h"
 #include "tests/app/ui_shell.h"
 
-namespace ui_touch_test {
+namespace collidoscope::ui_touch_test {
 namespace {
 
 using app::Drawer;
@@ -350,4 +350,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, UiPhone,
                          });
 
 }  // namespace
-}  // namespace ui_touch_test
+}  // namespace collidoscope::ui_touch_test

@@ -10,7 +10,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "tests/app/ui_shell.h"
 
-namespace ui_vertices_test {
+namespace collidoscope::ui_vertices_test {
 namespace {
 
 using app::KeyCode;
@@ -81,4 +81,4 @@ TEST_F(UiVertices, HaveHandlesOnlyWhereTheyAreAskedFor) {
 }
 
 }  // namespace
-}  // namespace ui_vertices_test
+}  // namespace collidoscope::ui_vertices_test

@@ -6,7 +6,7 @@
 #include "app/ui/start_state.h"
 #include "tests/app/ui_shell.h"
 
-namespace ui_watches_test {
+namespace collidoscope::ui_watches_test {
 namespace {
 
 using app::KeyCode;
@@ -147,4 +147,4 @@ TEST_F(UiShell, aDemoWithoutAClockSaysThatNothingCanBeStopped) {
 }
 
 }  // namespace
-}  // namespace ui_watches_test
+}  // namespace collidoscope::ui_watches_test

@@ -19,7 +19,7 @@
 #include "app/widgets/slider.h"
 #include "app/widgets/value_field.h"
 
-namespace ui_widgets_test {
+namespace collidoscope::ui_widgets_test {
 namespace {
 
 TEST(UiNumbers, KeepTheirDigitsAndLoseStraySigns) {
@@ -188,4 +188,4 @@ TEST(UiHint, GoesAfterTenSecondsAndComesBackOnceWhenNothingIsTouched) {
 }
 
 }  // namespace
-}  // namespace ui_widgets_test
+}  // namespace collidoscope::ui_widgets_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace web_keys_test {
+namespace collidoscope::web_keys_test {
 namespace {
 
 using app::KeyCode;
@@ -49,4 +49,4 @@ TEST(WebKeys, whatTheBrowserNeedsStaysTheBrowsers) {
 }
 
 }  // namespace
-}  // namespace web_keys_test
+}  // namespace collidoscope::web_keys_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace command_line_link_test {
+namespace collidoscope::command_line_link_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -79,4 +79,4 @@ TEST(CommandLineLink, saysWhatItDoesNotUnderstand) {
 }
 
 }  // namespace
-}  // namespace command_line_link_test
+}  // namespace collidoscope::command_line_link_test

@@ -14,7 +14,7 @@
 #include "app/headless/open_session.h"
 #include "demos/registry.h"
 
-namespace command_line_show_test {
+namespace collidoscope::command_line_show_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -123,4 +123,4 @@ TEST(CommandLineShow, ChangesNoHash) {
 }
 
 }  // namespace
-}  // namespace command_line_show_test
+}  // namespace collidoscope::command_line_show_test

@@ -10,7 +10,7 @@
 #include "app/files/name_match.h"
 #include "app/headless/open_session.h"
 
-namespace command_line_test {
+namespace collidoscope::command_line_test {
 namespace {
 
 using app::CommandLine;
@@ -344,4 +344,4 @@ TEST(CommandLine, OptionsMayStandBeforeAndBehindACommandAndItsFile) {
 }
 
 }  // namespace
-}  // namespace command_line_test
+}  // namespace collidoscope::command_line_test

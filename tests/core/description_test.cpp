@@ -6,7 +6,7 @@
 
 #include "demos/registry.h"
 
-namespace description_test {
+namespace collidoscope::description_test {
 namespace {
 
 std::string described(const char* demo, bool playing, int frames = 0) {
@@ -32,4 +32,4 @@ TEST(Description, measuresAreReadOnlyWhileTheyStandStill) {
 }
 
 }  // namespace
-}  // namespace description_test
+}  // namespace collidoscope::description_test

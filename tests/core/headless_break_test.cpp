@@ -9,7 +9,7 @@
 #include "app/headless/headless.h"
 #include "tests/temporary_folder.h"
 
-namespace headless_break_test {
+namespace collidoscope::headless_break_test {
 namespace {
 
 using app::ExitStatus;
@@ -109,4 +109,4 @@ TEST(HeadlessBreak, LinksCarryConditions) {
 }
 
 }  // namespace
-}  // namespace headless_break_test
+}  // namespace collidoscope::headless_break_test

@@ -21,7 +21,7 @@
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
-namespace headless_test {
+namespace collidoscope::headless_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -368,4 +368,4 @@ TEST(TerminalProgress, TellsTheFrameAndHowLongItStillTakes) {
 }
 
 }  // namespace
-}  // namespace headless_test
+}  // namespace collidoscope::headless_test

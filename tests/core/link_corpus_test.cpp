@@ -8,7 +8,7 @@
 #include "app/files/file_io.h"
 #include "fuzz/link_target.h"
 
-namespace link_corpus_test {
+namespace collidoscope::link_corpus_test {
 namespace {
 
 const std::filesystem::path kCorpus = std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "fuzz" / "corpus" / "link";
@@ -34,4 +34,4 @@ TEST(LinkCorpus, ARefusalQuotesNoControlCharacters) {
 }
 
 }  // namespace
-}  // namespace link_corpus_test
+}  // namespace collidoscope::link_corpus_test

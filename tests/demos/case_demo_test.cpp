@@ -14,7 +14,7 @@
 #include "demos/registry.h"
 #include "geometry/base/random.h"
 
-namespace demos::testing::case_demo_test {
+namespace collidoscope::demos::testing::case_demo_test {
 namespace {
 
 using examine::CollisionCase;
@@ -165,4 +165,4 @@ TEST(CaseReport, SaysHowFarOffEachPartIs) {
 }
 
 }  // namespace
-}  // namespace demos::testing::case_demo_test
+}  // namespace collidoscope::demos::testing::case_demo_test

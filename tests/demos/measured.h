@@ -12,7 +12,7 @@
 #include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 
-namespace demos::testing {
+namespace collidoscope::demos::testing {
 
 /// What a demo measures under one name.
 class MeasureOfName final : public Measurements {
@@ -78,4 +78,4 @@ inline RecordingCanvas drawn(const DemoBase& demo) {
     return canvas;
 }
 
-}  // namespace demos::testing
+}  // namespace collidoscope::demos::testing

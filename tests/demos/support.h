@@ -8,7 +8,7 @@
 #include "demos/demo_base.h"
 #include "geometry/mesh/mesh.h"
 
-namespace demos::testing {
+namespace collidoscope::demos::testing {
 
 enum class Mood { Calm, Wild };
 
@@ -76,4 +76,4 @@ public:
     int builds = 0;  // counted by the tests; no state of the world
 };
 
-}  // namespace demos::testing
+}  // namespace collidoscope::demos::testing

@@ -12,7 +12,7 @@
 #include "geometry/base/random.h"
 #include "geometry/query/contains.h"
 
-namespace geometry::bounds_test {
+namespace collidoscope::geometry::bounds_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 13;
@@ -134,4 +134,4 @@ TEST(EnclosingSphere, bearsManyPointsOnOneSphereAndFlatOrStraightSets) {
 }
 
 }  // namespace
-}  // namespace geometry::bounds_test
+}  // namespace collidoscope::geometry::bounds_test

@@ -12,7 +12,7 @@
 #include "geometry/query/common_point.h"
 #include "geometry/query/contains.h"
 
-namespace geometry::camera_test {
+namespace collidoscope::geometry::camera_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 3;
@@ -240,4 +240,4 @@ TEST(Camera, lookAtStraightUpOrAtItselfIsStillARotation) {
 }
 
 }  // namespace
-}  // namespace geometry::camera_test
+}  // namespace collidoscope::geometry::camera_test

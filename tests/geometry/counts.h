@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// `count`, or that many times as much as the environment variable COLLIDOSCOPE_LONG says: 10 in the long suite, less
 /// than 1 under sanitizers, but never below a hundred cases for that.
@@ -14,4 +14,4 @@ inline int rounds(int count) {
     return std::max(static_cast<int>(count * std::atof(factor)), std::min(count, 100));
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

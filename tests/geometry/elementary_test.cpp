@@ -9,7 +9,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry::elementary_test {
+namespace collidoscope::geometry::elementary_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 11;
@@ -138,4 +138,4 @@ TEST(AxisAngle, turnsCounterClockwiseWhateverTheLengthOfTheAxis) {
 }
 
 }  // namespace
-}  // namespace geometry::elementary_test
+}  // namespace collidoscope::geometry::elementary_test

@@ -14,7 +14,7 @@
 #include "geometry/query/contains.h"
 #include "geometry/scene/camera.h"
 
-namespace geometry::enclosing_test {
+namespace collidoscope::geometry::enclosing_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 29;
@@ -185,4 +185,4 @@ TEST(Bounds, ofSegmentsFrustaAndHullsAreThoseOfTheirCorners) {
 }
 
 }  // namespace
-}  // namespace geometry::enclosing_test
+}  // namespace collidoscope::geometry::enclosing_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace geometry::hash_test {
+namespace collidoscope::geometry::hash_test {
 namespace {
 
 TEST(Hash, seesTheSignOfZero) {
@@ -14,4 +14,4 @@ TEST(Hash, seesTheSignOfZero) {
 }
 
 }  // namespace
-}  // namespace geometry::hash_test
+}  // namespace collidoscope::geometry::hash_test

@@ -12,7 +12,7 @@
 #include "geometry/query/ray_cast.h"
 #include "tests/geometry/overlap/pair_motion.h"
 
-namespace geometry::invariance_test {
+namespace collidoscope::geometry::invariance_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 41;
@@ -110,4 +110,4 @@ TEST(Invariance, rigidMotionChangesNothingBeyondRounding) {
 }
 
 }  // namespace
-}  // namespace geometry::invariance_test
+}  // namespace collidoscope::geometry::invariance_test

@@ -6,7 +6,7 @@
 
 #include "geometry/mesh/mesh_generators.h"
 
-namespace geometry::mesh_diagnosis_test {
+namespace collidoscope::geometry::mesh_diagnosis_test {
 namespace {
 
 Mesh box() { return *makeBox(Vec3f{1}); }
@@ -134,4 +134,4 @@ TEST(MeshDiagnosis, whatForbidsASolidIsTold) {
 }
 
 }  // namespace
-}  // namespace geometry::mesh_diagnosis_test
+}  // namespace collidoscope::geometry::mesh_diagnosis_test

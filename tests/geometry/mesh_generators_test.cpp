@@ -7,7 +7,7 @@
 
 #include "geometry/mesh/mesh_diagnosis.h"
 
-namespace geometry::mesh_generators_test {
+namespace collidoscope::geometry::mesh_generators_test {
 namespace {
 
 void expectSoundSolid(const Mesh& mesh) {
@@ -69,4 +69,4 @@ TEST(MeshGenerators, theSameSeedGivesTheSameMesh) {
 }
 
 }  // namespace
-}  // namespace geometry::mesh_generators_test
+}  // namespace collidoscope::geometry::mesh_generators_test

@@ -11,7 +11,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 
-namespace geometry::mesh_query_test {
+namespace collidoscope::geometry::mesh_query_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 31;
@@ -224,4 +224,4 @@ TEST(MeshQuery, aPointQueryFindsTheTriangleThePointLiesOn) {
 }
 
 }  // namespace
-}  // namespace geometry::mesh_query_test
+}  // namespace collidoscope::geometry::mesh_query_test

@@ -11,6 +11,8 @@
 #include "geometry/base/random.h"
 #include "geometry/base/scalar.h"
 
+namespace collidoscope {
+
 // The library's own functions are the oracle.
 #ifdef __cpp_lib_to_chars
 
@@ -189,3 +191,5 @@ TEST(NumberText, tooLittleRoomIsSaid) {
 }  // namespace geometry::number_text_test
 
 #endif
+
+}  // namespace collidoscope

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-namespace geometry::polyhedra_test {
+namespace collidoscope::geometry::polyhedra_test {
 namespace {
 
 /// Euler's formula, every edge in both directions once, planes outward and tight.
@@ -69,4 +69,4 @@ TEST(Polyhedra, aPrismHasTwoEqualEndsAcrossItsAxisAndUprightSides) {
 }
 
 }  // namespace
-}  // namespace geometry::polyhedra_test
+}  // namespace collidoscope::geometry::polyhedra_test

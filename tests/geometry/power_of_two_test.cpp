@@ -6,10 +6,10 @@
 #include <limits>
 
 #include "geometry/base/random.h"
-#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/box_frame.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::power_of_two_test {
+namespace collidoscope::geometry::power_of_two_test {
 namespace {
 
 TEST(PowerOfTwo, isThatOfIlogb) {
@@ -61,4 +61,4 @@ TEST(RescaledQuaternion, isScaledByThePowerOfIlogb) {
 }
 
 }  // namespace
-}  // namespace geometry::power_of_two_test
+}  // namespace collidoscope::geometry::power_of_two_test

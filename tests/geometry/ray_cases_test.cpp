@@ -12,7 +12,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 
-namespace geometry::ray_cases_test {
+namespace collidoscope::geometry::ray_cases_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 9;
@@ -197,4 +197,4 @@ TEST(RayCases, finiteInputNeverGivesNaN) {
 }
 
 }  // namespace
-}  // namespace geometry::ray_cases_test
+}  // namespace collidoscope::geometry::ray_cases_test

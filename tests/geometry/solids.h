@@ -18,7 +18,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/scene/camera.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// Agreement with a double precision oracle for shapes a few metres in size and distance.
 template <typename T>
@@ -187,4 +187,4 @@ std::vector<SolidMaker<T>> allSolidMakers() {
     return {randomSphere<T>, randomCapsule<T>, randomAabb<T>, randomBox<T>, randomFrustum<T>, randomHull<T>};
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

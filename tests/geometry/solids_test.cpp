@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace geometry::test::solids_test {
+namespace collidoscope::geometry::test::solids_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2024;
@@ -229,4 +229,4 @@ TYPED_TEST(Solids, hard_case_27_normalsPointOut) {
 }
 
 }  // namespace
-}  // namespace geometry::test::solids_test
+}  // namespace collidoscope::geometry::test::solids_test

@@ -10,7 +10,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 
-namespace geometry::triangle_test {
+namespace collidoscope::geometry::triangle_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 77;
@@ -283,4 +283,4 @@ TEST(RayPlane, agreesWithTheFormulaAndAnswersParallelRays) {
 }
 
 }  // namespace
-}  // namespace geometry::triangle_test
+}  // namespace collidoscope::geometry::triangle_test

@@ -5,7 +5,7 @@
 #include "physics/particle/contact/response.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics::bounce_test {
+namespace collidoscope::physics::bounce_test {
 namespace {
 
 /// Heights of the first `count` peaks above the lowest place of the particle.
@@ -95,4 +95,4 @@ TEST(ParticleBounce, reference_defect_36_aRestingParticleNeitherSinksNorMoves) {
 }
 
 }  // namespace
-}  // namespace physics::bounce_test
+}  // namespace collidoscope::physics::bounce_test

@@ -9,7 +9,7 @@
 #include "physics/particle/contact/surface.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics::collision_test {
+namespace collidoscope::physics::collision_test {
 namespace {
 
 using geometry::Boxf;
@@ -242,4 +242,4 @@ TEST(ParticleCollision, energyNeverGrowsWithRestitutionUpToOne) {
 }
 
 }  // namespace
-}  // namespace physics::collision_test
+}  // namespace collidoscope::physics::collision_test

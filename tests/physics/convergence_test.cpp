@@ -11,7 +11,7 @@
 #include "physics/particle/theory/trajectory.h"
 #include "tests/physics/particle_run.h"
 
-namespace physics::convergence_test {
+namespace collidoscope::physics::convergence_test {
 namespace {
 
 using geometry::Vec3d;
@@ -213,4 +213,4 @@ TEST(Convergence, reference_defect_52_theAverageVelocityStepIsNotVelocityVerlet)
 }
 
 }  // namespace
-}  // namespace physics::convergence_test
+}  // namespace collidoscope::physics::convergence_test

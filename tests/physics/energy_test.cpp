@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics::energy_test {
+namespace collidoscope::physics::energy_test {
 namespace {
 
 using geometry::Planef;
@@ -198,4 +198,4 @@ TEST(ParticleRest, withRestitutionOneWhatLiesStaysWhereItLies) {
 }
 
 }  // namespace
-}  // namespace physics::energy_test
+}  // namespace collidoscope::physics::energy_test

@@ -2,7 +2,7 @@
 
 #include "tests/physics/particle_test.h"
 
-namespace physics::free_flight_test {
+namespace collidoscope::physics::free_flight_test {
 namespace {
 
 TEST(ParticleFreeFlight, followsTheClosedFormOfSemiImplicitEuler) {
@@ -61,4 +61,4 @@ TEST(ParticleFreeFlight, aCopyGoesOnToTheSameBits) {
 }
 
 }  // namespace
-}  // namespace physics::free_flight_test
+}  // namespace collidoscope::physics::free_flight_test

@@ -2,7 +2,7 @@
 
 #include "tests/physics/particle_test.h"
 
-namespace physics::friction_test {
+namespace collidoscope::physics::friction_test {
 namespace {
 
 double slipAfterOneSecond(float slope, float friction) {
@@ -47,4 +47,4 @@ TEST(ParticleFriction, withoutFrictionNothingSlowsTheSliding) {
 }
 
 }  // namespace
-}  // namespace physics::friction_test
+}  // namespace collidoscope::physics::friction_test

@@ -11,7 +11,7 @@
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "tests/geometry/counts.h"
 
-namespace physics::mesh_cells_test {
+namespace collidoscope::physics::mesh_cells_test {
 namespace {
 
 using geometry::Aabbf;
@@ -66,4 +66,4 @@ TEST(MeshCells, anEmptyMeshIsInNone) {
 }
 
 }  // namespace
-}  // namespace physics::mesh_cells_test
+}  // namespace collidoscope::physics::mesh_cells_test

@@ -7,7 +7,7 @@
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/theory/trajectory.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Takes `steps` steps of h seconds.
 template <typename T>
@@ -30,4 +30,4 @@ inline double slopeOf(const std::vector<double>& steps, const std::vector<double
     return (xy - x * y) / (xx - x * x);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

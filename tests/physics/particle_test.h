@@ -7,7 +7,7 @@
 #include "geometry/base/state_archives.h"
 #include "physics/particle/system.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 inline geometry::Planef floorAt(float height) { return {{0.0f, 1.0f, 0.0f}, height}; }
 
@@ -72,4 +72,4 @@ inline ParticleSystem onSlope(float slope, float friction) {
     return system;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -11,7 +11,7 @@
 #include "physics/particle/system.h"
 #include "tests/physics/particle_run.h"
 
-namespace physics::springs_test {
+namespace collidoscope::physics::springs_test {
 namespace {
 
 using geometry::Vec3d;
@@ -347,4 +347,4 @@ TEST(Measures, stretchIsAShareOfTheLength) {
 }
 
 }  // namespace
-}  // namespace physics::springs_test
+}  // namespace collidoscope::physics::springs_test

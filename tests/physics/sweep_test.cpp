@@ -11,7 +11,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics::sweep_test {
+namespace collidoscope::physics::sweep_test {
 namespace {
 
 using geometry::Boxf;
@@ -207,4 +207,4 @@ TEST(NearestSurface, hasADirectionAtTheVeryMiddleOfEverySolid) {
 }
 
 }  // namespace
-}  // namespace physics::sweep_test
+}  // namespace collidoscope::physics::sweep_test

@@ -9,7 +9,7 @@
 #include "physics/particle/theory/oscillator.h"
 #include "physics/particle/theory/trajectory.h"
 
-namespace physics::theory_test {
+namespace collidoscope::physics::theory_test {
 namespace {
 
 using geometry::Vec3d;
@@ -210,4 +210,4 @@ TEST(TheoryOfOrbits, theCircleTurnsEvenly) {
 }
 
 }  // namespace
-}  // namespace physics::theory_test
+}  // namespace collidoscope::physics::theory_test

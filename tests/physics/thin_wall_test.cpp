@@ -12,7 +12,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics::thin_wall_test {
+namespace collidoscope::physics::thin_wall_test {
 namespace {
 
 using geometry::Vec3d;
@@ -228,4 +228,4 @@ TEST(ThinWall, anEdgeMetInItsPlaneIsHitHeadOn) {
 }
 
 }  // namespace
-}  // namespace physics::thin_wall_test
+}  // namespace collidoscope::physics::thin_wall_test

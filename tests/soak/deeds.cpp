@@ -7,7 +7,7 @@
 #include "app/session/typed_setting.h"
 #include "tests/soak/user.h"
 
-namespace soak {
+namespace collidoscope::soak {
 namespace {
 
 std::string words(const geometry::Vec2f& place) {
@@ -333,4 +333,4 @@ void User::fillClipboard() {
 
 void User::startAgain() { program_.startAgain(); }
 
-}  // namespace soak
+}  // namespace collidoscope::soak

@@ -11,12 +11,14 @@
 
 #include "app/ui/start_state.h"
 
+using namespace collidoscope;
+
 #ifdef COLLIDOSCOPE_ADDRESS_SANITIZER
 // Of the sanitizer's runtime; g++ comes without the header that declares it.
 extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
 #endif
 
-namespace soak {
+namespace collidoscope::soak {
 namespace {
 
 // Small, since nearly all the time is spent on drawing pixels; texts and panels are smaller, too, so that all have
@@ -161,4 +163,4 @@ bool showsNoNumber(const std::string& text) {
     return false;
 }
 
-}  // namespace soak
+}  // namespace collidoscope::soak

@@ -14,7 +14,7 @@
 #include "app/window/offscreen_window.h"
 #include "tests/gl_debug.h"
 
-namespace soak {
+namespace collidoscope::soak {
 
 /// The off-screen window, but for the time.
 class ClockworkWindow final : public app::Window {
@@ -95,4 +95,4 @@ std::size_t residentMemory();
 /// True when a text shows a number that is none: "nan" or "inf" as a word.
 bool showsNoNumber(const std::string& text);
 
-}  // namespace soak
+}  // namespace collidoscope::soak

@@ -11,6 +11,8 @@
 
 #include "tests/soak/user.h"
 
+using namespace collidoscope;
+
 namespace {
 
 namespace fs = std::filesystem;

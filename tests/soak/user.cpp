@@ -7,7 +7,7 @@
 #include "app/view/drawn_bounds.h"
 #include "demos/host/state_archives.h"
 
-namespace soak {
+namespace collidoscope::soak {
 namespace {
 
 constexpr float kDemoChange = 1.0f / 12;  ///< of all deeds
@@ -224,4 +224,4 @@ std::u32string User::someText() {
     return text;
 }
 
-}  // namespace soak
+}  // namespace collidoscope::soak

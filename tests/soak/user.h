@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "tests/soak/program.h"
 
-namespace soak {
+namespace collidoscope::soak {
 
 class User {
 public:
@@ -95,4 +95,4 @@ private:
     int rounds_ = -1;
 };
 
-}  // namespace soak
+}  // namespace collidoscope::soak

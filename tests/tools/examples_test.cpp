@@ -9,7 +9,7 @@
 
 #include "tests/temporary_folder.h"
 
-namespace examples {
+namespace collidoscope::examples {
 namespace {
 
 using nlohmann::json;
@@ -60,4 +60,4 @@ TEST(Examples, TheBallInPythonSaysTheSame) {
 }
 
 }  // namespace
-}  // namespace examples
+}  // namespace collidoscope::examples

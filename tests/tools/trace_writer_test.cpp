@@ -23,7 +23,7 @@
 #include "tests/tools/scene.h"
 #include "tools/collidoscope_trace.h"
 
-namespace tools {
+namespace collidoscope::tools {
 namespace {
 
 using nlohmann::json;
@@ -271,4 +271,4 @@ TEST(TraceWriter, LeavesOutInPythonWhatIsNotFinite) {
 }
 
 }  // namespace
-}  // namespace tools
+}  // namespace collidoscope::tools

@@ -10,7 +10,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/window/user.h"
 
-namespace window_test {
+namespace collidoscope::window_test {
 namespace {
 
 struct Visit {
@@ -132,4 +132,4 @@ std::string nameOf(const testing::TestParamInfo<Visit>& info) {
 INSTANTIATE_TEST_SUITE_P(OfGeometry, DemoTour, testing::ValuesIn(kVisits), nameOf);
 
 }  // namespace
-}  // namespace window_test
+}  // namespace collidoscope::window_test

@@ -9,6 +9,7 @@
 
 #include "tests/temporary_folder.h"
 
+namespace collidoscope {
 namespace {
 
 namespace fs = std::filesystem;
@@ -47,3 +48,4 @@ TEST_P(Quit, ASignalEndsALongWayToAFrame) {
 INSTANTIATE_TEST_SUITE_P(Signals, Quit, testing::Values("INT", "TERM", "HUP"));
 
 }  // namespace
+}  // namespace collidoscope

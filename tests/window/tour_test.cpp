@@ -15,7 +15,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/window/user.h"
 
-namespace window_test {
+namespace collidoscope::window_test {
 namespace {
 
 constexpr const char* kRows = "parameter rows";
@@ -326,4 +326,4 @@ std::string nameOf(const testing::TestParamInfo<std::size_t>& info) {
 INSTANTIATE_TEST_SUITE_P(OfDemos, Shelf, testing::Range(std::size_t{0}, demos::allDemos().size()), nameOf);
 
 }  // namespace
-}  // namespace window_test
+}  // namespace collidoscope::window_test

@@ -8,7 +8,7 @@
 #include "app/view/drawn_bounds.h"
 #include "tests/ui_items.h"
 
-namespace window_test {
+namespace collidoscope::window_test {
 namespace {
 
 constexpr app::PixelSize kWindowSize{1280, 720};
@@ -125,4 +125,4 @@ std::size_t User::changedPixels(const app::Image& before) {
     return changed;
 }
 
-}  // namespace window_test
+}  // namespace collidoscope::window_test

@@ -8,7 +8,7 @@
 #include "app/window/glfw_window.h"
 #include "tests/window/x_driver.h"
 
-namespace window_test {
+namespace collidoscope::window_test {
 
 /// A place in the window, px.
 using Place = geometry::Vec2f;
@@ -47,4 +47,4 @@ private:
     XDriver driver_;
 };
 
-}  // namespace window_test
+}  // namespace collidoscope::window_test

@@ -7,7 +7,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/window/user.h"
 
-namespace window_test {
+namespace collidoscope::window_test {
 namespace {
 
 using geometry::Vec3f;
@@ -65,4 +65,4 @@ TEST(Walk, KeysThatAreTypedLeadNothing) {
 }
 
 }  // namespace
-}  // namespace window_test
+}  // namespace collidoscope::window_test

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <stdexcept>
 
-namespace window_test {
+namespace collidoscope::window_test {
 namespace {
 
 constexpr long kXdndVersion = 5;
@@ -168,4 +168,4 @@ bool XDriver::drop(const std::string& path, float x, float y, const std::functio
     return p.waitFor("XdndFinished", uri, pump, answer);
 }
 
-}  // namespace window_test
+}  // namespace collidoscope::window_test

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-namespace window_test {
+namespace collidoscope::window_test {
 
 enum class Mouse : unsigned { Left = 1, Middle = 2, Right = 3, WheelUp = 4, WheelDown = 5 };
 
@@ -39,4 +39,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace window_test
+}  // namespace collidoscope::window_test

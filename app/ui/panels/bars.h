@@ -7,7 +7,7 @@
 #include "app/ui/shell.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session, const ShellState& state,
                 bool fullScreen, Requests& requests);
@@ -39,4 +39,4 @@ std::span<const double> speeds();
 /// The next speed in a direction (+1 faster, -1 slower).
 double nextSpeed(double speed, int direction);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -13,7 +13,7 @@
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 // px at 100 %
@@ -250,4 +250,4 @@ bool BranchLanes::drawMenu(const Ui& ui, Session& session, const Session::Branch
     return removes;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

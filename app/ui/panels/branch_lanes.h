@@ -10,7 +10,7 @@
 #include "app/ui/shell.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Lanes that are seen at once; others are scrolled to.
 inline constexpr std::size_t kSeenLanes = 4, kSeenLanesByTouch = 2;
@@ -40,4 +40,4 @@ void memoryMenu(const Ui& ui, Session& session, ShellState& state);
 /// "12.3 of 256 MB".
 std::string memoryText(const Session& session);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -16,7 +16,7 @@
 #include "demos/examine/vertices.h"
 #include "demos/host/parameter_list.h"
 
-namespace app {
+namespace collidoscope::app {
 
 using demos::examine::CaseShape;
 using demos::examine::CollisionCase;
@@ -171,4 +171,4 @@ void CaseNumbers::drawRow(const Ui& ui, const std::string& letter, const Row& ro
     for (std::size_t i = 0; i < row.values.size(); ++i) showRefusal(ui, edit_, idOf(i));
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -11,7 +11,7 @@
 #include "app/widgets/ui.h"
 #include "app/widgets/value_field.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class CaseNumbers {
 public:
@@ -28,4 +28,4 @@ private:
     ValueEdit edit_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

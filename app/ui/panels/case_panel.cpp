@@ -11,7 +11,7 @@
 #include "demos/examine/numbers.h"
 #include "demos/examine/verdict.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::examine::CaseAnswer;
@@ -219,4 +219,4 @@ void CasePanel::drawAnswers(const Ui& ui, RowEnds& ends) const {
     ends.push_back(ImGui::GetCursorPosY());
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

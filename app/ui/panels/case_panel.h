@@ -13,7 +13,7 @@
 #include "app/widgets/ui.h"
 #include "demos/examine/verdict.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class CasePanel {
 public:
@@ -32,4 +32,4 @@ private:
     CaseNumbers numbers_{};
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

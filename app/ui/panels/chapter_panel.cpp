@@ -6,7 +6,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kCardHeight = 64.0f, kThumbWidth = 80.0f, kThumbHeight = 52.0f;
@@ -129,4 +129,4 @@ void ChapterPanel::drawCard(const Ui& ui, const demos::DemoInfo& info, bool chos
     if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "app/ui/thumbnails.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class ChapterPanel {
 public:
@@ -29,4 +29,4 @@ private:
     const demos::DemoInfo* scrolledTo_ = nullptr;
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

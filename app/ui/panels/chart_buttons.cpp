@@ -6,7 +6,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kChartButtonSide = 24.0f, kChartButtonMargin = 4.0f;  // px at 100 %
@@ -58,4 +58,4 @@ std::optional<ChartChoice> chartButtons(const Ui& ui, std::span<const ChartBox> 
     return chosen;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

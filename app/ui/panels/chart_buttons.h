@@ -8,7 +8,7 @@
 #include "app/view/chart_box.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct ChartChoice {
     std::optional<std::size_t> large{};  ///< the chart that is to fill the scene; none: all stand beside it
@@ -18,4 +18,4 @@ struct ChartChoice {
 std::optional<ChartChoice> chartButtons(const Ui& ui, std::span<const ChartBox> charts, const PixelRect& missing,
                                         std::size_t count, const std::optional<std::size_t>& large);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/widgets/widgets.h"
 #include "demos/share/text.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kFindRow = 22.0f, kFindDetail = 17.0f, kFindMore = 20.0f;  // px at 100 %
@@ -116,4 +116,4 @@ void FindingsPanel::drawMore(const Ui& ui, const char* id, std::size_t count, in
     if (clicked) requests.emplace_back(PickFind{number});
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

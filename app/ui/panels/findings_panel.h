@@ -8,7 +8,7 @@
 #include "app/widgets/ui.h"
 #include "demos/findings.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class FindingsPanel {
 public:
@@ -27,4 +27,4 @@ private:
     double clickedAt_ = -1.0;  ///< s
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 void moveTo(Session& session, const demos::HandleInfo& handle, const demos::HandlePlace& place) {
@@ -76,4 +76,4 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -12,7 +12,7 @@
 #include "app/widgets/plot.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 // px at 100 %
@@ -360,4 +360,4 @@ void MeasurePanel::drawPlot(const Ui& ui, Session& session, const Block& block, 
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

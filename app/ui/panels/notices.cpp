@@ -8,7 +8,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr double kShownSeconds = 6.0;
@@ -226,4 +226,4 @@ bool drawProgressCard(const Ui& ui, const Box& scene, const Progress& progress) 
     return cancelled;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

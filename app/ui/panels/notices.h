@@ -12,7 +12,7 @@
 #include "app/ui/shell.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 enum class NoticeKind { Info, Success, Warning, Error };
 
@@ -91,4 +91,4 @@ struct Progress {
 /// Tells how far long work is, at the top of `scene`. True when the user cancels.
 bool drawProgressCard(const Ui& ui, const Box& scene, const Progress& progress);
 
-}  // namespace app
+}  // namespace collidoscope::app

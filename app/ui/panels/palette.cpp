@@ -16,7 +16,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kPaletteRowHeight = 36.0f;
@@ -326,4 +326,4 @@ void Palette::drawEntry(const Ui& ui, const PaletteEntry& entry, bool chosen) {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

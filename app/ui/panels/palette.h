@@ -11,7 +11,7 @@
 #include "app/ui/search.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct PaletteEntry {
     std::string title{}, detail{}, keys{};
@@ -54,4 +54,4 @@ private:
     bool caretToEnd_ = false;  ///< once the field has the keyboard
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace app {
+namespace collidoscope::app {
 
 float atRowStart(const RowEnds& ends, float scroll, float before, float room, bool drags) {
     constexpr float kAir = 0.5f;  // px: scrolling rounds to pixels
@@ -34,4 +34,4 @@ Panel::Panel(const Ui& ui, const char* id, const Box& box, bool scrolls, ImVec2 
 
 Panel::~Panel() { ImGui::End(); }
 
-}  // namespace app
+}  // namespace collidoscope::app

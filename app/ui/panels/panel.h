@@ -6,7 +6,7 @@
 #include "app/ui/panels/panel_layout.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 class Panel {
 public:
@@ -25,4 +25,4 @@ float atRowStart(const RowEnds& ends, float scroll, float before, float room, bo
 /// The flags of a window that stands still, has no decoration and stays behind the others.
 ImGuiWindowFlags dockedFlags(bool scrolls);
 
-}  // namespace app
+}  // namespace collidoscope::app

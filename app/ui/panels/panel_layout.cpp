@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kTopBar = 44.0f, kTransport = 52.0f, kLeft = 264.0f, kRight = 324.0f, kMinScene = 280.0f;
@@ -115,4 +115,4 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const
     return layout;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -3,7 +3,7 @@
 
 #include "app/ui/shell.h"
 
-namespace app {
+namespace collidoscope::app {
 
 struct Box {
     float x = 0, y = 0, width = 0, height = 0;  ///< px
@@ -45,4 +45,4 @@ inline constexpr float kSheetShare = 0.55f;  ///< of an upright window's height,
 inline constexpr float kTwoRows =
     76.0f;  ///< px at 100 %; a transport of this height has its timeline in a row of its own
 
-}  // namespace app
+}  // namespace collidoscope::app

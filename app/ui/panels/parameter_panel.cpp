@@ -15,7 +15,7 @@
 #include "app/widgets/slider.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kValueWidth = 84.0f;
@@ -380,4 +380,4 @@ void ParameterPanel::set(const Row& row, const demos::Value& value) {
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

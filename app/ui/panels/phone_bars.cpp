@@ -8,7 +8,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kPhoneButton = Ui::kFinger, kPhoneGap = 4.0f;
@@ -170,4 +170,4 @@ void drawPresentationExit(const Ui& ui, const Box& presentation, Requests& reque
         requests.emplace_back(CommandId::HidePanels);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

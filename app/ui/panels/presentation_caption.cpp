@@ -8,7 +8,7 @@
 
 #include "app/ui/panels/panel.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kLinesInPresentation = 27.0f;  ///< letters of a 27th of a picture's height are read from its far end
@@ -129,4 +129,4 @@ void PresentationCaption::draw(const Ui& ui, const Box& box, const Inspection& i
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/ui/panels/panel_layout.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The size of its letters in a presentation of that height, px, in steps: fonts are made for it.
 float captionLetters(PixelSize presentation, float scale);
@@ -27,4 +27,4 @@ private:
     float letters_ = 0.0f, reserved_ = 0.0f;  ///< px
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/widgets/widgets.h"
 #include "demos/host/handle_list.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr int kShowingFrames = 4;
@@ -232,4 +232,4 @@ void RightPanel::release(Session& session) {
     steps_.release(session);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -22,7 +22,7 @@
 #include "app/widgets/ui.h"
 #include "app/widgets/value_field.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The selected handle; takes typed coordinates. It has the same height for every handle.
 class HandlePanel {
@@ -178,4 +178,4 @@ private:
     std::optional<float> dragged_{};  ///< px, how high the user wants the watched measures
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

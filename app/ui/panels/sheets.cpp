@@ -12,7 +12,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 void header(const Ui& ui, const char* title, bool& open) {
@@ -219,4 +219,4 @@ void drawAbout(const Ui& ui, const OpenGlFacts& facts, bool& open) {
     wrappedText(ui.fonts.small, ui.quiet(), "The licences are in assets/SOURCES.md and assets/licenses.");
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

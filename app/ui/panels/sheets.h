@@ -5,7 +5,7 @@
 #include "app/gl/opengl.h"
 #include "app/widgets/ui.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Darkens everything behind what is drawn next. Returns true when it was clicked. `id` tells sheets apart.
 bool dimBackground(const Ui& ui, const char* id);
@@ -26,4 +26,4 @@ private:
 void drawHelp(const Ui& ui, bool& open);
 void drawAbout(const Ui& ui, const OpenGlFacts& facts, bool& open);
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include "app/widgets/slider.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using demos::StepMark;
@@ -180,4 +180,4 @@ void StepPanel::release(Session& session) {
     if (std::exchange(sliding_, false)) session.endGesture();
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

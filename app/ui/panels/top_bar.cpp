@@ -8,7 +8,7 @@
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kLogoRoom = 52.0f, kTitleRoom = 132.0f;  ///< px at 100 %
@@ -149,4 +149,4 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
     }
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

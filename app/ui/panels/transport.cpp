@@ -10,7 +10,7 @@
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kKnob = 8.0f;  ///< px at 100 %, its radius
@@ -216,4 +216,4 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& s
     drawScrubBar(ui, session, state, right - left);
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -10,7 +10,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 constexpr float kWatchRow = 28.0f;  ///< px at 100 %
@@ -214,4 +214,4 @@ void WatchPanel::draw(const Ui& ui, Session& session, RowEnds& ends) {
     ends.push_back(ImGui::GetCursorPosY());
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

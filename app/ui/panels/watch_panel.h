@@ -12,7 +12,7 @@
 #include "app/widgets/ui.h"
 #include "app/widgets/value_field.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// The word before the caret of a condition, and what it may be meant to become.
 struct Completion {
@@ -46,4 +46,4 @@ private:
     ImVec2 namesLow_{}, namesHigh_{};  ///< px, in the last frame
 };
 
-}  // namespace app
+}  // namespace collidoscope::app

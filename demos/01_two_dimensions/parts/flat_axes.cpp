@@ -5,7 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "geometry/planar/overlap/separating_axes.h"
 
-namespace demos::flat {
+namespace collidoscope::demos::flat {
 namespace {
 
 using geometry::AxisSource;
@@ -134,4 +134,4 @@ void drawFeatures(Canvas& canvas, const AxisStep& step, const SampleShape& a, co
     demos::draw(canvas, geometry::Segmentf{at(a, step.featureA), at(b, step.featureB)}, between);
 }
 
-}  // namespace demos::flat
+}  // namespace collidoscope::demos::flat

@@ -8,7 +8,7 @@
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "geometry/query/axis_step.h"
 
-namespace demos::flat {
+namespace collidoscope::demos::flat {
 
 struct AxesTest {
     std::vector<geometry::AxisStep> steps{};
@@ -30,4 +30,4 @@ std::vector<geometry::Vec3f> projectedPointsOf(const SampleShape& sample, const 
 /// The sides, or the corners, that the axis of the step is made of.
 void drawFeatures(Canvas& canvas, const geometry::AxisStep& step, const SampleShape& a, const SampleShape& b);
 
-}  // namespace demos::flat
+}  // namespace collidoscope::demos::flat

@@ -5,7 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::flat {
+namespace collidoscope::demos::flat {
 namespace {
 
 using geometry::Vec2f;
@@ -115,4 +115,4 @@ void drawHandles(Canvas& canvas, const SampleShape& sample) {
     drawPoint(canvas, sample.tip, dot);
 }
 
-}  // namespace demos::flat
+}  // namespace collidoscope::demos::flat

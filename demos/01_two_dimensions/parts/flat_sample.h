@@ -12,7 +12,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/planar/shapes.h"
 
-namespace demos::flat {
+namespace collidoscope::demos::flat {
 
 enum class Kind { Point, Line, Ray, Segment, Circle, Rectangle, OrientedRectangle, Polygon };
 inline constexpr int kKindCount = 8;
@@ -44,4 +44,4 @@ void draw(Canvas& canvas, const SampleShape& sample, const Style& style);
 /// Dots to drag.
 void drawHandles(Canvas& canvas, const SampleShape& sample);
 
-}  // namespace demos::flat
+}  // namespace collidoscope::demos::flat

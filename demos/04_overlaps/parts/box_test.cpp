@@ -4,7 +4,7 @@
 
 #include "geometry/overlap/box_overlap.h"
 
-namespace demos::axes {
+namespace collidoscope::demos::axes {
 
 using geometry::AxisSource;
 using geometry::AxisStep;
@@ -50,4 +50,4 @@ Boxf randomBox(geometry::Random& random) {
     return {.center = center, .half = half, .orientation = random.rotation()};
 }
 
-}  // namespace demos::axes
+}  // namespace collidoscope::demos::axes

@@ -8,7 +8,7 @@
 #include "geometry/query/axis_step.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos::axes {
+namespace collidoscope::demos::axes {
 
 struct BoxTest {
     std::vector<geometry::AxisStep> steps{};
@@ -36,4 +36,4 @@ void state(geometry::Archive& archive, FalseHits& counts);
 /// Half sizes from 0.2 m to 1 m, any orientation, centre within 1.2 m of the origin along each axis.
 geometry::Boxf randomBox(geometry::Random& random);
 
-}  // namespace demos::axes
+}  // namespace collidoscope::demos::axes

@@ -5,7 +5,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos::pairs {
+namespace collidoscope::demos::pairs {
 namespace {
 
 using Separation = geometry::Separation<float>;
@@ -108,4 +108,4 @@ Chart tableOf(const Matrix& matrix, const Cell& chosen) {
 
 Cell cellAt(const ChartPlace& place) { return {.row = nearest(place.at.y), .column = nearest(place.at.x)}; }
 
-}  // namespace demos::pairs
+}  // namespace collidoscope::demos::pairs

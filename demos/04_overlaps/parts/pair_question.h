@@ -8,7 +8,7 @@
 #include "demos/mouse_and_keys.h"
 #include "demos/share/sample_shape.h"
 
-namespace demos::pairs {
+namespace collidoscope::demos::pairs {
 
 /// The shapes of the matrix, in the order of its rows.
 inline constexpr std::array kKinds{ShapeKind::Point,  ShapeKind::Segment, ShapeKind::Ray,   ShapeKind::Line,
@@ -38,4 +38,4 @@ Chart tableOf(const Matrix& matrix, const Cell& chosen);
 /// The cell that holds a place of the table.
 Cell cellAt(const ChartPlace& place);
 
-}  // namespace demos::pairs
+}  // namespace collidoscope::demos::pairs

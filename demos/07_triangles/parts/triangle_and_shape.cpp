@@ -11,7 +11,7 @@
 #include "geometry/overlap/separation.h"
 #include "geometry/query/closest_point.h"
 
-namespace demos::triangles {
+namespace collidoscope::demos::triangles {
 namespace {
 
 using geometry::Aabbf;
@@ -170,4 +170,4 @@ void drawReason(Canvas& canvas, const Trianglef& triangle, const OtherShape& sha
     std::visit(ReasonPainter{canvas, triangle, shown}, shape);
 }
 
-}  // namespace demos::triangles
+}  // namespace collidoscope::demos::triangles

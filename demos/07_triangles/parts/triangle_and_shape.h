@@ -9,7 +9,7 @@
 #include "geometry/query/axis_step.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos::triangles {
+namespace collidoscope::demos::triangles {
 
 using OtherShape = std::variant<geometry::Spheref, geometry::Aabbf, geometry::Boxf, geometry::Planef>;
 
@@ -23,4 +23,4 @@ Explanation explain(const geometry::Trianglef& triangle, const OtherShape& shape
 /// Parts that the shown step is about; all parts when none is shown.
 void drawReason(Canvas& canvas, const geometry::Trianglef& triangle, const OtherShape& shape, int shown);
 
-}  // namespace demos::triangles
+}  // namespace collidoscope::demos::triangles

@@ -9,7 +9,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/query/ray_cast.h"
 
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 namespace {
 
 using geometry::Vec3f;
@@ -93,4 +93,4 @@ void state(geometry::Archive& archive, BoundingCount& count) {
     archive.field("last", count.last);
 }
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking

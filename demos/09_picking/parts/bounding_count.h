@@ -8,7 +8,7 @@
 #include "geometry/base/random.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 
 enum class Bound : std::uint8_t { Sphere, Aabb, Capsule };
 inline constexpr std::array kBounds{Bound::Sphere, Bound::Aabb, Bound::Capsule};
@@ -57,4 +57,4 @@ struct BoundingCount {
 };
 void state(geometry::Archive& archive, BoundingCount& count);
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking

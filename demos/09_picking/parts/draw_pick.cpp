@@ -9,7 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/share/text.h"
 
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 namespace {
 
 using geometry::Mat4d;
@@ -153,4 +153,4 @@ const char* verdict(const Pick& pick) {
     return "misses everything";
 }
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking

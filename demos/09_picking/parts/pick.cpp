@@ -2,7 +2,7 @@
 
 #include "geometry/mesh/traverse/tree_query.h"
 
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 
 using geometry::Rayd;
 using geometry::Rayf;
@@ -117,4 +117,4 @@ void state(geometry::Archive& archive, Painting& painting) {
     archive.field("brute-tests", painting.bruteTests);
 }
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking

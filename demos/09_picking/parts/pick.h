@@ -12,7 +12,7 @@
 #include "geometry/scene/model_query.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos::picking {
+namespace collidoscope::demos::picking {
 
 /// A mesh in the world: a scaled parent, a turned model in it, and the mesh brought to a radius that can be seen.
 struct Subject {
@@ -106,4 +106,4 @@ void drawLens(Canvas& canvas, const Subject& subject, const geometry::ModelHit& 
 /// "hits the sphere only", in short: what this ray proves.
 const char* verdict(const Pick& pick);
 
-}  // namespace demos::picking
+}  // namespace collidoscope::demos::picking

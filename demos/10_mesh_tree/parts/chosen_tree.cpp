@@ -8,7 +8,7 @@
 #include "geometry/mesh/build/build.h"
 #include "geometry/mesh/octree/octree_build.h"
 
-namespace demos::meshtree {
+namespace collidoscope::demos::meshtree {
 
 using geometry::Aabbf;
 using geometry::BuildStep;
@@ -183,4 +183,4 @@ void drawMoment(Canvas& canvas, const BuildMoment& moment) {
     if (!moment.parts.empty()) drawLegend(canvas, Mark::Line, kPart, "its parts");
 }
 
-}  // namespace demos::meshtree
+}  // namespace collidoscope::demos::meshtree

@@ -10,7 +10,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/mesh/octree/mesh_octree.h"
 
-namespace demos::meshtree {
+namespace collidoscope::demos::meshtree {
 
 enum class TreeKind { Octree, WideFast, WideGood, WideBest };
 
@@ -61,4 +61,4 @@ Explanation explainBuild(const std::vector<BuildMoment>& moments, int shown);
 void drawBuilt(Canvas& canvas, const std::vector<BuildMoment>& moments);
 void drawMoment(Canvas& canvas, const BuildMoment& moment);
 
-}  // namespace demos::meshtree
+}  // namespace collidoscope::demos::meshtree

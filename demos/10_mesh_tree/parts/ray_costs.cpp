@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::meshtree {
+namespace collidoscope::demos::meshtree {
 
 using geometry::Rayf;
 using geometry::Vec3f;
@@ -125,4 +125,4 @@ Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen) {
     return chart;
 }
 
-}  // namespace demos::meshtree
+}  // namespace collidoscope::demos::meshtree

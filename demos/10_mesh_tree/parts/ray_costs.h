@@ -9,7 +9,7 @@
 #include "demos/chart.h"
 #include "geometry/base/random.h"
 
-namespace demos::meshtree {
+namespace collidoscope::demos::meshtree {
 
 /// The first is the axis; the others lie around it, up to `spread` (tangent of the angle) aside.
 std::vector<geometry::Rayf> fanAround(const geometry::Rayf& axis, int count, float spread);
@@ -46,4 +46,4 @@ CostCharts measureCosts(const TreeChoice& choice);
 /// One bar a depth: boxes below, triangles on top; `chosen` has a frame, unless it is no depth of the chart.
 Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen);
 
-}  // namespace demos::meshtree
+}  // namespace collidoscope::demos::meshtree

@@ -8,7 +8,7 @@
 #include "geometry/mesh/octree/octree_ray.h"
 #include "geometry/mesh/traverse/tree_query.h"
 
-namespace demos::meshtree {
+namespace collidoscope::demos::meshtree {
 namespace {
 
 using geometry::Aabbf;
@@ -308,4 +308,4 @@ void drawBundle(Canvas& canvas, std::span<const Walk> walks) {
     canvas.points(hits);
 }
 
-}  // namespace demos::meshtree
+}  // namespace collidoscope::demos::meshtree

@@ -9,7 +9,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 
-namespace demos::meshtree {
+namespace collidoscope::demos::meshtree {
 
 enum class WalkPart {
     Node,    ///< the boxes inside a box are tested
@@ -50,4 +50,4 @@ void drawRayAndHit(Canvas& canvas, const Walk& walk, const geometry::Mesh& mesh)
 /// Thin rays beside the one that is watched.
 void drawBundle(Canvas& canvas, std::span<const Walk> walks);
 
-}  // namespace demos::meshtree
+}  // namespace collidoscope::demos::meshtree

@@ -5,7 +5,7 @@
 #include "demos/share/growth.h"
 #include "demos/share/text.h"
 
-namespace demos::octree {
+namespace collidoscope::demos::octree {
 
 using geometry::Aabbf;
 using geometry::BoxPair;
@@ -119,4 +119,4 @@ std::vector<Interval> intervalsAlongX(std::span<const Aabbf> boxes) {
     return intervals;
 }
 
-}  // namespace demos::octree
+}  // namespace collidoscope::demos::octree

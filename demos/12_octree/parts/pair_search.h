@@ -9,7 +9,7 @@
 #include "demos/chart.h"
 #include "geometry/broadphase/broad_phase.h"
 
-namespace demos::octree {
+namespace collidoscope::demos::octree {
 
 inline constexpr int kMethods = 3;
 inline constexpr std::array kMethodOptions{"all-pairs", "sweep-and-prune", "dynamic-tree"};
@@ -52,4 +52,4 @@ struct Interval {
 };
 std::vector<Interval> intervalsAlongX(std::span<const geometry::Aabbf> boxes);
 
-}  // namespace demos::octree
+}  // namespace collidoscope::demos::octree

@@ -9,7 +9,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/planar/overlap/overlap.h"
 
-namespace demos::cells {
+namespace collidoscope::demos::cells {
 
 using geometry::Quadtree;
 using geometry::Rectanglef;
@@ -202,4 +202,4 @@ void drawSearch(Canvas& canvas, const Quadtree& tree, const Search& search, int 
     drawLegend(canvas, Mark::Patch, kUntested, "not tested");
 }
 
-}  // namespace demos::cells
+}  // namespace collidoscope::demos::cells

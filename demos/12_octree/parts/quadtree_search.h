@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "geometry/broadphase/orthtree.h"
 
-namespace demos::cells {
+namespace collidoscope::demos::cells {
 
 inline constexpr geometry::Rectanglef kField{{-4.8f, -3.0f}, {4.8f, 3.0f}};  ///< m
 
@@ -66,4 +66,4 @@ Explanation explainSearch(const Search& search, std::size_t items, int shown);
 /// of them.
 void drawSearch(Canvas& canvas, const geometry::Quadtree& tree, const Search& search, int shown, bool showCells);
 
-}  // namespace demos::cells
+}  // namespace collidoscope::demos::cells

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace demos::octree {
+namespace collidoscope::demos::octree {
 
 using geometry::Aabbf;
 using geometry::Octree;
@@ -62,4 +62,4 @@ std::vector<geometry::Vec2d> growthOf(const std::vector<CostPoint>& points) {
     return growth;
 }
 
-}  // namespace demos::octree
+}  // namespace collidoscope::demos::octree

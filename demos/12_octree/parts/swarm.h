@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "geometry/broadphase/orthtree.h"
 
-namespace demos::octree {
+namespace collidoscope::demos::octree {
 
 struct MovingBox {
     geometry::Vec3f position{0.0f};  ///< m
@@ -44,4 +44,4 @@ std::vector<CostPoint> costsOf(const geometry::Octree::Settings& settings, std::
 /// Points of a chart: boxes, tests.
 std::vector<geometry::Vec2d> growthOf(const std::vector<CostPoint>& points);
 
-}  // namespace demos::octree
+}  // namespace collidoscope::demos::octree

@@ -4,7 +4,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/contains.h"
 
-namespace demos::cameras {
+namespace collidoscope::demos::cameras {
 
 using geometry::PlaneSide;
 using geometry::Vec3f;
@@ -71,4 +71,4 @@ std::optional<geometry::RayHit<float>> firstHit(const geometry::Rayf& ray, const
     return first;
 }
 
-}  // namespace demos::cameras
+}  // namespace collidoscope::demos::cameras

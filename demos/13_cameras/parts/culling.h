@@ -9,7 +9,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos::cameras {
+namespace collidoscope::demos::cameras {
 
 using Thing = std::variant<geometry::Boxf, geometry::Spheref>;
 
@@ -36,4 +36,4 @@ std::vector<Thing> randomThings(int count, float size, const geometry::Spheref& 
 std::optional<geometry::RayHit<float>> firstHit(const geometry::Rayf& ray, const std::vector<Thing>& things,
                                                 float reach);
 
-}  // namespace demos::cameras
+}  // namespace collidoscope::demos::cameras

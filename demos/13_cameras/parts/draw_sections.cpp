@@ -10,7 +10,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 
-namespace demos::cameras {
+namespace collidoscope::demos::cameras {
 namespace {
 
 using geometry::ProbeSet;
@@ -136,4 +136,4 @@ void drawSections(Canvas& canvas, const Building& building, const Walker& walker
     drawChart(canvas, sectionOf(side, "From the side, cut along its way", building, walker, probes, last));
 }
 
-}  // namespace demos::cameras
+}  // namespace collidoscope::demos::cameras

@@ -9,7 +9,7 @@
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos::cameras {
+namespace collidoscope::demos::cameras {
 namespace {
 
 using geometry::Boxf;
@@ -197,4 +197,4 @@ Vec3f nearestWall(const Building& building, const Vec3f& position) {
     return closestPoint(*building.walls->mesh, position);
 }
 
-}  // namespace demos::cameras
+}  // namespace collidoscope::demos::cameras

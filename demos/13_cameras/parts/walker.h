@@ -12,7 +12,7 @@
 #include "geometry/probe/probe.h"
 #include "geometry/probe/probe_move.h"
 
-namespace demos::cameras {
+namespace collidoscope::demos::cameras {
 
 struct Building {
     geometry::MeshPtr shown{};  ///< without the roof, so that one can look in
@@ -87,4 +87,4 @@ void drawSections(Canvas& canvas, const Building& building, const Walker& walker
 /// `shown` counts from 1; 0 tells of the step as a whole, a number beyond the last test of that one.
 Explanation explainProbes(const LastStep& last, const geometry::ProbeSet& probes, int shown);
 
-}  // namespace demos::cameras
+}  // namespace collidoscope::demos::cameras

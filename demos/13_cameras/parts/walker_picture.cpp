@@ -9,7 +9,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::cameras {
+namespace collidoscope::demos::cameras {
 namespace {
 
 using geometry::ProbeSet;
@@ -181,4 +181,4 @@ Explanation explainProbes(const LastStep& last, const geometry::ProbeSet& probes
     return explanation;
 }
 
-}  // namespace demos::cameras
+}  // namespace collidoscope::demos::cameras

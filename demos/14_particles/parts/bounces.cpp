@@ -6,7 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/share/text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -138,4 +138,4 @@ void drawBounces(Canvas& canvas, const Bounces& bounces, float height) {
     drawLegend(canvas, Mark::Arrow, kVelocity, "velocity, 0.1 m per m/s");
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

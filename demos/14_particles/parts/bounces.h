@@ -8,7 +8,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/shapes/primitives.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// The highest point of a flight.
 struct Peak {
@@ -59,4 +59,4 @@ void state(geometry::Archive& archive, Bounces& bounces);
 /// every promised peak, a dot at every peak that was reached.
 void drawBounces(Canvas& canvas, const Bounces& bounces, float height);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

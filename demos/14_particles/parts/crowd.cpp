@@ -7,7 +7,7 @@
 #include "geometry/base/hash.h"
 #include "geometry/base/random.h"
 
-namespace demos::particles {
+namespace collidoscope::demos::particles {
 namespace {
 
 using geometry::Random;
@@ -126,4 +126,4 @@ void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particle
     canvas.points(dots);
 }
 
-}  // namespace demos::particles
+}  // namespace collidoscope::demos::particles

@@ -8,7 +8,7 @@
 #include "geometry/base/vec.h"
 #include "physics/particle/state/particle_state.h"
 
-namespace demos::particles {
+namespace collidoscope::demos::particles {
 
 enum class Source : std::uint8_t { Fountain, Rain, Both };
 
@@ -49,4 +49,4 @@ float shadeOf(float speed, float fast = kFast);
 /// At most `maxCount` of them.
 void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t maxCount);
 
-}  // namespace demos::particles
+}  // namespace collidoscope::demos::particles

@@ -5,7 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "geometry/mesh/query/instance_space.h"
 
-namespace demos::particles {
+namespace collidoscope::demos::particles {
 namespace {
 
 using geometry::Vec3f;
@@ -57,4 +57,4 @@ void ObstacleCourse::draw(Canvas& canvas) const {
     canvas.ground(0.0f);
 }
 
-}  // namespace demos::particles
+}  // namespace collidoscope::demos::particles

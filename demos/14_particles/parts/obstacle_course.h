@@ -8,7 +8,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/contact/obstacles.h"
 
-namespace demos::particles {
+namespace collidoscope::demos::particles {
 
 class ObstacleCourse {
 public:
@@ -42,4 +42,4 @@ private:
     physics::Obstacles obstacles_{};
 };
 
-}  // namespace demos::particles
+}  // namespace collidoscope::demos::particles

@@ -7,7 +7,7 @@
 #include "demos/chart.h"
 #include "demos/share/growth.h"
 
-namespace demos::race {
+namespace collidoscope::demos::race {
 namespace {
 
 using geometry::Vec4f;
@@ -138,4 +138,4 @@ StepErrors measureStepErrors(const Course& course) {
     return found;
 }
 
-}  // namespace demos::race
+}  // namespace collidoscope::demos::race

@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "physics/particle/integrate/integrator.h"
 
-namespace demos::race {
+namespace collidoscope::demos::race {
 
 inline constexpr std::size_t kRacers = physics::kIntegrators.size();
 
@@ -61,4 +61,4 @@ struct StepErrors {
 };
 StepErrors measureStepErrors(const Course& course);
 
-}  // namespace demos::race
+}  // namespace collidoscope::demos::race

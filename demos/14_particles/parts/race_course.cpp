@@ -6,7 +6,7 @@
 #include "physics/particle/theory/oscillator.h"
 #include "physics/particle/theory/trajectory.h"
 
-namespace demos::race {
+namespace collidoscope::demos::race {
 namespace {
 
 using geometry::Vec3d;
@@ -142,4 +142,4 @@ void state(geometry::Archive& archive, Course& course) {
     archive.field("speed", course.speed);
 }
 
-}  // namespace demos::race
+}  // namespace collidoscope::demos::race

@@ -7,7 +7,7 @@
 #include "physics/particle/theory/oscillator.h"
 #include "physics/particle/theory/trajectory.h"
 
-namespace demos::race {
+namespace collidoscope::demos::race {
 
 enum class System { Spring, Pendulum, Orbit, Projectile };
 
@@ -51,4 +51,4 @@ Extent extentOf(System system);
 /// The unit of positions: "m" or "rad".
 const char* unitOf(System system);
 
-}  // namespace demos::race
+}  // namespace collidoscope::demos::race

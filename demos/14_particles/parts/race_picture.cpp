@@ -12,7 +12,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::race {
+namespace collidoscope::demos::race {
 namespace {
 
 using geometry::Vec2d;
@@ -277,4 +277,4 @@ Chart chartOfErrors(const Course& course, const StepErrors& found, double presen
     return chart;
 }
 
-}  // namespace demos::race
+}  // namespace collidoscope::demos::race

@@ -7,7 +7,7 @@
 #include "demos/14_particles/parts/race.h"
 #include "demos/canvas.h"
 
-namespace demos::race {
+namespace collidoscope::demos::race {
 
 /// How an integrator is drawn, everywhere.
 Style styleOf(std::size_t racer);
@@ -42,4 +42,4 @@ void drawFrame(Canvas& canvas, const Window& window);
 void drawLine(Canvas& canvas, const Window& window, std::span<const geometry::Vec2d> points, const Style& style,
               Key first = kByOrder);
 
-}  // namespace demos::race
+}  // namespace collidoscope::demos::race

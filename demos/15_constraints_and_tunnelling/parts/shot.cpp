@@ -5,7 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/share/text.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Vec3f;
 using physics::Detection;
@@ -198,4 +198,4 @@ void drawShots(Canvas& canvas, const ShotPicture& picture) {
     drawLegend(canvas, Mark::Point, kImpact, "touch found");
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

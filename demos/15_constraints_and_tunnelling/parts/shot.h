@@ -9,7 +9,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/particle/contact/contact.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// Projectile and target of a shot.
 struct Shooting {
@@ -58,4 +58,4 @@ struct ShotPicture {
 };
 void drawShots(Canvas& canvas, const ShotPicture& picture);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

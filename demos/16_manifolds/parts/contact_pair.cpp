@@ -6,7 +6,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/edge_clipping.h"
 
-namespace demos::manifolds {
+namespace collidoscope::demos::manifolds {
 
 using geometry::AnyShapef;
 using geometry::Boxf;
@@ -102,4 +102,4 @@ bool isCarried(const geometry::Manifoldf& manifold, const Vec3f& middle) {
     return manifold.count == 4 && (isIn(0, 1, 3) || isIn(0, 2, 3) || isIn(1, 2, 3));
 }
 
-}  // namespace demos::manifolds
+}  // namespace collidoscope::demos::manifolds

@@ -7,7 +7,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos::manifolds {
+namespace collidoscope::demos::manifolds {
 
 enum class Kind { Box, Sphere, Capsule, Triangle, Hull };
 
@@ -33,4 +33,4 @@ std::string nameOf(const geometry::ContactId& id, Kind kind);
 /// stay upright. One or two contacts have a patch without area.
 bool isCarried(const geometry::Manifoldf& manifold, const geometry::Vec3f& middle);
 
-}  // namespace demos::manifolds
+}  // namespace collidoscope::demos::manifolds

@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 
-namespace demos::momentum_transfer {
+namespace collidoscope::demos::momentum_transfer {
 
 using geometry::Vec3d;
 using geometry::Vec3f;
@@ -173,4 +173,4 @@ void drawFurniture(Canvas& canvas, const physics::World& world, const Setup& set
     draw(canvas, geometry::Boxf{.center = {0.0f, y, 0.0f}, .half = {kRailHalf, kHalf, 0.08f}}, kRail);
 }
 
-}  // namespace demos::momentum_transfer
+}  // namespace collidoscope::demos::momentum_transfer

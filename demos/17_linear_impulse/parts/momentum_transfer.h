@@ -4,7 +4,7 @@
 
 #include "demos/rigid/rigid_scene.h"
 
-namespace demos::momentum_transfer {
+namespace collidoscope::demos::momentum_transfer {
 
 enum class Scene { Row, Cradle, Explosion };
 
@@ -46,4 +46,4 @@ geometry::Vec3f centerOfAll(const physics::World& world);
 /// The rail of the row, the strings and the frame of the cradle.
 void drawFurniture(Canvas& canvas, const physics::World& world, const Setup& setup);
 
-}  // namespace demos::momentum_transfer
+}  // namespace collidoscope::demos::momentum_transfer

@@ -6,7 +6,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 /// The complete elliptic integral of the first kind from the square of the complementary modulus, by the
@@ -40,4 +40,4 @@ double timeBetweenFlips(const FreeRotation& body) {
     return 2.0 * completeIntegral(complement) / std::sqrt(rate);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

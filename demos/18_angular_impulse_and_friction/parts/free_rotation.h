@@ -4,7 +4,7 @@
 #include "geometry/base/vec.h"
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// How a body turns, along its principal axes.
 struct FreeRotation {
@@ -25,4 +25,4 @@ geometry::Quatd turnedUp(std::size_t i);
 /// Source: Landau, Lifshitz, Mechanics (1976), section 37, equations (37.8) to (37.12).
 double timeBetweenFlips(const FreeRotation& body);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

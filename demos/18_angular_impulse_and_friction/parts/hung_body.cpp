@@ -8,7 +8,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace demos::hung {
+namespace collidoscope::demos::hung {
 
 using geometry::Mat3;
 using geometry::Posed;
@@ -120,4 +120,4 @@ void advance(HungBody& body, const MassProperties& mass, const Surroundings& aro
     notePlumbLine(body, mass);
 }
 
-}  // namespace demos::hung
+}  // namespace collidoscope::demos::hung

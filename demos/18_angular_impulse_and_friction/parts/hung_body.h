@@ -8,7 +8,7 @@
 #include "geometry/base/pose.h"
 #include "physics/rigid/mass/mass_properties.h"
 
-namespace demos::hung {
+namespace collidoscope::demos::hung {
 
 /// A line of the body that was upright when it hung at rest.
 struct PlumbLine {
@@ -51,4 +51,4 @@ HungBody pinnedAt(const HungBody& body, const physics::MassProperties& mass, con
 /// that has come to rest.
 void advance(HungBody& body, const physics::MassProperties& mass, const Surroundings& around, double h);
 
-}  // namespace demos::hung
+}  // namespace collidoscope::demos::hung

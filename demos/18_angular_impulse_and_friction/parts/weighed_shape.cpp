@@ -8,7 +8,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::weighed {
+namespace collidoscope::demos::weighed {
 namespace {
 
 using geometry::Boxf;
@@ -126,4 +126,4 @@ Shape weigh(const Recipe& recipe) {
     return shape;
 }
 
-}  // namespace demos::weighed
+}  // namespace collidoscope::demos::weighed

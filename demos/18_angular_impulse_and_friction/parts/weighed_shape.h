@@ -10,7 +10,7 @@
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/mass/mass_properties.h"
 
-namespace demos::weighed {
+namespace collidoscope::demos::weighed {
 
 enum class Kind : std::uint8_t { Ball, Box, Capsule, Hull, LShape, Mesh };
 
@@ -34,4 +34,4 @@ struct Shape {
 };
 Shape weigh(const Recipe& recipe);
 
-}  // namespace demos::weighed
+}  // namespace collidoscope::demos::weighed

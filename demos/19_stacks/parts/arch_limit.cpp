@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
@@ -73,4 +73,4 @@ double thinnestArch(int count) {
     return stands;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

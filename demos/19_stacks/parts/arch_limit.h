@@ -17,7 +17,7 @@
 
 #include "demos/parameters.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct ArchStones {
     int count = 15;          ///< of the half ring, >= 2
@@ -29,4 +29,4 @@ std::optional<Range<double>> possibleThrust(const ArchStones& stones);
 /// t / R below which an arch of so many stones cannot stand.
 double thinnestArch(int count);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

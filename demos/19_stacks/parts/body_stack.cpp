@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace demos {
+namespace collidoscope::demos {
 
 using geometry::Vec3f;
 
@@ -91,4 +91,4 @@ double softDepth(double load, double mass, const physics::WorldSettings& setting
     return load / (mass * omega * omega);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 #include "demos/measurements.h"
 #include "demos/rigid/rigid_scene.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 class BodyStack {
 public:
@@ -45,4 +45,4 @@ void useStiffContacts(physics::WorldSettings& settings);
 /// physics/rigid/solver/soft_solver.h.
 double softDepth(double load, double mass, const physics::WorldSettings& settings);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -3,7 +3,7 @@
 
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct ContactForce {
     geometry::Vec3d onB{0.0};     ///< N, on B; the opposite on A
@@ -32,4 +32,4 @@ void visitContacts(const physics::World& world, Take&& take) {
     world.visitSleepingContacts(take);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

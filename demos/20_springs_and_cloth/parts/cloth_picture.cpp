@@ -3,7 +3,7 @@
 #include "demos/draw/shapes.h"
 #include "geometry/mesh/query/instance_space.h"
 
-namespace demos::cloth {
+namespace collidoscope::demos::cloth {
 namespace {
 
 using geometry::Vec3f;
@@ -115,4 +115,4 @@ std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, flo
     return met;
 }
 
-}  // namespace demos::cloth
+}  // namespace collidoscope::demos::cloth

@@ -16,7 +16,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/particle/contact/contact.h"
 
-namespace demos::cloth {
+namespace collidoscope::demos::cloth {
 
 enum class ObstacleKind { None, Sphere, Box, Pole, Mesh };
 
@@ -45,4 +45,4 @@ void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix
 /// as near to its start, at the one that it passes closest.
 std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, float reach);
 
-}  // namespace demos::cloth
+}  // namespace collidoscope::demos::cloth

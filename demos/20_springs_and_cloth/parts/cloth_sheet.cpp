@@ -7,7 +7,7 @@
 #include "physics/particle/cloth/strain.h"
 #include "physics/particle/state/particle_state.h"
 
-namespace demos::cloth {
+namespace collidoscope::demos::cloth {
 namespace {
 
 using geometry::Vec3f;
@@ -230,4 +230,4 @@ void Sheet::visit(geometry::Archive& archive) {
     archive.field("burst", burst_);
 }
 
-}  // namespace demos::cloth
+}  // namespace collidoscope::demos::cloth

@@ -10,7 +10,7 @@
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
 
-namespace demos::cloth {
+namespace collidoscope::demos::cloth {
 
 enum class Scene { Hung, Curtain, Flag, Drape, Tear, Trampoline };
 
@@ -111,4 +111,4 @@ private:
 
 inline void state(geometry::Archive& archive, Sheet& sheet) { sheet.visit(archive); }
 
-}  // namespace demos::cloth
+}  // namespace collidoscope::demos::cloth

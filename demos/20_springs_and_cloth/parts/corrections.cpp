@@ -7,7 +7,7 @@
 #include "demos/share/text.h"
 #include "physics/particle/joint/joint_solver.h"
 
-namespace demos::joints {
+namespace collidoscope::demos::joints {
 namespace {
 
 using geometry::Vec3f;
@@ -109,4 +109,4 @@ Explanation explainCorrections(const std::vector<Correction>& corrections, int s
     return explanation;
 }
 
-}  // namespace demos::joints
+}  // namespace collidoscope::demos::joints

@@ -7,7 +7,7 @@
 #include "demos/inside/explanation.h"
 #include "physics/particle/system.h"
 
-namespace demos::joints {
+namespace collidoscope::demos::joints {
 
 struct Correction {
     std::uint32_t joint = 0;
@@ -30,4 +30,4 @@ void drawCorrection(Canvas& canvas, const std::vector<Correction>& corrections, 
 inline constexpr float kMagnified = 60.0f;
 Explanation explainCorrections(const std::vector<Correction>& corrections, int shown);
 
-}  // namespace demos::joints
+}  // namespace collidoscope::demos::joints

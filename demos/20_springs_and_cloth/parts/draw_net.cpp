@@ -8,7 +8,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/particle/cloth/strain.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -135,4 +135,4 @@ void drawStrainLegend(Canvas& canvas) {
     for (const Band& band : kBands) drawLegend(canvas, Mark::Patch, band.style, band.text);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -4,7 +4,7 @@
 #include "demos/canvas.h"
 #include "physics/particle/cloth/cloth_mesh.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct ClothStyle {
     Style style{.role = Role::BodyA};
@@ -23,4 +23,4 @@ void drawStrainLegend(Canvas& canvas);
 /// The style that stands for a strain.
 Style strainStyle(float strain);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

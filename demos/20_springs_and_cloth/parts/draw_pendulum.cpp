@@ -10,7 +10,7 @@
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
-namespace demos::pendulum {
+namespace collidoscope::demos::pendulum {
 namespace {
 
 using geometry::Vec2d;
@@ -207,4 +207,4 @@ void drawDouble(Canvas& canvas, const Scene& scene) {
     drawLegend(canvas, Mark::Patch, kTwin, "its twin, which started a little further");
 }
 
-}  // namespace demos::pendulum
+}  // namespace collidoscope::demos::pendulum

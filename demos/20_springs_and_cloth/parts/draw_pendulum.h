@@ -5,7 +5,7 @@
 #include "demos/canvas.h"
 #include "physics/particle/theory/oscillator.h"
 
-namespace demos::pendulum {
+namespace collidoscope::demos::pendulum {
 
 /// The numbers that are drawn; none of them is kept.
 struct Scene {
@@ -29,4 +29,4 @@ double smallAngleSwing(const Scene& scene, double time);
 void drawSimple(Canvas& canvas, const Scene& scene);
 void drawDouble(Canvas& canvas, const Scene& scene);
 
-}  // namespace demos::pendulum
+}  // namespace collidoscope::demos::pendulum

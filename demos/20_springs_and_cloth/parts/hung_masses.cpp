@@ -12,7 +12,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/particle/measure/stability.h"
 
-namespace demos::springs {
+namespace collidoscope::demos::springs {
 namespace {
 
 using geometry::Vec2d;
@@ -238,4 +238,4 @@ Chart chartOfLimits(const HungMasses& all) {
     return chart;
 }
 
-}  // namespace demos::springs
+}  // namespace collidoscope::demos::springs

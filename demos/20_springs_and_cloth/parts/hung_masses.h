@@ -11,7 +11,7 @@
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/theory/oscillator.h"
 
-namespace demos::springs {
+namespace collidoscope::demos::springs {
 
 /// All that a run depends on.
 struct Setup {
@@ -80,4 +80,4 @@ Chart chartOfTraces(const HungMasses& all);
 /// A bar for each mass up to its own limit, and h w as a line through all.
 Chart chartOfLimits(const HungMasses& all);
 
-}  // namespace demos::springs
+}  // namespace collidoscope::demos::springs

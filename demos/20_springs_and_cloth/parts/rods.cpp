@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/particle/measure/measures.h"
 
-namespace demos::pendulum {
+namespace collidoscope::demos::pendulum {
 namespace {
 
 using geometry::Vec3d;
@@ -190,4 +190,4 @@ void state(geometry::Archive& archive, Divergence& divergence) {
     archive.field("spacing", divergence.spacing);
 }
 
-}  // namespace demos::pendulum
+}  // namespace collidoscope::demos::pendulum

@@ -8,7 +8,7 @@
 #include "geometry/base/archive.h"
 #include "physics/particle/system.h"
 
-namespace demos::pendulum {
+namespace collidoscope::demos::pendulum {
 
 enum class Rod {
     Angles,  ///< the equation of the angles, by Runge-Kutta in double: a rod cannot but keep its length
@@ -83,4 +83,4 @@ struct Divergence {
 void state(geometry::Archive& archive, SwingRecord& record);
 void state(geometry::Archive& archive, Divergence& divergence);
 
-}  // namespace demos::pendulum
+}  // namespace collidoscope::demos::pendulum

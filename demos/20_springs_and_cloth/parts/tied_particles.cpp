@@ -6,7 +6,7 @@
 
 #include "demos/draw/shapes.h"
 
-namespace demos::joints {
+namespace collidoscope::demos::joints {
 namespace {
 
 using geometry::Vec3f;
@@ -134,4 +134,4 @@ float TiedParticles::waveAngle(float h, float stiffness) const {
     return h * std::sqrt(fastest);
 }
 
-}  // namespace demos::joints
+}  // namespace collidoscope::demos::joints

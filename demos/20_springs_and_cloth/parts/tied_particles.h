@@ -8,7 +8,7 @@
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
 
-namespace demos::joints {
+namespace collidoscope::demos::joints {
 
 enum class Scene { Pendulum, Bridge, Jelly };
 
@@ -54,4 +54,4 @@ private:
 };
 inline void state(geometry::Archive& archive, TiedParticles& tied) { tied.visit(archive); }
 
-}  // namespace demos::joints
+}  // namespace collidoscope::demos::joints

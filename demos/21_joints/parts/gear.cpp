@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::AnyShapef;
@@ -83,4 +83,4 @@ std::vector<AnyShapef> rackShapes(const GearTeeth& teeth, float low, float high,
     return shapes;
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

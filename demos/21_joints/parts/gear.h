@@ -13,7 +13,7 @@
 
 #include "geometry/shapes/any_shape.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct GearTeeth {
     int count = 12;          ///< z, >= 10
@@ -29,4 +29,4 @@ std::vector<geometry::AnyShapef> gearShapes(const GearTeeth& teeth, float turn, 
 /// reaches at least from y `low` to `high`.
 std::vector<geometry::AnyShapef> rackShapes(const GearTeeth& teeth, float low, float high, float z, float half);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -6,7 +6,7 @@
 
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// m: the largest distance between the two ends of a joint that should be one point; of joints that are gone none.
 inline double largestGap(const physics::World& world, const std::vector<physics::JointId>& joints) {
@@ -19,4 +19,4 @@ inline double largestGap(const physics::World& world, const std::vector<physics:
     return double{most};
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -5,7 +5,7 @@
 #include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Boxf;
@@ -122,4 +122,4 @@ void state(geometry::Archive& archive, Ragdoll& ragdoll) {
     archive.field("joints", ragdoll.joints);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -13,7 +13,7 @@
 #include "demos/rigid/rigid_scene.h"
 #include "geometry/base/pose.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct Ragdoll {
     std::vector<physics::BodyId> parts{};  ///< pelvis, chest, head, then limbs from the trunk outwards
@@ -33,4 +33,4 @@ Ragdoll addRagdoll(RigidScene& scene, const geometry::Posef& pose, const Ragdoll
 /// rad: how far a joint of cone and twist or a hinge is beyond its limits; below zero: how much it has left.
 double beyondLimit(const physics::World& world, physics::JointId joint);
 
-}  // namespace demos
+}  // namespace collidoscope::demos

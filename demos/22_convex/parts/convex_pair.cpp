@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/polyhedra.h"
 
-namespace demos::convex {
+namespace collidoscope::demos::convex {
 namespace {
 
 using geometry::Hullf;
@@ -71,4 +71,4 @@ void drawBodies(Canvas& canvas, const Pair& pair, Fill fill) {
     drawLabel(canvas, pair.b.center, "B", {.role = Role::BodyB});
 }
 
-}  // namespace demos::convex
+}  // namespace collidoscope::demos::convex

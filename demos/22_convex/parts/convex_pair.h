@@ -6,7 +6,7 @@
 #include "demos/parameters.h"
 #include "geometry/shapes/instances.h"
 
-namespace demos::convex {
+namespace collidoscope::demos::convex {
 
 enum class Kind { Box, Tetrahedron, Octahedron, Icosahedron, Dodecahedron };
 
@@ -32,4 +32,4 @@ void describeHandles(Handles& h, Pair& pair);
 
 void drawBodies(Canvas& canvas, const Pair& pair, Fill fill);
 
-}  // namespace demos::convex
+}  // namespace collidoscope::demos::convex

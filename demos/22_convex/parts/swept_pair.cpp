@@ -11,7 +11,7 @@
 #include "geometry/query/hull_instance_queries.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos::flights {
+namespace collidoscope::demos::flights {
 namespace {
 
 using geometry::AnyShapef;
@@ -171,4 +171,4 @@ Explanation explainSweep(const std::vector<SweepStep>& samples, int shown) {
     return explanation;
 }
 
-}  // namespace demos::flights
+}  // namespace collidoscope::demos::flights

@@ -10,7 +10,7 @@
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace demos::flights {
+namespace collidoscope::demos::flights {
 
 /// A ball or a hull around the origin, where its centre starts and ends, and how far it turns on the way.
 struct Mover {
@@ -59,4 +59,4 @@ void drawSweepStep(Canvas& canvas, const SweptPair& sweptPair, const geometry::S
 /// `shown` counts from 1; 0 tells of the whole.
 Explanation explainSweep(const std::vector<geometry::SweepStep>& samples, int shown);
 
-}  // namespace demos::flights
+}  // namespace collidoscope::demos::flights

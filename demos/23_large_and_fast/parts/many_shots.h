@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "physics/rigid/world/world.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 struct PaperShot {
     float speed = 1000.0f;                   ///< m/s, along x, > 0
@@ -66,4 +66,4 @@ private:
 
 inline void state(geometry::Archive& archive, ManyShots& shots) { shots.visit(archive); }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

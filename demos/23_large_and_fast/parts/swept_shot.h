@@ -6,7 +6,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 
-namespace demos {
+namespace collidoscope::demos {
 
 /// One shot as the time of impact is asked for: where both are, and how they go on in the step.
 struct SweptShot {
@@ -40,4 +40,4 @@ inline void state(geometry::Archive& archive, SweptShot& flight) {
     archive.field("half", flight.half);
 }
 
-}  // namespace demos
+}  // namespace collidoscope::demos

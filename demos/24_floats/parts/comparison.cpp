@@ -11,7 +11,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/float_compare.h"
 
-namespace demos::floats {
+namespace collidoscope::demos::floats {
 namespace {
 
 using geometry::Segmentf;
@@ -224,4 +224,4 @@ void drawNeighbourhood(Canvas& canvas, float a, float b, const Tolerances& toler
     drawLabel(canvas, {placeB + 2.6f, line + 0.1f, 0.0f}, "b = " + floatText(b), {.role = Role::BodyB});
 }
 
-}  // namespace demos::floats
+}  // namespace collidoscope::demos::floats

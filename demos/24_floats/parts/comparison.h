@@ -7,7 +7,7 @@
 
 #include "demos/canvas.h"
 
-namespace demos::floats {
+namespace collidoscope::demos::floats {
 
 enum class Equality { Absolute, Relative, Combined, Ulps, Sized };
 inline constexpr std::array kTests{Equality::Absolute, Equality::Relative, Equality::Combined, Equality::Ulps,
@@ -58,4 +58,4 @@ void drawNeighbourhood(Canvas& canvas, float a, float b, const Tolerances& toler
 /// "1.25e-07": enough digits to see a difference of one ulp.
 std::string floatText(float x);
 
-}  // namespace demos::floats
+}  // namespace collidoscope::demos::floats

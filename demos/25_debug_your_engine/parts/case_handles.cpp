@@ -13,7 +13,7 @@
 #include "demos/examine/vertices.h"
 #include "geometry/base/vec.h"
 
-namespace demos::cases {
+namespace collidoscope::demos::cases {
 namespace {
 
 using examine::CaseFrame;
@@ -223,4 +223,4 @@ void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape
     slot.vertexNumbers = std::move(numbers);
 }
 
-}  // namespace demos::cases
+}  // namespace collidoscope::demos::cases

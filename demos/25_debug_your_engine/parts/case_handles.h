@@ -9,7 +9,7 @@
 #include "demos/examine/case_slot.h"
 #include "demos/handles.h"
 
-namespace demos::cases {
+namespace collidoscope::demos::cases {
 
 /// Shape whose vertices have handles of their own.
 enum class VerticesOf { None, A, B };
@@ -27,4 +27,4 @@ struct RefusedVertex {
 void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape& a, const DrawnShape& b,
                      VerticesOf verticesOf, std::optional<RefusedVertex>& refused);
 
-}  // namespace demos::cases
+}  // namespace collidoscope::demos::cases

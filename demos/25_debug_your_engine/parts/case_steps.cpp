@@ -21,7 +21,7 @@
 #include "geometry/query/hull_instance_queries.h"
 #include "geometry/triangle/triangle_axes.h"
 
-namespace demos::cases {
+namespace collidoscope::demos::cases {
 namespace {
 
 using examine::CaseShape;
@@ -216,4 +216,4 @@ void draw(Canvas& canvas, const CaseSteps& steps, int shown) {
     }
 }
 
-}  // namespace demos::cases
+}  // namespace collidoscope::demos::cases

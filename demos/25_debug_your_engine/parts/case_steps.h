@@ -11,7 +11,7 @@
 #include "demos/inside/minkowski.h"
 #include "geometry/query/axis_step.h"
 
-namespace demos::cases {
+namespace collidoscope::demos::cases {
 
 enum class Algorithm { Axes, Gjk, Epa, Clipping };
 
@@ -43,4 +43,4 @@ Algorithm algorithmFor(Algorithm wanted, const examine::CaseShape& a, const exam
 Explanation explain(const CaseSteps& steps, int shown);
 void draw(Canvas& canvas, const CaseSteps& steps, int shown);
 
-}  // namespace demos::cases
+}  // namespace collidoscope::demos::cases

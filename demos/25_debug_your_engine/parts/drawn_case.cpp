@@ -13,7 +13,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos::cases {
+namespace collidoscope::demos::cases {
 namespace {
 
 using examine::CaseFrame;
@@ -174,4 +174,4 @@ float lowestOf(const DrawnShape& shape, const Vec3f& focus, float radius) {
     return bounds ? std::max(bounds->min.y, lowest) : focus.y;
 }
 
-}  // namespace demos::cases
+}  // namespace collidoscope::demos::cases

@@ -9,7 +9,7 @@
 #include "geometry/planar/shapes.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace demos::cases {
+namespace collidoscope::demos::cases {
 
 /// The shape as it stands in the frame, in doubles.
 examine::CaseShape framed(const examine::CaseShape& shape, const examine::CaseFrame& frame);
@@ -26,4 +26,4 @@ PickShape graspOf(const DrawnShape& shape);
 /// m, of the lowest point within `focus`, for the ground to stand below it.
 float lowestOf(const DrawnShape& shape, const geometry::Vec3f& focus, float radius);
 
-}  // namespace demos::cases
+}  // namespace collidoscope::demos::cases

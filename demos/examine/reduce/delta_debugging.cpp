@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 /// Part `part` of `parts` of a list, or all the others.
@@ -47,4 +47,4 @@ void DeltaDebugging::answer(bool stillFails) {
     others_ = false;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

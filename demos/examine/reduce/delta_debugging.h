@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// Indices of a list, ascending.
 using Subset = std::vector<std::size_t>;
@@ -38,4 +38,4 @@ private:
     bool others_ = false;    ///< what the part leaves is tried, not the part itself
 };
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

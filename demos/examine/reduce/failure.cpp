@@ -9,7 +9,7 @@
 #include "demos/examine/witnesses.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 Failure failureOf(const CollisionCase& all) {
     Failure failure;
@@ -62,4 +62,4 @@ bool areAlike(const Failure& a, const Failure& b) {
                       isReported);
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

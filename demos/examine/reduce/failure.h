@@ -9,7 +9,7 @@
 #include "demos/examine/collision_case.h"
 #include "demos/examine/verdict.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// "As far off as it was": no less than half, and no more than twice as far.
 inline constexpr double kAsFar = 2.0;
@@ -48,4 +48,4 @@ Failure failureOf(const CollisionCase& all);
 /// The same are wrong, about the same, and by as much: see kAsFar.
 bool areAlike(const Failure& a, const Failure& b);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

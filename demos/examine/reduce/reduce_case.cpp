@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 /// A proposal may leave a shape without what it needs.
@@ -80,4 +80,4 @@ Reduced reduceCase(const CollisionCase& all, int maxTries, Kinds kinds) {
 
 bool fails(const CollisionCase& all) { return failureOf(all).any(); }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -15,7 +15,7 @@
 #include "demos/examine/reduce/failure.h"
 #include "demos/examine/reduce/reductions.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 struct ReduceStep {
     std::string what{};  ///< "leave out 4 of 8 points of b"
@@ -73,4 +73,4 @@ Reduced reduceCase(const CollisionCase& all, int maxTries = CaseReducer::kMaxTri
 /// True for a case that has something to hold on to.
 bool fails(const CollisionCase& all);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -11,7 +11,7 @@
 #include "demos/examine/reduce/delta_debugging.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Vec3d;
@@ -200,4 +200,4 @@ std::vector<ReductionPtr> allReductions() {
     return all;
 }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

@@ -9,7 +9,7 @@
 
 #include "demos/examine/collision_case.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 
 /// One of the ways: it proposes, and is told whether the proposal was kept.
 class Reduction {
@@ -43,4 +43,4 @@ inline const char* letter(bool isA) { return isA ? "a" : "b"; }
 /// The hull of other points, with the same pose.
 geometry::HullInstanced withPoints(geometry::HullInstanced hull, std::span<const geometry::Vec3d> points);
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

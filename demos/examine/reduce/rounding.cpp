@@ -8,7 +8,7 @@
 #include "demos/examine/shape_parts.h"
 #include "geometry/base/number_text.h"
 
-namespace demos::examine {
+namespace collidoscope::demos::examine {
 namespace {
 
 using geometry::Vec2d;
@@ -189,4 +189,4 @@ private:
 ReductionPtr roundNumbers(bool isA) { return std::make_unique<RoundNumbers>(isA); }
 ReductionPtr roundVertices(bool isA) { return std::make_unique<RoundVertices>(isA); }
 
-}  // namespace demos::examine
+}  // namespace collidoscope::demos::examine

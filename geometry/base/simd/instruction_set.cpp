@@ -1,6 +1,6 @@
 #include "geometry/base/simd/instruction_set.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 bool isSupported(InstructionSet set) {
     if (set == InstructionSet::Baseline) return true;
@@ -18,4 +18,4 @@ InstructionSet widestSupported() {
     return isSupported(InstructionSet::Avx2) ? InstructionSet::Avx2 : InstructionSet::Baseline;
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

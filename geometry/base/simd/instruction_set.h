@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 /// From narrow to wide. The answers are the same, bit for bit.
 enum class InstructionSet : std::uint8_t { Baseline, Avx2, Avx512 };
@@ -25,4 +25,4 @@ Kernel* chooseKernel(InstructionSet set, Kernel* baseline, Kernel* avx2, Kernel*
     return set == InstructionSet::Avx512 ? avx512 : set == InstructionSet::Avx2 ? avx2 : baseline;
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

@@ -11,7 +11,7 @@
 #include <immintrin.h>
 #endif
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 /// The one logical width, whatever the registers are.
 inline constexpr int kLanes = 8;
@@ -102,4 +102,4 @@ inline void eachPart(const Body& body) {
     (std::make_integer_sequence<int, kCount>{});
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

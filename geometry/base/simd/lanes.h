@@ -16,7 +16,7 @@
 
 #include "geometry/base/simd/lane_registers.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 /// Eight truths, as they come out of comparing Lanes<T, Set>.
 template <typename T, typename Set>
@@ -378,4 +378,4 @@ struct EightVerdicts {
     std::uint8_t areOverlapping = 0;
 };
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

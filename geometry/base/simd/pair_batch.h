@@ -8,7 +8,7 @@
 
 #include "geometry/base/simd/lanes.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 /// Blocks of eight pairs of records, plain numbers one after the other.
 using PairKernel = void(const float* a, const float* b, std::size_t blocks, EightVerdicts* verdicts);
@@ -43,4 +43,4 @@ void askPairs(PairKernel* kernel, std::span<const Shape> a, std::span<const Shap
     for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = askOne(a[i], b[i]);
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

@@ -6,7 +6,7 @@
 
 #include "geometry/base/simd/lanes.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 #if defined(__GNUC__)
 /// Transposes each 4 x 4 square in the 16 byte quarters of four registers.
@@ -105,4 +105,4 @@ void loadRecords(const float* records, Lanes<float, Set> (&fields)[kFields]) {
     for (; field < kFields; ++field) fields[field] = loadStrided<float, Set>(records + field, kFields);
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace geometry::hull {
+namespace collidoscope::geometry::hull {
 
 /// No point, no face, no search.
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
@@ -68,4 +68,4 @@ void joinFan(Faces& faces, const Added& added, const Horizon& horizon, FanFrom& 
     for (std::size_t i = 0; i < horizon.size(); ++i) join(faces, added[i], 1, fanFrom[horizon[i].to], 2);
 }
 
-}  // namespace geometry::hull
+}  // namespace collidoscope::geometry::hull

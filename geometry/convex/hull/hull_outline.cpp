@@ -10,7 +10,7 @@
 #include "geometry/predicates/orientation.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry::hull {
+namespace collidoscope::geometry::hull {
 namespace {
 
 using Loop = std::vector<std::uint32_t>;
@@ -208,4 +208,4 @@ Hulld hullOfPoint(const Vec3d& point) {
     return hull;
 }
 
-}  // namespace geometry::hull
+}  // namespace collidoscope::geometry::hull

@@ -8,7 +8,7 @@
 #include "geometry/convex/hull/hull_surface.h"
 #include "geometry/shapes/hull.h"
 
-namespace geometry::hull {
+namespace collidoscope::geometry::hull {
 
 struct HullOutline {
     std::vector<std::uint32_t> corners{};  ///< indices of the given points; ordered by x, y, z
@@ -32,4 +32,4 @@ Hulld hullOfSegment(const Vec3d& start, const Vec3d& end);
 /// Six faces of one corner.
 Hulld hullOfPoint(const Vec3d& point);
 
-}  // namespace geometry::hull
+}  // namespace collidoscope::geometry::hull

@@ -8,7 +8,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/predicates/orientation.h"
 
-namespace geometry::hull {
+namespace collidoscope::geometry::hull {
 namespace {
 
 /// A power of two near the largest coordinate; 1 when all are zero or denormal.
@@ -112,4 +112,4 @@ void HullSurface::replaceSeenByFan(std::uint32_t apex) {
     unused_.insert(unused_.end(), seen_.begin(), seen_.end());
 }
 
-}  // namespace geometry::hull
+}  // namespace collidoscope::geometry::hull

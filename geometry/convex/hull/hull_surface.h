@@ -12,7 +12,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/convex/hull/growing_surface.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A triangle of the hull that is being built: indices of the given points, counter-clockwise seen from outside.
 using HullTriangle = std::array<std::uint32_t, 3>;
@@ -126,4 +126,4 @@ private:
 
 }  // namespace hull
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -12,7 +12,7 @@
 #include "geometry/predicates/vector3.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Vector3;
@@ -208,4 +208,4 @@ template Hulld makeBoxHull(const Vec3d&);
 template Hullf makePrism(std::uint32_t, float, float);
 template Hulld makePrism(std::uint32_t, double, double);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Unit normal of a polygon, right to the last bit of T or nearly, however thin the polygon is, if its corners lie in
 /// one plane; of others, that of the sum over a fan of triangles. Zero for a polygon without area. Precondition: finite
@@ -45,4 +45,4 @@ Hull<T> makeBoxHull(const Vec3<T>& half);
 template <typename T>
 Hull<T> makePrism(std::uint32_t sides, T radius, T halfHeight);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

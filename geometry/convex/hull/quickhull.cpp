@@ -10,7 +10,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry::hull {
+namespace collidoscope::geometry::hull {
 namespace {
 
 /// The point of largest `size` if it passes the exact `test`; else the first point that does.
@@ -208,4 +208,4 @@ template HullResult<double> flatResult(const HullPoints&, const InitialSimplex&)
 template HullResult<float> solidResult(const HullPoints&, const HullSurface&);
 template HullResult<double> solidResult(const HullPoints&, const HullSurface&);
 
-}  // namespace geometry::hull
+}  // namespace collidoscope::geometry::hull

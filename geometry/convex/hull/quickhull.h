@@ -20,7 +20,7 @@
 #include "geometry/shapes/finite.h"
 #include "geometry/shapes/hull.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Dimension that the points span. Only a hull in space has a volume.
 enum class PointSpan : std::uint8_t { Nothing, Place, Line, Plane, Space };
@@ -117,4 +117,4 @@ HullResult<float> convexHull(std::span<const Vec3f> points, Observer&& observer 
     return hull::hullOf<float>(inDoubles, observer);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

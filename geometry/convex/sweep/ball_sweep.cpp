@@ -8,7 +8,7 @@
 
 #include "geometry/query/ray_cast.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A product of three differences, each rounded once, and the sums that it goes into are right to this share.
@@ -64,4 +64,4 @@ std::optional<double> ballSweep(const Rayd& path, double radius, const Triangled
     return first;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

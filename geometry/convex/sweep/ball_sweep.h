@@ -5,7 +5,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The centre starts at the ray's origin and moves by its direction; the answer is 0..1 of that, 0 where the ball
 /// touches at once. The centre's ray is cast at the triangle thickened by the radius: the face carried out by it on the
@@ -13,4 +13,4 @@ namespace geometry {
 /// numbers.
 std::optional<double> ballSweep(const Rayd& path, double radius, const Triangled& triangle);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

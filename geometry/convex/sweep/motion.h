@@ -7,7 +7,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A constant velocity and a constant angular velocity, each times the length of the step.
 template <typename T>
@@ -74,4 +74,4 @@ struct SweepStep {
     SweepVerdict verdict = SweepVerdict::Advances;
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -18,7 +18,7 @@
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A core turned about `center` and carried to `position`.
 struct MovedProxy {
@@ -218,4 +218,4 @@ inline std::optional<double> safeAdvance(const MovingBody& a, const MovingBody& 
     return longest;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

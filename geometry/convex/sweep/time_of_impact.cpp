@@ -1,6 +1,6 @@
 #include "geometry/convex/sweep/time_of_impact.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 bool areFinite(const Motiond& motion) {
@@ -45,4 +45,4 @@ SweepStep inWorld(const SweepStep& step, const WorkFrame& frame) {
     return result;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -31,7 +31,7 @@
 #include "geometry/convex/sweep/moving_body.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// This part of the extent, and of the distance from where they start, is touching: a few hundred roundings.
 inline constexpr double kSweepTouching = 0x1p-44;
@@ -236,4 +236,4 @@ std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, cons
     return impact ? std::optional{reversed(*impact)} : std::nullopt;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/overlap/axes/box_box_axes.h"
 
-namespace geometry::boxes {
+namespace collidoscope::geometry::boxes {
 
 using axes::Array3;
 using PlacedBox = axes::PlacedBox<double>;
@@ -181,4 +181,4 @@ AxisChoice<Real> chooseAxis(const axes::BoxBoxAxes<Real, Held>& pair, const Real
     return AxisSearch<Real, Held>{pair, margin, faceSlack}.run();
 }
 
-}  // namespace geometry::boxes
+}  // namespace collidoscope::geometry::boxes

@@ -7,7 +7,7 @@
 #include "geometry/manifold/box/face_contact.h"
 #include "geometry/manifold/collide_batch.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 namespace batch {
 
@@ -106,4 +106,4 @@ void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, ManifoldsOut
     for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collideAlone(a[i], b[i], reach);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -12,7 +12,7 @@
 #include "geometry/manifold/box/face_clip.h"
 #include "geometry/overlap/batch_boxes_kernel.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 using EightDoubles = double[kLanes];
 
@@ -159,4 +159,4 @@ void findContactsOfBoxes(const float* a, const float* b, std::size_t blocks, con
     }
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

@@ -15,7 +15,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/closest_point.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace boxes {
 namespace {
 
@@ -241,4 +241,4 @@ template std::optional<Manifoldd> collideBoxes(const Boxd&, const Aabbd&, const 
 template std::optional<Manifoldd> collideBoxes(const Aabbd&, const Boxd&, const ContactReach&, const ClipObserver&);
 template std::optional<Manifoldd> collideBoxes(const Aabbd&, const Aabbd&, const ContactReach&, const ClipObserver&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Manifold of two boxes of either kind, computed in double precision and rounded once. The observer may be empty.
 template <typename T, typename A, typename B>
@@ -28,4 +28,4 @@ std::optional<Manifold<float>> collideAlong(const Boxd& a, const Boxd& b, const 
 
 }  // namespace boxes
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 
 #include "geometry/manifold/box/box_axes.h"
 
-namespace geometry::boxes {
+namespace collidoscope::geometry::boxes {
 
 using axes::magnitude;
 
@@ -89,4 +89,4 @@ EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const 
     return crossing;
 }
 
-}  // namespace geometry::boxes
+}  // namespace collidoscope::geometry::boxes

@@ -27,7 +27,7 @@
 
 #include "geometry/manifold/box/box_axes.h"
 
-namespace geometry::boxes {
+namespace collidoscope::geometry::boxes {
 
 using axes::magnitude;
 
@@ -342,4 +342,4 @@ std::array<Place<Real>, kPlaces> clippedFace(const IncidentFace<Real>& incident,
     return places;
 }
 
-}  // namespace geometry::boxes
+}  // namespace collidoscope::geometry::boxes

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace geometry::boxes {
+namespace collidoscope::geometry::boxes {
 namespace {
 
 using Four = batch::Lanes<double, batch::FourWide>;
@@ -205,4 +205,4 @@ void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold
 template void addFaceContacts(const PairAxes&, double, double, Manifold<float>&, const ClipObserver&);
 template void addFaceContacts(const PairAxes&, double, double, Manifold<double>&, const ClipObserver&);
 
-}  // namespace geometry::boxes
+}  // namespace collidoscope::geometry::boxes

@@ -9,7 +9,7 @@
 #include "geometry/manifold/clip_step.h"
 #include "geometry/manifold/reduce.h"
 
-namespace geometry::boxes {
+namespace collidoscope::geometry::boxes {
 
 /// The parts of a face of a box by name, in the ring of face_clip.h.
 struct FaceRing {
@@ -71,4 +71,4 @@ template <typename T>
 void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold<T>& manifold,
                      const ClipObserver& observer);
 
-}  // namespace geometry::boxes
+}  // namespace collidoscope::geometry::boxes

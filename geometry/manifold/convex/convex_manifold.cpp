@@ -8,7 +8,7 @@
 #include "geometry/query/closest_point.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A point that falls short of the extreme by this part of the size belongs to it: rounding of the normal.
@@ -349,4 +349,4 @@ template Manifold<double> collideApart(const ConvexProxy&, const ConvexProxy&, c
                                        ClipObserver&);
 template std::optional<Manifold<double>> collideWithPlane(const Planed&, const ConvexProxy&, double, ClipObserver&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -14,7 +14,7 @@
 #include "geometry/manifold/convex/face_clipping.h"
 #include "geometry/manifold/reduce.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The point where the shapes are deepest in each other, or nearest.
 ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
@@ -48,4 +48,4 @@ template <typename Observer>
 std::optional<Manifold<double>> collideWithPlane(const Planed& a, const ConvexProxy& b, double margin,
                                                  Observer& observer);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

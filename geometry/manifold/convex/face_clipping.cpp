@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 std::optional<FacePair> squareFaces(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
     // Only where cores are apart is the normal the way between two points.
@@ -66,4 +66,4 @@ ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& l
             .points = pointsOf(left)};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

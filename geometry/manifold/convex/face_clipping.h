@@ -11,7 +11,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/overlap/separation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The line that a side of a clipped polygon lies on: a side of the polygon that was clipped (0, 1 ...), or of the face
 /// that it was clipped by (-1, -2 ...).
@@ -166,4 +166,4 @@ ContactList clippedContacts(const FacePair& faces, double margin, double slack, 
     return contacts;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -4,7 +4,7 @@
 
 #include "geometry/manifold/box/box_axes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using axes::next, axes::afterNext;
@@ -247,4 +247,4 @@ Extreme extremeAlong(const ConvexProxy& shape, const Vec3d& direction, double to
     return extreme;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/manifold/manifold.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Faces with more corners need memory of their own.
 inline constexpr std::size_t kUsualCorners = 16;
@@ -45,4 +45,4 @@ struct Extreme {
 };
 Extreme extremeAlong(const ConvexProxy& shape, const Vec3d& direction, double tolerance);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 
 #include "geometry/manifold/sphere/touch.h"
 
-namespace geometry::spheres {
+namespace collidoscope::geometry::spheres {
 
 /// The name of a place of a box.
 inline Feature featureOfBox(unsigned place) {
@@ -98,4 +98,4 @@ struct BoxNumbers {
     static Feature featureOf(unsigned place) { return featureOfBox(place); }
 };
 
-}  // namespace geometry::spheres
+}  // namespace collidoscope::geometry::spheres

@@ -5,7 +5,7 @@
 #include "geometry/manifold/collide_batch.h"
 #include "geometry/manifold/sphere/sphere_batch_kernel.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 namespace batch {
 
@@ -120,4 +120,4 @@ template void collideSpheres(std::span<const Spheref>, std::span<const Aabbf>, M
 template void collideSpheres(std::span<const Spheref>, std::span<const Boxf>, ManifoldsOut, float,
                              batch::InstructionSet);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/base/simd/records.h"
 #include "geometry/manifold/sphere/nearest_in_box.h"
 
-namespace geometry::batch {
+namespace collidoscope::geometry::batch {
 
 /// Results for eight pairs, as bits, the first pair lowest. Numbers are written where a pair touches.
 struct EightTouches {
@@ -51,4 +51,4 @@ void findTouches(const float* ofSpheres, const float* ofOthers, std::size_t bloc
                                     static_cast<double>(margin), touches[block]);
 }
 
-}  // namespace geometry::batch
+}  // namespace collidoscope::geometry::batch

@@ -7,7 +7,7 @@
 #include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace spheres {
 
 // --- The numbers of a shape as touchOf() takes them, lengths multiplied by a factor ---
@@ -130,4 +130,4 @@ std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, dou
     return rounded<T>(manifold);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -14,7 +14,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/overlap/axes/placed_box.h"
 
-namespace geometry::spheres {
+namespace collidoscope::geometry::spheres {
 
 using axes::Array3, axes::magnitude, axes::dot, axes::difference, axes::crossed, axes::sumOfSizes;
 using batch::select, batch::min, batch::max, batch::squareRoot;
@@ -196,4 +196,4 @@ Touch<Real> touchOf(const std::array<Real, 4>& sphere, const std::array<Real, Ki
     return touch;
 }
 
-}  // namespace geometry::spheres
+}  // namespace collidoscope::geometry::spheres

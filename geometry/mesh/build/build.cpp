@@ -10,7 +10,7 @@
 #include "geometry/mesh/build/build_item.h"
 #include "geometry/mesh/build/build_split.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using namespace build;
@@ -246,4 +246,4 @@ Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> tri
     return Builder<BuildObserver>(vertices, triangles, inOrder, observer).run();
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -15,7 +15,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Leaves hold no more triangles than this, however they lie.
 inline constexpr std::size_t kLeafTriangles = 8;
@@ -59,4 +59,4 @@ Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> tri
 Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles, const MeshBuild& build,
               const BuildObserver& observer);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

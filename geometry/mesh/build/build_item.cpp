@@ -10,7 +10,7 @@
 #include "geometry/mesh/build/build.h"
 #include "geometry/mesh/build/build_split.h"
 
-namespace geometry::build {
+namespace collidoscope::geometry::build {
 namespace {
 
 struct SortKey {
@@ -232,4 +232,4 @@ void setBoxes(BvhNode& node, std::span<const Bounds> boxes) {
     }
 }
 
-}  // namespace geometry::build
+}  // namespace collidoscope::geometry::build

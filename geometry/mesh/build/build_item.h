@@ -11,7 +11,7 @@
 #include "geometry/mesh/bvh.h"
 #include "geometry/mesh/mesh.h"
 
-namespace geometry::build {
+namespace collidoscope::geometry::build {
 
 #if defined(__GNUC__)
 typedef float Four __attribute__((vector_size(16)));
@@ -132,4 +132,4 @@ Items groupsOfNeighbours(std::span<const Vec3f> vertices, std::span<const MeshTr
 /// the first children. Preconditions: at least one box, at most kTreeWidth; finite, none empty.
 void setBoxes(BvhNode& node, std::span<const Bounds> boxes);
 
-}  // namespace geometry::build
+}  // namespace collidoscope::geometry::build

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace geometry::build {
+namespace collidoscope::geometry::build {
 namespace {
 
 constexpr float kNoCost = std::numeric_limits<float>::infinity();
@@ -314,4 +314,4 @@ Halves Splitter::splitAtMedian(const Range& range) const {
     return {rangeOf(range.first, range.first + range.count() / 2), rangeOf(range.first + range.count() / 2, range.end)};
 }
 
-}  // namespace geometry::build
+}  // namespace collidoscope::geometry::build

@@ -10,7 +10,7 @@
 #include "geometry/mesh/build/build.h"
 #include "geometry/mesh/build/build_item.h"
 
-namespace geometry::build {
+namespace collidoscope::geometry::build {
 
 /// Maps positions to bins, on all axes at once.
 class BinMap {
@@ -104,4 +104,4 @@ private:
     Range rangeOf(std::size_t first, std::size_t end) const;
 };
 
-}  // namespace geometry::build
+}  // namespace collidoscope::geometry::build

@@ -13,7 +13,7 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 inline constexpr int kOctants = 8;
 /// Deeper trees list large triangles in too many leaves to be of use.
@@ -64,4 +64,4 @@ struct OctreeStep {
     std::uint32_t triangle = 0;  ///< in the mesh; only with Missed and Met
 };
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 #include "geometry/mesh/octree/mesh_octree.h"
 #include "geometry/overlap/overlaps.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace mesh_octree {
 
 /// A triangle stands in several leaves and is tested in the first of them alone.
@@ -93,4 +93,4 @@ bool overlaps(const Shape& shape, const MeshOctree& tree, Observer&& observer = 
     return mesh_octree::visitOverlapping(shape, tree, first, observer);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

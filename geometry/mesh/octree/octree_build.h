@@ -10,7 +10,7 @@
 #include "geometry/mesh/octree/mesh_octree.h"
 #include "geometry/overlap/overlaps.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace mesh_octree {
 
 /// One eighth of a box: bit 0 of the number chooses the upper half along x, bit 1 along y, bit 2 along z. Both halves
@@ -92,4 +92,4 @@ MeshOctree buildMeshOctree(MeshPtr mesh, const OctreeSettings& settings = {}, Ob
     return tree;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

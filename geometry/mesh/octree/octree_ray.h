@@ -11,7 +11,7 @@
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace mesh_octree {
 
 /// A box is left out when the ray enters it later than it meets the best triangle by this factor. Both times are right
@@ -106,4 +106,4 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const MeshOctree& tree, Observer
     return hit ? std::optional{MeshHit{*hit, *nearest}} : std::nullopt;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

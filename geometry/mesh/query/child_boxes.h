@@ -8,7 +8,7 @@
 #include "geometry/mesh/bvh.h"
 #include "geometry/mesh/query/slabs.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Bit i stands for child i.
 using ChildMask = std::uint32_t;
@@ -70,4 +70,4 @@ inline ChildMask meeting(const ChildBoxes& boxes, const Slabs& slabs) {
     return mask;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 #include "geometry/predicates/orientation.h"
 #include "geometry/query/closest_point.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A box is left out only when it is farther away than the best point by more than rounding, so that of two triangles
@@ -191,4 +191,4 @@ float distance(const Mesh& mesh, const Vec3f& p) {
     return static_cast<float>(std::sqrt(glm::dot(offset, offset)));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

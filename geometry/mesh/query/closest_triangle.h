@@ -7,7 +7,7 @@
 
 #include "geometry/mesh/query/instance_space.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A side of the plane of a triangle; the front is where its corners turn counter-clockwise.
 enum class TriangleSide : std::uint8_t { Front, InPlane, Back };
@@ -33,4 +33,4 @@ Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p);
 Vec3f closestPoint(const Mesh& mesh, const Vec3f& p);
 float distance(const Mesh& mesh, const Vec3f& p);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/base/scalar.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Grows the box by what carrying its points may be rounded.
@@ -44,4 +44,4 @@ Aabbf boundsOf(const MeshInstance& instance) {
     return around;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include "geometry/mesh/query/slabs.h"
 #include "geometry/shapes/instances.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 inline Vec3d carried(const Mat4d& worldFromMesh, const Vec3d& p) {
     return Vec3d{worldFromMesh[0]} * p.x + Vec3d{worldFromMesh[1]} * p.y + Vec3d{worldFromMesh[2]} * p.z +
@@ -55,4 +55,4 @@ inline Slabs slabsInMesh(const MeshInstance& instance, const Slabs& worldSlabs) 
     return slabs;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

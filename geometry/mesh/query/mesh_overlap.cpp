@@ -6,7 +6,7 @@
 #include "geometry/mesh/query/child_boxes.h"
 #include "geometry/triangle/triangle_overlap.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Part of a tree: an inner node or a leaf, and the box around it in the space of the mesh.
@@ -138,4 +138,4 @@ std::vector<TrianglePair> trianglesOverlapping(const Mesh& a, const Mesh& b) {
     return trianglesOverlapping(MeshInstance{a}, MeshInstance{b});
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 #include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/overlap/overlaps.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace mesh_query {
 
 /// The shape in double precision. Frusta stay as they are, as their planes are no finer than their numbers, and hulls
@@ -122,4 +122,4 @@ bool overlaps(const Mesh& a, const Mesh& b);
 std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b);
 std::vector<TrianglePair> trianglesOverlapping(const Mesh& a, const Mesh& b);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/overlap/separation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A share of the largest coordinate: overlaps that are no deeper count as touching. Some dozens of roundings of a
@@ -212,4 +212,4 @@ std::optional<Impact<double>> timeOfImpact(const ConvexProxy& a, const Motiond& 
     return first;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -23,7 +23,7 @@
 #include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A surface, of which the triangles near a place are found.
 struct SurfaceTriangles {
@@ -46,4 +46,4 @@ std::optional<Separation<double>> separationOf(const SurfaceTriangles& a, const 
 std::optional<Impact<double>> timeOfImpact(const ConvexProxy& a, const Motiond& motionA, const SurfaceTriangles& b,
                                            const Vec3d& displacementB, const SweepOptions& options = {});
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

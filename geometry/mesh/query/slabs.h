@@ -18,7 +18,7 @@
 #include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The points p with low <= dot(normal, p) <= high; the normal has any length, and a bound may be infinite.
 struct Slab {
@@ -154,4 +154,4 @@ inline Slabs slabsOf(const Rayd& ray, double extent) {
     return slabs;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/predicates/orientation.h"
 #include "geometry/query/distance.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// On which side of a -> b does q lie, seen along -x, after q moved by (e, e^2) in y and z, with e infinitely small?
@@ -107,4 +107,4 @@ bool overlaps(const SolidMesh& a, const SolidMesh& b) {
     return overlaps(*a.mesh, *b.mesh) || anyInside(a.pieces, b) || anyInside(b.pieces, a);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -15,7 +15,7 @@
 
 #include "geometry/mesh/query/mesh_overlap.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Made by solidOf, and as immutable as the mesh.
 struct SolidMesh {
@@ -79,4 +79,4 @@ bool overlaps(const Mesh& surface, const SolidMesh& solid);
 bool overlaps(const SolidMesh& solid, const Mesh& surface);
 bool overlaps(const SolidMesh& a, const SolidMesh& b);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 struct MeshImpact {
     Impact<double> impact{};      ///< B is the mesh
@@ -70,4 +70,4 @@ inline std::optional<MeshImpact> timeOfImpact(const Mesh& a, const Vec3d& displa
     return best;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -14,7 +14,7 @@
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 constexpr double kRounding = 0x1p-22;  // of coordinates: more than a few roundings to floats
@@ -119,4 +119,4 @@ void findTrianglesNear(const Aabbf& box, const MeshInstance& instance, std::vect
     std::sort(found.begin(), found.end());
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -7,7 +7,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/mesh/query/child_boxes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class VisitedPart : std::uint8_t { Box, Triangle };
 
@@ -75,4 +75,4 @@ bool visitTriangles(const Bvh& tree, BoxTest&& boxTest, Take&& take, Observer&& 
     return !tree.nodes.empty() && visiting::Walk{tree, boxTest, take, observer}.visit(0);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -11,7 +11,7 @@
 #include "geometry/triangle/barycentric.h"
 #include "geometry/triangle/ray/ray_triangle.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 extern template void traversalKernel<batch::Baseline>(const TreeArrays&, const TreeRay<float>&,
                                                       const TriangleCallback&);
@@ -263,4 +263,4 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const MeshInstance& instance) {
     return world;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -19,7 +19,7 @@
 #include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 struct MeshHitOf : TriangleHit<T> {
@@ -62,4 +62,4 @@ Rayd rayInMesh(const Rayd& ray, const Mat4d& worldFromMesh);
 std::optional<MeshHit> rayCast(const Rayf& ray, const MeshInstance& instance);
 std::optional<MeshHitd> rayCast(const Rayd& ray, const MeshInstance& instance);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 
 #include "geometry/mesh/traverse/tree_ray.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// A tree as plain pointers.
 struct TreeArrays {
@@ -286,4 +286,4 @@ void batchTraversalKernel(const TreeArrays& tree, const TreeRay<float>* rays, co
     }
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

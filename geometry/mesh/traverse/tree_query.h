@@ -17,7 +17,7 @@
 #include "geometry/shapes/primitives.h"
 #include "geometry/triangle/ray/cast.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Step of a ray's traversal of the tree of a mesh, for its observer, in order.
 enum class TraversalEvent : std::uint8_t {
@@ -246,4 +246,4 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimit
     return nearest.found ? toFloat(unroundedHit(toDouble(ray), query, *nearest.found)) : std::nullopt;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

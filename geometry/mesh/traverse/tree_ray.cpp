@@ -8,7 +8,7 @@
 #include "geometry/mesh/bvh.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 template <typename Real>
@@ -128,4 +128,4 @@ template double limitAt(double, double);
 template StartedTreeRay<float> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
 template StartedTreeRay<double> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -38,7 +38,7 @@
 #include "geometry/mesh/bvh.h"
 #include "geometry/query/ray/ray_frame.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Real is float; double for meshes whose coordinates' products would leave the range of float. Without initial values:
 /// `treeRay` fills it all, and zeros before that would take a fifth of its time.
@@ -191,4 +191,4 @@ template <typename Set, typename Real>
     return batch::bits(!((left & right) | behind | beyond));
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -22,7 +22,7 @@
 
 #include "geometry/overlap/axes/separating_axes.h"
 
-namespace geometry::axes {
+namespace collidoscope::geometry::axes {
 
 /// Held is how the boxes are kept: as copies, or as references to boxes that outlive the axes.
 template <typename S, typename Held = PlacedBox<S>>
@@ -129,4 +129,4 @@ private:
     S rounding_{};
 };
 
-}  // namespace geometry::axes
+}  // namespace collidoscope::geometry::axes

@@ -21,7 +21,7 @@
 
 #include "geometry/overlap/axes/separating_axes.h"
 
-namespace geometry::axes {
+namespace collidoscope::geometry::axes {
 
 template <typename S>
 class BoxTriangleAxes {
@@ -129,4 +129,4 @@ private:
     Array3<double> roundingOfEdge_{};
 };
 
-}  // namespace geometry::axes
+}  // namespace collidoscope::geometry::axes

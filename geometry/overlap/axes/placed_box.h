@@ -9,7 +9,7 @@
 #include "geometry/query/box_frame.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry::axes {
+namespace collidoscope::geometry::axes {
 
 template <typename S>
 using Array3 = std::array<S, 3>;
@@ -123,4 +123,4 @@ inline bool isInFilterRange(const Boxd& box) {
     return turn >= 0x1p-300 || turn == 0.0;
 }
 
-}  // namespace geometry::axes
+}  // namespace collidoscope::geometry::axes

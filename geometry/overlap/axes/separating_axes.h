@@ -32,7 +32,7 @@
 #include "geometry/overlap/axes/placed_box.h"
 #include "geometry/query/axis_step.h"
 
-namespace geometry::axes {
+namespace collidoscope::geometry::axes {
 
 /// Both projections on one axis, measured from the centre of A, which is always a box.
 template <typename S>
@@ -144,4 +144,4 @@ void reportExact(const Axes& axes, unsigned open, std::optional<unsigned> separa
     });
 }
 
-}  // namespace geometry::axes
+}  // namespace collidoscope::geometry::axes

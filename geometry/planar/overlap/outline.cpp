@@ -9,7 +9,7 @@
 #include "geometry/planar/to_double.h"
 #include "geometry/predicates/orientation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A shape with a part that is no finite number, or without any corner: it meets nothing.
@@ -122,4 +122,4 @@ template Outline outlineOf(const Polygond&);
 
 bool overlaps(const Outline& a, const Outline& b) { return overlaps(a, b, NoObserver{}); }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

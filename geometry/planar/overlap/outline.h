@@ -17,7 +17,7 @@
 #include "geometry/planar/shapes.h"
 #include "geometry/predicates/pair.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class Reach : std::uint8_t { None, Ray, Line };
 
@@ -99,4 +99,4 @@ exact::Pair<S> sideOf(const Outline& outline, std::size_t index) {
     return cornerOf<S>(outline, (index + 1) % cornerCount(outline)) - cornerOf<S>(outline, index);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

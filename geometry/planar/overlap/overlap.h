@@ -9,7 +9,7 @@
 #include "geometry/planar/overlap/outline.h"
 #include "geometry/planar/polygon/point_in_polygon.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 bool overlaps(const Outline& a, const Outline& b);
 
@@ -29,4 +29,4 @@ bool contains(const Polygon<T>& polygon, const Vec2<T>& p) {
     return classify(polygon, p) != PointPlace::Outside;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

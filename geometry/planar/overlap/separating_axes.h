@@ -22,7 +22,7 @@
 #include "geometry/predicates/decide.h"
 #include "geometry/query/axis_step.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class FlatAxisSource : std::uint8_t {
     SideA,    ///< normal of side featureA of A
@@ -102,9 +102,9 @@ bool separates(const FlatAxis& axis, const Outline& a, const Outline& b) {
 }
 
 }  // namespace planar
-}  // namespace geometry
+}  // namespace collidoscope::geometry
 
-namespace geometry::planar {
+namespace collidoscope::geometry::planar {
 
 /// Half a unit in the last place of 1: the relative error of one operation.
 inline constexpr double kHalfPlace = 0x1p-53;
@@ -163,9 +163,9 @@ inline std::optional<bool> separatesSurely(const FlatAxis& axis, const Outline& 
     return gap > 0.0;
 }
 
-}  // namespace geometry::planar
+}  // namespace collidoscope::geometry::planar
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Step of the test, for its observer: one for each axis. AxisProjections are rounded, for show; endless ones have
 /// infinite ends. The verdict is exact.
@@ -251,4 +251,4 @@ bool overlaps(const A& a, const B& b, Observer&& observe) {
     return overlaps(outlineOf(a), outlineOf(b), observe);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 #include "geometry/planar/to_double.h"
 #include "geometry/predicates/orientation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace planar {
 
 bool isInBoxOf(const Vec2d& p, const Vec2d& a, const Vec2d& b) {
@@ -45,4 +45,4 @@ template PointPlace classify(const Polygond&, const Vec2d&);
 template std::optional<int> windingNumber(const Polygonf&, const Vec2f&);
 template std::optional<int> windingNumber(const Polygond&, const Vec2d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -16,7 +16,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/planar/shapes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 enum class PointPlace : std::uint8_t { Outside, Boundary, Inside };
 
@@ -88,4 +88,4 @@ PointPlace classify(const Polygon<T>& polygon, const Vec2<T>& p);
 template <typename T>
 std::optional<int> windingNumber(const Polygon<T>& polygon, const Vec2<T>& p);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

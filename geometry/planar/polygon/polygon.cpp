@@ -7,7 +7,7 @@
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/orientation.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Twice the area.
@@ -109,4 +109,4 @@ template bool isConvex(const Polygond&);
 template bool isSimple(const Polygonf&);
 template bool isSimple(const Polygond&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -4,7 +4,7 @@
 
 #include "geometry/planar/shapes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// m^2, positive when counter-clockwise. Gauss's shoelace formula, about the first corner so that distance from the
 /// origin costs no digits. Infinite where it is too large for T.
@@ -31,4 +31,4 @@ Segment2<T> sideOf(const Polygon<T>& polygon, std::size_t index) {
     return {polygon.points[index], polygon.points[next]};
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

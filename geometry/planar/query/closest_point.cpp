@@ -4,7 +4,7 @@
 
 #include "geometry/planar/query/nearest.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 template <typename T, typename Shape>
@@ -67,4 +67,4 @@ template Vec2d closestPoint(const OrientedRectangled&, const Vec2d&);
 template Vec2f closestPoint(const Polygonf&, const Vec2f&);
 template Vec2d closestPoint(const Polygond&, const Vec2d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 
 #include "geometry/planar/shapes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 Vec2<T> closestPoint(const Vec2<T>& point, const Vec2<T>& p);
@@ -25,4 +25,4 @@ Vec2<T> closestPoint(const OrientedRectangle<T>& rectangle, const Vec2<T>& p);
 template <typename T>
 Vec2<T> closestPoint(const Polygon<T>& polygon, const Vec2<T>& p);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -4,7 +4,7 @@
 
 #include "geometry/planar/query/nearest.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Calls `measure` with the shape and the point rescaled, and carries the length back.
@@ -108,4 +108,4 @@ template double signedDistance(const OrientedRectangled&, const Vec2d&);
 template float signedDistance(const Polygonf&, const Vec2f&);
 template double signedDistance(const Polygond&, const Vec2d&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 
 #include "geometry/planar/shapes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 T distance(const Line2<T>& line, const Vec2<T>& p);
@@ -34,4 +34,4 @@ T signedDistance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p);
 template <typename T>
 T signedDistance(const Polygon<T>& polygon, const Vec2<T>& p);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Interval;
@@ -134,4 +134,4 @@ template Circled enclosingCircle(const OrientedRectangled&);
 template Circlef enclosingCircle(const Polygonf&);
 template Circled enclosingCircle(const Polygond&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 
 #include "geometry/planar/shapes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 Rectangle<T> enclosingRectangle(std::span<const Vec2<T>> points);
@@ -34,4 +34,4 @@ Circle<T> enclosingCircle(const OrientedRectangle<T>& rectangle);
 template <typename T>
 Circle<T> enclosingCircle(const Polygon<T>& polygon);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

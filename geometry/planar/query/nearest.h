@@ -10,7 +10,7 @@
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/to_double.h"
 
-namespace geometry::planar {
+namespace collidoscope::geometry::planar {
 
 inline double lengthOf(const Vec2d& v) { return std::sqrt(glm::dot(v, v)); }
 
@@ -97,4 +97,4 @@ inline double signedDistanceOf(const Polygond& polygon, const Vec2d& p) {
     return contains(polygon, p) ? -far : far;
 }
 
-}  // namespace geometry::planar
+}  // namespace collidoscope::geometry::planar

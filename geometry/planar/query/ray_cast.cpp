@@ -4,7 +4,7 @@
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/query/ray_path.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 template <typename Shape>
@@ -132,4 +132,4 @@ template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const O
 template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Polygonf&);
 template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Polygond&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

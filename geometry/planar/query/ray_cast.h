@@ -12,7 +12,7 @@
 
 #include "geometry/planar/shapes.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 struct FlatRayHit {
@@ -58,4 +58,4 @@ std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Orien
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Polygon<T>& polygon);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -10,7 +10,7 @@
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/predicates/decide.h"
 
-namespace geometry::planar {
+namespace collidoscope::geometry::planar {
 namespace {
 
 /// The value of a polynomial, right to nearly all digits whatever cancels in it.
@@ -190,4 +190,4 @@ FlatRayHit<double> hitOf(const Path& path, const Polygond& polygon) {
     return *first;
 }
 
-}  // namespace geometry::planar
+}  // namespace collidoscope::geometry::planar

@@ -9,7 +9,7 @@
 #include "geometry/planar/query/ray_cast.h"
 #include "geometry/planar/to_double.h"
 
-namespace geometry::planar {
+namespace collidoscope::geometry::planar {
 
 struct Path {
     Vec2d origin{0.0};
@@ -85,4 +85,4 @@ FlatRayHit<double> hitOf(const Path& path, const Rectangled& rectangle);
 FlatRayHit<double> hitOf(const Path& path, const OrientedRectangled& rectangle);
 FlatRayHit<double> hitOf(const Path& path, const Polygond& polygon);
 
-}  // namespace geometry::planar
+}  // namespace collidoscope::geometry::planar

@@ -10,7 +10,7 @@
 #include "geometry/query/box_frame.h"
 #include "geometry/shapes/to_double.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// a + b, rounded up.
@@ -112,4 +112,4 @@ template Aabbd boundsOf(const Hulld&);
 template Aabbf boundsOf(std::span<const Vec3f>);
 template Aabbd boundsOf(std::span<const Vec3d>);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -21,7 +21,7 @@
 #include "geometry/query/box_frame.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using Axes = Mat3<double>;
@@ -202,4 +202,4 @@ Box<T> enclosingBox(std::span<const Vec3<T>> points) {
 template Boxf enclosingBox(std::span<const Vec3f>);
 template Boxd enclosingBox(std::span<const Vec3d>);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

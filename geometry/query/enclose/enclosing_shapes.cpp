@@ -6,7 +6,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// More than the distance of a rounded point from where it should be, as a share of its size: what centres, corners
@@ -80,4 +80,4 @@ template Sphered enclosingSphere(const Frustumd&);
 template Spheref enclosingSphere(const Hullf&);
 template Sphered enclosingSphere(const Hulld&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

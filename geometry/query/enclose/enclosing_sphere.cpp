@@ -15,7 +15,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 struct Ball {
@@ -130,4 +130,4 @@ Sphere<T> enclosingSphere(std::span<const Vec3<T>> points) {
 template Spheref enclosingSphere(std::span<const Vec3f>);
 template Sphered enclosingSphere(std::span<const Vec3d>);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -8,7 +8,7 @@
 #include "geometry/query/polytope.h"
 #include "geometry/query/ray/ray_frame.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Vector3;
@@ -217,4 +217,4 @@ template std::optional<RayHit<double>> rayCast(const Rayd&, const Frustumd&);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Hullf&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Hulld&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

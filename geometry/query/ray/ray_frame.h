@@ -11,7 +11,7 @@
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The direction is scaled by a power of two to a length near 1, which costs no bit. Times along it are `scale` times
 /// those of the caller's ray.
@@ -82,4 +82,4 @@ std::optional<RayHit<T>> castInFrame(const Ray<T>& ray, const Shape& shape, Cast
     return rounded<T>(hit, frame);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

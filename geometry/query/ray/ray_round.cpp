@@ -7,7 +7,7 @@
 #include "geometry/query/contains.h"
 #include "geometry/query/ray/ray_frame.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 double squaredLength(const Vec3d& v) { return glm::dot(v, v); }
@@ -137,4 +137,4 @@ template std::optional<RayHit<double>> rayCast(const Rayd&, const Sphered&);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Capsulef&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Capsuled&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

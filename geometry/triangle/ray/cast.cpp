@@ -4,7 +4,7 @@
 
 #include "geometry/predicates/decide.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using exact::Number;
@@ -133,4 +133,4 @@ bool startsOnTriangle(const RayAndTriangle<double>& in) {
     return exact::decide([&](auto zero) { return holdsOrigin(cornersFromOrigin<decltype(zero)>(in)); });
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

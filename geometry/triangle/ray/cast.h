@@ -9,7 +9,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/triangle/ray/methods.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Step of the test, for its observer: the numbers that it computes, in order, each as a fraction.
 enum class RayTriangleQuestion : std::uint8_t {
@@ -101,4 +101,4 @@ std::optional<TriangleTime> castTriangle(const RayAndTriangle<double>& in, doubl
     return time;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 struct Flat {
@@ -140,4 +140,4 @@ RayTriangleNumbers<double> watertight(const RayAndTriangle<double>& in) {
     return n;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -14,7 +14,7 @@
 #include "geometry/predicates/vector3.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 using exact::Vector3;
 
@@ -147,4 +147,4 @@ RayTriangleNumbers<double> planeBarycentric(const RayAndTriangle<double>& in);
 /// Source: Woop, Benthin, Wald, Watertight ray/triangle intersection (2013).
 RayTriangleNumbers<double> watertight(const RayAndTriangle<double>& in);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 
 #include "geometry/triangle/barycentric.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// Beyond the range of float, and so far within that of double that products of a few such numbers fit.
@@ -81,4 +81,4 @@ template std::optional<TriangleHit<double>> rayCast(const Rayd&, const Triangled
 template std::optional<TriangleHit<float>> rayCast(const Rayf&, const Trianglef&);
 template std::optional<TriangleHit<double>> rayCast(const Rayd&, const Triangled&);
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

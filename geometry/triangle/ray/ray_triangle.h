@@ -15,7 +15,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/triangle/ray/cast.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// The way into a ray-triangle test and back out of it is the same for all methods.
 struct PreparedRay {
@@ -70,4 +70,4 @@ std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& tria
     return time ? hitOf(*prepared, triangle, *time) : std::nullopt;
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 #include "geometry/triangle/ray/ray_triangle.h"
 #include "geometry/triangle/ray/ray_triangles_kernel.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 extern template void rayTrianglesKernel<batch::Baseline>(const RayTrianglesIn&, const RayTrianglesOut&);
 extern template void rayTrianglesKernel<batch::Avx2>(const RayTrianglesIn&, const RayTrianglesOut&);
@@ -96,4 +96,4 @@ void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FaceCulling f
     for (std::size_t i = inBlocks; i < count; ++i) askAlone(question, i, answer);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -9,7 +9,7 @@
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Triangles as nine columns: a.x, a.y, a.z, b.x ... c.z. Precondition of all questions: finite numbers.
 struct TriangleColumns {
@@ -31,4 +31,4 @@ struct RayTrianglesAnswer {
 void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FaceCulling faces, RayTrianglesAnswer& answer,
                 batch::InstructionSet set = batch::widestSupported());
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 
 #include "geometry/triangle/ray/methods.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 /// Input, as plain pointers (see batch/README.md): nine columns of corner coordinates, a.x a.y a.z b.x ... c.z.
 struct RayTrianglesIn {
@@ -57,4 +57,4 @@ void rayTrianglesKernel(const RayTrianglesIn& in, const RayTrianglesOut& out) {
     }
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace physics {
+namespace collidoscope::physics {
 
 std::vector<Link> heldLinks(const ClothMesh& mesh) {
     std::vector<Link> held;
@@ -188,4 +188,4 @@ ClothMesh addBlock(ParticleState<float>& state, const BlockPlan& plan) {
     return builder.finish();
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

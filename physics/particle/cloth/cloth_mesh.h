@@ -16,7 +16,7 @@
 
 #include "physics/particle/state/particle_state.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A triangle between three particles: the wind presses on it, and other particles keep off it.
 struct ClothTriangle {
@@ -115,4 +115,4 @@ struct BlockPlan {
 };
 ClothMesh addBlock(ParticleState<float>& state, const BlockPlan& plan);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

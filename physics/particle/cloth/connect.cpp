@@ -1,6 +1,6 @@
 #include "physics/particle/cloth/connect.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 float stiffnessOf(const Link& link, const LinkMaterial& material) {
@@ -67,4 +67,4 @@ void disconnectTorn(ParticleSystem& system, std::span<const ClothMesh> meshes, c
     cover(system, meshes);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

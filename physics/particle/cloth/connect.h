@@ -4,7 +4,7 @@
 #include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/system.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 enum class Method : std::uint8_t {
     Springs,  ///< forces: cheap, but the step must be short, h sqrt(4 k / m) < 2 and less
@@ -30,4 +30,4 @@ void connect(ParticleSystem& system, std::span<const ClothMesh> meshes, const Li
 void disconnectTorn(ParticleSystem& system, std::span<const ClothMesh> meshes, const LinkMaterial& material,
                     Method method);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -5,7 +5,7 @@
 #include "geometry/query/closest_point.h"
 #include "geometry/triangle/barycentric.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Trianglef;
@@ -65,4 +65,4 @@ std::optional<TriangleMeeting> meets(const MovingPoint& point, const MovingTrian
     return nearness(point.end, triangle.end, distance);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

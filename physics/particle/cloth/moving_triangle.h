@@ -5,7 +5,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct MovingPoint {
     geometry::Vec3f start{0.0f}, end{0.0f};  ///< m
@@ -30,4 +30,4 @@ std::optional<float> planeCrossing(const MovingPoint& point, const MovingTriangl
 /// nothing.
 std::optional<TriangleMeeting> meets(const MovingPoint& point, const MovingTriangle& triangle, float distance);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

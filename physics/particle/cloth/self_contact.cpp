@@ -5,7 +5,7 @@
 
 #include "physics/particle/cloth/moving_triangle.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -160,4 +160,4 @@ void SelfContactSolver::solve(const SelfContact& settings, std::span<const Cloth
     separateFromTriangles(settings, triangles, start, state);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

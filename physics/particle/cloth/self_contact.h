@@ -14,7 +14,7 @@
 #include "geometry/broadphase/box_tree.h"
 #include "physics/particle/cloth/cloth_mesh.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct SelfContact {
     float thickness = 0.0f;  ///< m, >= 0; 0 turns it off
@@ -47,4 +47,4 @@ private:
     std::vector<std::vector<std::uint32_t>> trianglesOf_{};  // each particle
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 /// Calls visit(number, link) for each structural link that holds, in order.
@@ -111,4 +111,4 @@ std::size_t cut(ClothMesh& mesh, std::span<const std::uint32_t> links) {
     return mesh.torn.size() - before;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 
 #include "physics/particle/cloth/cloth_mesh.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// (length - length at rest) / length at rest: 0.1 is ten percent longer. A link without length at rest has none: 0.
 float strainOf(const Link& link, const VectorArray<float>& position);
@@ -39,4 +39,4 @@ std::size_t tear(ClothMesh& mesh, const VectorArray<float>& position, const Tear
 /// Breaks these links, and those that run along them. Returns how many have broken.
 std::size_t cut(ClothMesh& mesh, std::span<const std::uint32_t> links);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

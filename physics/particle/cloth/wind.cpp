@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -39,4 +39,4 @@ Vec3f blow(const ClothAir& air, std::span<const ClothTriangle> triangles, float 
     return given;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -13,7 +13,7 @@
 #include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/state/particle_state.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct ClothAir {
     geometry::Vec3f wind{0.0f};  ///< m/s
@@ -26,4 +26,4 @@ struct ClothAir {
 geometry::Vec3f blow(const ClothAir& air, std::span<const ClothTriangle> triangles, float time,
                      ParticleState<float>& state);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 #include "physics/particle/contact/path_segment.h"
 #include "physics/particle/contact/response.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -135,4 +135,4 @@ SweptResult follow(const SweptMotion& motion, const Obstacles& obstacles, const 
     return Follower{motion, obstacles, settings}.run(motion);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

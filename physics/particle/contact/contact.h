@@ -3,7 +3,7 @@
 
 #include "physics/particle/contact/obstacles.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 enum class Detection : std::uint8_t {
     Swept,    ///< the whole path is tested, and the time of the impact is found within the step
@@ -47,4 +47,4 @@ struct SweptResult {
 /// Restitution and friction are laws of impulse and force, so their effect does not depend on the step.
 SweptResult follow(const SweptMotion& motion, const Obstacles& obstacles, const ContactSettings& settings);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -94,4 +94,4 @@ std::size_t ContactStep::land(const Moving<float>& from, Moving<float>& to, floa
     return static_cast<std::size_t>(result.hits);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 #include "physics/particle/integrate/methods.h"
 #include "physics/particle/state/vector_array.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Plain numbers, so that kernels may read them. All shapes are inflated by the reach of a particle.
 struct FreeSpaceNumbers {
@@ -114,4 +114,4 @@ private:
     FreeSpace space_;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 
 #include "geometry/query/bounds.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -90,4 +90,4 @@ void MeshCells::markLeaf(const PreparedMesh& wall, const geometry::BvhNode& node
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

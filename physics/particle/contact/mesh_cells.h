@@ -6,7 +6,7 @@
 
 #include "physics/particle/contact/prepared_solid.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A bit for each of 64 x 64 x 64 cells: 32 KB. A coordinate goes to its cell by an expression that never falls as the
 /// coordinate rises, so two boxes that share a point share that point's cell, however it is rounded.
@@ -37,4 +37,4 @@ private:
     std::array<std::uint64_t, kCells * kCells> rows_{};  ///< along x a bit each; y, then z
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -7,7 +7,7 @@
 #include "geometry/shapes/to_double.h"
 #include "physics/particle/contact/path_segment.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -162,4 +162,4 @@ Obstacles::Push Obstacles::pushThrough(Vec3f position, float radius) const {
     return push;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

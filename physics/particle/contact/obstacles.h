@@ -9,7 +9,7 @@
 #include "physics/particle/contact/mesh_cells.h"
 #include "physics/particle/contact/sweep.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 class Obstacles {
 public:
@@ -63,4 +63,4 @@ private:
     geometry::BoxTree tree_{};                               ///< around them, where they are many
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

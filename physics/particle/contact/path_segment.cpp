@@ -6,7 +6,7 @@
 #include "physics/particle/contact/contact.h"
 #include "physics/particle/contact/response.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::Vec3d;
 
@@ -54,4 +54,4 @@ Vec3d velocityAfter(const PathSegment& segment, double time, const Vec3d& moved)
     return squared > 0.0 ? velocity * std::sqrt(glm::max(gained, 0.0) / squared) : velocity;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

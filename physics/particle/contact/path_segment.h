@@ -6,7 +6,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The gap that is kept between a particle and a solid after a hit, at least, m: four times what rounding a position to
 /// floats may move it on one axis, and the share of a length on which the last bits of a time in double precision lie:
@@ -54,4 +54,4 @@ geometry::Vec3d pathAfter(const PathSegment& segment, double time);
 /// parabola would give or take some energy else.
 geometry::Vec3d velocityAfter(const PathSegment& segment, double time, const geometry::Vec3d& moved);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

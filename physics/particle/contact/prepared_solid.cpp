@@ -10,7 +10,7 @@
 #include "geometry/query/hull_instance_queries.h"
 #include "geometry/shapes/to_double.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbd;
@@ -86,4 +86,4 @@ std::optional<Aabbf> boundsOf(const PreparedSolid& solid) {
     return outwards(std::visit(box, solid));
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

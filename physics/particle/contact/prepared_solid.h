@@ -9,7 +9,7 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct PreparedMesh : geometry::MeshInstance {
     double extent = 0.0;  ///< m, see geometry::extentOf
@@ -31,4 +31,4 @@ geometry::Aabbf boundsInWorld(const PreparedMesh& wall, const geometry::Aabbf& p
 /// Encloses the solid; none for a half-space, which has no end.
 std::optional<geometry::Aabbf> boundsOf(const PreparedSolid& solid);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

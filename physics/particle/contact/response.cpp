@@ -3,7 +3,7 @@
 #include <glm/common.hpp>
 #include <optional>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -62,4 +62,4 @@ ActiveContacts::Slide ActiveContacts::slide(const Vec3d& velocity, double fricti
     return slideOn(normals_[0], velocity, friction);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -3,7 +3,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Newton's restitution and Coulomb's friction.
 ///   vn = v . n < 0          approach
@@ -35,4 +35,4 @@ private:
     int count_ = 0;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

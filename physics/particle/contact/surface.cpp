@@ -8,7 +8,7 @@
 #include "geometry/query/closest_point.h"
 #include "geometry/shapes/to_double.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -94,4 +94,4 @@ Surface nearestSurface(const geometry::AnyShapef& solid, const geometry::Vec3f& 
     return nearestSurface(prepared(solid), Vec3d{p});
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -5,7 +5,7 @@
 
 #include "physics/particle/contact/prepared_solid.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct Surface {
     double distance = 0.0;        ///< m; negative inside a solid; a surface has no inside
@@ -29,4 +29,4 @@ Surface nearestSurface(const geometry::Triangled& triangle, const geometry::Vec3
 Surface nearestSurface(const geometry::Hulld& hull, const geometry::Vec3d& p);
 Surface nearestSurface(const PreparedMesh& wall, const geometry::Vec3d& p, double within = kAnyDistance);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -14,7 +14,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/to_double.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbd;
@@ -224,4 +224,4 @@ SweptHit sweep(const Sweep& ball, const PreparedSolid& solid) {
 }
 SweptHit sweep(const Sweep& ball, const geometry::AnyShapef& solid) { return sweep(ball, prepared(solid)); }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -9,7 +9,7 @@
 
 #include "physics/particle/contact/surface.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A ball on its straight path.
 struct Sweep {
@@ -26,4 +26,4 @@ struct SweepHit {
 std::optional<SweepHit> sweep(const Sweep& ball, const PreparedSolid& solid);
 std::optional<SweepHit> sweep(const Sweep& ball, const geometry::AnyShapef& solid);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -4,7 +4,7 @@
 #include "geometry/base/simd/lanes.h"
 #include "physics/particle/state/vector_array.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Pulls by gravity's law, softened near its centre (Plummer):
 ///   a = strength r / (|r|^2 + softening^2)^(3/2)       r = centre - position
@@ -28,4 +28,4 @@ Vector3<S> pullOf(const Attractor<T>& attractor, const Vector3<S>& position) {
     return select(isApart, S(attractor.strength) / select(isApart, cube, S(1)), S(0)) * r;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3;
@@ -87,4 +87,4 @@ template void accelerations(const Forces<float>&, const ParticleState<float>&, S
 template void accelerations(const Forces<double>&, const ParticleState<double>&, SpringPulls<double>&,
                             VectorArray<double>&, const geometry::ParallelFor&);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 #include "physics/particle/force/attractor.h"
 #include "physics/particle/state/particle_state.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A spring between two particles. Pulls its ends together when it is longer than at rest and pushes them apart when
 /// shorter (Hooke); the damper acts along the spring only, on the speed at which it becomes longer:
@@ -94,4 +94,4 @@ void accelerations(const Forces<T>& forces, const ParticleState<T>& state, Vecto
     accelerations(forces, state, pulls, out);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -9,7 +9,7 @@
 #include "physics/particle/contact/free_space.h"
 #include "physics/particle/integrate/batch_kernel.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::batch::Avx2;
 using geometry::batch::Avx512;
@@ -123,4 +123,4 @@ StepReport integrateBatch(const BatchIntegration& step, ParticleState<float>& st
     return run.report();
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

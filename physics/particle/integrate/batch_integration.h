@@ -7,7 +7,7 @@
 #include "physics/particle/contact/contact.h"
 #include "physics/particle/integrate/integrator.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Counts of a step.
 struct StepReport {
@@ -34,4 +34,4 @@ StepReport integrateBatch(const BatchIntegration& step, ParticleState<float>& st
                           const geometry::ParallelFor& parallelFor = geometry::serialFor,
                           geometry::batch::InstructionSet set = geometry::batch::widestSupported());
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -5,7 +5,7 @@
 #include "physics/particle/contact/free_space.h"
 #include "physics/particle/integrate/methods.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Plain pointers and numbers, see geometry/base/simd/README.md. Arrays hold eight numbers a group.
 struct BatchNumbers {
@@ -93,4 +93,4 @@ void integrateKernel(const BatchNumbers& numbers, std::size_t first, std::size_t
     withMethod(in.integrator, [&](auto method) { integrateBy<Set, decltype(method)>(in, first, groups, near); });
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,7 +2,7 @@
 
 #include "physics/particle/integrate/methods.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 /// Input of a stage for a particle, and the place of its output.
@@ -106,4 +106,4 @@ template void integrate(Integrator, ParticleState<float>&, const Forces<float>&,
 template void integrate(Integrator, ParticleState<double>&, const Forces<double>&, double, IntegratorMemory<double>&,
                         const geometry::ParallelFor&);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

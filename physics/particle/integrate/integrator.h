@@ -12,7 +12,7 @@
 #include "geometry/base/parallel_for.h"
 #include "physics/particle/force/forces.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 enum class Integrator : std::uint8_t {
     ExplicitEuler,      ///< x' = x + h v, v' = v + h a. Order 1; feeds energy in.
@@ -51,4 +51,4 @@ void integrate(Integrator integrator, ParticleState<T>& state, const Forces<T>& 
 /// `air` is h c.
 float heavierBy(Integrator integrator, float air);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/integrate/time_step.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A particle within a step.
 template <typename S>
@@ -148,4 +148,4 @@ template <typename Method, typename S, typename T>
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

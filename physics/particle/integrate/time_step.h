@@ -3,7 +3,7 @@
 
 #include "physics/particle/state/vector_array.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// S is float or double for one particle, or lanes for eight. The air drags at the end of a push, so that no step is
 /// too long for it and the terminal speed does not depend on the step:
@@ -36,4 +36,4 @@ private:
     S kept_, keptInHalf_;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -8,7 +8,7 @@
 #include "geometry/base/simd/lanes.h"
 #include "physics/particle/state/vector_array.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// C = |b - a| - length, held at 0 by moving both ends in proportion to their inverse masses, and their velocities by
 /// the same divided by the step (XPBD: Macklin, Mueller, Chentanez, XPBD (2016), equations 17-18):
@@ -137,4 +137,4 @@ inline Real solveJoint(JointEnds<Real>& ends, const JointHold<Real>& hold) {
     return -(pull * select(isJoint, axis.length, Real(0.0f)));
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

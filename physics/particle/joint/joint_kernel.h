@@ -3,7 +3,7 @@
 
 #include "physics/particle/joint/joint_layout.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <typename Set>
 using EightFloats = geometry::batch::Lanes<float, Set>;
@@ -123,4 +123,4 @@ void solveJoints(const JointArrays& arrays, std::size_t first, std::size_t end) 
         solveBlocks<Set, JointDirection::Present>(arrays, first, end);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

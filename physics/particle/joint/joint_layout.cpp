@@ -9,7 +9,7 @@
 
 #include "geometry/base/simd/lane_registers.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 // Where particles are kept.
@@ -323,4 +323,4 @@ JointLayout::JointLayout(std::span<const DistanceJoint> joints, std::size_t part
         if (jointOfLane[lane] != kNoJoint) laneOfJoint[jointOfLane[lane]] = static_cast<std::uint32_t>(lane);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

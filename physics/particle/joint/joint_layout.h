@@ -14,7 +14,7 @@
 
 #include "physics/particle/joint/distance_joint.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Where a joint solver keeps the particles while it works on them.
 ///
@@ -93,4 +93,4 @@ struct JointLayout {
     std::vector<BlockRange> seams{};   ///< the same
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

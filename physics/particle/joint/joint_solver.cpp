@@ -9,7 +9,7 @@
 
 #include "physics/particle/joint/joint_kernel.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using namespace geometry::batch;
 
@@ -208,4 +208,4 @@ float solveOne(const DistanceJoint& joint, const JointSubStep& step, float multi
     return change;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -12,7 +12,7 @@
 #include "physics/particle/joint/joint_layout.h"
 #include "physics/particle/state/particle_state.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The sub-step in which joints are solved.
 struct JointSubStep {
@@ -129,4 +129,4 @@ void JointSolver::solveObserved(ParticleState<float>& state, const JointSubStep&
         }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

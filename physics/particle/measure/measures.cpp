@@ -3,7 +3,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -131,4 +131,4 @@ Stretch stretchOf(const ParticleState<float>& state, std::span<const DistanceJoi
 template Stretch stretchOf(const ParticleState<float>&, std::span<const Spring<float>>);
 template Stretch stretchOf(const ParticleState<double>&, std::span<const Spring<double>>);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -8,7 +8,7 @@
 #include "physics/particle/joint/distance_joint.h"
 #include "physics/particle/state/particle_state.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// J. Dampers and air take energy and keep none. Particles held fast have none.
 struct Energy {
@@ -48,4 +48,4 @@ template <typename T>
 Stretch stretchOf(const ParticleState<T>& state, std::span<const Spring<T>> springs);
 Stretch stretchOf(const ParticleState<float>& state, std::span<const DistanceJoint> joints);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

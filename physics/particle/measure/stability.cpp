@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -68,4 +68,4 @@ double stabilityLimit(Integrator integrator, const DampedSpring& spring) {
     return stable > kShortest ? stable : 0.0;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

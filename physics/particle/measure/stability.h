@@ -4,7 +4,7 @@
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/theory/oscillator.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The law of a straight spring along x: x'' = -(k x + c x') / m, the same on both sides of its anchor.
 Forces<double> forcesOf(const DampedSpring& spring);
@@ -18,4 +18,4 @@ double amplification(Integrator integrator, const DampedSpring& spring, double t
 /// Precondition: stiffness > 0.
 double stabilityLimit(Integrator integrator, const DampedSpring& spring);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

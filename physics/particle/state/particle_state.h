@@ -3,7 +3,7 @@
 
 #include "physics/particle/state/vector_array.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Particles that one thread takes at least in plain work on each: some 15 microseconds, about what it takes to wake
 /// another one.
@@ -56,4 +56,4 @@ ParticleState<T> oneParticle(const geometry::Vec3<T>& position, const geometry::
     return state;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/predicates/vector3.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A vector of numbers, or of lanes.
 template <typename S>
@@ -58,4 +58,4 @@ void state(geometry::Archive& archive, VectorArray<T>& vectors) {
     archive.field("z", vectors.z);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

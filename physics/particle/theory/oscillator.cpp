@@ -5,7 +5,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 /// e^-at C and e^-at S of the header.
@@ -171,4 +171,4 @@ PhasePoint motionAfter(const Pendulum& pendulum, const PhasePoint& start, double
     return k < 1.0 ? swing(frequency, start, k, time) : goRound(frequency, start, k, time);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -1,7 +1,7 @@
 #pragma once
 /// Motions along one coordinate, by formula: a mass on a spring with a damper, and a pendulum at any amplitude.
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Where a motion along one coordinate stands: a point of phase space, with which the future is settled. Metres and m/s
 /// along a line, or rad and rad/s.
@@ -56,4 +56,4 @@ double periodOf(const Pendulum& pendulum, double amplitude);
 /// Exactly at the top's energy, k = 1, sn is tanh.
 PhasePoint motionAfter(const Pendulum& pendulum, const PhasePoint& start, double time);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -4,7 +4,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 /// (z - 1 + e^-z) / z^2, z >= 0. The series below 1, where the closed form would lose digits.
@@ -82,4 +82,4 @@ TrajectoryPoint orbitAfter(double strength, const TrajectoryPoint& start, double
     return {position, velocity};
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

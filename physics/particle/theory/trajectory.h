@@ -4,7 +4,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A place and a velocity in space.
 struct TrajectoryPoint {
@@ -46,4 +46,4 @@ double orbitPeriod(double strength, const TrajectoryPoint& point);
 /// Precondition: isBound, and not straight through the centre.
 TrajectoryPoint orbitAfter(double strength, const TrajectoryPoint& start, double time);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -178,4 +178,4 @@ Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
     return {glm::max(turned.min, local.min), glm::min(turned.max, local.max)};
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -15,7 +15,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/world/shape.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct BodyPath {
     BodyPosition start{};
@@ -79,4 +79,4 @@ bool areFast(const PairedShape& a, const PairedShape& b, float margin);
 /// Around all that what lies in `bounds` at the start passes through.
 geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -9,7 +9,7 @@
 #include "physics/rigid/ccd/stop_impulses.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -262,4 +262,4 @@ void ContinuousCollision::write(Bodies& bodies) const {
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -36,7 +36,7 @@
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/solver/contact_row.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Two bodies that stopped each other within a step.
 struct ImpactStop {
@@ -154,4 +154,4 @@ private:
     std::vector<std::uint32_t> givenUp_{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -11,7 +11,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/miss_beside.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -227,4 +227,4 @@ std::optional<float> firstTouch(const Course& a, const Course& b, float margin) 
     return std::nullopt;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

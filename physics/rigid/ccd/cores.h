@@ -16,7 +16,7 @@
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A shape in a part of a step.
 struct Course {
@@ -48,4 +48,4 @@ geometry::ConvexProxy innermostCoreOf(const geometry::AnyShapef& solid, CoreCorn
 /// When they must stop, 0..1 of both courses.
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

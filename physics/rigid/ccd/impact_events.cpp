@@ -10,7 +10,7 @@
 #include "physics/rigid/ccd/mesh_walk.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -156,4 +156,4 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const
     return std::nullopt;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

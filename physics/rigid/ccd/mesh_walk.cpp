@@ -10,7 +10,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/shapes/to_double.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -107,4 +107,4 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
     return false;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

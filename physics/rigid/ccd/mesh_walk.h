@@ -17,7 +17,7 @@
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/ccd/cores.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 class MeshWalk {
 public:
@@ -67,4 +67,4 @@ private:
     int part_ = 0, parts_ = 1;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::ConvexProxy;
@@ -72,4 +72,4 @@ bool missBeside(const PassingSolid& a, const PassingSolid& b, double inset) {
     return PlanesBetween(a, b, inset).doPart();
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 #include "geometry/convex/convex_proxy.h"
 #include "physics/rigid/ccd/body_path.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A solid as a step, or a part of it, begins.
 struct PassingSolid {
@@ -21,4 +21,4 @@ struct PassingSolid {
 /// all around by that, both together. Precondition: no solid is without corners.
 bool missBeside(const PassingSolid& a, const PassingSolid& b, double inset = 0.0);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -7,7 +7,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/mesh_walk.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::Aabbf;
 using geometry::AnyShapef;
@@ -97,4 +97,4 @@ void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -17,7 +17,7 @@
 #include "physics/rigid/contact/mesh_contacts.h"
 #include "physics/rigid/world/settings.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 class SpeculativeMeshContacts {
 public:
@@ -54,4 +54,4 @@ private:
     float margin_ = 0.0f, idle_ = 0.0f;  // m; the latter: what rests comes no nearer in a step, by gravity
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

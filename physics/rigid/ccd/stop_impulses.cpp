@@ -6,7 +6,7 @@
 
 #include "geometry/base/small_vector.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -95,4 +95,4 @@ void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b) {
     bodies.applyImpulse(b, impulse, Vec3f{0.0f});
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -9,7 +9,7 @@
 
 #include "physics/rigid/solver/contact_row.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Contacts of one pair of bodies, whose rows `memory` has. `restitutionSpeed` in m/s. Returns whether any point
 /// pushed.
@@ -18,4 +18,4 @@ bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverM
 /// their surfaces pushes: else they would come as fast in each step, and be stopped again.
 void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

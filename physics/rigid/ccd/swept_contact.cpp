@@ -3,7 +3,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/miss_beside.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -48,4 +48,4 @@ std::optional<SweptManifold> collideSpeculative(const MovingShape& a, const Movi
     return manifold ? std::optional(sweptManifold(*manifold, a.path, b.path, toi, time)) : std::nullopt;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

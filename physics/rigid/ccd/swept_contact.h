@@ -18,7 +18,7 @@
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/contact/contact.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct SweptManifold {
     geometry::Manifoldf manifold{};  ///< positions as at the impact, depths as at the start of the step
@@ -40,4 +40,4 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
 /// then; `time`: s, of the step.
 std::optional<SweptManifold> collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -7,7 +7,7 @@
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::Aabbf;
 using geometry::BoxPair;
@@ -45,4 +45,4 @@ void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& set
     for (const OfTriangle& found : ofTriangles_) noteFound(found.pair, found.triangle, found.manifold);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

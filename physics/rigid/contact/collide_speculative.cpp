@@ -5,7 +5,7 @@
 #include "physics/rigid/ccd/speculative_mesh_contacts.h"
 #include "physics/rigid/contact/find_contacts.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::BoxPair;
 using geometry::Manifoldf;
@@ -83,4 +83,4 @@ void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& sha
     for (const FoundSpeculative& found : foundSpeculative_) noteSpeculative(found.pair, found.triangle, found.swept);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

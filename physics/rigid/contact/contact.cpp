@@ -5,7 +5,7 @@
 #include "geometry/base/scalar.h"
 #include "physics/rigid/world/labels.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::Archive;
 
@@ -124,4 +124,4 @@ void state(Archive& archive, ContactEvent& event) {
     archive.field("impulse", event.impulse);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

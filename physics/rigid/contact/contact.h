@@ -11,7 +11,7 @@
 #include "geometry/manifold/manifold.h"
 #include "physics/rigid/world/shape.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct ContactPoint {
     geometry::Vec3f position{0.0f};  ///< m, midway between both surfaces, in the world
@@ -127,4 +127,4 @@ void state(geometry::Archive& archive, Contact& contact);
 void state(geometry::Archive& archive, TouchingPair& pair);
 void state(geometry::Archive& archive, ContactEvent& event);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

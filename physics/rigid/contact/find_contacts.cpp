@@ -16,7 +16,7 @@
 #include "physics/rigid/contact/recycle.h"
 #include "physics/rigid/contact/warm_start.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -433,4 +433,4 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -27,7 +27,7 @@
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Whether a pair of shapes is worth a look: they may collide, and something may move one of them. `apart`: pairs of
 /// bodies that do not, the lower slot first, in rising order.
@@ -287,4 +287,4 @@ private:
     GhostFilter ghosts_{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -9,7 +9,7 @@
 
 #include "physics/rigid/contact/find_contacts.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -130,4 +130,4 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
     pairs_.swap(merged_);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -12,7 +12,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/body_path.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -149,4 +149,4 @@ void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<con
     contacts.resize(kept);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

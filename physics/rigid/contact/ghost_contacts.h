@@ -25,7 +25,7 @@
 
 #include "physics/rigid/contact/contact.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Whether a shape may make one surface with another: nothing moves it, or it is one of several of a body.
 bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape);
@@ -61,4 +61,4 @@ private:
     std::vector<bool> isGhost_{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

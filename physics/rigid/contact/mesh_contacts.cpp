@@ -9,7 +9,7 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -342,4 +342,4 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     return isRound(solid.shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -35,7 +35,7 @@
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/contact/solid_outline.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A mesh in the world, and those of its triangles that are near a shape.
 struct NearTriangles {
@@ -65,4 +65,4 @@ void findTouchable(const NearTriangles& near, const MetSolid& met, float margin,
 std::optional<geometry::Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, MetSolid& met,
                                                   float margin);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

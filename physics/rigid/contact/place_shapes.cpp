@@ -17,7 +17,7 @@
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/contact/ghost_contacts.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -233,4 +233,4 @@ void ContactFinder::selectBoxes() {
         if (hasBounds(bounds_[i])) selected_.push_back(bounds_[i]), selectedShapes_.push_back(i);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

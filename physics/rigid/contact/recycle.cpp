@@ -4,7 +4,7 @@
 
 #include "physics/rigid/ccd/body_path.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::Quatf;
 using geometry::Vec3f;
@@ -72,4 +72,4 @@ void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& ra
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

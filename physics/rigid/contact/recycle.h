@@ -23,7 +23,7 @@
 #include "geometry/convex/convex_proxy.h"
 #include "physics/rigid/contact/contact.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The pose of B as seen from A, where two bodies were looked at.
 struct RelativePose {
@@ -58,4 +58,4 @@ bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA,
 /// Moves normal, points and depths with the bodies.
 void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& radii = {});
 
-}  // namespace physics
+}  // namespace collidoscope::physics

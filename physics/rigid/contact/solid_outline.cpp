@@ -6,7 +6,7 @@
 
 #include "geometry/base/simd/lanes.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -161,4 +161,4 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
     return apart;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

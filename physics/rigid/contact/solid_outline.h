@@ -8,7 +8,7 @@
 
 #include "geometry/convex/convex_proxy.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Eight triangles as seen from the middle of a solid, m: the three coordinates of one corner after those of another.
 struct EightTriangles {
@@ -54,4 +54,4 @@ private:
     double radius_ = 0.0, slack_ = 0.0;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -83,4 +83,4 @@ void warmStart(std::span<const Contact> last, std::span<Contact> contacts) {
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

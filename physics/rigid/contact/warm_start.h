@@ -14,9 +14,9 @@
 
 #include "physics/rigid/contact/contact.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// From the contacts of the last step to those of this one; both in the order of their keys.
 void warmStart(std::span<const Contact> last, std::span<Contact> contacts);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -17,7 +17,7 @@
 
 #include "physics/rigid/joint/joint_row.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 inline JointRow angleRow(const geometry::Vec3f& t, float error) {
     return {.turnA = t, .turnB = t, .error = error, .torque = t};
@@ -43,4 +43,4 @@ inline JointRow leanRow(const JointPlace& place, float largest) {
     return angleRow(-t, largest - leanOf(place));
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

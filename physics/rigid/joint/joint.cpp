@@ -6,7 +6,7 @@
 #include "geometry/base/perpendicular.h"
 #include "physics/rigid/world/labels.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Quatf;
@@ -194,4 +194,4 @@ void state(geometry::Archive& archive, RigidJoint& joint) {
     archive.field("reaction", joint.reaction);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -25,7 +25,7 @@
 
 #include "physics/rigid/world/body.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct JointId {
     std::uint32_t index = 0xffffffff;
@@ -137,4 +137,4 @@ float leanOf(const JointPlace& place);
 void state(geometry::Archive& archive, JointId& id);
 void state(geometry::Archive& archive, RigidJoint& joint);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,7 +2,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Mat3;
@@ -92,4 +92,4 @@ void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

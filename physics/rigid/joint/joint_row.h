@@ -31,7 +31,7 @@
 
 #include "physics/rigid/joint/joint.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct Softness {
     float biasRate = 0.0f;      ///< 1/s, β
@@ -107,4 +107,4 @@ struct JointRows {
     void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

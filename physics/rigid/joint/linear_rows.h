@@ -15,7 +15,7 @@
 
 #include "physics/rigid/joint/joint_row.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A row of points along d, at the point where both get their impulse: C = d.(pB - pA) - offset.
 inline JointRow rowAt(const JointPlace& place, const geometry::Vec3f& d, const geometry::Vec3f& point, float offset) {
@@ -42,4 +42,4 @@ inline JointRow lengthRow(const JointPlace& place, float length) {
     return rowAt(place, d, place.pointB, length);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

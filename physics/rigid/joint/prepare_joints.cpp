@@ -7,7 +7,7 @@
 #include "physics/rigid/joint/linear_rows.h"
 #include "physics/rigid/joint/row_bends.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -227,4 +227,4 @@ void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoi
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -3,7 +3,7 @@
 
 #include "physics/rigid/joint/joint_row.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Data that the rows of a step share.
 struct JointPreparation {
@@ -23,4 +23,4 @@ void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const J
 /// The joints remember the forces of these rows, which were worked through for `time` s.
 void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

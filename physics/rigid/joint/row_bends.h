@@ -23,7 +23,7 @@
 
 #include "physics/rigid/joint/joint_row.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// How both bodies of a joint move.
 struct JointMotions {
@@ -100,4 +100,4 @@ inline float bendOf(const JointRow& row, const JointPlace& place, const JointMot
     return 0.0f;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 
 #include "physics/rigid/joint/row_bends.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// How a pass over all rows goes.
 struct JointPass {
@@ -117,4 +117,4 @@ private:
     Motions motions_;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

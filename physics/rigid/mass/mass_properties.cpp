@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/rigid/mass/polyhedron_mass.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -146,4 +146,4 @@ template MassProperties massOf(const geometry::Aabbd&, double);
 template std::optional<MassProperties> massOf(const geometry::AnyShapef&, double);
 template std::optional<MassProperties> massOf(const geometry::AnyShaped&, double);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

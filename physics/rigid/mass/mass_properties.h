@@ -14,7 +14,7 @@
 #include "geometry/base/pose.h"
 #include "geometry/shapes/any_shape.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct MassProperties {
     double mass = 0.0;            ///< kg
@@ -64,4 +64,4 @@ geometry::Mat3<double> inertiaAbout(const MassProperties& body, const geometry::
 /// a Triangle Mesh (2004).
 geometry::Mat3<double> inertiaOfCovariance(const geometry::Mat3<double>& covariance);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

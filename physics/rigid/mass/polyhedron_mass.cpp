@@ -8,7 +8,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/mesh_diagnosis.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -151,4 +151,4 @@ template MassProperties massOf(const geometry::HullInstanced&, double);
 template MassProperties massOf(const geometry::Frustumf&, double);
 template MassProperties massOf(const geometry::Frustumd&, double);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

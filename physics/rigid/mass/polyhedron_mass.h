@@ -19,7 +19,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/mass/mass_properties.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A flat hull has the mass 0, no inertia, and its centre in the middle of its bounds: a body of it needs its mass and
 /// inertia given. So has one whose volume rounding cannot tell from 0. Precondition: a vertex at least.
@@ -38,4 +38,4 @@ std::optional<MassProperties> massOf(const geometry::Mesh& mesh, double density)
 /// In the world, stretched, sheared and mirrored as its matrix says.
 std::optional<MassProperties> massOf(const geometry::MeshInstance& mesh, double density);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <utility>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3d;
@@ -105,4 +105,4 @@ std::optional<Vec3d> equivalentBox(double mass, const Vec3d& moments) {
     return Vec3d{std::sqrt(*xx), std::sqrt(*yy), std::sqrt(*zz)};
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

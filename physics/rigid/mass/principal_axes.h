@@ -5,7 +5,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// I = R diag(moments) R^T, R the rotation of `frame`.
 struct PrincipalAxes {
@@ -26,4 +26,4 @@ PrincipalAxes principalAxes(const geometry::Mat3<double>& inertia);
 /// other two together, which no body has.
 std::optional<geometry::Vec3d> equivalentBox(double mass, const geometry::Vec3d& moments);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -8,7 +8,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Capsulef;
@@ -421,4 +421,4 @@ float depthOf(const World& world, const CapsuleMover& mover) {
     return deepest;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -29,7 +29,7 @@
 #include "geometry/base/archive.h"
 #include "physics/rigid/mover/mover_planes.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct MoverDefinition {
     float radius = 0.3f;             ///< m
@@ -78,4 +78,4 @@ void state(geometry::Archive& archive, CapsuleMover& mover);
 /// m: how deep the mover is in anything that it may meet; 0: it touches nothing, or lies beside it.
 float depthOf(const World& world, const CapsuleMover& mover);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

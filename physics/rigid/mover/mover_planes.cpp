@@ -8,7 +8,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -100,4 +100,4 @@ Vec3d nearestAllowed(const Vec3d& wanted, std::span<const MoverLimit> limits) {
     return x;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -8,7 +8,7 @@
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/query/world_query.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// One face, edge or corner near the capsule, as a half-space that it keeps out of.
 struct MoverPlane {
@@ -39,4 +39,4 @@ struct MoverLimit {
 /// pushes.
 geometry::Vec3d nearestAllowed(const geometry::Vec3d& wanted, std::span<const MoverLimit> limits);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

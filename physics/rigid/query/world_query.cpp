@@ -8,7 +8,7 @@
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -346,4 +346,4 @@ std::vector<WorldImpact> sweepAll(const World& world, const AnyShapef& shape, co
     return impacts;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -24,7 +24,7 @@
 #include "geometry/query/ray_cast.h"
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Cost of a query, added up.
 struct QueryCost {
@@ -108,4 +108,4 @@ bool sweepHitsAny(const World& world, const geometry::AnyShapef& shape, const ge
 std::vector<WorldImpact> sweepAll(const World& world, const geometry::AnyShapef& shape, const geometry::Motionf& motion,
                                   const QueryFilter& which = {});
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 
 #include "physics/rigid/solver/soft_block.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Where a body is within a step: moved since it began 3 (m), orientation x, y, z, w, nothing.
 struct alignas(32) PlaceRow {
@@ -49,4 +49,4 @@ struct BallWork {
     BallNumbers numbers{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

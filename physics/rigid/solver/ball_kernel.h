@@ -11,7 +11,7 @@
 #include "physics/rigid/solver/ball_block.h"
 #include "physics/rigid/solver/soft_access.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <typename Access>
 class BallJoints {
@@ -133,4 +133,4 @@ void ballPass(BallPass pass, const BallWork& work) {
     for (std::uint32_t i = work.first; i < work.end; ++i) passOverBalls(eight, pass, work.blocks[i], work);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

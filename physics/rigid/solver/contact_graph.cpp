@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 constexpr std::uint32_t kColorBits = 64;
@@ -100,4 +100,4 @@ void ContactGraph::sortByColor(std::uint32_t pairColors, std::uint32_t colors) {
         if (colorOf_[i] != kNoColor) order_[starts_[groupOf(i)]++] = i;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -16,7 +16,7 @@
 #include "geometry/base/task_group.h"
 #include "physics/rigid/contact/contact.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Contacts of one colour: a range of ContactGraph::order() for each size of block.
 struct ContactColor {
@@ -74,4 +74,4 @@ private:
     std::vector<ContactColor> colors_{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

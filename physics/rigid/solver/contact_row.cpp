@@ -5,7 +5,7 @@
 
 #include "geometry/base/perpendicular.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -164,4 +164,4 @@ Vec3f frictionOf(const ContactRow& row, const Vec3f& old, float normalImpulse, c
     return now.u * row.tangents[0] + now.v * row.tangents[1];
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -14,7 +14,7 @@
 #include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/world/body.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct ContactRow {
     geometry::Vec3f armA{0.0f}, armB{0.0f};               ///< m
@@ -80,4 +80,4 @@ void push(Bodies& bodies, const Contact& contact, const ContactRow& row, const g
 geometry::Vec3f frictionOf(const ContactRow& row, const geometry::Vec3f& old, float normalImpulse,
                            const geometry::Vec3f& v);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

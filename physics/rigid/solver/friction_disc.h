@@ -19,7 +19,7 @@
 
 #include "physics/rigid/solver/soft_vector.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A vector in the plane of contact.
 template <typename Real>
@@ -115,4 +115,4 @@ private:
     FrictionAnswer<Real> answer_;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

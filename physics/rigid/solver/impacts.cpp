@@ -6,7 +6,7 @@
 
 #include "physics/rigid/solver/solver_report.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -221,4 +221,4 @@ bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& se
     return isAnyEver;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -22,7 +22,7 @@
 #include "physics/rigid/solver/contact_row.h"
 #include "physics/rigid/solver/step_record.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The step within which impacts fall, s.
 struct ImpactStep {
@@ -46,4 +46,4 @@ struct Impacts {
 bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
             Impacts& impacts, const StepObserver& observer, const StepRecord& record);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace physics {
+namespace collidoscope::physics {
 
 std::uint32_t Islands::rootOf(std::uint32_t body) {
     while (parents_[body] != body) {
@@ -29,4 +29,4 @@ void Islands::find(const Bodies& bodies, std::span<const Contact> contacts, std:
     for (const std::uint32_t body : bodies.active.slots()) parents_[body] = parents_[parents_[body]];
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

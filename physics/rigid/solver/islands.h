@@ -15,7 +15,7 @@
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/world/body.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Keeps no state but memory.
 class Islands {
@@ -33,4 +33,4 @@ private:
     std::vector<std::uint32_t> parents_{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -21,7 +21,7 @@
 
 #include "physics/rigid/solver/soft_vector.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <typename Real, int kPoints>
 class PointImpulses {
@@ -139,4 +139,4 @@ private:
     }
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 #include "physics/rigid/joint/solve_joints.h"
 #include "physics/rigid/solver/solver_report.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -183,4 +183,4 @@ void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSetti
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -16,7 +16,7 @@
 #include "physics/rigid/solver/contact_row.h"
 #include "physics/rigid/solver/step_record.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A step begins with this share of the forces of joints of the last one. Chains of hinges are as stiff as
 /// beams, and the passes of a step do not settle all of their forces: what is left would add up as the directions turn.
@@ -35,4 +35,4 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
 void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings,
              const SolverMemory& memory);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

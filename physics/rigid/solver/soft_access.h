@@ -9,7 +9,7 @@
 #include "physics/rigid/solver/soft_block.h"
 #include "physics/rigid/solver/soft_vector.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Eight contacts together.
 template <typename Set>
@@ -79,4 +79,4 @@ struct SoftBody {
     }
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

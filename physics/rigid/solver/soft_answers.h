@@ -14,7 +14,7 @@
 #include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/soft_pair.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <int kPoints, typename Access>
 class SoftAnswers : public SoftPair<kPoints, Access> {
@@ -156,4 +156,4 @@ template <int kPoints, typename Access>
     SoftAnswers<kPoints, Access>(access, block, work).followCores();
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

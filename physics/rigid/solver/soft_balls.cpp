@@ -5,7 +5,7 @@
 
 #include "physics/rigid/solver/ball_kernel.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::Vec3d;
 using geometry::Vec3f;
@@ -141,4 +141,4 @@ void SoftBalls::storeForces(float subStep, std::span<RigidJoint> joints) const {
         }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -16,7 +16,7 @@
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/ball_block.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The rows of bodies in the soft step.
 struct SoftRows {
@@ -66,4 +66,4 @@ private:
     std::vector<std::uint32_t> left_{};  // slots of joints
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

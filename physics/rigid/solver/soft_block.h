@@ -13,7 +13,7 @@
 
 #include "geometry/base/simd/lanes.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 inline constexpr int kSoftLanes = geometry::batch::kLanes;
 using LaneRow = float[kSoftLanes];
@@ -128,4 +128,4 @@ inline std::size_t blocksOf(const SoftWork& work) {
 /// Returns the blocks from `first` to before `end` of a colour, taken as one list.
 SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

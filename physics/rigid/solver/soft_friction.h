@@ -7,7 +7,7 @@
 #include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/soft_answers.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <int kPoints, typename Access>
 class SoftFriction : public SoftAnswers<kPoints, Access> {
@@ -77,4 +77,4 @@ protected:
     }
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 
 #include "physics/rigid/solver/soft_points.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <int kPoints, typename Access>
 class SoftImpact : public SoftPoints<kPoints, Access> {
@@ -155,4 +155,4 @@ template <int kPoints, typename Access, typename Mask>
     SoftImpact<kPoints, Access>(access, block, work).forget(isHit);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

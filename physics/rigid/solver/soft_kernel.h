@@ -35,7 +35,7 @@
 #include "physics/rigid/solver/soft_impact.h"
 #include "physics/rigid/solver/soft_prepare.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Nobody listens.
 struct NoSoftObserver {
@@ -187,4 +187,4 @@ void softPass(SoftPass pass, const SoftWork& work) {
     if (pass == SoftPass::Relax) passOverColor<SoftPass::Relax, Set>(work);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -8,7 +8,7 @@
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/rotation.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -332,4 +332,4 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     coresOfContacts_ = {};
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 #include "geometry/base/vec.h"
 #include "physics/rigid/solver/soft_block.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The impulses of joints are told apart from those of contacts, which the next sub-step begins with as it is: the rows
 /// of joints follow the bodies within a step, and an impulse along a direction that has turned since would do work.
@@ -33,4 +33,4 @@ private:
     static geometry::Vec3f three(const float* numbers) { return {numbers[0], numbers[1], numbers[2]}; }
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -8,7 +8,7 @@
 #include "physics/rigid/solver/soft_block.h"
 #include "physics/rigid/solver/soft_vector.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <int kPoints, typename Access>
 class SoftPair {
@@ -65,4 +65,4 @@ protected:
     Vector normal_;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -5,7 +5,7 @@
 #include "physics/rigid/solver/point_impulses.h"
 #include "physics/rigid/solver/soft_friction.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <int kPoints, typename Access>
 class SoftPoints : public SoftFriction<kPoints, Access> {
@@ -113,4 +113,4 @@ protected:
     }
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -4,7 +4,7 @@
 
 #include "physics/rigid/solver/soft_answers.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <int kPoints, typename Access>
 class SoftPreparation : SoftAnswers<kPoints, Access> {
@@ -74,4 +74,4 @@ private:
     }
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -9,7 +9,7 @@
 #include "physics/rigid/solver/soft_kernel.h"
 #include "physics/rigid/world/rotation.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::Vec3f;
 using geometry::batch::Avx2;
@@ -310,4 +310,4 @@ void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bod
     observer(record);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

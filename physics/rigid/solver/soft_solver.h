@@ -36,7 +36,7 @@
 #include "physics/rigid/solver/soft_motions.h"
 #include "physics/rigid/solver/step_record.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 inline geometry::Vec3f vectorOf(const LaneRow (&rows)[3], int lane) {
     return {rows[0][lane], rows[1][lane], rows[2][lane]};
@@ -200,4 +200,4 @@ private:
     SoftNumbers numbers_{};                    // as the colours have them when a step begins
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

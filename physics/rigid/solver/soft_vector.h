@@ -4,7 +4,7 @@
 
 #include "geometry/base/simd/lanes.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 template <typename Real>
 struct SoftVector {
@@ -67,4 +67,4 @@ inline void invertSymmetric(const Real (&m)[6], Real (&inverse)[6]) {
     inverse[5] = scale * (a * d - b * b);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

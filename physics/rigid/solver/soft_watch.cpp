@@ -7,7 +7,7 @@
 #include "physics/rigid/solver/soft_kernel.h"
 #include "physics/rigid/solver/soft_solver.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 /// Impulses at a point, before and after a pass.
@@ -113,4 +113,4 @@ void SoftSolver::watchPass(SoftPass pass, const StepRecord& record, const Bodies
     observer(done);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

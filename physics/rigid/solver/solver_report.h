@@ -3,7 +3,7 @@
 
 #include "physics/rigid/solver/step_record.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Speaks for the solver; silent where nobody listens.
 class SolverReport {
@@ -37,4 +37,4 @@ private:
     StepRecord record_;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

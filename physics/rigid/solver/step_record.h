@@ -9,7 +9,7 @@
 #include "physics/rigid/world/body.h"
 #include "physics/rigid/world/settings.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct StepRecord {
     StepPhase phase = StepPhase::Forces;
@@ -33,4 +33,4 @@ struct StepRecord {
 
 using StepObserver = std::function<void(const StepRecord&)>;
 
-}  // namespace physics
+}  // namespace collidoscope::physics

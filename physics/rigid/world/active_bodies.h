@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace physics {
+namespace collidoscope::physics {
 
 class ActiveBodies {
 public:
@@ -40,4 +40,4 @@ private:
     bool isSorted_ = true;
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

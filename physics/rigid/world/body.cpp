@@ -3,7 +3,7 @@
 #include "physics/rigid/world/labels.h"
 #include "physics/rigid/world/rotation.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Archive;
@@ -148,4 +148,4 @@ void state(Archive& archive, Bodies& bodies) {
     archive.field("free slots", bodies.freeSlots);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -19,7 +19,7 @@
 #include "physics/rigid/world/active_bodies.h"
 #include "physics/rigid/world/sleep.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Whether all the numbers are finite: zero times any other is not zero.
 inline bool areFinite(float number) { return 0.0f * number == 0.0f; }
@@ -204,4 +204,4 @@ void turnBody(Bodies& bodies, std::uint32_t index, const geometry::Vec3f& moment
 
 void state(geometry::Archive& archive, Bodies& bodies);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

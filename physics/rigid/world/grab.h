@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct Grab {
     BodyId body{};
@@ -55,4 +55,4 @@ inline void state(geometry::Archive& archive, Grab& grab) {
     archive.field("target", grab.target);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

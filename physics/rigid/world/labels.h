@@ -10,7 +10,7 @@
 
 #include "geometry/base/archive.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct Label {
     std::string name{};
@@ -60,4 +60,4 @@ bool fieldWithMore(geometry::Archive& archive, const char* name, T& value, bool 
     return (packed & kMark) != 0;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -5,7 +5,7 @@
 
 #include "geometry/base/elementary.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Mat3;
@@ -120,4 +120,4 @@ Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& an
     return q;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

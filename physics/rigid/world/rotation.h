@@ -13,7 +13,7 @@
 
 #include "physics/rigid/world/body.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// The mass and what holds it.
 struct Rotor {
@@ -41,4 +41,4 @@ geometry::Quatd turnedBy(const geometry::Quatd& orientation, const geometry::Vec
 /// The orientation after `time` with a constant angular velocity.
 geometry::Quatd turnedSteadily(const geometry::Quatd& orientation, const geometry::Vec3d& angularVelocity, double time);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 #include "geometry/base/archive.h"
 #include "physics/rigid/world/shape.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// A sensor, and a shape that shares a point with it: slots.
 struct SensedPair {
@@ -35,4 +35,4 @@ inline void state(geometry::Archive& archive, SensorEvent& event) {
     archive.field("visitor", event.visitor);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -1,6 +1,6 @@
 #include "physics/rigid/world/settings.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 std::span<const StepPhase> phasesOf(StepOrder order) {
     using enum StepPhase;
@@ -84,4 +84,4 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("smooths seams", settings.smoothsSeams);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 #include "geometry/broadphase/broad_phase.h"
 #include "physics/rigid/world/sleep.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Phases of a step. Each can be observed, see StepRecord.
 enum class StepPhase : std::uint8_t {
@@ -81,4 +81,4 @@ struct WorldSettings {
 std::string faultOf(const WorldSettings& settings);
 void state(geometry::Archive& archive, WorldSettings& settings);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

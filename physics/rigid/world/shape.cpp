@@ -9,7 +9,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/world/labels.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -237,4 +237,4 @@ void state(Archive& archive, Shapes& shapes) {
     archive.field("free slots", shapes.freeSlots);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

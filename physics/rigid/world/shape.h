@@ -11,7 +11,7 @@
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/world/body.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct ShapeId {
     std::uint32_t index = 0xffffffff;
@@ -131,4 +131,4 @@ bool isEccentric(const geometry::AnyShapef& shape, const geometry::Vec3d& center
 /// Hulls are saved whole; a mesh by its content, which the loading world must have in the same slot.
 void state(geometry::Archive& archive, Shapes& shapes);
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -4,7 +4,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Aabbf;
@@ -120,4 +120,4 @@ void ShapeTree::update(const Bodies& bodies, const Shapes& shapes) const {
     isCurrent_.store(true, std::memory_order_release);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

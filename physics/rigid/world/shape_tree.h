@@ -15,7 +15,7 @@
 #include "geometry/broadphase/dynamic_tree.h"
 #include "physics/rigid/world/shape.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 class ShapeTree {
 public:
@@ -68,4 +68,4 @@ private:
     mutable std::mutex updating_{};
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -17,7 +17,7 @@
 
 #include "geometry/base/archive.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 struct SleepSettings {
     bool isOn = false;
@@ -79,4 +79,4 @@ inline void state(geometry::Archive& archive, BodyRest& rest) {
     archive.field("has moved", rest.hasMoved);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

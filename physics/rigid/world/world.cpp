@@ -8,7 +8,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/mass/principal_axes.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Quatd;
@@ -438,4 +438,4 @@ void World::visit(geometry::Archive& archive) {
     }
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -39,7 +39,7 @@
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Result of World::step.
 struct WorldStep {
@@ -370,4 +370,4 @@ private:
 
 inline void state(geometry::Archive& archive, World& world) { world.visit(archive); }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -6,7 +6,7 @@
 #include "geometry/base/elementary.h"
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Quatf;
@@ -140,4 +140,4 @@ void World::moveTo(BodyId body, const geometry::Posef& pose, float time) {
     setAngularVelocity(body, angularVelocityBetween(now.orientation, orientation, time));
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

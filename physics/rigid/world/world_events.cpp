@@ -6,7 +6,7 @@
 #include "geometry/base/prefetch.h"
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 constexpr std::size_t kTouchGrain = 64;  // contacts: worth telling another thread of
@@ -111,4 +111,4 @@ void World::dropContactsOf(std::uint32_t shape) {
     std::erase_if(contacts_, isOfShape);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

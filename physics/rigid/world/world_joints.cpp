@@ -5,7 +5,7 @@
 
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -163,4 +163,4 @@ void World::breakJoints() {
     for (const JointId joint : broken_) removeJoint(joint);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -5,7 +5,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 using geometry::AnyShapef;
 
@@ -78,4 +78,4 @@ std::vector<ShapeId> World::insideOf(ShapeId sensor) const {
     return inside;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

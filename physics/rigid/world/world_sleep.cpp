@@ -7,7 +7,7 @@
 
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -365,4 +365,4 @@ RestReport World::restOf(BodyId body) const {
     return report;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

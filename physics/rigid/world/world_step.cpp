@@ -8,7 +8,7 @@
 #include "physics/rigid/solver/sequential_impulses.h"
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -359,4 +359,4 @@ std::optional<std::uint32_t> World::firstNotFinite() const {
     return std::nullopt;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

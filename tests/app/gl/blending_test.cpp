@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace app::blending_test {
+namespace collidoscope::app::blending_test {
 namespace {
 
 using demos::LineItem;
@@ -42,4 +42,4 @@ TEST(Blending, KeepsThePlacesOfUnkeyedThingsWhileThingsWithKeysComeAndGo) {
 }
 
 }  // namespace
-}  // namespace app::blending_test
+}  // namespace collidoscope::app::blending_test

@@ -5,7 +5,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/app/gl/gl_scene.h"
 
-namespace app::gl_frame_test {
+namespace collidoscope::app::gl_frame_test {
 namespace {
 
 using demos::Fill;
@@ -209,4 +209,4 @@ TEST_F(GlScene, aHundredThousandBodiesTakeAtMostTenDrawCalls) {
 }
 
 }  // namespace
-}  // namespace app::gl_frame_test
+}  // namespace collidoscope::app::gl_frame_test

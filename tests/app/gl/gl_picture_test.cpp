@@ -9,7 +9,7 @@
 #include "app/window/offscreen_window.h"
 #include "tests/temporary_folder.h"
 
-namespace app::gl_picture_test {
+namespace collidoscope::app::gl_picture_test {
 namespace {
 
 class GlPicture : public testing::Test {
@@ -90,4 +90,4 @@ TEST_F(GlPicture, ofAnEmptySizeIsEmptyAndNotWritten) {
 }
 
 }  // namespace
-}  // namespace app::gl_picture_test
+}  // namespace collidoscope::app::gl_picture_test

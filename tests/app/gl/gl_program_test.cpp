@@ -8,7 +8,7 @@
 #include "app/window/offscreen_window.h"
 #include "app/window/window.h"
 
-namespace app::gl_program_test {
+namespace collidoscope::app::gl_program_test {
 namespace {
 
 /// What the driver has to say against a shader; empty when it accepts it.
@@ -62,4 +62,4 @@ TEST(Shaders, anUnknownFileIsAnErrorWithItsName) {
 }
 
 }  // namespace
-}  // namespace app::gl_program_test
+}  // namespace collidoscope::app::gl_program_test

@@ -14,7 +14,7 @@
 #include "app/window/offscreen_window.h"
 #include "tests/gl_debug.h"
 
-namespace app {
+namespace collidoscope::app {
 
 /// Draws display lists at a small size and fails the test on any message from OpenGL.
 class GlScene : public testing::Test {
@@ -71,4 +71,4 @@ inline float likeness(const std::uint8_t* pixel, const Color& color) {
     return lengths > 1e-6f ? 0.5f + 0.5f * glm::dot(a, b) / lengths : 0.5f;
 }
 
-}  // namespace app
+}  // namespace collidoscope::app

@@ -4,7 +4,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/app/gl/gl_scene.h"
 
-namespace app::gl_scene_renderer_test {
+namespace collidoscope::app::gl_scene_renderer_test {
 namespace {
 
 using demos::Fill;
@@ -179,4 +179,4 @@ TEST_F(GlScene, aWireSphereIsHollowAndATranslucentOneLetsLightThrough) {
 }
 
 }  // namespace
-}  // namespace app::gl_scene_renderer_test
+}  // namespace collidoscope::app::gl_scene_renderer_test

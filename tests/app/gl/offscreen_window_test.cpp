@@ -9,7 +9,7 @@
 #include "app/gl/opengl.h"
 #include "tests/gl_debug.h"
 
-namespace app::offscreen_window_test {
+namespace collidoscope::app::offscreen_window_test {
 namespace {
 
 TEST(OffscreenWindow, hasOpenGl33WithoutADisplay) {
@@ -80,4 +80,4 @@ TEST(GlDebug, hearsMisuseInDebugBuilds) {
 }
 
 }  // namespace
-}  // namespace app::offscreen_window_test
+}  // namespace collidoscope::app::offscreen_window_test

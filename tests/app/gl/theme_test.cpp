@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec3f;
@@ -70,4 +70,4 @@ TEST(Theme, CurvesStandOutFromTheirGround) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace collidoscope::app

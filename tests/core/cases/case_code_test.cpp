@@ -16,7 +16,7 @@
 #include "demos/examine/case_slot.h"
 #include "geometry/base/random.h"
 
-namespace case_code_test {
+namespace collidoscope::case_code_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -142,4 +142,4 @@ TEST(CaseCode, ACopiedCaseIsReadAsItself) {
 }
 
 }  // namespace
-}  // namespace case_code_test
+}  // namespace collidoscope::case_code_test

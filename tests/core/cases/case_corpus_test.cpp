@@ -7,7 +7,7 @@
 #include "app/files/file_io.h"
 #include "fuzz/case_target.h"
 
-namespace case_corpus_test {
+namespace collidoscope::case_corpus_test {
 namespace {
 
 const std::filesystem::path kCorpus = std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "fuzz" / "corpus" / "case";
@@ -37,4 +37,4 @@ TEST(CaseCorpus, EverySeedMayBeCutAnywhere) {
 }
 
 }  // namespace
-}  // namespace case_corpus_test
+}  // namespace collidoscope::case_corpus_test

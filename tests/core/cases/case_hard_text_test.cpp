@@ -9,7 +9,7 @@
 #include "app/cases/case_text.h"
 #include "tests/core/cases/case_test_help.h"
 
-namespace case_hard_text_test {
+namespace collidoscope::case_hard_text_test {
 namespace {
 
 using core_tests::caseRefusal;
@@ -129,4 +129,4 @@ TEST(CaseText, EveryShapeComesBackFromItsText) {
 }
 
 }  // namespace
-}  // namespace case_hard_text_test
+}  // namespace collidoscope::case_hard_text_test

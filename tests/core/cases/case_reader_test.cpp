@@ -7,7 +7,7 @@
 #include "app/cases/case_text.h"
 #include "tests/core/cases/case_test_help.h"
 
-namespace case_reader_test {
+namespace collidoscope::case_reader_test {
 namespace {
 
 using app::CollisionCase;
@@ -183,4 +183,4 @@ TEST(CaseReader, NothingButTheShapesIsNeeded) {
 }
 
 }  // namespace
-}  // namespace case_reader_test
+}  // namespace collidoscope::case_reader_test

@@ -6,7 +6,7 @@
 
 #include "tests/core/cases/case_test_help.h"
 
-namespace case_refusal_test {
+namespace collidoscope::case_refusal_test {
 namespace {
 
 using core_tests::caseRefusal;
@@ -145,4 +145,4 @@ TEST(CaseRefusal, WhatContradicts) {
 }
 
 }  // namespace
-}  // namespace case_refusal_test
+}  // namespace collidoscope::case_refusal_test

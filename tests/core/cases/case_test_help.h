@@ -7,7 +7,7 @@
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 
-namespace core_tests {
+namespace collidoscope::core_tests {
 
 /// The text of a case from the JSON of its shapes, and of more keys, each with a comma before it.
 inline std::string caseText(const std::string& a, const std::string& b, const std::string& more = "") {
@@ -35,4 +35,4 @@ Shape readAs(const std::string& shape) {
     return std::get<Shape>(app::readCase(caseText(shape, shape), "test.json").a);
 }
 
-}  // namespace core_tests
+}  // namespace collidoscope::core_tests

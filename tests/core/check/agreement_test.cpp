@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace agreement_test {
+namespace collidoscope::agreement_test {
 namespace {
 
 using demos::examine::CaseShape;
@@ -137,4 +137,4 @@ TEST(Agreement, OfAllPairsInThePlaneOnAGrid) { tryAllPairs(kSpaceShapes, kShapes
 TEST(Agreement, OfAllPairsInThePlaneBetweenThePointsOfAGrid) { tryAllPairs(kSpaceShapes, kShapes, false, 200); }
 
 }  // namespace
-}  // namespace agreement_test
+}  // namespace collidoscope::agreement_test

@@ -7,7 +7,7 @@
 #include "app/check/check_case.h"
 #include "app/files/file_io.h"
 
-namespace document_test {
+namespace collidoscope::document_test {
 namespace {
 
 /// What stands between a line with ``` and the kind of block, and the next line with ```.
@@ -36,4 +36,4 @@ TEST(CaseDocument, ShowsTheTablesThatTheProgramPrints) {
 }
 
 }  // namespace
-}  // namespace document_test
+}  // namespace collidoscope::document_test

@@ -9,7 +9,7 @@
 #include "app/check/check_case.h"
 #include "app/files/file_io.h"
 
-namespace hard_cases_test {
+namespace collidoscope::hard_cases_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -36,4 +36,4 @@ INSTANTIATE_TEST_SUITE_P(Cases, ShippedCase, testing::ValuesIn(shippedCases()),
 TEST(ShippedCases, AreAllThere) { EXPECT_GE(shippedCases().size(), 90u); }
 
 }  // namespace
-}  // namespace hard_cases_test
+}  // namespace collidoscope::hard_cases_test

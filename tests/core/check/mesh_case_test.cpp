@@ -10,7 +10,7 @@
 #include "demos/examine/witnesses.h"
 #include "tests/core/cases/case_test_help.h"
 
-namespace mesh_case_test {
+namespace collidoscope::mesh_case_test {
 namespace {
 
 using app::CheckedCase;
@@ -83,4 +83,4 @@ TEST(MeshCase, ABoxOnTwoTrianglesOfAFloorHasFourContacts) {
 }
 
 }  // namespace
-}  // namespace mesh_case_test
+}  // namespace collidoscope::mesh_case_test

@@ -11,7 +11,7 @@
 
 #include "tests/core/cases/case_test_help.h"
 
-namespace run_check_test {
+namespace collidoscope::run_check_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -341,4 +341,4 @@ TEST_F(RunCheck, ColumnsStandUnderTheirTitles) {
 }
 
 }  // namespace
-}  // namespace run_check_test
+}  // namespace collidoscope::run_check_test

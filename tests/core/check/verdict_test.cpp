@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace verdict_test {
+namespace collidoscope::verdict_test {
 namespace {
 
 using demos::examine::CaseAnswer;
@@ -226,4 +226,4 @@ TEST(Verdict, SilenceIsNoDifference) {
 }
 
 }  // namespace
-}  // namespace verdict_test
+}  // namespace collidoscope::verdict_test

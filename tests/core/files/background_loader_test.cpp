@@ -9,7 +9,7 @@
 
 #include "tests/temporary_folder.h"
 
-namespace background_loader_test {
+namespace collidoscope::background_loader_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -90,4 +90,4 @@ TEST(BackgroundLoader, MayBeDestroyedAtAnyTime) {
 }
 
 }  // namespace
-}  // namespace background_loader_test
+}  // namespace collidoscope::background_loader_test

@@ -8,7 +8,7 @@
 #include "app/files/name_match.h"
 #include "app/headless/padded.h"
 
-namespace characters_test {
+namespace collidoscope::characters_test {
 namespace {
 
 const std::string kTitle = "Möller–Trumbore · 5 µm → √2 𝛼";
@@ -70,4 +70,4 @@ TEST(Characters, ColumnsAreAsWideAsTheyAreSeen) {
 }
 
 }  // namespace
-}  // namespace characters_test
+}  // namespace collidoscope::characters_test

@@ -6,7 +6,7 @@
 #include "app/files/folders.h"
 #include "tests/temporary_folder.h"
 
-namespace data_dir_test {
+namespace collidoscope::data_dir_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -36,4 +36,4 @@ TEST(DataDir, SaysWhatToDoWhenThereAreNoAssets) {
 }
 
 }  // namespace
-}  // namespace data_dir_test
+}  // namespace collidoscope::data_dir_test

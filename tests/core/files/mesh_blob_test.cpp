@@ -9,7 +9,7 @@
 
 #include "tests/temporary_folder.h"
 
-namespace mesh_parcel_test {
+namespace collidoscope::mesh_parcel_test {
 namespace {
 
 constexpr const char* kObj =
@@ -79,4 +79,4 @@ TEST(MeshBlob, aHelperLoadsInTheSteadOfAThread) {
 }
 
 }  // namespace
-}  // namespace mesh_parcel_test
+}  // namespace collidoscope::mesh_parcel_test

@@ -11,7 +11,7 @@
 #include "app/files/obj_loader.h"
 #include "tests/temporary_folder.h"
 
-namespace mesh_library_test {
+namespace collidoscope::mesh_library_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -151,4 +151,4 @@ TEST(MeshLibrary, LeavesAMeshAsItIsInItsFileWhereThatIsAsked) {
 }
 
 }  // namespace
-}  // namespace mesh_library_test
+}  // namespace collidoscope::mesh_library_test

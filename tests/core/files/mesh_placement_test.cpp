@@ -6,7 +6,7 @@
 
 #include "geometry/mesh/mesh_generators.h"
 
-namespace mesh_placement_test {
+namespace collidoscope::mesh_placement_test {
 namespace {
 
 using app::Centre;
@@ -100,4 +100,4 @@ TEST(MeshMeasured, WarnsOfAPlaceWhereFloatsAreCoarse) {
 }
 
 }  // namespace
-}  // namespace mesh_placement_test
+}  // namespace collidoscope::mesh_placement_test

@@ -5,7 +5,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/core/files/obj_test_help.h"
 
-namespace mesh_report_test {
+namespace collidoscope::mesh_report_test {
 namespace {
 
 using core_tests::saysOneWith;
@@ -34,4 +34,4 @@ TEST(MeshReport, NamesEveryFlaw) {
 }
 
 }  // namespace
-}  // namespace mesh_report_test
+}  // namespace collidoscope::mesh_report_test

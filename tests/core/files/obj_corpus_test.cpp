@@ -7,7 +7,7 @@
 #include "app/files/file_io.h"
 #include "fuzz/obj_target.h"
 
-namespace obj_corpus_test {
+namespace collidoscope::obj_corpus_test {
 namespace {
 
 TEST(ObjCorpus, EverySeedIsReadOrRefusedAndKeepsThePromises) {
@@ -37,4 +37,4 @@ TEST(ObjCorpus, EverySeedMayBeCutAnywhere) {
 }
 
 }  // namespace
-}  // namespace obj_corpus_test
+}  // namespace collidoscope::obj_corpus_test

@@ -7,7 +7,7 @@
 #include "app/files/obj_loader.h"
 #include "tests/core/files/obj_test_help.h"
 
-namespace obj_hard_cases_test {
+namespace collidoscope::obj_hard_cases_test {
 namespace {
 
 using app::loadObjText;
@@ -98,4 +98,4 @@ TEST(ObjHardCases, hard_case_82_AMaterialFileMayEndInTheMiddleOfAStatement) {
 }
 
 }  // namespace
-}  // namespace obj_hard_cases_test
+}  // namespace collidoscope::obj_hard_cases_test

@@ -10,7 +10,7 @@
 #include "tests/core/files/obj_test_help.h"
 #include "tests/temporary_folder.h"
 
-namespace obj_loader_test {
+namespace collidoscope::obj_loader_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -202,4 +202,4 @@ TEST(ObjLoader, TellsItsProgressAndStopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace obj_loader_test
+}  // namespace collidoscope::obj_loader_test

@@ -8,7 +8,7 @@
 
 #include "app/files/obj_loader.h"
 
-namespace core_tests {
+namespace collidoscope::core_tests {
 
 /// The error that refuses the text; throws when it is accepted.
 inline app::FileError refusalOf(const std::string& text) {
@@ -36,4 +36,4 @@ inline double areaOf(const geometry::Mesh& mesh) {
     return area;
 }
 
-}  // namespace core_tests
+}  // namespace collidoscope::core_tests

@@ -8,7 +8,7 @@
 #include "app/files/polygon_triangulation.h"
 #include "geometry/base/random.h"
 
-namespace polygon_triangulation_test {
+namespace collidoscope::polygon_triangulation_test {
 namespace {
 
 using app::PolygonTriangulator;
@@ -134,4 +134,4 @@ TEST(PolygonTriangulation, GivesUpOnAHugeZigzagInsteadOfHanging) {
 }
 
 }  // namespace
-}  // namespace polygon_triangulation_test
+}  // namespace collidoscope::polygon_triangulation_test

@@ -5,7 +5,7 @@
 #include "app/session/controls.h"
 #include "tests/core/session/test_demos.h"
 
-namespace session_test::inspection_test {
+namespace collidoscope::session_test::inspection_test {
 namespace {
 
 /// Tells of an algorithm that took three of at most ten steps.
@@ -212,4 +212,4 @@ TEST(StepInside, CoveredStepsTellNeitherTheAnswerNorHowManyTheyAre) {
 }
 
 }  // namespace
-}  // namespace session_test::inspection_test
+}  // namespace collidoscope::session_test::inspection_test

@@ -12,7 +12,7 @@
 #include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 
-namespace stepping_demos_test {
+namespace collidoscope::stepping_demos_test {
 namespace {
 
 bool hasLabels(const demos::DemoBase& demo) {
@@ -73,4 +73,4 @@ TEST(SteppingDemos, NoPresetSetsTheStepThatIsLookedAt) {
 }
 
 }  // namespace
-}  // namespace stepping_demos_test
+}  // namespace collidoscope::stepping_demos_test

@@ -8,7 +8,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
-namespace run_test {
+namespace collidoscope::run_test {
 namespace {
 
 using app::Playback;
@@ -188,4 +188,4 @@ TEST(Playback, RestsWhileItIsHeldAndGoesOnByItself) {
 }
 
 }  // namespace
-}  // namespace run_test
+}  // namespace collidoscope::run_test

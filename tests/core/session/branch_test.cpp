@@ -9,7 +9,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
-namespace branch_test {
+namespace collidoscope::branch_test {
 namespace {
 
 using app::Session;
@@ -408,4 +408,4 @@ TEST(BranchesInGreatNumber, GiveWayButForThoseWithANameOrBranches) {
 }
 
 }  // namespace
-}  // namespace branch_test
+}  // namespace collidoscope::branch_test

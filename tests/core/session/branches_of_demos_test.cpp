@@ -12,7 +12,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/all/over_all_demos.h"
 
-namespace branches_of_demos_test {
+namespace collidoscope::branches_of_demos_test {
 namespace {
 
 using app::Session;
@@ -135,4 +135,4 @@ TEST_P(BranchesOfEveryDemo, ReachEachFrameWithTheBitsItHad) {
 INSTANTIATE_TEST_SUITE_P(OfTheTable, BranchesOfEveryDemo, demos::testing::everyDemo(), demos::testing::nameOfTheDemo);
 
 }  // namespace
-}  // namespace branches_of_demos_test
+}  // namespace collidoscope::branches_of_demos_test

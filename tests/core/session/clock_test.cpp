@@ -6,7 +6,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
-namespace clock_test {
+namespace collidoscope::clock_test {
 namespace {
 
 using app::Session;
@@ -154,4 +154,4 @@ TEST(SessionClock, AStillDemoDoesNotAdvanceAndNeedsNoRedraw) {
 }
 
 }  // namespace
-}  // namespace clock_test
+}  // namespace collidoscope::clock_test

@@ -10,7 +10,7 @@
 
 #include "app/session/expression.h"
 
-namespace condition_test {
+namespace collidoscope::condition_test {
 namespace {
 
 using app::Condition;
@@ -173,4 +173,4 @@ TEST(Condition, KnowsItsOwnWords) {
 }
 
 }  // namespace
-}  // namespace condition_test
+}  // namespace collidoscope::condition_test

@@ -11,7 +11,7 @@
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 
-namespace expression_test {
+namespace collidoscope::expression_test {
 namespace {
 
 using app::evaluate;
@@ -215,4 +215,4 @@ TEST(SessionExpression, ADecimalCommaIsToldToBeAPoint) {
 }
 
 }  // namespace
-}  // namespace expression_test
+}  // namespace collidoscope::expression_test

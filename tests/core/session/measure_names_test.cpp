@@ -15,7 +15,7 @@
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 
-namespace measure_names_test {
+namespace collidoscope::measure_names_test {
 namespace {
 
 class Units final : public demos::Measurements {
@@ -110,4 +110,4 @@ TEST(MeasureNames, AreNoConstantNoUnitAndNoLoneLetter) {
 }
 
 }  // namespace
-}  // namespace measure_names_test
+}  // namespace collidoscope::measure_names_test

@@ -11,7 +11,7 @@
 #include "app/session/typed_setting.h"
 #include "tests/core/session/test_demos.h"
 
-namespace measures_test {
+namespace collidoscope::measures_test {
 namespace {
 
 using app::Session;
@@ -179,4 +179,4 @@ TEST(SessionMeasures, NumbersBeyondFloatsStayFinite) {
 }
 
 }  // namespace
-}  // namespace measures_test
+}  // namespace collidoscope::measures_test

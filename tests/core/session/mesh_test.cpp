@@ -6,7 +6,7 @@
 #include "app/session/session.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace mesh_test {
+namespace collidoscope::mesh_test {
 namespace {
 
 demos::SetMesh ownMesh() { return {"mesh", {"mine", geometry::makeBox({1.0f, 2.0f, 3.0f})}}; }
@@ -44,4 +44,4 @@ TEST(SessionMesh, UndoOfADroppedMeshShowsTheSubjectOfBefore) {
 }
 
 }  // namespace
-}  // namespace mesh_test
+}  // namespace collidoscope::mesh_test

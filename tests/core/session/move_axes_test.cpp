@@ -6,7 +6,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
-namespace move_axes_test {
+namespace collidoscope::move_axes_test {
 namespace {
 
 using app::Session;
@@ -66,4 +66,4 @@ TEST(SessionMoveAxes, AFollowedViewIsBlendedLikeThePicture) {
 }
 
 }  // namespace
-}  // namespace move_axes_test
+}  // namespace collidoscope::move_axes_test

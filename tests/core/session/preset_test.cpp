@@ -7,6 +7,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/core/session/test_demos.h"
 
+namespace collidoscope {
 namespace {
 
 using app::Session;
@@ -115,3 +116,4 @@ TEST(SessionReset, PutsHandlesBackWhereNoClockDoes) {
 }
 
 }  // namespace
+}  // namespace collidoscope

@@ -10,7 +10,7 @@
 #include "app/session/settings.h"
 #include "tests/temporary_folder.h"
 
-namespace settings_test {
+namespace collidoscope::settings_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -108,4 +108,4 @@ TEST_F(SessionSettings, AFolderThatCannotBeMadeIsSaid) {
 }
 
 }  // namespace
-}  // namespace settings_test
+}  // namespace collidoscope::settings_test

@@ -12,7 +12,7 @@
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
 
-namespace session_test {
+namespace collidoscope::session_test {
 
 /// A ball that bounces between two walls; its speed is a live parameter, its number of copies a rebuild one.
 class Bouncer final : public demos::Demo<Bouncer> {
@@ -162,4 +162,4 @@ inline std::vector<std::uint64_t> livelyRun(app::Session& session, std::uint64_t
     return hashes;
 }
 
-}  // namespace session_test
+}  // namespace collidoscope::session_test

@@ -10,7 +10,7 @@
 #include "tests/core/session/test_demos.h"
 #include "tests/demos/all/over_all_demos.h"
 
-namespace time_test {
+namespace collidoscope::time_test {
 namespace {
 
 using app::Session;
@@ -267,4 +267,4 @@ TEST(SessionTime, ASessionAtRestStillReachesEveryFrameExactly) {
 }
 
 }  // namespace
-}  // namespace time_test
+}  // namespace collidoscope::time_test

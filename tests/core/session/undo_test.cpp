@@ -7,7 +7,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/core/session/test_demos.h"
 
-namespace undo_test {
+namespace collidoscope::undo_test {
 namespace {
 
 using app::Session;
@@ -184,4 +184,4 @@ TEST(SessionUndo, LetsWhatWasBroughtBackFlyOnFromWhereItWas) {
 }
 
 }  // namespace
-}  // namespace undo_test
+}  // namespace collidoscope::undo_test

@@ -7,7 +7,7 @@
 #include "app/session/session.h"
 #include "tests/core/session/test_demos.h"
 
-namespace watches_test {
+namespace collidoscope::watches_test {
 namespace {
 
 using app::Session;
@@ -139,4 +139,4 @@ TEST(Watches, NanHoldsWhereARunHasLeftTheFiniteNumbers) {
 }
 
 }  // namespace
-}  // namespace watches_test
+}  // namespace collidoscope::watches_test

@@ -9,7 +9,7 @@
 
 #include "geometry/mesh/mesh_generators.h"
 
-namespace thread_pool_test {
+namespace collidoscope::thread_pool_test {
 namespace {
 
 using app::ThreadPool;
@@ -88,4 +88,4 @@ TEST(ThreadPool, MeshesComeOutTheSameOnAnyPool) {
 }
 
 }  // namespace
-}  // namespace thread_pool_test
+}  // namespace collidoscope::thread_pool_test

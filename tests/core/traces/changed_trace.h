@@ -12,7 +12,7 @@
 #include "demos/replay/record_demo.h"
 #include "tests/temporary_folder.h"
 
-namespace tests {
+namespace collidoscope::tests {
 
 inline std::vector<demos::TraceFrame> recordedFrames(const char* name, int frames) {
     const auto demo = demos::makeDemo(*demos::findDemo(name));
@@ -48,4 +48,4 @@ inline std::unique_ptr<app::TraceFile> fileOf(const TemporaryFolder& folder, con
     return file;
 }
 
-}  // namespace tests
+}  // namespace collidoscope::tests

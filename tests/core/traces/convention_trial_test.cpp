@@ -8,6 +8,8 @@
 #include "geometry/base/elementary.h"
 #include "tests/core/traces/changed_trace.h"
 
+namespace collidoscope {
+
 // A trace that is written by other conventions than its header says.
 namespace app::convention_trial_test {
 namespace {
@@ -136,3 +138,4 @@ TEST(ConventionTrial, FindsTheUpwardAxisByHowBodiesFall) {
 
 }  // namespace
 }  // namespace app::convention_trial_test
+}  // namespace collidoscope

@@ -15,6 +15,8 @@
 #include "tests/core/traces/trace_test_help.h"
 #include "tests/temporary_folder.h"
 
+namespace collidoscope {
+
 // A trace that is read while it is being written: each frame is there soon after it has been handed over, before
 // anything of the next one.
 namespace app::follow_test {
@@ -107,3 +109,4 @@ TEST(Follow, TakesALineForWholeOnlyWithItsEnd) {
 
 }  // namespace
 }  // namespace app::follow_test
+}  // namespace collidoscope

@@ -10,6 +10,8 @@
 #include "tests/core/traces/trace_test_help.h"
 #include "tests/temporary_folder.h"
 
+namespace collidoscope {
+
 // What a trace may be full of by mistake or by malice: it is told by its line, and the rest is shown.
 namespace app::hostile_trace_test {
 namespace {
@@ -145,3 +147,4 @@ TEST(HostileTrace, IsShownAsFarAsItGoes) {
 
 }  // namespace
 }  // namespace app::hostile_trace_test
+}  // namespace collidoscope

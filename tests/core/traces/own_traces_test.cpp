@@ -15,6 +15,8 @@
 #include "physics/rigid/world/world.h"
 #include "tests/core/traces/changed_trace.h"
 
+namespace collidoscope {
+
 // What our own demos record is confirmed by the check that others' traces are put to, with all contacts promised.
 namespace app::own_traces_test {
 namespace {
@@ -106,3 +108,4 @@ TEST(OwnTraces, TellGhostBumpsOnTriangles) {
 
 }  // namespace
 }  // namespace app::own_traces_test
+}  // namespace collidoscope

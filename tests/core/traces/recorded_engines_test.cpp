@@ -7,6 +7,8 @@
 #include "app/traces/replay_check.h"
 #include "app/traces/trace_file.h"
 
+namespace collidoscope {
+
 // What docs/what-bullet-and-ode-say.md tells of the recordings that are kept.
 namespace app {
 namespace {
@@ -68,3 +70,4 @@ TEST(RecordedEngines, OdesRaysAreWrongAtConvexBodiesOnly) {
 
 }  // namespace
 }  // namespace app
+}  // namespace collidoscope

@@ -11,6 +11,8 @@
 #include "app/traces/compare_traces.h"
 #include "tests/core/traces/changed_trace.h"
 
+namespace collidoscope {
+
 // What is said of a trace with mistakes in it: which pairs, how much all in all, and where two traces part.
 namespace app::replay_check_test {
 namespace {
@@ -194,3 +196,4 @@ TEST_F(Compared, AreTheSameWithTheBodiesOfContactsInTheOtherOrder) {
 
 }  // namespace
 }  // namespace app::replay_check_test
+}  // namespace collidoscope

@@ -7,7 +7,7 @@
 #include "app/files/file_io.h"
 #include "fuzz/trace_target.h"
 
-namespace trace_corpus_test {
+namespace collidoscope::trace_corpus_test {
 namespace {
 
 const std::filesystem::path kCorpus = std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "fuzz" / "corpus" / "trace";
@@ -50,4 +50,4 @@ TEST(TraceCorpus, HostileTextsAreOverSoon) {
 }
 
 }  // namespace
-}  // namespace trace_corpus_test
+}  // namespace collidoscope::trace_corpus_test

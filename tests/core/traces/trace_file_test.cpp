@@ -19,7 +19,7 @@
 #include "tests/core/traces/trace_test_help.h"
 #include "tests/temporary_folder.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 std::uint64_t framesOf(const std::filesystem::path& path) {
@@ -235,4 +235,4 @@ TEST(ReplayCheck, ComparesTwoTracesByTime) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace collidoscope::app

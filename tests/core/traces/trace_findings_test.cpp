@@ -15,6 +15,8 @@
 #include "tests/core/traces/trace_test_help.h"
 #include "tests/temporary_folder.h"
 
+namespace collidoscope {
+
 // Going through the disagreements of a trace one by one, within a frame and over all frames.
 namespace app::trace_finds_test {
 namespace {
@@ -206,3 +208,4 @@ TEST(TraceFindingsOfOthers, AreReachedWithoutPlayingTheFramesBefore) {
 
 }  // namespace
 }  // namespace app::trace_finds_test
+}  // namespace collidoscope

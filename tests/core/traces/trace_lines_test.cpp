@@ -12,7 +12,7 @@
 #include "geometry/base/random.h"
 #include "tests/core/traces/trace_test_help.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 using geometry::Vec3d;
@@ -268,4 +268,4 @@ TEST(Conventions, AreUndone) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace tests {
+namespace collidoscope::tests {
 
 /// "[1,2,3]"
 inline std::string listed(const geometry::Vec3d& v) {
@@ -45,4 +45,4 @@ inline std::string crateOnGround(int frames, double depth = 0.01, const char* he
     return text;
 }
 
-}  // namespace tests
+}  // namespace collidoscope::tests

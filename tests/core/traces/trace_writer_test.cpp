@@ -13,7 +13,7 @@
 #include "demos/replay/record_demo.h"
 #include "tests/temporary_folder.h"
 
-namespace app {
+namespace collidoscope::app {
 namespace {
 
 /// A run of a demo as a trace, read back.
@@ -124,4 +124,4 @@ TEST(TraceWriter, KeepsRaysAndValues) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace collidoscope::app

@@ -9,6 +9,8 @@
 #include "tests/temporary_folder.h"
 #include "tests/tools/scene.h"
 
+namespace collidoscope {
+
 // What tools/collidoscope_trace.h writes is what is read here.
 namespace app {
 namespace {
@@ -58,3 +60,4 @@ TEST(TraceOfTheTools, IsReadWithEachKindOfRecord) {
 
 }  // namespace
 }  // namespace app
+}  // namespace collidoscope

@@ -5,7 +5,7 @@
 #include "app/view/axis_gizmo.h"
 #include "tests/core/view/user.h"
 
-namespace camera_input_test {
+namespace collidoscope::camera_input_test {
 namespace {
 
 using app::KeyCode;
@@ -135,4 +135,4 @@ TEST_F(ViewCameraInput, aShiftKeyWhoseReleaseWasLostDoesNotHurryTheFlight) {
 }
 
 }  // namespace
-}  // namespace camera_input_test
+}  // namespace collidoscope::camera_input_test

@@ -9,7 +9,7 @@
 #include "app/view/view_projection.h"
 #include "geometry/base/random.h"
 
-namespace camera_test {
+namespace collidoscope::camera_test {
 namespace {
 
 using app::CameraController;
@@ -287,4 +287,4 @@ TEST(ViewCamera, anEmptyViewportDoesNoHarm) {
 }
 
 }  // namespace
-}  // namespace camera_test
+}  // namespace collidoscope::camera_test

@@ -7,6 +7,7 @@
 
 #include "tests/core/view/user.h"
 
+namespace collidoscope {
 namespace {
 
 using app::ChartBox;
@@ -115,3 +116,4 @@ TEST_F(ViewCharts, AClickThatIsShorterThanAFrameIsNotLost) {
 }
 
 }  // namespace
+}  // namespace collidoscope

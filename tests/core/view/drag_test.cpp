@@ -8,7 +8,7 @@
 #include "app/view/handle_tool.h"
 #include "tests/core/view/scene.h"
 
-namespace drag_test {
+namespace collidoscope::drag_test {
 namespace {
 
 using app::GizmoPart;
@@ -386,4 +386,4 @@ TEST(ViewBounds, encloseWhatIsDrawnAndNothingElse) {
 }
 
 }  // namespace
-}  // namespace drag_test
+}  // namespace collidoscope::drag_test

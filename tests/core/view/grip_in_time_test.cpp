@@ -8,7 +8,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/view/gripper.h"
 
-namespace grip_in_time_test {
+namespace collidoscope::grip_in_time_test {
 namespace {
 
 using geometry::Vec2f;
@@ -168,4 +168,4 @@ TEST_F(ViewThrowInTime, aHandThatPullsWhileTimeRestsSaysWhatToPress) {
 }
 
 }  // namespace
-}  // namespace grip_in_time_test
+}  // namespace collidoscope::grip_in_time_test

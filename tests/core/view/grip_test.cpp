@@ -4,7 +4,7 @@
 
 #include "tests/core/view/gripper.h"
 
-namespace grip_test {
+namespace collidoscope::grip_test {
 namespace {
 
 using app::Event;
@@ -178,4 +178,4 @@ TEST_F(ViewPush, aDragThatIsLockedLetsTheWheelZoom) {
 }
 
 }  // namespace
-}  // namespace grip_test
+}  // namespace collidoscope::grip_test

@@ -8,7 +8,7 @@
 
 #include "tests/core/view/user.h"
 
-namespace view_test {
+namespace collidoscope::view_test {
 
 /// A hand that comes to where the sheet z = 0 is pressed, and stays.
 class Sheet final : public demos::Demo<Sheet> {
@@ -90,4 +90,4 @@ protected:
     const Vec2f middle{600.0f, 340.0f};
 };
 
-}  // namespace view_test
+}  // namespace collidoscope::view_test

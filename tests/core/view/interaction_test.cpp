@@ -8,7 +8,7 @@
 #include "geometry/base/random.h"
 #include "tests/core/view/user.h"
 
-namespace interaction_test {
+namespace collidoscope::interaction_test {
 namespace {
 
 using app::Event;
@@ -308,4 +308,4 @@ TEST_F(ViewInteraction, randomInputNeverBreaksAnything) {
 }
 
 }  // namespace
-}  // namespace interaction_test
+}  // namespace collidoscope::interaction_test

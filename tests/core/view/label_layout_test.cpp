@@ -6,7 +6,7 @@
 #include "app/view/label_layout.h"
 #include "geometry/base/random.h"
 
-namespace label_layout_test {
+namespace collidoscope::label_layout_test {
 namespace {
 
 using app::LabelBox;
@@ -194,4 +194,4 @@ TEST(ViewLabelLayout, hidesWhatHasNoRoomOrNoPlace) {
 }
 
 }  // namespace
-}  // namespace label_layout_test
+}  // namespace collidoscope::label_layout_test

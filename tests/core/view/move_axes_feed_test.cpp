@@ -6,7 +6,7 @@
 #include "tests/core/session/test_demos.h"
 #include "tests/core/view/scene.h"
 
-namespace move_axes_feed_test {
+namespace collidoscope::move_axes_feed_test {
 namespace {
 
 using app::KeyCode;
@@ -119,4 +119,4 @@ TEST(ViewSteeringFeed, leavesADemoAloneThatIsNotLed) {
 }
 
 }  // namespace
-}  // namespace move_axes_feed_test
+}  // namespace collidoscope::move_axes_feed_test

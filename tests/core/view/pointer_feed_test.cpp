@@ -4,7 +4,7 @@
 
 #include "tests/core/view/scene.h"
 
-namespace app::pointer_feed_test {
+namespace collidoscope::app::pointer_feed_test {
 namespace {
 
 /// A demo that has no use for the mouse.
@@ -40,4 +40,4 @@ TEST(ViewPointerFeed, recordsNothingForADemoThatIgnoresTheMouse) {
 }
 
 }  // namespace
-}  // namespace app::pointer_feed_test
+}  // namespace collidoscope::app::pointer_feed_test

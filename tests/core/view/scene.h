@@ -4,7 +4,7 @@
 #include "app/session/session.h"
 #include "demos/draw/shapes.h"
 
-namespace view_test {
+namespace collidoscope::view_test {
 
 class Scene final : public demos::Demo<Scene> {
 public:
@@ -38,4 +38,4 @@ inline const demos::DemoInfo& sceneInfo() {
 }
 inline const Scene& sceneOf(const app::Session& session) { return static_cast<const Scene&>(session.demo()); }
 
-}  // namespace view_test
+}  // namespace collidoscope::view_test

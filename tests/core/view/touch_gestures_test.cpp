@@ -8,7 +8,7 @@
 
 #include "app/view/touch_gestures.h"
 
-namespace touch_gestures_test {
+namespace collidoscope::touch_gestures_test {
 namespace {
 
 using app::TouchEvent;
@@ -271,4 +271,4 @@ TEST_F(ViewTouch, lostAndBrokenTouchesDoNoHarm) {
 }
 
 }  // namespace
-}  // namespace touch_gestures_test
+}  // namespace collidoscope::touch_gestures_test

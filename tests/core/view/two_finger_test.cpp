@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "tests/core/view/user.h"
 
-namespace two_finger_test {
+namespace collidoscope::two_finger_test {
 namespace {
 
 using app::PinchEvent;
@@ -99,4 +99,4 @@ TEST_F(ViewTwoFingers, aPressThatIsTakenBackPutsTheHandleBack) {
 }
 
 }  // namespace
-}  // namespace two_finger_test
+}  // namespace collidoscope::two_finger_test

@@ -7,7 +7,7 @@
 #include "app/view/view_projection.h"
 #include "tests/core/view/scene.h"
 
-namespace view_test {
+namespace collidoscope::view_test {
 
 using app::Event;
 using app::KeyCode;
@@ -58,4 +58,4 @@ protected:
     const Vec2f nothing{320.0f, 560.0f};
 };
 
-}  // namespace view_test
+}  // namespace collidoscope::view_test

@@ -19,7 +19,7 @@
 #include "demos/host/recording_canvas.h"
 #include "tests/demos/all/over_all_demos.h"
 
-namespace demos::testing::after_a_change_test {
+namespace collidoscope::demos::testing::after_a_change_test {
 namespace {
 
 constexpr double kNextToNoTime = 1e-4;    // s: the shortest step that demos take
@@ -215,4 +215,4 @@ TEST(AfterAChangeItself, FindsForcesOfTheLastStepWhereNoMarkTellsOfIt) {
 }
 
 }  // namespace
-}  // namespace demos::testing::after_a_change_test
+}  // namespace collidoscope::demos::testing::after_a_change_test

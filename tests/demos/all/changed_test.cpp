@@ -7,7 +7,7 @@
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
 
-namespace demos::testing::changed_test {
+namespace collidoscope::demos::testing::changed_test {
 namespace {
 
 /// Keeps a sum of all that can change in it.
@@ -124,4 +124,4 @@ TEST(Changed, ADragOfWhatHangsIsShownAtOnceAndTakenBackWithoutATrace) {
 }
 
 }  // namespace
-}  // namespace demos::testing::changed_test
+}  // namespace collidoscope::demos::testing::changed_test

@@ -9,7 +9,7 @@
 #include "demos/host/parameter_list.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::deciding_step_test {
+namespace collidoscope::demos::testing::deciding_step_test {
 namespace {
 
 bool says(const RecordingCanvas& canvas, const std::string& text) {
@@ -73,4 +73,4 @@ TEST(DecidingStep, OfTrianglesOnOneSideShowsTheSignsOfTheCorners) {
 }
 
 }  // namespace
-}  // namespace demos::testing::deciding_step_test
+}  // namespace collidoscope::demos::testing::deciding_step_test

@@ -15,7 +15,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/all/over_all_demos.h"
 
-namespace demos::testing::every_demo_test {
+namespace collidoscope::demos::testing::every_demo_test {
 namespace {
 
 class EveryDemo : public OverAllDemos {};
@@ -189,4 +189,4 @@ TEST(Registry, KnowsEveryDemoByItsStableName) {
 }
 
 }  // namespace
-}  // namespace demos::testing::every_demo_test
+}  // namespace collidoscope::demos::testing::every_demo_test

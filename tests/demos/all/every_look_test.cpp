@@ -9,7 +9,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/all/over_all_demos.h"
 
-namespace demos::testing::every_look_test {
+namespace collidoscope::demos::testing::every_look_test {
 namespace {
 
 class EveryLook : public OverAllDemos {};
@@ -142,4 +142,4 @@ TEST_P(EveryLook, LookingChangesNoRun) {
 INSTANTIATE_TEST_SUITE_P(OfTheTable, EveryLook, everyDemo(), nameOfTheDemo);
 
 }  // namespace
-}  // namespace demos::testing::every_look_test
+}  // namespace collidoscope::demos::testing::every_look_test

@@ -9,7 +9,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/all/over_all_demos.h"
 
-namespace demos::testing::every_run_test {
+namespace collidoscope::demos::testing::every_run_test {
 namespace {
 
 class EveryRun : public OverAllDemos {};
@@ -132,4 +132,4 @@ TEST_P(EveryRun, TheHashSeesOneUlpOfEveryParameterAndHandle) {
 INSTANTIATE_TEST_SUITE_P(OfTheTable, EveryRun, everyDemo(), nameOfTheDemo);
 
 }  // namespace
-}  // namespace demos::testing::every_run_test
+}  // namespace collidoscope::demos::testing::every_run_test

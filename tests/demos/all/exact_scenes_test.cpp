@@ -7,7 +7,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::exact_scenes_test {
+namespace collidoscope::demos::testing::exact_scenes_test {
 namespace {
 
 struct ExactScene {
@@ -41,4 +41,4 @@ TEST(ExactScenes, standStillWhileTheyPlay) {
 }
 
 }  // namespace
-}  // namespace demos::testing::exact_scenes_test
+}  // namespace collidoscope::demos::testing::exact_scenes_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/joint/threads_for.h"
 
-namespace demos::testing::long_run_test {
+namespace collidoscope::demos::testing::long_run_test {
 namespace {
 
 /// Bytes of state times 1,000 steps at most: ten times that is two million steps of a body of 1,000 bytes.
@@ -36,4 +36,4 @@ TEST_P(LongRun, StaysFinite) {
 INSTANTIATE_TEST_SUITE_P(OfTheTable, LongRun, everyDemo(), nameOfTheDemo);
 
 }  // namespace
-}  // namespace demos::testing::long_run_test
+}  // namespace collidoscope::demos::testing::long_run_test

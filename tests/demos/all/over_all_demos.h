@@ -12,6 +12,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
+namespace collidoscope {
 namespace demos {
 
 /// Keeps the entries of the table readable in the output of the tests.
@@ -35,3 +36,4 @@ inline std::string nameOfTheDemo(const ::testing::TestParamInfo<DemoInfo>& teste
 }
 
 }  // namespace demos::testing
+}  // namespace collidoscope

@@ -11,7 +11,7 @@
 #include "demos/examine/case_slot.h"
 #include "geometry/base/random.h"
 
-namespace demos::testing::nearest_flip_test {
+namespace collidoscope::demos::testing::nearest_flip_test {
 namespace {
 
 using examine::CollisionCase;
@@ -97,4 +97,4 @@ TEST(NearestFlip, IsNoneForAPairThatNoMethodTakes) {
 }
 
 }  // namespace
-}  // namespace demos::testing::nearest_flip_test
+}  // namespace collidoscope::demos::testing::nearest_flip_test

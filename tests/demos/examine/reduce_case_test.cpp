@@ -18,7 +18,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::testing::reduce_case_test {
+namespace collidoscope::demos::testing::reduce_case_test {
 namespace {
 
 using examine::CollisionCase;
@@ -223,4 +223,4 @@ TEST(ReduceCase, EndsWhenItHasTriedEnough) {
 }
 
 }  // namespace
-}  // namespace demos::testing::reduce_case_test
+}  // namespace collidoscope::demos::testing::reduce_case_test

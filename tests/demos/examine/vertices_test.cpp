@@ -15,7 +15,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 
-namespace demos::testing::vertices_test {
+namespace collidoscope::demos::testing::vertices_test {
 namespace {
 
 using examine::CaseMesh;
@@ -129,4 +129,4 @@ TEST(Vertices, AMeshIsTurnedAboutItsMiddleAndBack) {
 }
 
 }  // namespace
-}  // namespace demos::testing::vertices_test
+}  // namespace collidoscope::demos::testing::vertices_test

@@ -10,7 +10,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/scene/camera.h"
 
-namespace demos::testing::draw_shapes_test {
+namespace collidoscope::demos::testing::draw_shapes_test {
 namespace {
 
 using geometry::Vec3f;
@@ -206,4 +206,4 @@ TEST(DrawShapes, AManifoldPointsFromItsMiddle) {
 }
 
 }  // namespace
-}  // namespace demos::testing::draw_shapes_test
+}  // namespace collidoscope::demos::testing::draw_shapes_test

@@ -8,7 +8,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/support.h"
 
-namespace demos::testing::handle_list_test {
+namespace collidoscope::demos::testing::handle_list_test {
 namespace {
 
 TEST(HandleList, ListsEveryHandleWithItsPlace) {
@@ -78,4 +78,4 @@ TEST(Input, AppliesEveryKindOfAction) {
 }
 
 }  // namespace
-}  // namespace demos::testing::handle_list_test
+}  // namespace collidoscope::demos::testing::handle_list_test

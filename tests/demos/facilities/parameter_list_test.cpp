@@ -8,7 +8,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/support.h"
 
-namespace demos::testing::parameter_list_test {
+namespace collidoscope::demos::testing::parameter_list_test {
 namespace {
 
 const ParameterInfo& byName(const std::vector<ParameterInfo>& list, std::string_view name) {
@@ -136,4 +136,4 @@ TEST(ParameterList, FillsAMeshSlot) {
 }
 
 }  // namespace
-}  // namespace demos::testing::parameter_list_test
+}  // namespace collidoscope::demos::testing::parameter_list_test

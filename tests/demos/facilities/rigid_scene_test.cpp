@@ -10,7 +10,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -214,4 +214,4 @@ TEST(RigidScene, WhatIsSeldomChangedIsFoldedAway) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 TEST(RollingWindow, KeepsItsSpanAndOneSampleForEachFrameOfASixtieth) {
@@ -43,4 +43,4 @@ TEST(RollingWindow, ShowsTheFirstSecondsFromZero) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 
 #include "tests/demos/support.h"
 
-namespace demos::testing::state_archives_test {
+namespace collidoscope::demos::testing::state_archives_test {
 namespace {
 
 SmallDemo builtDemo() {
@@ -130,4 +130,4 @@ TEST(StateArchives, TheFirstNumberThatIsNotFiniteIsNamed) {
 }
 
 }  // namespace
-}  // namespace demos::testing::state_archives_test
+}  // namespace collidoscope::demos::testing::state_archives_test

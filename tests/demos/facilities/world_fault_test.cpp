@@ -6,7 +6,7 @@
 
 #include "demos/rigid/rigid_demo.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3f;
@@ -36,4 +36,4 @@ TEST(WorldFault, ABodyBeyondAllNumbersIsNamed) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace collidoscope::demos

@@ -7,7 +7,7 @@
 
 #include "demos/host/recording_canvas.h"
 
-namespace demos::testing::draw_projections_test {
+namespace collidoscope::demos::testing::draw_projections_test {
 namespace {
 
 using geometry::AxisStep;
@@ -80,4 +80,4 @@ TEST(DrawProjections, AnAxisStraightTowardsTheSideIsStillDrawn) {
 }
 
 }  // namespace
-}  // namespace demos::testing::draw_projections_test
+}  // namespace collidoscope::demos::testing::draw_projections_test

@@ -6,7 +6,7 @@
 
 #include "demos/inside/explanation.h"
 
-namespace demos::testing::explain_axes_test {
+namespace collidoscope::demos::testing::explain_axes_test {
 namespace {
 
 using geometry::AxisSource;
@@ -101,4 +101,4 @@ TEST(NumberText, HasARealMinusAndPowersOfTenWhereDecimalsVanish) {
 }
 
 }  // namespace
-}  // namespace demos::testing::explain_axes_test
+}  // namespace collidoscope::demos::testing::explain_axes_test

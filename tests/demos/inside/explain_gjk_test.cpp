@@ -4,7 +4,7 @@
 
 #include "demos/inside/minkowski.h"
 
-namespace demos::testing::explain_gjk_test {
+namespace collidoscope::demos::testing::explain_gjk_test {
 namespace {
 
 using geometry::proxyOf;
@@ -35,4 +35,4 @@ TEST(ExplainGjk, TellsOfShapesWithoutARadiusTheirDistance) {
 }
 
 }  // namespace
-}  // namespace demos::testing::explain_gjk_test
+}  // namespace collidoscope::demos::testing::explain_gjk_test

@@ -6,7 +6,7 @@
 #include "demos/host/handle_list.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::bounce_demo_test {
+namespace collidoscope::demos::testing::bounce_demo_test {
 namespace {
 
 TEST(BounceDemo, ReachesThePeaksAndTheEndOfTheFormulaFromAMetreWithEightTenths) {
@@ -52,4 +52,4 @@ TEST(BounceDemo, DropsAnewFromWhereTheHandleIsPulledTo) {
 }
 
 }  // namespace
-}  // namespace demos::testing::bounce_demo_test
+}  // namespace collidoscope::demos::testing::bounce_demo_test

@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::bouncing_ball_test {
+namespace collidoscope::demos::testing::bouncing_ball_test {
 namespace {
 
 TEST(BouncingBall, EachPeakIsTheSquareOfTheRestitutionTimesTheOneBefore) {
@@ -82,4 +82,4 @@ TEST(BouncingBall, BouncesThoughRoundingPutsItOnTheGroundAtTheEndOfAStep) {
 }
 
 }  // namespace
-}  // namespace demos::testing::bouncing_ball_test
+}  // namespace collidoscope::demos::testing::bouncing_ball_test

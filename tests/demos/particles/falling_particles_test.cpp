@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::falling_particles_test {
+namespace collidoscope::demos::falling_particles_test {
 namespace {
 
 std::unique_ptr<DemoBase> fallingParticles(int count) { return testing::demoWith("falling-particles", "count", count); }
@@ -77,4 +77,4 @@ TEST(FallingParticles, tenThousandFallWithoutLosingAnyThroughTheFloor) {
 }
 
 }  // namespace
-}  // namespace demos::falling_particles_test
+}  // namespace collidoscope::demos::falling_particles_test

@@ -11,7 +11,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::integrators_test {
+namespace collidoscope::demos::testing::integrators_test {
 namespace {
 
 std::unique_ptr<DemoBase> racing(const std::string& system) {
@@ -133,4 +133,4 @@ TEST(Courses, ComeBackAfterAPeriod) {
 }
 
 }  // namespace
-}  // namespace demos::testing::integrators_test
+}  // namespace collidoscope::demos::testing::integrators_test

@@ -14,7 +14,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/demos/measured.h"
 
-namespace demos::particles_test {
+namespace collidoscope::demos::particles_test {
 namespace {
 
 std::unique_ptr<DemoBase> particlesDemo(int count) { return testing::demoWith("particles", "count", count); }
@@ -108,4 +108,4 @@ TEST(ParticlesDemo, aBirthDependsOnItsNumberAlone) {
 }
 
 }  // namespace
-}  // namespace demos::particles_test
+}  // namespace collidoscope::demos::particles_test

@@ -12,7 +12,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::pendulum_demo_test {
+namespace collidoscope::demos::testing::pendulum_demo_test {
 namespace {
 
 std::unique_ptr<DemoBase> hung(const char* kind, const char* rod, double amplitude) {
@@ -132,4 +132,4 @@ TEST(Rods, TheDoublePendulumOfAnglesIsThatOfStiffSprings) {
 }
 
 }  // namespace
-}  // namespace demos::testing::pendulum_demo_test
+}  // namespace collidoscope::demos::testing::pendulum_demo_test

@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::springs_and_cloth_test {
+namespace collidoscope::demos::testing::springs_and_cloth_test {
 namespace {
 
 std::unique_ptr<DemoBase> shown(const char* name, const std::vector<std::pair<const char*, Value>>& settings) {
@@ -190,4 +190,4 @@ TEST(JointsParticles, OneSpringBurstsWhereTheStepTimesTheFrequencyPassesTwo) {
 }
 
 }  // namespace
-}  // namespace demos::testing::springs_and_cloth_test
+}  // namespace collidoscope::demos::testing::springs_and_cloth_test

@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::springs_demo_test {
+namespace collidoscope::demos::testing::springs_demo_test {
 namespace {
 
 TEST(SpringsDemo, TheLimitOfHTimesOmegaIsTwoWithoutADamper) {
@@ -91,4 +91,4 @@ TEST(SpringsDemo, AnotherStepReleasesThemAnew) {
 }
 
 }  // namespace
-}  // namespace demos::testing::springs_demo_test
+}  // namespace collidoscope::demos::testing::springs_demo_test

@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::tunnelling_demo_test {
+namespace collidoscope::demos::testing::tunnelling_demo_test {
 namespace {
 
 TEST(TunnellingDemo, SamplesCatchTheShareOfTheFormulaAndSweepsCatchAll) {
@@ -67,4 +67,4 @@ TEST(TunnellingDemo, SaysWhichStepJumpedTheWall) {
 }
 
 }  // namespace
-}  // namespace demos::testing::tunnelling_demo_test
+}  // namespace collidoscope::demos::testing::tunnelling_demo_test

@@ -8,7 +8,7 @@
 #include "demos/replay/frame_source.h"
 #include "demos/replay/trace_demo.h"
 
-namespace demos {
+namespace collidoscope::demos {
 namespace {
 
 using geometry::Boxd;
@@ -236,4 +236,4 @@ TEST(TraceDemo, ReachesEveryFrameOfTheRecordAtOnce) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace collidoscope::demos

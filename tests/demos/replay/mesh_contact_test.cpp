@@ -12,6 +12,8 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/shapes/to_double.h"
 
+namespace collidoscope {
+
 // Contacts of bodies with triangle meshes: a flat mesh is a half-space, which is the oracle; elsewhere triangles are
 // asked one by one.
 namespace demos::mesh_contact_test {
@@ -263,3 +265,4 @@ TEST(MeshContact, OfTwoMeshesOrAMeshAndAPlaneIsNotExamined) {
 
 }  // namespace
 }  // namespace demos::mesh_contact_test
+}  // namespace collidoscope

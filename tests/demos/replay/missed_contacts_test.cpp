@@ -9,7 +9,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace demos::missed_contacts_test {
+namespace collidoscope::demos::missed_contacts_test {
 namespace {
 
 using geometry::AnyShaped;
@@ -160,4 +160,4 @@ TEST(MissedContacts, AreThoseThatAllPairsHave) {
 }
 
 }  // namespace
-}  // namespace demos::missed_contacts_test
+}  // namespace collidoscope::demos::missed_contacts_test

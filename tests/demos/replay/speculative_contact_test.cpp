@@ -5,6 +5,8 @@
 
 #include "demos/replay/examine.h"
 
+namespace collidoscope {
+
 // Contacts that are none of the frame's own moment, those that name their shapes, and those that may be off.
 namespace demos::ahead_test {
 namespace {
@@ -105,3 +107,4 @@ TEST(ContactsOfCompounds, AreThoseOfTheShapesThatTheyName) {
 
 }  // namespace
 }  // namespace demos::ahead_test
+}  // namespace collidoscope

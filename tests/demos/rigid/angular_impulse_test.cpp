@@ -7,7 +7,7 @@
 #include "demos/host/handle_list.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::angular_impulse_test {
+namespace collidoscope::demos::testing::angular_impulse_test {
 namespace {
 
 std::unique_ptr<DemoBase> struckAt(double height, double impulse = 1.6) {
@@ -62,4 +62,4 @@ TEST(AngularImpulseDemo, ADraggedHammerStrikesElsewhereAndHarder) {
 }
 
 }  // namespace
-}  // namespace demos::testing::angular_impulse_test
+}  // namespace collidoscope::demos::testing::angular_impulse_test

@@ -10,7 +10,7 @@
 #include "geometry/base/vec.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::arch_test {
+namespace collidoscope::demos::testing::arch_test {
 namespace {
 
 using geometry::Vec2d;
@@ -136,4 +136,4 @@ TEST(ArchDemo, SafetyIsItsThicknessOverTheThinnest) {
 }
 
 }  // namespace
-}  // namespace demos::testing::arch_test
+}  // namespace collidoscope::demos::testing::arch_test

@@ -11,7 +11,7 @@
 #include "demos/rigid/second_scene.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::box_drop_test {
+namespace collidoscope::demos::testing::box_drop_test {
 namespace {
 
 using geometry::Vec3f;
@@ -116,4 +116,4 @@ TEST(SecondScene, AHandTakesHoldOfTheNearestBodyInOneWorldOnly) {
 }
 
 }  // namespace
-}  // namespace demos::testing::box_drop_test
+}  // namespace collidoscope::demos::testing::box_drop_test

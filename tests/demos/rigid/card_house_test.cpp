@@ -8,7 +8,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::card_house_test {
+namespace collidoscope::demos::testing::card_house_test {
 namespace {
 
 void run(DemoBase& demo, double seconds) {
@@ -70,4 +70,4 @@ TEST(CardHouse, TwoCardsStandFromTheTangentOfTheirLeanOn) {
 }
 
 }  // namespace
-}  // namespace demos::testing::card_house_test
+}  // namespace collidoscope::demos::testing::card_house_test

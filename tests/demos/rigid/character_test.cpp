@@ -8,7 +8,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::character_test {
+namespace collidoscope::demos::testing::character_test {
 namespace {
 
 constexpr double kMostOverlap = 1e-3;  // m
@@ -50,4 +50,4 @@ TEST(Character, IsInNothingHoweverFastItIs) {
 }
 
 }  // namespace
-}  // namespace demos::testing::character_test
+}  // namespace collidoscope::demos::testing::character_test

@@ -8,7 +8,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::conveyor_test {
+namespace collidoscope::demos::testing::conveyor_test {
 namespace {
 
 TEST(Conveyor, BoxesThatRideGoAsFastAsTheirBelt) {
@@ -73,4 +73,4 @@ TEST(Conveyor, NoBoxLeavesTheLoop) {
 }
 
 }  // namespace
-}  // namespace demos::testing::conveyor_test
+}  // namespace collidoscope::demos::testing::conveyor_test

@@ -6,7 +6,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::double_domino_test {
+namespace collidoscope::demos::testing::double_domino_test {
 namespace {
 
 TEST(DoubleDomino, TheFirstWaveRunsOutAndTheSecondOneBack) {
@@ -43,4 +43,4 @@ TEST(DoubleDomino, CloserTheyKeepLeaningAndWiderTheyFallFlatAtOnce) {
 }
 
 }  // namespace
-}  // namespace demos::testing::double_domino_test
+}  // namespace collidoscope::demos::testing::double_domino_test

@@ -9,7 +9,7 @@
 #include "demos/host/input.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::explosion_test {
+namespace collidoscope::demos::testing::explosion_test {
 namespace {
 
 TEST(Explosion, TheImpulsesOfAChargeSumToNothing) {
@@ -67,4 +67,4 @@ TEST(Explosion, AKeySetsItOffAgain) {
 }
 
 }  // namespace
-}  // namespace demos::testing::explosion_test
+}  // namespace collidoscope::demos::testing::explosion_test

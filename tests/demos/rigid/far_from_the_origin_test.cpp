@@ -8,7 +8,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::far_from_the_origin_test {
+namespace collidoscope::demos::testing::far_from_the_origin_test {
 namespace {
 
 TEST(FarFromTheOrigin, TheScenePartsTheMoreTheFartherItIs) {
@@ -49,4 +49,4 @@ TEST(FarFromTheOrigin, FloatsLieAsFarApartAsTheirPowerOfTwoSays) {
 }
 
 }  // namespace
-}  // namespace demos::testing::far_from_the_origin_test
+}  // namespace collidoscope::demos::testing::far_from_the_origin_test

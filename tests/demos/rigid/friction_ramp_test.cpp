@@ -8,7 +8,7 @@
 #include "demos/share/degrees.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::friction_ramp_test {
+namespace collidoscope::demos::testing::friction_ramp_test {
 namespace {
 
 std::unique_ptr<DemoBase> rampAt(double angle) {
@@ -125,4 +125,4 @@ TEST(FrictionRamp, ItsEndCanBeDragged) {
 }
 
 }  // namespace
-}  // namespace demos::testing::friction_ramp_test
+}  // namespace collidoscope::demos::testing::friction_ramp_test

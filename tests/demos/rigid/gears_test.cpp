@@ -8,7 +8,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::gears_test {
+namespace collidoscope::demos::testing::gears_test {
 namespace {
 
 TEST(Gears, TurnAsTheNumbersOfTheirTeeth) {
@@ -95,4 +95,4 @@ TEST(Gears, TheSpeedsAreThoseOfTheMotorAndOfTheTeeth) {
 }
 
 }  // namespace
-}  // namespace demos::testing::gears_test
+}  // namespace collidoscope::demos::testing::gears_test

@@ -4,7 +4,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::ghost_bumps_test {
+namespace collidoscope::demos::testing::ghost_bumps_test {
 namespace {
 
 TEST(GhostBumps, MendedSeamsAreNotFeltAndOthersAre) {
@@ -28,4 +28,4 @@ TEST(GhostBumps, MendedSeamsAreNotFeltAndOthersAre) {
 }
 
 }  // namespace
-}  // namespace demos::testing::ghost_bumps_test
+}  // namespace collidoscope::demos::testing::ghost_bumps_test

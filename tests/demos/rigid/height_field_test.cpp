@@ -8,7 +8,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::height_field_test {
+namespace collidoscope::demos::testing::height_field_test {
 namespace {
 
 TEST(HeightFieldDemo, NothingFallsThroughAlsoWhereBodiesDig) {
@@ -58,4 +58,4 @@ TEST(HeightFieldDemo, HardGroundKeepsItsShape) {
 }
 
 }  // namespace
-}  // namespace demos::testing::height_field_test
+}  // namespace collidoscope::demos::testing::height_field_test

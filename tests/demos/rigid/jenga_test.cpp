@@ -6,7 +6,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::jenga_test {
+namespace collidoscope::demos::testing::jenga_test {
 namespace {
 
 TEST(Jenga, StandsWithoutTheMiddleBlocks) {
@@ -47,4 +47,4 @@ TEST(Jenga, FallsWhenBlocksAreTakenFromOneSide) {
 }
 
 }  // namespace
-}  // namespace demos::testing::jenga_test
+}  // namespace collidoscope::demos::testing::jenga_test

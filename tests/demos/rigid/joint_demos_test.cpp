@@ -9,7 +9,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::joint_demos_test {
+namespace collidoscope::demos::testing::joint_demos_test {
 namespace {
 
 TEST(JointsDemo, TheFixedJointBearsTheWeightAndItsLeverArm) {
@@ -142,4 +142,4 @@ TEST(Vehicle, IsLedByTheKeys) {
 }
 
 }  // namespace
-}  // namespace demos::testing::joint_demos_test
+}  // namespace collidoscope::demos::testing::joint_demos_test

@@ -13,7 +13,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::large_and_fast_test {
+namespace collidoscope::demos::testing::large_and_fast_test {
 namespace {
 
 TEST(BulletAndPaper, NothingPassesThePaperThatIsWatchedAllTheTime) {
@@ -133,4 +133,4 @@ TEST(LargeWorld, TwentyThousandBodiesAreDrawnInTenCallsAtMost) {
 }
 
 }  // namespace
-}  // namespace demos::testing::large_and_fast_test
+}  // namespace collidoscope::demos::testing::large_and_fast_test

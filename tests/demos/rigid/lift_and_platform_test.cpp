@@ -8,7 +8,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::lift_and_platform_test {
+namespace collidoscope::demos::testing::lift_and_platform_test {
 namespace {
 
 TEST(LiftAndPlatform, TheLoadStaysOnTheLiftUpAndDown) {
@@ -76,4 +76,4 @@ TEST(LiftAndPlatform, BallsRiseThroughPlatformsWithoutAJoltAndLandOnThem) {
 }
 
 }  // namespace
-}  // namespace demos::testing::lift_and_platform_test
+}  // namespace collidoscope::demos::testing::lift_and_platform_test

@@ -7,7 +7,7 @@
 #include "physics/rigid/world/grab.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::linear_impulse_test {
+namespace collidoscope::demos::testing::linear_impulse_test {
 namespace {
 
 struct Case {
@@ -87,4 +87,4 @@ TEST(Grab, PullsABodyAlongTheAxesThatAreFree) {
 }
 
 }  // namespace
-}  // namespace demos::testing::linear_impulse_test
+}  // namespace collidoscope::demos::testing::linear_impulse_test

@@ -13,7 +13,7 @@
 #include "physics/rigid/mass/polyhedron_mass.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::mass_properties_demo_test {
+namespace collidoscope::demos::testing::mass_properties_demo_test {
 namespace {
 
 using geometry::Vec3d;
@@ -134,4 +134,4 @@ TEST(HungBody, TumblesFreelyAboutItsCentre) {
 }
 
 }  // namespace
-}  // namespace demos::testing::mass_properties_demo_test
+}  // namespace collidoscope::demos::testing::mass_properties_demo_test

@@ -8,7 +8,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::mesh_landscape_test {
+namespace collidoscope::demos::testing::mesh_landscape_test {
 namespace {
 
 void expectNoneThrough(DemoBase& demo, int steps) {
@@ -84,4 +84,4 @@ TEST(MeshLandscape, NoCentreIsInsideAClosedMesh) {
 }
 
 }  // namespace
-}  // namespace demos::testing::mesh_landscape_test
+}  // namespace collidoscope::demos::testing::mesh_landscape_test

@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::momentum_demo_test {
+namespace collidoscope::demos::testing::momentum_demo_test {
 namespace {
 
 using geometry::Vec3d;
@@ -143,4 +143,4 @@ TEST(Burst, ChangesNeitherMomentumNorAngularMomentumOfManyBodies) {
 }
 
 }  // namespace
-}  // namespace demos::testing::momentum_demo_test
+}  // namespace collidoscope::demos::testing::momentum_demo_test

@@ -18,7 +18,7 @@
 #include "tests/demos/all/over_all_demos.h"
 #include "tests/geometry/counts.h"
 
-namespace demos::testing::parameters_long_run_test {
+namespace collidoscope::demos::testing::parameters_long_run_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 3513;
@@ -193,4 +193,4 @@ TEST(RigidParameters, OfNamedScenesGainLessThanHalfOfTheirEnergy) {
 INSTANTIATE_TEST_SUITE_P(OfTheTable, ParametersLongRun, everyDemo(), nameOfTheDemo);
 
 }  // namespace
-}  // namespace demos::testing::parameters_long_run_test
+}  // namespace collidoscope::demos::testing::parameters_long_run_test

@@ -7,7 +7,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::piles_demo_test {
+namespace collidoscope::demos::testing::piles_demo_test {
 namespace {
 
 TEST(JointNet, HoldsTogetherUnderALoad) {
@@ -89,4 +89,4 @@ TEST(ConvexPile, ComesToRestWithRocksHardlyInEachOther) {
 }
 
 }  // namespace
-}  // namespace demos::testing::piles_demo_test
+}  // namespace collidoscope::demos::testing::piles_demo_test

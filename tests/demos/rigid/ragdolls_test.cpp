@@ -8,7 +8,7 @@
 #include "geometry/base/elementary.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::ragdolls_test {
+namespace collidoscope::demos::testing::ragdolls_test {
 namespace {
 
 TEST(Ragdolls, NoJointBendsTenDegreesBeyondItsLimit) {
@@ -76,4 +76,4 @@ TEST(Ragdolls, BeyondALimitIsTheAngleThatIsTooMuch) {
 }
 
 }  // namespace
-}  // namespace demos::testing::ragdolls_test
+}  // namespace collidoscope::demos::testing::ragdolls_test

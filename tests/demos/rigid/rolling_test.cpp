@@ -8,7 +8,7 @@
 #include "demos/share/degrees.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::rolling_test {
+namespace collidoscope::demos::testing::rolling_test {
 namespace {
 
 const double kSlope = 9.81 * std::sin(20 * kDegree<double>);
@@ -77,4 +77,4 @@ TEST(Rolling, CornersCostEnergyAndFewerCostMore) {
 }
 
 }  // namespace
-}  // namespace demos::testing::rolling_test
+}  // namespace collidoscope::demos::testing::rolling_test

@@ -6,7 +6,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::sensors_demo_test {
+namespace collidoscope::demos::testing::sensors_demo_test {
 namespace {
 
 TEST(SensorsDemo, GatesCountWhatComesThroughThem) {
@@ -47,4 +47,4 @@ TEST(SensorsDemo, AThinGateMissesWhatIsThroughItWithinAStepAndAThickOneDoesNot) 
 }
 
 }  // namespace
-}  // namespace demos::testing::sensors_demo_test
+}  // namespace collidoscope::demos::testing::sensors_demo_test

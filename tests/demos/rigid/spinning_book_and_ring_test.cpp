@@ -8,7 +8,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::spinning_book_and_ring_test {
+namespace collidoscope::demos::testing::spinning_book_and_ring_test {
 namespace {
 
 TEST(SpinningBookAndRing, TheBookTurnsOverAfterTheTimeOfTheory) {
@@ -48,4 +48,4 @@ TEST(SpinningBookAndRing, TheRingWobblesAsFastAsItsMomentumOverItsMoment) {
 }
 
 }  // namespace
-}  // namespace demos::testing::spinning_book_and_ring_test
+}  // namespace collidoscope::demos::testing::spinning_book_and_ring_test

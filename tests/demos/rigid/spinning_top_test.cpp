@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::spinning_top_test {
+namespace collidoscope::demos::testing::spinning_top_test {
 namespace {
 
 std::unique_ptr<DemoBase> top(double angularVelocity, double tilt, double push) {
@@ -113,4 +113,4 @@ TEST(SpinningTop, TooSlowItFallsAndSaysSo) {
 }
 
 }  // namespace
-}  // namespace demos::testing::spinning_top_test
+}  // namespace collidoscope::demos::testing::spinning_top_test

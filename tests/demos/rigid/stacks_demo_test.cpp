@@ -8,7 +8,7 @@
 #include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::stacks_demo_test {
+namespace collidoscope::demos::testing::stacks_demo_test {
 namespace {
 
 void run(DemoBase& demo, double seconds) {
@@ -134,4 +134,4 @@ TEST(StacksDemo, TheEnergyThatASolverWonIsWhatItsWorldHasMoreThanAtFirst) {
 }
 
 }  // namespace
-}  // namespace demos::testing::stacks_demo_test
+}  // namespace collidoscope::demos::testing::stacks_demo_test

@@ -7,7 +7,7 @@
 #include "geometry/base/vec.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::tumbling_handle_test {
+namespace collidoscope::demos::testing::tumbling_handle_test {
 namespace {
 
 using geometry::Vec3d;
@@ -67,4 +67,4 @@ TEST(TumblingHandle, FallingChangesNothingOfHowItTumbles) {
 }
 
 }  // namespace
-}  // namespace demos::testing::tumbling_handle_test
+}  // namespace collidoscope::demos::testing::tumbling_handle_test

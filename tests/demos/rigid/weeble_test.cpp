@@ -7,7 +7,7 @@
 
 #include "tests/demos/measured.h"
 
-namespace demos::testing::weeble_test {
+namespace collidoscope::demos::testing::weeble_test {
 namespace {
 
 /// Hz: I = 3 kg m^2, m = 40 kg, R = 0.5 m.
@@ -57,4 +57,4 @@ TEST(Weeble, TheBooksSolverGainsNoEnergy) {
 }
 
 }  // namespace
-}  // namespace demos::testing::weeble_test
+}  // namespace collidoscope::demos::testing::weeble_test

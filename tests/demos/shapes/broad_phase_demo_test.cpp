@@ -6,7 +6,7 @@
 #include "demos/share/growth.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::broad_phase_demo_test {
+namespace collidoscope::demos::testing::broad_phase_demo_test {
 namespace {
 
 std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("broad-phase")); }
@@ -75,4 +75,4 @@ TEST(BroadPhaseDemo, IntervalsOfARowDoNotTouch) {
 }
 
 }  // namespace
-}  // namespace demos::testing::broad_phase_demo_test
+}  // namespace collidoscope::demos::testing::broad_phase_demo_test

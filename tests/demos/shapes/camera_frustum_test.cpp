@@ -8,7 +8,7 @@
 #include "geometry/scene/camera.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::camera_frustum_test {
+namespace collidoscope::demos::testing::camera_frustum_test {
 namespace {
 
 using geometry::Vec3f;
@@ -78,4 +78,4 @@ TEST(CameraFrustum, TheNearestThingOnTheRayIsPicked) {
 }
 
 }  // namespace
-}  // namespace demos::testing::camera_frustum_test
+}  // namespace collidoscope::demos::testing::camera_frustum_test

@@ -7,7 +7,7 @@
 #include "geometry/overlap/separation.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::convex_demos_test {
+namespace collidoscope::demos::testing::convex_demos_test {
 namespace {
 
 std::unique_ptr<DemoBase> inScene(const char* demo, const char* scene) {
@@ -92,4 +92,4 @@ TEST(EpaDemo, BodiesApartHaveNoDepth) {
 }
 
 }  // namespace
-}  // namespace demos::testing::convex_demos_test
+}  // namespace collidoscope::demos::testing::convex_demos_test

@@ -4,7 +4,7 @@
 #include "demos/host/parameter_list.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::convex_hull_test {
+namespace collidoscope::demos::testing::convex_hull_test {
 namespace {
 
 auto hullOf(const char* points) { return demoWith("convex-hull", "points", points); }
@@ -51,4 +51,4 @@ TEST(ConvexHullDemo, TheLastStepLeavesNoPointOutside) {
 }
 
 }  // namespace
-}  // namespace demos::testing::convex_hull_test
+}  // namespace collidoscope::demos::testing::convex_hull_test

@@ -8,7 +8,7 @@
 #include "geometry/base/float_compare.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::float_comparison_test {
+namespace collidoscope::demos::testing::float_comparison_test {
 namespace {
 
 using floats::Equality;
@@ -79,4 +79,4 @@ TEST(FloatComparison, TheLinesOfTheChartAreWhereTheTestsChange) {
 }
 
 }  // namespace
-}  // namespace demos::testing::float_comparison_test
+}  // namespace collidoscope::demos::testing::float_comparison_test

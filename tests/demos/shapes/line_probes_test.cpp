@@ -11,7 +11,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::line_probes_test {
+namespace collidoscope::demos::testing::line_probes_test {
 namespace {
 
 using geometry::Vec3f;
@@ -135,4 +135,4 @@ TEST(LineProbes, TheShownTestIsOneThatTheMoveReallyMade) {
 }
 
 }  // namespace
-}  // namespace demos::testing::line_probes_test
+}  // namespace collidoscope::demos::testing::line_probes_test

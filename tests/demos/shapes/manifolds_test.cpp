@@ -7,7 +7,7 @@
 #include "demos/host/parameter_list.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::manifolds_test {
+namespace collidoscope::demos::testing::manifolds_test {
 namespace {
 
 auto inScene(const char* scene) { return demoWith("manifolds", "scene", scene); }
@@ -80,4 +80,4 @@ TEST(Manifolds, AStepListsAsManyPointsAsItSaysAreLeft) {
 }
 
 }  // namespace
-}  // namespace demos::testing::manifolds_test
+}  // namespace collidoscope::demos::testing::manifolds_test

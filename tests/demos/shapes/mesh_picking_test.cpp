@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos::mesh_picking_test {
+namespace collidoscope::demos::mesh_picking_test {
 namespace {
 
 using geometry::Vec3f;
@@ -145,4 +145,4 @@ TEST(MeshPicking, aStateOfAnotherSubjectGoesOnToTheSameHash) {
 }
 
 }  // namespace
-}  // namespace demos::mesh_picking_test
+}  // namespace collidoscope::demos::mesh_picking_test

@@ -11,7 +11,7 @@
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "tests/demos/measured.h"
 
-namespace demos::mesh_tree_test {
+namespace collidoscope::demos::mesh_tree_test {
 namespace {
 
 using meshtree::BundleCost;
@@ -126,4 +126,4 @@ TEST(MeshTree, anEmptyMeshIsShownWithoutARayThatHits) {
 }
 
 }  // namespace
-}  // namespace demos::mesh_tree_test
+}  // namespace collidoscope::demos::mesh_tree_test

@@ -5,7 +5,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::models_test {
+namespace collidoscope::demos::testing::models_test {
 namespace {
 
 void showGable(DemoBase& demo, double stretch) {
@@ -61,4 +61,4 @@ TEST(TwoScenes, MostOfWhatIsShownIsNeverMetAndSomeOfWhatIsMetIsNeverShown) {
 }
 
 }  // namespace
-}  // namespace demos::testing::models_test
+}  // namespace collidoscope::demos::testing::models_test

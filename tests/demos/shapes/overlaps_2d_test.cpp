@@ -8,6 +8,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
+namespace collidoscope {
 namespace demos::testing::overlaps_2d_test {
 namespace {
 
@@ -83,3 +84,4 @@ TEST(Overlaps2d, EveryPairIsShownAndExplainedAtEveryStep) {
 
 }  // namespace
 }  // namespace demos::testing::overlaps_2d_test
+}  // namespace collidoscope

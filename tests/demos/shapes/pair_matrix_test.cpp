@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::pair_matrix_test {
+namespace collidoscope::demos::testing::pair_matrix_test {
 namespace {
 
 using geometry::Vec3f;
@@ -100,4 +100,4 @@ TEST(PairMatrix, TheTableNamesEveryShapeTwiceAndFillsTheCellsOfThoseThatTouch) {
 }
 
 }  // namespace
-}  // namespace demos::testing::pair_matrix_test
+}  // namespace collidoscope::demos::testing::pair_matrix_test

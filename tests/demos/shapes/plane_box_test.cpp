@@ -8,7 +8,7 @@
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::plane_box_test {
+namespace collidoscope::demos::testing::plane_box_test {
 namespace {
 
 std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("plane-box")); }
@@ -74,4 +74,4 @@ TEST(PlaneBox, ACubeThatJustTouchesHasNoClearanceAndCounts) {
 }
 
 }  // namespace
-}  // namespace demos::testing::plane_box_test
+}  // namespace collidoscope::demos::testing::plane_box_test

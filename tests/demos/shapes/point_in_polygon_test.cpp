@@ -6,7 +6,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::point_in_polygon_test {
+namespace collidoscope::demos::testing::point_in_polygon_test {
 namespace {
 
 std::unique_ptr<DemoBase> with(const char* polygon, const char* start) {
@@ -75,4 +75,4 @@ TEST(PointInPolygonDemo, ADraggedCornerChangesTheAnswer) {
 }
 
 }  // namespace
-}  // namespace demos::testing::point_in_polygon_test
+}  // namespace collidoscope::demos::testing::point_in_polygon_test

@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::quadtree_demo_test {
+namespace collidoscope::demos::testing::quadtree_demo_test {
 namespace {
 
 std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("quadtree")); }
@@ -73,4 +73,4 @@ TEST(QuadtreeDemo, TellsOfEachCellInTheOrderOfTheSearch) {
 }
 
 }  // namespace
-}  // namespace demos::testing::quadtree_demo_test
+}  // namespace collidoscope::demos::testing::quadtree_demo_test

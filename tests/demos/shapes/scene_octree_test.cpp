@@ -8,7 +8,7 @@
 #include "demos/share/growth.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::scene_octree_test {
+namespace collidoscope::demos::testing::scene_octree_test {
 namespace {
 
 std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("scene-octree")); }
@@ -56,4 +56,4 @@ TEST(SceneOctree, EachStepOfTheQueryIsToldAndTheLastOnesSumUp) {
 }
 
 }  // namespace
-}  // namespace demos::testing::scene_octree_test
+}  // namespace collidoscope::demos::testing::scene_octree_test

@@ -7,7 +7,7 @@
 #include "geometry/overlap/exact_axes.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::separating_axes_test {
+namespace collidoscope::demos::testing::separating_axes_test {
 namespace {
 
 auto inScene(const char* scene) { return demoWith("separating-axes", "scene", scene); }
@@ -67,4 +67,4 @@ TEST(SeparatingAxes, TheShareOfFalseHitsIsShownInPercent) {
 }
 
 }  // namespace
-}  // namespace demos::testing::separating_axes_test
+}  // namespace collidoscope::demos::testing::separating_axes_test

@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
+namespace collidoscope {
 namespace demos::testing::shapes_2d_test {
 namespace {
 
@@ -52,3 +53,4 @@ TEST(Shapes2d, HandlesStayInThePlane) {
 
 }  // namespace
 }  // namespace demos::testing::shapes_2d_test
+}  // namespace collidoscope

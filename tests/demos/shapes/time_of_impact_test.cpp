@@ -6,7 +6,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::time_of_impact_test {
+namespace collidoscope::demos::testing::time_of_impact_test {
 namespace {
 
 auto inScene(const char* scene) { return demoWith("time-of-impact", "scene", scene); }
@@ -53,4 +53,4 @@ TEST(TimeOfImpactDemo, ALookTellsTheSameWhereverTheFlightIs) {
 }
 
 }  // namespace
-}  // namespace demos::testing::time_of_impact_test
+}  // namespace collidoscope::demos::testing::time_of_impact_test

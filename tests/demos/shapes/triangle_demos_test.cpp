@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::triangle_demos_test {
+namespace collidoscope::demos::testing::triangle_demos_test {
 namespace {
 
 std::unique_ptr<DemoBase> shown(const char* name, std::initializer_list<std::pair<const char*, Value>> settings) {
@@ -117,4 +117,4 @@ TEST(EnclosingShapesDemo, noPointIsOutsideAndAtMostFourCarryTheBall) {
 }
 
 }  // namespace
-}  // namespace demos::testing::triangle_demos_test
+}  // namespace collidoscope::demos::testing::triangle_demos_test

@@ -6,7 +6,7 @@
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::triangle_shapes_test {
+namespace collidoscope::demos::testing::triangle_shapes_test {
 namespace {
 
 using geometry::Trianglef;
@@ -62,4 +62,4 @@ TEST(TriangleShapes, EveryPresetShowsItsShape) {
 }
 
 }  // namespace
-}  // namespace demos::testing::triangle_shapes_test
+}  // namespace collidoscope::demos::testing::triangle_shapes_test

@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing::triangle_triangle_test {
+namespace collidoscope::demos::testing::triangle_triangle_test {
 namespace {
 
 constexpr const char* kScenes[] = {"crossing",       "planes-only", "one-side",       "coplanar",
@@ -85,4 +85,4 @@ TEST(TriangleTriangle, ADraggedTriangleTakesItsCornersAlong) {
 }
 
 }  // namespace
-}  // namespace demos::testing::triangle_triangle_test
+}  // namespace collidoscope::demos::testing::triangle_triangle_test

@@ -5,7 +5,7 @@
 
 #include "geometry/base/state_archives.h"
 
-namespace geometry::archive_test {
+namespace collidoscope::geometry::archive_test {
 namespace {
 
 enum class Kind { First, Second };
@@ -120,4 +120,4 @@ TEST(Archive, differencesAndNumbersThatAreNoneAreNamedByTheirPath) {
 }
 
 }  // namespace
-}  // namespace geometry::archive_test
+}  // namespace collidoscope::geometry::archive_test

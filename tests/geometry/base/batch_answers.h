@@ -8,7 +8,7 @@
 
 #include "tests/geometry/base/supported_sets.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 template <typename Shape>
 struct Pairs {
@@ -28,4 +28,4 @@ void expectSingleAnswersOnEverySet(const Pairs<Shape>& pairs) {
     for (const batch::InstructionSet set : supportedSets()) expectSingleAnswers(pairs, set);
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -6,7 +6,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry::float_compare_test {
+namespace collidoscope::geometry::float_compare_test {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
@@ -85,4 +85,4 @@ TEST(FloatCompare, InfinitiesEqualThemselvesAndNanNothing) {
 }
 
 }  // namespace
-}  // namespace geometry::float_compare_test
+}  // namespace collidoscope::geometry::float_compare_test

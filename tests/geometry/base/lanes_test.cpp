@@ -7,7 +7,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry::batch::lanes_test {
+namespace collidoscope::geometry::batch::lanes_test {
 namespace {
 
 template <typename Lane>
@@ -73,4 +73,4 @@ TYPED_TEST(LanesTest, aFieldOfEightRecordsIsLoadedByItsStride) {
 }
 
 }  // namespace
-}  // namespace geometry::batch::lanes_test
+}  // namespace collidoscope::geometry::batch::lanes_test

@@ -6,7 +6,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 using List = SmallVector<int, 4>;
@@ -69,4 +69,4 @@ TEST(SmallVector, DoesWhatAVectorDoes) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace collidoscope::geometry

@@ -5,7 +5,7 @@
 
 #include "geometry/base/simd/instruction_set.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 inline std::vector<batch::InstructionSet> supportedSets() {
     using batch::InstructionSet;
@@ -15,4 +15,4 @@ inline std::vector<batch::InstructionSet> supportedSets() {
     return sets;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

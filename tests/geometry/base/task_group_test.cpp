@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace geometry {
+namespace collidoscope::geometry {
 namespace {
 
 /// A call of the work on each of so many threads at once.
@@ -180,4 +180,4 @@ TEST(TaskGroup, whatTheWorkOrTheTaskThrowsComesBackToTheCaller) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace collidoscope::geometry

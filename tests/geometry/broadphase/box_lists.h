@@ -10,7 +10,7 @@
 #include "geometry/broadphase/box_pair.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// Non-finite boxes overlap nothing; here they are told by name, not by their bits.
 inline bool meet(const Aabbf& a, const Aabbf& b) {
@@ -61,4 +61,4 @@ inline void inSevenThreads(std::size_t count, const RangeWork& work) {
     for (std::thread& thread : threads) thread.join();
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-namespace geometry::box_order_test {
+namespace collidoscope::geometry::box_order_test {
 namespace {
 
 Aabbf boxAt(const Vec3f& center, float half = 0.1f) { return {center - half, center + half}; }
@@ -55,4 +55,4 @@ TEST(BoxOrder, putsLargeBoxesBehindTheUsualOnesAndThoseThatAreNotFiniteLast) {
 }
 
 }  // namespace
-}  // namespace geometry::box_order_test
+}  // namespace collidoscope::geometry::box_order_test

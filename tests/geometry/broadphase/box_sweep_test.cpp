@@ -10,7 +10,7 @@
 #include "tests/geometry/broadphase/box_lists.h"
 #include "tests/geometry/counts.h"
 
-namespace box_sweep_test {
+namespace collidoscope::box_sweep_test {
 namespace {
 
 using namespace geometry;
@@ -189,4 +189,4 @@ TEST(BoxSweep, oneAndTheSamePlaceAndAllTheFloatsThereAreDoNoHarm) {
 }
 
 }  // namespace
-}  // namespace box_sweep_test
+}  // namespace collidoscope::box_sweep_test

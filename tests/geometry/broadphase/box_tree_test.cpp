@@ -12,7 +12,7 @@
 #include "tests/geometry/broadphase/box_lists.h"
 #include "tests/geometry/counts.h"
 
-namespace box_tree_test {
+namespace collidoscope::box_tree_test {
 namespace {
 
 using namespace geometry;
@@ -141,4 +141,4 @@ TEST(BoxTree, oneAndTheSamePlaceAndAllTheFloatsThereAreDoNoHarm) {
 }
 
 }  // namespace
-}  // namespace box_tree_test
+}  // namespace collidoscope::box_tree_test

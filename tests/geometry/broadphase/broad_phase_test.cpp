@@ -10,7 +10,7 @@
 #include "tests/geometry/broadphase/box_lists.h"
 #include "tests/geometry/counts.h"
 
-namespace broad_phase_test {
+namespace collidoscope::broad_phase_test {
 namespace {
 
 using namespace geometry;
@@ -159,4 +159,4 @@ TEST(BroadPhase, threadsChangeNoPair) {
 }
 
 }  // namespace
-}  // namespace broad_phase_test
+}  // namespace collidoscope::broad_phase_test

@@ -14,7 +14,7 @@
 #include "tests/geometry/broadphase/box_lists.h"
 #include "tests/geometry/counts.h"
 
-namespace dynamic_tree_test {
+namespace collidoscope::dynamic_tree_test {
 namespace {
 
 using namespace geometry;
@@ -295,4 +295,4 @@ TEST(DynamicTree, proxiesAreUsedAgainLastRemovedFirst) {
 }
 
 }  // namespace
-}  // namespace dynamic_tree_test
+}  // namespace collidoscope::dynamic_tree_test

@@ -12,7 +12,7 @@
 #include "tests/geometry/broadphase/box_lists.h"
 #include "tests/geometry/counts.h"
 
-namespace moving_pairs_test {
+namespace collidoscope::moving_pairs_test {
 namespace {
 
 using namespace geometry;
@@ -140,4 +140,4 @@ TEST(MovingPairs, aCopyIsASnapshot) {
 }
 
 }  // namespace
-}  // namespace moving_pairs_test
+}  // namespace collidoscope::moving_pairs_test

@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "tests/geometry/counts.h"
 
-namespace octree_test {
+namespace collidoscope::octree_test {
 namespace {
 
 using namespace geometry;
@@ -193,4 +193,4 @@ TEST(Octree, anEmptyTreeFindsNothing) {
 }
 
 }  // namespace
-}  // namespace octree_test
+}  // namespace collidoscope::octree_test

@@ -9,7 +9,7 @@
 
 #include "geometry/base/random.h"
 
-namespace quadtree_test {
+namespace collidoscope::quadtree_test {
 namespace {
 
 using geometry::Quadtree;
@@ -135,4 +135,4 @@ TEST(Quadtree, anEmptyTreeFindsNothing) {
 }
 
 }  // namespace
-}  // namespace quadtree_test
+}  // namespace collidoscope::quadtree_test

@@ -5,7 +5,7 @@
 #include "fuzz/convex_target.h"
 #include "tests/geometry/convex/every_seed.h"
 
-namespace convex_corpus_test {
+namespace collidoscope::convex_corpus_test {
 namespace {
 
 TEST(ConvexCorpus, EverySeedCutAnywhereKeepsThePromises) {
@@ -15,4 +15,4 @@ TEST(ConvexCorpus, EverySeedCutAnywhereKeepsThePromises) {
 }
 
 }  // namespace
-}  // namespace convex_corpus_test
+}  // namespace collidoscope::convex_corpus_test

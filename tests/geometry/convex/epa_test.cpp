@@ -8,7 +8,7 @@
 #include "geometry/overlap/separation.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test::epa_test {
+namespace collidoscope::geometry::test::epa_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2202;
@@ -149,4 +149,4 @@ TEST(Epa, ToldToAnObserverClosesInOnTheDepth) {
 }
 
 }  // namespace
-}  // namespace geometry::test::epa_test
+}  // namespace collidoscope::geometry::test::epa_test

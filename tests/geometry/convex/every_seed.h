@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 struct SeedAnswers {
     int yes = 0, no = 0;
@@ -32,4 +32,4 @@ SeedAnswers askEverySeed(const std::string& folder, const Target& target) {
     return answers;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

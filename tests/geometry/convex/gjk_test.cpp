@@ -11,7 +11,7 @@
 #include "geometry/overlap/separation.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test::gjk_test {
+namespace collidoscope::geometry::test::gjk_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2201;
@@ -125,4 +125,4 @@ TEST(Gjk, ToldToAnObserverComesNearerEachRound) {
 }
 
 }  // namespace
-}  // namespace geometry::test::gjk_test
+}  // namespace collidoscope::geometry::test::gjk_test

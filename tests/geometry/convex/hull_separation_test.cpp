@@ -10,7 +10,7 @@
 #include "tests/geometry/oracle/hull_push.h"
 #include "tests/geometry/oracle/overlap.h"
 
-namespace geometry::test::hull_separation_test {
+namespace collidoscope::geometry::test::hull_separation_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2203;
@@ -180,4 +180,4 @@ TEST(HullSeparation, OfNothingAndOfWhatIsNotFiniteIsEndless) {
 }
 
 }  // namespace
-}  // namespace geometry::test::hull_separation_test
+}  // namespace collidoscope::geometry::test::hull_separation_test

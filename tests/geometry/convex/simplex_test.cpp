@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test::simplex_test {
+namespace collidoscope::geometry::test::simplex_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2301;
@@ -65,4 +65,4 @@ TEST(Simplex, OfANeedleNoCornerLiesBeforeTheNearestPoint) {
 }
 
 }  // namespace
-}  // namespace geometry::test::simplex_test
+}  // namespace collidoscope::geometry::test::simplex_test

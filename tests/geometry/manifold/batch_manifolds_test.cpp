@@ -8,7 +8,7 @@
 #include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
-namespace geometry::batch_manifolds_test {
+namespace collidoscope::geometry::batch_manifolds_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1610;
@@ -61,4 +61,4 @@ TEST(BatchManifolds, ofStackedAndTouchingBoxesAreThoseOfTheSingleCall) {
 }
 
 }  // namespace
-}  // namespace geometry::batch_manifolds_test
+}  // namespace collidoscope::geometry::batch_manifolds_test

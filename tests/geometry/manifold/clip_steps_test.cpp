@@ -8,7 +8,7 @@
 #include "geometry/manifold/collide.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::clip_steps_test {
+namespace collidoscope::geometry::clip_steps_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1314;
@@ -99,4 +99,4 @@ TEST(ClipSteps, tellTheNormalFromAToB) {
 }
 
 }  // namespace
-}  // namespace geometry::clip_steps_test
+}  // namespace collidoscope::geometry::clip_steps_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/oracle/contact_patch.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::contact_patch_test {
+namespace collidoscope::geometry::contact_patch_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1313;
@@ -291,4 +291,4 @@ TEST(ContactPatchFar, ofCubesAsHullsHasFourCornersWithinTenKilometres) {
 }
 
 }  // namespace
-}  // namespace geometry::contact_patch_test
+}  // namespace collidoscope::geometry::contact_patch_test

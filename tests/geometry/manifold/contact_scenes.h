@@ -12,7 +12,7 @@
 #include "geometry/manifold/collide.h"
 #include "tests/geometry/oracle/contact_shape.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// A shape about the origin, and where it is.
 template <typename Shape>
@@ -199,4 +199,4 @@ void bringTogether(const PosedShape<A>& a, PosedShape<B>& b, double size, Random
     b.pose.position = transformPoint(a.pose, onA.point) - sunk * normal - b.pose.orientation * onB.point;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

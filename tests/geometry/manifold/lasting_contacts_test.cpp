@@ -12,7 +12,7 @@
 #include "geometry/manifold/edge_clipping.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::lasting_contacts_test {
+namespace collidoscope::geometry::lasting_contacts_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1611;
@@ -140,4 +140,4 @@ TEST(ContactMotion, tellsTheStateAndTheVelocityAtEachPoint) {
 }
 
 }  // namespace
-}  // namespace geometry::lasting_contacts_test
+}  // namespace collidoscope::geometry::lasting_contacts_test

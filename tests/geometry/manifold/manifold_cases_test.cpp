@@ -10,7 +10,7 @@
 #include "geometry/manifold/edge_clipping.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace geometry::manifold_cases_test {
+namespace collidoscope::geometry::manifold_cases_test {
 namespace {
 
 /// Both ways to the points of two boxes: by a reference face, and after the book.
@@ -253,4 +253,4 @@ TEST(ManifoldCases, roofsThatCrossAtASmallAngleTouchOnlyWhereTheyAreInEachOther)
 }
 
 }  // namespace
-}  // namespace geometry::manifold_cases_test
+}  // namespace collidoscope::geometry::manifold_cases_test

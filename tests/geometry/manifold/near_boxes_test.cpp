@@ -12,7 +12,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
-namespace geometry::near_boxes_test {
+namespace collidoscope::geometry::near_boxes_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1616;
@@ -103,4 +103,4 @@ TEST(NearBoxes, areAsFarApartAsTheNearestOfAllTheirEdgesAndCorners) {
 }
 
 }  // namespace
-}  // namespace geometry::near_boxes_test
+}  // namespace collidoscope::geometry::near_boxes_test

@@ -8,7 +8,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::random_manifolds_test {
+namespace collidoscope::geometry::random_manifolds_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1605;
@@ -179,4 +179,4 @@ TEST(RandomManifolds, ofNearlyParallelCapsulesAndNeedlesNeedNoExactArithmetic) {
 }
 
 }  // namespace
-}  // namespace geometry::random_manifolds_test
+}  // namespace collidoscope::geometry::random_manifolds_test

@@ -7,7 +7,7 @@
 
 #include "geometry/manifold/manifold.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 using Manifolds = std::vector<std::optional<Manifoldf>>;
 
@@ -25,4 +25,4 @@ inline bool areSame(const std::optional<Manifoldf>& a, const std::optional<Manif
     return true;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -11,7 +11,7 @@
 #include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::sphere_manifolds_test {
+namespace collidoscope::geometry::sphere_manifolds_test {
 namespace {
 
 using test::areSame, test::Manifolds;
@@ -221,4 +221,4 @@ TEST(SphereManifoldsOfBoxes, tellTheirObserverTheNormalFromAToB) {
 }
 
 }  // namespace
-}  // namespace geometry::sphere_manifolds_test
+}  // namespace collidoscope::geometry::sphere_manifolds_test

@@ -10,7 +10,7 @@
 #include "geometry/manifold/collide.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::whole_patch_test {
+namespace collidoscope::geometry::whole_patch_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1618;
@@ -199,4 +199,4 @@ TEST(WholePatch, ofACubeTurnedByAnEighthIsAnOctagon) {
 }
 
 }  // namespace
-}  // namespace geometry::whole_patch_test
+}  // namespace collidoscope::geometry::whole_patch_test

@@ -13,7 +13,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
-namespace geometry::test::closest_triangle_test {
+namespace collidoscope::geometry::test::closest_triangle_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 73;
@@ -98,4 +98,4 @@ TEST(ClosestTriangle, withinADistanceItIsTheSameOneOrNone) {
 }
 
 }  // namespace
-}  // namespace geometry::test::closest_triangle_test
+}  // namespace collidoscope::geometry::test::closest_triangle_test

@@ -10,7 +10,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/bounds.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 inline constexpr float kEndless = std::numeric_limits<float>::infinity();
 inline constexpr Aabbf kEverywhere{Vec3f{-kEndless}, Vec3f{kEndless}};
@@ -92,4 +92,4 @@ private:
     std::vector<Aabbf> boxes_;
 };
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -10,7 +10,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 
-namespace geometry::height_field_test {
+namespace collidoscope::geometry::height_field_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 91;
@@ -106,4 +106,4 @@ TEST(HeightField, ofHillsIsTheTerrain) {
 }
 
 }  // namespace
-}  // namespace geometry::height_field_test
+}  // namespace collidoscope::geometry::height_field_test

@@ -20,7 +20,7 @@
 #include "tests/geometry/overlap/pair_list.h"
 #include "tests/geometry/overlap/pair_motion.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 namespace {
 
 constexpr std::uint64_t kSeed = 97;
@@ -217,4 +217,4 @@ TEST(LargestMesh, isRefittedToItsBoxes) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

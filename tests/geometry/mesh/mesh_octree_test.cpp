@@ -12,7 +12,7 @@
 #include "tests/geometry/mesh/test_meshes.h"
 #include "tests/geometry/overlap/pair_list.h"
 
-namespace geometry::test::mesh_octree_test {
+namespace collidoscope::geometry::test::mesh_octree_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 61;
@@ -191,4 +191,4 @@ TEST(MeshOctree, eachTriangleIsTestedOnceAndPrunedNodesAreTold) {
 }
 
 }  // namespace
-}  // namespace geometry::test::mesh_octree_test
+}  // namespace collidoscope::geometry::test::mesh_octree_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/mesh/test_meshes.h"
 #include "tests/geometry/overlap/pair_list.h"
 
-namespace geometry::test::mesh_overlap_test {
+namespace collidoscope::geometry::test::mesh_overlap_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 67;
@@ -138,4 +138,4 @@ TYPED_TEST(MeshOverlaps, agreeWhereEverythingTouches) {
 }
 
 }  // namespace
-}  // namespace geometry::test::mesh_overlap_test
+}  // namespace collidoscope::geometry::test::mesh_overlap_test

@@ -8,7 +8,7 @@
 #include "tests/geometry/mesh/every_triangle.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
-namespace geometry::test::mesh_pairs_test {
+namespace collidoscope::geometry::test::mesh_pairs_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 71;
@@ -116,4 +116,4 @@ TEST(MeshPairs, agreeWithTestingEveryPairOfSmallMeshesAHundredThousandTimes) {
 }
 
 }  // namespace
-}  // namespace geometry::test::mesh_pairs_test
+}  // namespace collidoscope::geometry::test::mesh_pairs_test

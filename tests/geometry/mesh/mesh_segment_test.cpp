@@ -9,7 +9,7 @@
 #include "tests/geometry/mesh/every_triangle.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
-namespace geometry::test::mesh_segment_test {
+namespace collidoscope::geometry::test::mesh_segment_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 83;
@@ -62,4 +62,4 @@ TEST(MeshSegment, hitsWhatOverlapsWhereEverythingTouches) {
 }
 
 }  // namespace
-}  // namespace geometry::test::mesh_segment_test
+}  // namespace collidoscope::geometry::test::mesh_segment_test

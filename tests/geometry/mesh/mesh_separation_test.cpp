@@ -16,7 +16,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
-namespace geometry::test::mesh_separation_test {
+namespace collidoscope::geometry::test::mesh_separation_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 7411;
@@ -176,4 +176,4 @@ TEST(MeshSeparation, whatIsNoNumberOrHasNoTriangleHasNone) {
 }
 
 }  // namespace
-}  // namespace geometry::test::mesh_separation_test
+}  // namespace collidoscope::geometry::test::mesh_separation_test

@@ -7,7 +7,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// The solid angles of all triangles add up to 4 pi times the winding number; this is the sum over 4 pi.
 /// Source: van Oosterom, Strackee, The solid angle of a plane triangle (1983).
@@ -22,4 +22,4 @@ inline double windingBySolidAngle(const std::vector<Triangled>& triangles, const
     return sum / (4.0 * 3.14159265358979323846);
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -12,7 +12,7 @@
 #include "tests/geometry/mesh/solid_angle.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
-namespace geometry::test::solid_mesh_test {
+namespace collidoscope::geometry::test::solid_mesh_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 79;
@@ -158,4 +158,4 @@ TEST(SolidMesh, aBallOfTrianglesHoldsWhatTheBallBetweenItsFacesAndCornersHolds) 
 }
 
 }  // namespace
-}  // namespace geometry::test::solid_mesh_test
+}  // namespace collidoscope::geometry::test::solid_mesh_test

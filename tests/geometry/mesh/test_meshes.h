@@ -8,7 +8,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 inline MeshPtr meshOf(std::vector<Vec3f> vertices, std::vector<MeshTriangle> triangles) {
     Mesh mesh;
@@ -32,4 +32,4 @@ inline MeshPtr latticeSoup(std::size_t triangles, std::uint64_t seed) {
     return finishMesh(std::move(mesh));
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -17,7 +17,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
-namespace geometry::tree_build_test {
+namespace collidoscope::geometry::tree_build_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 77;
@@ -236,4 +236,4 @@ TEST(TreeBuild, setsOfSeveralChunksAreSplitAtTheirCut) {
 }
 
 }  // namespace
-}  // namespace geometry::tree_build_test
+}  // namespace collidoscope::geometry::tree_build_test

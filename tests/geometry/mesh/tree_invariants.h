@@ -9,7 +9,7 @@
 #include "geometry/mesh/build/build.h"
 #include "geometry/mesh/mesh.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 inline bool encloses(const Aabbf& box, const Vec3f& p) {
     return p.x >= box.min.x && p.y >= box.min.y && p.z >= box.min.z && p.x <= box.max.x && p.y <= box.max.y &&
@@ -89,4 +89,4 @@ inline void expectSoundTree(const Bvh& tree, const Mesh& mesh) {
     EXPECT_LE(depthOf(tree), kMaxTreeDepth);
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -10,7 +10,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
-namespace geometry::tree_refit_test {
+namespace collidoscope::geometry::tree_refit_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 78;
@@ -87,4 +87,4 @@ TEST(TreeCost, oneLeafCostsItsNodeAndItself) {
 }
 
 }  // namespace
-}  // namespace geometry::tree_refit_test
+}  // namespace collidoscope::geometry::tree_refit_test

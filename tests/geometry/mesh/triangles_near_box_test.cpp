@@ -11,7 +11,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 
-namespace geometry::test::triangles_near_box_test {
+namespace collidoscope::geometry::test::triangles_near_box_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 91;
@@ -80,4 +80,4 @@ TEST(TrianglesNearBox, areNoneOfWhatIsNoBoxOrNoMesh) {
 }
 
 }  // namespace
-}  // namespace geometry::test::triangles_near_box_test
+}  // namespace collidoscope::geometry::test::triangles_near_box_test

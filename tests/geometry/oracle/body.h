@@ -9,7 +9,7 @@
 #include "geometry/shapes/primitives.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 struct Body {
     std::vector<Vector> corners{};
@@ -101,4 +101,4 @@ Surface bodyOf(const Plane<T>& plane) {
     return {exactly(plane.normal), exactly(double{plane.distance})};
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

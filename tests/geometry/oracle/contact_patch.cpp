@@ -8,7 +8,7 @@
 #include "tests/geometry/oracle/edge_contacts.h"
 #include "tests/geometry/oracle/face_contacts.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// Up to the first angle (rad) a face must be taken for square to the normal, beyond the second it may not. Normals of
@@ -128,4 +128,4 @@ PatchReport judge(const ContactShape& a, const ContactShape& b, const Manifold<d
     return Judge(viewOf(a, b, manifold, rules)).run();
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -14,7 +14,7 @@
 #include "geometry/manifold/manifold.h"
 #include "tests/geometry/oracle/contact_shape.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 /// The area of the contacts that are kept, as part of the largest area of any four corners of the patch, is no smaller.
 ///
@@ -42,4 +42,4 @@ struct PatchReport {
 PatchReport judge(const ContactShape& a, const ContactShape& b, const Manifold<double>& manifold,
                   const PatchRules& rules = {});
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

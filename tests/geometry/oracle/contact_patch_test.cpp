@@ -8,7 +8,7 @@
 #include "tests/geometry/oracle/least_depth.h"
 #include "tests/geometry/oracle/point_sets.h"
 
-namespace geometry::contact_patch_oracle_test {
+namespace collidoscope::geometry::contact_patch_oracle_test {
 namespace {
 
 using oracle::areaSpanned, oracle::clipped, oracle::distanceToSpan, oracle::Points;
@@ -116,4 +116,4 @@ TEST(PointSets, spanAndClip) {
 }
 
 }  // namespace
-}  // namespace geometry::contact_patch_oracle_test
+}  // namespace collidoscope::geometry::contact_patch_oracle_test

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <glm/common.hpp>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// By triangles about the first corner; zero for a polygon without area.
@@ -98,4 +98,4 @@ Vec3l turnedBy(const Quat<long double>& q, const Vec3l& v) {
     return ((q.w * q.w - glm::dot(u, u)) * v + 2.0L * glm::dot(u, v) * u + 2.0L * q.w * glm::cross(u, v)) / size;
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -12,7 +12,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 using Vec3l = Vec3<long double>;
 
@@ -91,4 +91,4 @@ ContactShape contactShapeOf(const Plane<T>& plane) {
     return shape;
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// A point as close as this to a side counts as on it, as part of the extents of both shapes: what collide promises.
@@ -70,4 +70,4 @@ void ContactView::addRepeats(Faults& faults) const {
                 faults.push_back(faultOf("contacts ", k, " and ", i, " are one"));
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -8,7 +8,7 @@
 #include "tests/geometry/oracle/least_depth.h"
 #include "tests/geometry/oracle/point_sets.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 using Faults = std::vector<std::string>;
 
@@ -54,4 +54,4 @@ std::string faultOf(const Parts&... parts) {
     return out.str();
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// Edges up to this angle (rad) are nearly parallel; a little about it either is right.
@@ -123,4 +123,4 @@ private:
 
 Faults faultsOnEdges(const ContactView& view) { return EdgeContacts(view).faults(); }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

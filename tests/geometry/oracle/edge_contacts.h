@@ -3,8 +3,8 @@
 
 #include "tests/geometry/oracle/contact_view.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 Faults faultsOnEdges(const ContactView& view);
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// With each face of the other shape that looks at the reference as much as the best one.
@@ -151,4 +151,4 @@ std::vector<FacePair> facePairsUpTo(const ContactView& view, long double angle) 
 
 Faults faultsOnFace(const ContactView& view, const FacePair& pair) { return FacePatch(view, pair).faults(); }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -3,7 +3,7 @@
 
 #include "tests/geometry/oracle/contact_view.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 /// A face, or the surface of a half-space, that is square to the normal, and what of the other shape's core looks at
 /// it: a face, or the vertices of a core without faces.
@@ -21,4 +21,4 @@ std::vector<FacePair> facePairsUpTo(const ContactView& view, long double angle);
 /// What is wrong with the contacts if they are the patch of this pair.
 Faults faultsOnFace(const ContactView& view, const FacePair& pair);
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

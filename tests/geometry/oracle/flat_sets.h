@@ -9,7 +9,7 @@
 #include "geometry/planar/shapes.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 struct Point {
     Rational x{};
@@ -163,4 +163,4 @@ inline bool meet(const FlatSet& a, const FlatSet& b) {
     return holds(a.corners, b.pieces.front().start) || holds(b.corners, a.pieces.front().start);
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

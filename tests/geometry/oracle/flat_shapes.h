@@ -12,7 +12,7 @@
 #include "geometry/planar/shapes.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 template <typename T>
 using AnyFlatShape =
@@ -112,4 +112,4 @@ private:
     bool nudges_;
 };
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

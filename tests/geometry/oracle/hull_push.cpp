@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 std::vector<Vec3d> edgesOf(const Hulld& hull) {
@@ -50,4 +50,4 @@ HullPush minPush(const Hulld& a, const Hulld& b) {
     return best;
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

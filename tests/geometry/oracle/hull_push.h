@@ -4,7 +4,7 @@
 
 #include "geometry/shapes/hull.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 struct HullPush {
     double depth = 0.0;  ///< negative when the hulls are apart: minus the widest gap
@@ -14,4 +14,4 @@ struct HullPush {
 /// Precondition: both hulls have volume and faces.
 HullPush minPush(const Hulld& a, const Hulld& b);
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 using Whole = mpz_class;
@@ -143,4 +143,4 @@ Rational squaredDistanceOfHulls(const std::vector<Vector>& a, const std::vector<
     }
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -5,9 +5,9 @@
 
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 /// The squared distance of the convex hulls of two sets of points. Precondition: neither is empty.
 Rational squaredDistanceOfHulls(const std::vector<Vector>& a, const std::vector<Vector>& b);
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// The greatest n.p of all points p.
@@ -104,4 +104,4 @@ std::optional<Push> minFaceDepth(const ContactShape& a, const ContactShape& b) {
     return search.best();
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -8,7 +8,7 @@
 
 #include "tests/geometry/oracle/contact_shape.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 struct Push {
     long double depth = 0.0L;  ///< m; negative when the shapes are apart: minus their distance
@@ -22,4 +22,4 @@ Push minDepth(const ContactShape& a, const ContactShape& b);
 /// The same among normals of faces; empty where there is no face.
 std::optional<Push> minFaceDepth(const ContactShape& a, const ContactShape& b);
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -5,7 +5,7 @@
 
 #include "tests/geometry/oracle/lattice.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// A piece of the body that has the point nearest to any of `targets` in it, as its only corner is drawn out.
@@ -70,4 +70,4 @@ bool overlap(const Surface& a, const Surface& b) {
     return b.distance * a.normal == a.distance * b.normal;
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

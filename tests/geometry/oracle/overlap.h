@@ -8,7 +8,7 @@
 
 #include "tests/geometry/oracle/body.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 /// Of the hulls of the corners, without the radii; 0 when they have a point in common.
 Rational squaredDistance(const Body& a, const Body& b);
@@ -18,4 +18,4 @@ bool overlap(const Surface& a, const Body& b);
 bool overlap(const Body& a, const Surface& b);
 bool overlap(const Surface& a, const Surface& b);
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

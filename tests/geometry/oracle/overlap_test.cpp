@@ -8,7 +8,7 @@
 #include "geometry/base/random.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 constexpr std::uint64_t kSeed = 31;
@@ -110,4 +110,4 @@ TEST(OverlapOracle, agreesWithASearchInDoubles) {
 }
 
 }  // namespace
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

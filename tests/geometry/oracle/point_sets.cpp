@@ -5,7 +5,7 @@
 #include <limits>
 #include <tuple>
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 namespace {
 
 /// From a point to the triangle abc, which may be a segment or a point.
@@ -72,4 +72,4 @@ long double areaOfBestFour(const Points& p, const Vec3l& n) {
     return most;
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

@@ -5,7 +5,7 @@
 
 #include "tests/geometry/oracle/contact_shape.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 using Points = std::vector<Vec3l>;
 
@@ -20,4 +20,4 @@ long double areaSpanned(const Points& points, const Vec3l& n);
 /// The largest area of four of the points.
 long double areaOfBestFour(const Points& points, const Vec3l& n);
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

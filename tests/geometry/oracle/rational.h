@@ -8,7 +8,7 @@
 
 #include "geometry/base/vec.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 using Rational = mpq_class;
 
@@ -52,4 +52,4 @@ inline Rational orient3d(const Vector& a, const Vector& b, const Vector& c, cons
     return dot(cross(b - a, c - a), d - a);
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

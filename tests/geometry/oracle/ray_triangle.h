@@ -9,7 +9,7 @@
 #include "geometry/shapes/primitives.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::oracle {
+namespace collidoscope::geometry::oracle {
 
 struct RayMeeting {
     Rational t{};
@@ -92,4 +92,4 @@ inline int sideOfRay(const Rayd& ray, const Triangled& triangle) {
     return sgn(dot(cross(exactly(triangle.b) - a, exactly(triangle.c) - a), exactly(ray.direction)));
 }
 
-}  // namespace geometry::oracle
+}  // namespace collidoscope::geometry::oracle

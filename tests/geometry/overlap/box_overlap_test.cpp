@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "geometry/overlap/exact_axes.h"
 
-namespace geometry::box_overlap_test {
+namespace collidoscope::geometry::box_overlap_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 157;
@@ -134,4 +134,4 @@ TEST(BoxOverlap, shadowsOfStepsAreThoseOfTheCorners) {
 }
 
 }  // namespace
-}  // namespace geometry::box_overlap_test
+}  // namespace collidoscope::geometry::box_overlap_test

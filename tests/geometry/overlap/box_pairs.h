@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "geometry/overlap/box_overlap.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 inline float whole(Random& random, int from, int to) {
     return static_cast<float>(from + static_cast<int>(random.index(static_cast<std::uint32_t>(to - from + 1))));
@@ -85,4 +85,4 @@ inline TwoBoxes stackedPair(Random& random) {
 using PairMaker = TwoBoxes (*)(Random&);
 inline constexpr PairMaker kBoxPairMakers[] = {randomPair, nearlyParallelPair, touchingPair, wholePair, stackedPair};
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -6,7 +6,7 @@
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
-namespace geometry::box_pairs_oracle_test {
+namespace collidoscope::geometry::box_pairs_oracle_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 4711;
@@ -117,4 +117,4 @@ TEST(BoxTrianglePairs, nearlyParallelAgreeWithTheOracle) {
 }
 
 }  // namespace
-}  // namespace geometry::box_pairs_oracle_test
+}  // namespace collidoscope::geometry::box_pairs_oracle_test

@@ -15,7 +15,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/body.h"
 
-namespace geometry::classify_test {
+namespace collidoscope::geometry::classify_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1610;
@@ -206,4 +206,4 @@ TEST(ClassifyFrustum, isCautiousNearEdges) {
 }
 
 }  // namespace
-}  // namespace geometry::classify_test
+}  // namespace collidoscope::geometry::classify_test

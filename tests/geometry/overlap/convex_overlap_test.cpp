@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace geometry::convex_overlap_test {
+namespace collidoscope::geometry::convex_overlap_test {
 namespace {
 
 template <typename A, typename B>
@@ -74,4 +74,4 @@ TEST(ConvexOverlap, pointsOverlapWhereTheyAreTheSame) {
 }
 
 }  // namespace
-}  // namespace geometry::convex_overlap_test
+}  // namespace collidoscope::geometry::convex_overlap_test

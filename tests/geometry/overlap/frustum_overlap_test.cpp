@@ -9,7 +9,7 @@
 #include "tests/geometry/overlap/pair_motion.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::test::frustum_overlap_test {
+namespace collidoscope::geometry::test::frustum_overlap_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 5;
@@ -119,4 +119,4 @@ TEST(ReferenceDefect, reference_defect_18_aTurnedBoxIsNotCulledByTheInverseRotat
 }
 
 }  // namespace
-}  // namespace geometry::test::frustum_overlap_test
+}  // namespace collidoscope::geometry::test::frustum_overlap_test

@@ -6,7 +6,7 @@
 
 #include "geometry/overlap/overlaps.h"
 
-namespace geometry::overlap_cases_test {
+namespace collidoscope::geometry::overlap_cases_test {
 namespace {
 
 template <typename A, typename B>
@@ -124,4 +124,4 @@ TEST(Overlaps, zeroRadiiAndSizesLeavePointsAndPatches) {
 }
 
 }  // namespace
-}  // namespace geometry::overlap_cases_test
+}  // namespace collidoscope::geometry::overlap_cases_test

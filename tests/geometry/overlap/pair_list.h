@@ -8,7 +8,7 @@
 
 #include "geometry/overlap/overlaps.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// In the order of their ranks.
 template <typename T>
@@ -56,4 +56,4 @@ using AllPairs = decltype(pairsOf<T>(std::make_index_sequence<kPairCount>{}));
 template <typename T>
 using ExactPairs = decltype(pairsOf<T>(std::make_index_sequence<kPairCount - kShapeCount>{}));
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

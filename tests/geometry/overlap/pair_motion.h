@@ -7,7 +7,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// Mirrors in x, or turns x to y to z to x, and then shifts.
 template <typename T>
@@ -132,4 +132,4 @@ Hull<T> scaled(Hull<T> hull, T k) {
     return hull;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -8,7 +8,7 @@
 #include "tests/geometry/overlap/pair_motion.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::test::pair_oracle_test {
+namespace collidoscope::geometry::test::pair_oracle_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 271;
@@ -153,4 +153,4 @@ TYPED_TEST(PairOracle, agreesInDoublePrecisionAtAnySize) {
 }
 
 }  // namespace
-}  // namespace geometry::test::pair_oracle_test
+}  // namespace collidoscope::geometry::test::pair_oracle_test

@@ -9,7 +9,7 @@
 #include "geometry/shapes/hull.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// Where the numbers of shapes come from.
 struct Numbers {
@@ -130,4 +130,4 @@ Shape make(Numbers& numbers) {
     return make(numbers, std::type_identity<Shape>{});
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

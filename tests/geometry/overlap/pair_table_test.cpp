@@ -9,7 +9,7 @@
 #include "tests/geometry/overlap/pair_list.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::test::pair_table_test {
+namespace collidoscope::geometry::test::pair_table_test {
 namespace {
 
 struct PairMethod {
@@ -194,4 +194,4 @@ TYPED_TEST(PairTable, whatIsNotFiniteOverlapsNothing) {
 }
 
 }  // namespace
-}  // namespace geometry::test::pair_table_test
+}  // namespace collidoscope::geometry::test::pair_table_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/overlap/pair_list.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry::test::segment_cast_test {
+namespace collidoscope::geometry::test::segment_cast_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 99;
@@ -131,4 +131,4 @@ TYPED_TEST(SegmentCastAgainst, hitsWhereTheSegmentOverlaps) {
 }
 
 }  // namespace
-}  // namespace geometry::test::segment_cast_test
+}  // namespace collidoscope::geometry::test::segment_cast_test

@@ -9,7 +9,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 
-namespace geometry::separation_random_test {
+namespace collidoscope::geometry::separation_random_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 77;
@@ -147,4 +147,4 @@ TEST(SeparationOfRandomShapes, isThatOfTheOracle) { AllKinds::checkAll(false); }
 TEST(SeparationOfRandomShapes, isRightWithWholeNumbersToo) { AllKinds::checkAll(true); }
 
 }  // namespace
-}  // namespace geometry::separation_random_test
+}  // namespace collidoscope::geometry::separation_random_test

@@ -11,7 +11,7 @@
 #include "geometry/convex/epa.h"
 #include "geometry/query/rescale.h"
 
-namespace geometry::separation_test {
+namespace collidoscope::geometry::separation_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 33;
@@ -250,4 +250,4 @@ TEST(Separation, hugeAndTinyShapesAreAnsweredAlike) {
 }
 
 }  // namespace
-}  // namespace geometry::separation_test
+}  // namespace collidoscope::geometry::separation_test

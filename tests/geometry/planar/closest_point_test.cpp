@@ -10,7 +10,7 @@
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"
 
-namespace geometry::closest_point_test {
+namespace collidoscope::geometry::closest_point_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 31;
@@ -141,4 +141,4 @@ TEST(FlatClosestPoint, scalesByPowersOfTwoOfAnySize) {
 }
 
 }  // namespace
-}  // namespace geometry::closest_point_test
+}  // namespace collidoscope::geometry::closest_point_test

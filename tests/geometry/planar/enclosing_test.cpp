@@ -7,7 +7,7 @@
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"
 
-namespace geometry::flat_enclosing_test {
+namespace collidoscope::geometry::flat_enclosing_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 77;
@@ -95,4 +95,4 @@ TEST(FlatEnclosing, hugeAndTinyDoublesAreEnclosed) {
 }
 
 }  // namespace
-}  // namespace geometry::flat_enclosing_test
+}  // namespace collidoscope::geometry::flat_enclosing_test

@@ -12,7 +12,7 @@
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"
 
-namespace geometry::flat_overlap_test {
+namespace collidoscope::geometry::flat_overlap_test {
 namespace {
 
 using test::AnyFlatShape;
@@ -234,4 +234,4 @@ TEST(FlatOverlap, isExactForNumbersOfAnySize) {
 }
 
 }  // namespace
-}  // namespace geometry::flat_overlap_test
+}  // namespace collidoscope::geometry::flat_overlap_test

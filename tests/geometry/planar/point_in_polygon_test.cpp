@@ -10,7 +10,7 @@
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"
 
-namespace geometry::point_in_polygon_test {
+namespace collidoscope::geometry::point_in_polygon_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 23;
@@ -190,4 +190,4 @@ TEST(PolygonMeasures, senseIsExactWhereTheAreaVanishesInRounding) {
 }
 
 }  // namespace
-}  // namespace geometry::point_in_polygon_test
+}  // namespace collidoscope::geometry::point_in_polygon_test

@@ -9,7 +9,7 @@
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"
 
-namespace geometry::ray_cast_test {
+namespace collidoscope::geometry::ray_cast_test {
 namespace {
 
 using oracle::Piece;
@@ -224,4 +224,4 @@ TEST(FlatRayCast, ofWhatIsNotFiniteHitsNothing) {
 }
 
 }  // namespace
-}  // namespace geometry::ray_cast_test
+}  // namespace collidoscope::geometry::ray_cast_test

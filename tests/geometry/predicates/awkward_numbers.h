@@ -7,7 +7,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 inline double anyMantissa(Random& random) {
     const double sign = random.index(2) == 0 ? 1.0 : -1.0;
@@ -78,4 +78,4 @@ Vec3<T> awkwardPoint(Random& random) {
     return {x, y, awkward<T>(random)};
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -10,7 +10,7 @@
 #include "tests/geometry/oracle/rational.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::exact::decide_test {
+namespace collidoscope::geometry::exact::decide_test {
 namespace {
 
 using oracle::Rational;
@@ -213,4 +213,4 @@ TEST(Decide, agreesWithRationalsOnTouchingSpheres) {
 }
 
 }  // namespace
-}  // namespace geometry::exact::decide_test
+}  // namespace collidoscope::geometry::exact::decide_test

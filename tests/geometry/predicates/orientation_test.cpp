@@ -11,7 +11,7 @@
 #include "tests/geometry/oracle/rational.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::exact::orientation_test {
+namespace collidoscope::geometry::exact::orientation_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 23;
@@ -112,4 +112,4 @@ TEST(Orientation, isTrueOfAllDoubles) {
 }
 
 }  // namespace
-}  // namespace geometry::exact::orientation_test
+}  // namespace collidoscope::geometry::exact::orientation_test

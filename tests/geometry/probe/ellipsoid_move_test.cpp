@@ -9,7 +9,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/probe/rooms.h"
 
-namespace geometry::ellipsoid_move_test {
+namespace collidoscope::geometry::ellipsoid_move_test {
 namespace {
 
 using test::isIn;
@@ -70,4 +70,4 @@ TEST(EllipsoidMove, RandomWalksNeverLeaveTheirRoomsAndStayClear) {
 }
 
 }  // namespace
-}  // namespace geometry::ellipsoid_move_test
+}  // namespace collidoscope::geometry::ellipsoid_move_test

@@ -8,7 +8,7 @@
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/probe/rooms.h"
 
-namespace geometry::probe_move_test {
+namespace collidoscope::geometry::probe_move_test {
 namespace {
 
 using test::isIn;
@@ -174,4 +174,4 @@ TEST(ProbeMove, TheObserverHearsOfEachPiercingThatIsPushedOut) {
 }
 
 }  // namespace
-}  // namespace geometry::probe_move_test
+}  // namespace collidoscope::geometry::probe_move_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 
-namespace geometry::probe_test_test {
+namespace collidoscope::geometry::probe_test_test {
 namespace {
 
 using test::rounds;
@@ -154,4 +154,4 @@ TEST(ProbeSet, TurnsWithTheCameraOnlyInItsFrame) {
 }
 
 }  // namespace
-}  // namespace geometry::probe_test_test
+}  // namespace collidoscope::geometry::probe_test_test

@@ -7,7 +7,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// Appends a box, turned, to a mesh.
 inline void addBox(Mesh& mesh, const Vec3f& center, const Vec3f& half, const Quatf& turn) {
@@ -43,4 +43,4 @@ inline bool isIn(const Vec3f& half, const Vec3f& p) {
     return std::fabs(p.x) < half.x && std::fabs(p.y) < half.y && std::fabs(p.z) < half.z;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

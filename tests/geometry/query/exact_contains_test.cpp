@@ -6,7 +6,7 @@
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/query/random_shapes.h"
 
-namespace geometry::exact_contains_test {
+namespace collidoscope::geometry::exact_contains_test {
 namespace {
 
 using test::Ground;
@@ -97,4 +97,4 @@ TEST(ExactContains, isTrueNextToTheFacesOfABox) {
 }
 
 }  // namespace
-}  // namespace geometry::exact_contains_test
+}  // namespace collidoscope::geometry::exact_contains_test

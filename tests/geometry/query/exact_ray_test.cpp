@@ -7,7 +7,7 @@
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/query/random_shapes.h"
 
-namespace geometry::exact_ray_test {
+namespace collidoscope::geometry::exact_ray_test {
 namespace {
 
 using test::Ground;
@@ -133,4 +133,4 @@ TEST(ExactRay, isTrueOfRaysAlongTheFacesOfABox) {
 }
 
 }  // namespace
-}  // namespace geometry::exact_ray_test
+}  // namespace collidoscope::geometry::exact_ray_test

@@ -7,7 +7,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::hostile_numbers_test {
+namespace collidoscope::geometry::hostile_numbers_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 61;
@@ -116,4 +116,4 @@ TEST(HostileNumbers, hugeAndTinyDoublesAreAnsweredLikeOthers) {
 }
 
 }  // namespace
-}  // namespace geometry::hostile_numbers_test
+}  // namespace collidoscope::geometry::hostile_numbers_test

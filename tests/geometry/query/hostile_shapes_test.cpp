@@ -22,7 +22,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::hostile_shapes_test {
+namespace collidoscope::geometry::hostile_shapes_test {
 namespace {
 
 using test::awkward;
@@ -130,4 +130,4 @@ TEST(HostileShapes, finiteFloatsGiveNumbers) { expectNumbersFromNumbers<float>()
 TEST(HostileShapes, finiteDoublesGiveNumbers) { expectNumbersFromNumbers<double>(); }
 
 }  // namespace
-}  // namespace geometry::hostile_shapes_test
+}  // namespace collidoscope::geometry::hostile_shapes_test

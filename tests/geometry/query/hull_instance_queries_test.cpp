@@ -11,7 +11,7 @@
 #include "geometry/overlap/separation.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::hull_instance_test {
+namespace collidoscope::geometry::hull_instance_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1316;
@@ -107,4 +107,4 @@ TEST(HullInstance, RestingBodiesSlideWhereTheirProxiesAreSmaller) {
 }
 
 }  // namespace
-}  // namespace geometry::hull_instance_test
+}  // namespace collidoscope::geometry::hull_instance_test

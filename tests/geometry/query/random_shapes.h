@@ -8,7 +8,7 @@
 #include "geometry/shapes/primitives.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 enum class Ground {
     Plain,    ///< numbers between -2 and 2
@@ -76,4 +76,4 @@ inline float nudged(Random& random, float x) {
     return choice == 0 ? x : std::nextafter(x, choice == 1 ? 0.0f : std::numeric_limits<float>::max());
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

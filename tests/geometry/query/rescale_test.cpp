@@ -7,7 +7,7 @@
 #include "geometry/planar/to_double.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::rescale_test {
+namespace collidoscope::geometry::rescale_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 37;
@@ -68,4 +68,4 @@ TEST(Rescale, givesDirectionsASizeOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace geometry::rescale_test
+}  // namespace collidoscope::geometry::rescale_test

@@ -10,7 +10,7 @@
 #include "geometry/scene/camera.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::any_shape_test {
+namespace collidoscope::geometry::any_shape_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2026;
@@ -182,4 +182,4 @@ TEST(AnyShape, sharesTheHullWithItsCopies) {
 }
 
 }  // namespace
-}  // namespace geometry::any_shape_test
+}  // namespace collidoscope::geometry::any_shape_test

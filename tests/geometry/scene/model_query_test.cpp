@@ -16,7 +16,7 @@
 #include "tests/geometry/mesh/solid_angle.h"
 #include "tests/geometry/scene/placements.h"
 
-namespace model_query_test {
+namespace collidoscope::model_query_test {
 namespace {
 
 using namespace geometry;
@@ -269,4 +269,4 @@ TEST(ModelQuery, aModelWithoutTrianglesIsNowhere) {
 }
 
 }  // namespace
-}  // namespace model_query_test
+}  // namespace collidoscope::model_query_test

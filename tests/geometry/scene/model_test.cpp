@@ -11,7 +11,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/geometry/scene/placements.h"
 
-namespace geometry::model_test {
+namespace collidoscope::geometry::model_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 5;
@@ -210,4 +210,4 @@ TEST(Model, reference_defect_28_anEmptyMeshIsNeverHit) {
 }
 
 }  // namespace
-}  // namespace geometry::model_test
+}  // namespace collidoscope::geometry::model_test

@@ -5,7 +5,7 @@
 #include "geometry/scene/model.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 inline Placement randomPlacement(Random& random) {
     Placement placement;
@@ -27,4 +27,4 @@ inline std::vector<Triangled> trianglesInWorld(const Mesh& mesh, const Mat4d& wo
     return triangles;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -18,7 +18,7 @@
 #include "geometry/scene/model_query.h"
 #include "tests/geometry/counts.h"
 
-namespace scene_test {
+namespace collidoscope::scene_test {
 namespace {
 
 using namespace geometry;
@@ -270,4 +270,4 @@ TEST(Scene, refusesWhatIsNoShape) {
 }
 
 }  // namespace
-}  // namespace scene_test
+}  // namespace collidoscope::scene_test

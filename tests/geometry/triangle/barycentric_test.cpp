@@ -13,7 +13,7 @@
 #include "tests/geometry/oracle/rational.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::barycentric_test {
+namespace collidoscope::geometry::barycentric_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 5;
@@ -209,4 +209,4 @@ TEST(PolygonWeights, degeneratePolygonsAreAnswered) {
 }
 
 }  // namespace
-}  // namespace geometry::barycentric_test
+}  // namespace collidoscope::geometry::barycentric_test

@@ -12,7 +12,7 @@
 #include "tests/geometry/base/batch_answers.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry::triangles_test {
+namespace collidoscope::geometry::triangles_test {
 namespace {
 
 using batch::kLanes;
@@ -81,4 +81,4 @@ TEST(TriangleBatch, oneLaneObservedIsTheBatch) {
 }
 
 }  // namespace
-}  // namespace geometry::triangles_test
+}  // namespace collidoscope::geometry::triangles_test

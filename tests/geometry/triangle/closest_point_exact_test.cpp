@@ -10,7 +10,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::closest_point_exact_test {
+namespace collidoscope::geometry::closest_point_exact_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 71;
@@ -126,4 +126,4 @@ TEST(ClosestPointExact, onASmallGridIsRightToTheLastDigits) {
 }
 
 }  // namespace
-}  // namespace geometry::closest_point_exact_test
+}  // namespace collidoscope::geometry::closest_point_exact_test

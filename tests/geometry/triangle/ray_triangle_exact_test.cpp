@@ -14,7 +14,7 @@
 #include "tests/geometry/oracle/ray_triangle.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
-namespace geometry::ray_triangle_exact_test {
+namespace collidoscope::geometry::ray_triangle_exact_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 41;
@@ -240,4 +240,4 @@ TEST(RayTriangleExact, theOrderOfCornersAndExactMotionsChangeNothing) {
 }
 
 }  // namespace
-}  // namespace geometry::ray_triangle_exact_test
+}  // namespace collidoscope::geometry::ray_triangle_exact_test

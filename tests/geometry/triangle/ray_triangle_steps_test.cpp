@@ -10,7 +10,7 @@
 #include "geometry/triangle/barycentric.h"
 #include "geometry/triangle/ray/ray_triangle.h"
 
-namespace geometry::ray_triangle_steps_test {
+namespace collidoscope::geometry::ray_triangle_steps_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 8;
@@ -161,4 +161,4 @@ TEST(RayTriangle, hugeAndTinyDoublesAreScaledFirst) {
 }
 
 }  // namespace
-}  // namespace geometry::ray_triangle_steps_test
+}  // namespace collidoscope::geometry::ray_triangle_steps_test

@@ -7,7 +7,7 @@
 #include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::ray_triangles_batch_test {
+namespace collidoscope::geometry::ray_triangles_batch_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 61;
@@ -82,4 +82,4 @@ TEST(RayTrianglesBatch, anyNumberOfTrianglesAndPointQueriesAreAnswered) {
 }
 
 }  // namespace
-}  // namespace geometry::ray_triangles_batch_test
+}  // namespace collidoscope::geometry::ray_triangles_batch_test

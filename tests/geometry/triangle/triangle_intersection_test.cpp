@@ -13,7 +13,7 @@
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/triangle/triangle_orders.h"
 
-namespace geometry::triangle_intersection_test {
+namespace collidoscope::geometry::triangle_intersection_test {
 namespace {
 
 /// The corners, in any order and from any start, in all orders of both triangles.
@@ -159,4 +159,4 @@ TEST(TriangleIntersection, hugeTinyAndUnequalSizesGiveNumbers) {
 }
 
 }  // namespace
-}  // namespace geometry::triangle_intersection_test
+}  // namespace collidoscope::geometry::triangle_intersection_test

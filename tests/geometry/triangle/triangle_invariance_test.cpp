@@ -12,7 +12,7 @@
 #include "tests/geometry/triangle/triangle_orders.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry::triangle_invariance_test {
+namespace collidoscope::geometry::triangle_invariance_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 41;
@@ -107,4 +107,4 @@ TEST(TriangleInvariance, theLargestAndTheSmallestNumbersAreAnswered) {
 }
 
 }  // namespace
-}  // namespace geometry::triangle_invariance_test
+}  // namespace collidoscope::geometry::triangle_invariance_test

@@ -12,7 +12,7 @@
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry::triangle_oracle_test {
+namespace collidoscope::geometry::triangle_oracle_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2026;
@@ -74,4 +74,4 @@ TEST(TriangleOracle, distances) {
 }
 
 }  // namespace
-}  // namespace geometry::triangle_oracle_test
+}  // namespace collidoscope::geometry::triangle_oracle_test

@@ -5,7 +5,7 @@
 
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 template <typename T>
 std::array<Triangle<T>, 6> ordersOf(const Triangle<T>& t) {
@@ -21,4 +21,4 @@ void forAllOrders(const Triangle<T>& a, const Triangle<T>& b, Visit visit) {
         }
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

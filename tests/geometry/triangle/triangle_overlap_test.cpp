@@ -7,7 +7,7 @@
 
 #include "tests/geometry/triangle/triangle_orders.h"
 
-namespace geometry::triangle_overlap_test {
+namespace collidoscope::geometry::triangle_overlap_test {
 namespace {
 
 constexpr std::array<TriangleMethod, 3> kMethods{TriangleMethod::SeparatingAxes, TriangleMethod::IntervalOverlap,
@@ -108,4 +108,4 @@ TEST(TriangleOverlap, reference_defect_61_theIntervalsAreTakenFromTheRightEdges)
 }
 
 }  // namespace
-}  // namespace geometry::triangle_overlap_test
+}  // namespace collidoscope::geometry::triangle_overlap_test

@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "geometry/shapes/primitives.h"
 
-namespace geometry {
+namespace collidoscope::geometry {
 
 using TwoTriangles = std::pair<Trianglef, Trianglef>;
 
@@ -66,4 +66,4 @@ inline TwoTriangles awkwardPair(Random& random) {
     return kMakers[random.index(kMakers.size())](random);
 }
 
-}  // namespace geometry
+}  // namespace collidoscope::geometry

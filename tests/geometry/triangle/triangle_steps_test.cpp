@@ -12,7 +12,7 @@
 #include "geometry/triangle/triangle_axes.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry::triangle_steps_test {
+namespace collidoscope::geometry::triangle_steps_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 8;
@@ -144,4 +144,4 @@ TEST(TriangleSteps, anObserverOfAxesSeesTheShadows) {
 }
 
 }  // namespace
-}  // namespace geometry::triangle_steps_test
+}  // namespace collidoscope::geometry::triangle_steps_test

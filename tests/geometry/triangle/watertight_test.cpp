@@ -13,7 +13,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/ray_triangle.h"
 
-namespace geometry::watertight_test {
+namespace collidoscope::geometry::watertight_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 97;
@@ -172,4 +172,4 @@ TEST(WatertightRays, hard_case_19_aRayOnASeamHitsBothHalvesAtOnePoint) {
 }
 
 }  // namespace
-}  // namespace geometry::watertight_test
+}  // namespace collidoscope::geometry::watertight_test

@@ -11,7 +11,7 @@
 #include "physics/particle/cloth/strain.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 inline constexpr float kHeld = std::numeric_limits<float>::infinity();   ///< kg: the mass of a pin
 inline constexpr float kRigid = std::numeric_limits<float>::infinity();  ///< N/m: of joints without compliance
@@ -55,4 +55,4 @@ inline geometry::ParallelFor threads(std::size_t count) {
     };
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -3,7 +3,7 @@
 #include "geometry/base/elementary.h"
 #include "tests/physics/cloth/cloth_test.h"
 
-namespace physics::hanging_test {
+namespace collidoscope::physics::hanging_test {
 namespace {
 
 using geometry::Vec3f;
@@ -133,4 +133,4 @@ TEST(HangingCloth, EnergyNeverGrowsWithoutForces) {
 }
 
 }  // namespace
-}  // namespace physics::hanging_test
+}  // namespace collidoscope::physics::hanging_test

@@ -6,7 +6,7 @@
 #include "geometry/triangle/barycentric.h"
 #include "tests/geometry/counts.h"
 
-namespace physics::moving_triangle_test {
+namespace collidoscope::physics::moving_triangle_test {
 namespace {
 
 using geometry::Random;
@@ -67,4 +67,4 @@ TEST(MovingTriangle, APassageLeavesThePointInThePanelAtTheMomentFound) {
 }
 
 }  // namespace
-}  // namespace physics::moving_triangle_test
+}  // namespace collidoscope::physics::moving_triangle_test

@@ -9,7 +9,7 @@
 #include "tests/physics/cloth/cloth_test.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics::self_contact_test {
+namespace collidoscope::physics::self_contact_test {
 namespace {
 
 using geometry::Vec3f;
@@ -194,4 +194,4 @@ TEST(SelfContact, KeepsMomentum) {
 }
 
 }  // namespace
-}  // namespace physics::self_contact_test
+}  // namespace collidoscope::physics::self_contact_test

@@ -4,7 +4,7 @@
 
 #include "tests/physics/cloth/cloth_test.h"
 
-namespace physics::tear_test {
+namespace collidoscope::physics::tear_test {
 namespace {
 
 using geometry::Vec3f;
@@ -83,4 +83,4 @@ TEST(Tear, TakingOutWhatHasTornGivesTheBitsOfASystemMadeAnew) {
 }
 
 }  // namespace
-}  // namespace physics::tear_test
+}  // namespace collidoscope::physics::tear_test

@@ -2,7 +2,7 @@
 
 #include "tests/physics/cloth/cloth_test.h"
 
-namespace physics::panel_wind_test {
+namespace collidoscope::physics::panel_wind_test {
 namespace {
 
 using geometry::Vec3f;
@@ -77,4 +77,4 @@ TEST(PanelWind, PanelsWithoutAreaFeelNothing) {
 }
 
 }  // namespace
-}  // namespace physics::panel_wind_test
+}  // namespace collidoscope::physics::panel_wind_test

@@ -6,7 +6,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Some are held fast, some are heavy, some damped; the wind blows and two attractors pull.
 inline ParticleSystem crowd(std::size_t count, std::uint64_t seed) {
@@ -53,4 +53,4 @@ inline geometry::ParallelFor unevenThreads(std::size_t pieces) {
     };
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

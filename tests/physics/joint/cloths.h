@@ -6,7 +6,7 @@
 #include "geometry/base/random.h"
 #include "physics/particle/joint/joint_solver.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Particles and the joints between them.
 struct JointNet {
@@ -61,4 +61,4 @@ inline JointNet tangledNet(std::uint32_t particles, std::size_t joints, std::uin
     return net;
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -7,7 +7,7 @@
 #include "physics/particle/joint/joint_solver.h"
 #include "physics/particle/system.h"
 
-namespace physics::joint_damping_test {
+namespace collidoscope::physics::joint_damping_test {
 namespace {
 
 using geometry::Vec3f;
@@ -78,4 +78,4 @@ TEST(JointDamping, WithoutAirTheWeightsAreTheInverseMasses) {
 }
 
 }  // namespace
-}  // namespace physics::joint_damping_test
+}  // namespace collidoscope::physics::joint_damping_test

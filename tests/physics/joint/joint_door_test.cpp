@@ -5,7 +5,7 @@
 
 #include "physics/particle/joint/joint_solver.h"
 
-namespace physics::joint_door_test {
+namespace collidoscope::physics::joint_door_test {
 namespace {
 
 void expectRefused(const DistanceJoint& joint, const std::string& reason) {
@@ -39,4 +39,4 @@ TEST(JointDoor, NoJointsAndNoParticlesAreLegal) {
 }
 
 }  // namespace
-}  // namespace physics::joint_door_test
+}  // namespace collidoscope::physics::joint_door_test

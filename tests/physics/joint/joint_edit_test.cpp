@@ -2,7 +2,7 @@
 
 #include "physics/particle/joint/joint_solver.h"
 
-namespace physics::joint_edit_test {
+namespace collidoscope::physics::joint_edit_test {
 namespace {
 
 ParticleState<float> twoAt(float distance) {
@@ -54,4 +54,4 @@ TEST(JointEdit, ACopyKeepsItsJointsWhenTheOtherIsEdited) {
 }
 
 }  // namespace
-}  // namespace physics::joint_edit_test
+}  // namespace collidoscope::physics::joint_edit_test

@@ -9,7 +9,7 @@
 #include "physics/particle/system.h"
 #include "tests/physics/joint/cloths.h"
 
-namespace physics::joint_energy_test {
+namespace collidoscope::physics::joint_energy_test {
 namespace {
 
 using geometry::Vec3d;
@@ -190,4 +190,4 @@ TEST(JointEnergy, OfStiffNetsDoesNotGrowInOneSubStepASixtieth) {
 }
 
 }  // namespace
-}  // namespace physics::joint_energy_test
+}  // namespace collidoscope::physics::joint_energy_test

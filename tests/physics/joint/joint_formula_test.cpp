@@ -4,7 +4,7 @@
 
 #include "physics/particle/system.h"
 
-namespace physics::joint_formula_test {
+namespace collidoscope::physics::joint_formula_test {
 namespace {
 
 using geometry::Vec3f;
@@ -163,4 +163,4 @@ TEST(JointFormula, ChainsConvergeTowardsRigidOnes) {
 }
 
 }  // namespace
-}  // namespace physics::joint_formula_test
+}  // namespace collidoscope::physics::joint_formula_test

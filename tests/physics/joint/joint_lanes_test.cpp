@@ -4,7 +4,7 @@
 #include "tests/physics/joint/cloths.h"
 #include "tests/physics/joint/threads_for.h"
 
-namespace physics::joint_lanes_test {
+namespace collidoscope::physics::joint_lanes_test {
 namespace {
 
 using geometry::batch::InstructionSet;
@@ -106,4 +106,4 @@ TEST(JointLanes, EachJointIsSolvedOnceAnIteration) {
 }
 
 }  // namespace
-}  // namespace physics::joint_lanes_test
+}  // namespace collidoscope::physics::joint_lanes_test

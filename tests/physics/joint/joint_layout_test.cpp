@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "geometry/base/simd/lane_registers.h"
 
-namespace physics::joint_layout_test {
+namespace collidoscope::physics::joint_layout_test {
 namespace {
 
 constexpr std::uint32_t kParticles = 8000;
@@ -97,4 +97,4 @@ TEST(JointLayout, joinsSeamsThatMeetThroughOthers) {
 }
 
 }  // namespace
-}  // namespace physics::joint_layout_test
+}  // namespace collidoscope::physics::joint_layout_test

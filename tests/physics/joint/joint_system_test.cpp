@@ -4,7 +4,7 @@
 #include "tests/physics/joint/cloths.h"
 #include "tests/physics/joint/threads_for.h"
 
-namespace physics::joint_system_test {
+namespace collidoscope::physics::joint_system_test {
 namespace {
 
 using geometry::Vec3d;
@@ -110,4 +110,4 @@ TEST(JointSystem, APendulumOnAJointNearsTheExactPeriod) {
 }
 
 }  // namespace
-}  // namespace physics::joint_system_test
+}  // namespace collidoscope::physics::joint_system_test

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace physics::permutation_test {
+namespace collidoscope::physics::permutation_test {
 namespace {
 
 /// Joints from each of 4,096 particles to the one `reach` after it; every other one told from its other end.
@@ -54,4 +54,4 @@ TEST(JointPermutation, areDifferentForAllParticlesAndWithinTheirChunks) {
 }
 
 }  // namespace
-}  // namespace physics::permutation_test
+}  // namespace collidoscope::physics::permutation_test

@@ -10,7 +10,7 @@
 #include "geometry/base/parallel_for.h"
 #include "physics/particle/state/vector_array.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 /// Pieces of a loop on as many threads, the last piece first.
 inline geometry::ParallelFor threadsFor(std::size_t threads) {
@@ -34,4 +34,4 @@ inline bool haveSameBits(const VectorArray<float>& a, const VectorArray<float>& 
     return haveSameBits(a.x, b.x) && haveSameBits(a.y, b.y) && haveSameBits(a.z, b.z);
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

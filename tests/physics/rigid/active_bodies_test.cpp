@@ -9,7 +9,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::active_bodies_test {
+namespace collidoscope::physics::active_bodies_test {
 namespace {
 
 using geometry::Random;
@@ -87,4 +87,4 @@ TEST_P(ActiveBodies, FollowFromTheStateWhateverHappensToTheWorld) {
 INSTANTIATE_TEST_SUITE_P(Rigid, ActiveBodies, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 }  // namespace
-}  // namespace physics::active_bodies_test
+}  // namespace collidoscope::physics::active_bodies_test

@@ -12,6 +12,8 @@
 #include "physics/rigid/query/world_query.h"
 #include "tests/physics/rigid/rigid_test.h"
 
+using namespace collidoscope;
+
 namespace {
 std::atomic<std::size_t> allocations{0};  // of this program so far
 }
@@ -29,7 +31,7 @@ std::atomic<std::size_t> allocations{0};  // of this program so far
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::BroadPhaseMethod;
@@ -153,4 +155,4 @@ INSTANTIATE_TEST_SUITE_P(Rigid, SettledStep,
                                          BroadPhaseMethod::DynamicTree));
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

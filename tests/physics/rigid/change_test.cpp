@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -129,4 +129,4 @@ INSTANTIATE_TEST_SUITE_P(ByBoth, Change, testing::Values(RigidSolver::Sequential
                          });
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

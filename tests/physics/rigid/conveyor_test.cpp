@@ -15,7 +15,7 @@
 #include "geometry/mesh/mesh.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -112,4 +112,4 @@ TEST_P(Conveyor, SpinsABallUntilItRolls) {
 INSTANTIATE_TEST_SUITE_P(Rigid, Conveyor, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

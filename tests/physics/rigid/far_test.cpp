@@ -7,7 +7,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::far_test {
+namespace collidoscope::physics::far_test {
 namespace {
 
 using geometry::Boxf;
@@ -115,4 +115,4 @@ TEST_P(FarAway, aChainSwingsAsItDoesAtTheOrigin) {
 }
 
 }  // namespace
-}  // namespace physics::far_test
+}  // namespace collidoscope::physics::far_test

@@ -9,7 +9,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -211,4 +211,4 @@ TEST(Damping, reference_defect_39_theTerminalSpeedDoesNotDependOnTheStep) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 #include "geometry/mesh/mesh.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::ghost_contacts_test {
+namespace collidoscope::physics::ghost_contacts_test {
 namespace {
 
 using geometry::Boxf;
@@ -117,4 +117,4 @@ TEST(GhostContacts, ABallComesToRestInAGrooveOfTwoSlopes) {
 }
 
 }  // namespace
-}  // namespace physics::ghost_contacts_test
+}  // namespace collidoscope::physics::ghost_contacts_test

@@ -8,7 +8,7 @@
 
 #include "geometry/base/random.h"
 
-namespace physics::grab_test {
+namespace collidoscope::physics::grab_test {
 namespace {
 
 using geometry::Mat3;
@@ -68,4 +68,4 @@ TEST(Grab, ABodyOnARailIsPulledAlongIt) {
 }
 
 }  // namespace
-}  // namespace physics::grab_test
+}  // namespace collidoscope::physics::grab_test

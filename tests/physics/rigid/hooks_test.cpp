@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -149,4 +149,4 @@ TEST_P(Hooks, AreAskedInTheSameOrderByAnyNumberOfThreads) {
 INSTANTIATE_TEST_SUITE_P(Rigid, Hooks, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

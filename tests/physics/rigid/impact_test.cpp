@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -202,4 +202,4 @@ TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

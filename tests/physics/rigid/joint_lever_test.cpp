@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "tests/physics/rigid/joint_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -271,4 +271,4 @@ INSTANTIATE_TEST_SUITE_P(ByBoth, JointLever, testing::Values(RigidSolver::Sequen
                          nameOfSolver);
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

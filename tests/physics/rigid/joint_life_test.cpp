@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/joint_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -174,4 +174,4 @@ INSTANTIATE_TEST_SUITE_P(ByBoth, JointLife, testing::Values(RigidSolver::Sequent
                          nameOfSolver);
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "tests/physics/rigid/joint_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -252,4 +252,4 @@ INSTANTIATE_TEST_SUITE_P(ByBoth, Joint, testing::Values(RigidSolver::SequentialI
                          nameOfSolver);
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

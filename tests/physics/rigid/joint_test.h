@@ -7,7 +7,7 @@
 
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 constexpr float kFineStep = 1.0f / 240.0f;  // s
 constexpr float kEarthGravity = 9.81f;
@@ -43,4 +43,4 @@ inline std::string nameOfSolver(const testing::TestParamInfo<RigidSolver>& teste
     return tested.param == RigidSolver::SequentialImpulses ? "Book" : "Modern";
 }
 
-}  // namespace physics
+}  // namespace collidoscope::physics

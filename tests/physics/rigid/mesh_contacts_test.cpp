@@ -20,7 +20,7 @@
 #include "geometry/query/closest_point.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::mesh_contacts_test {
+namespace collidoscope::physics::mesh_contacts_test {
 namespace {
 
 using geometry::AnyShapef;
@@ -409,4 +409,4 @@ TEST(MeshContacts, keepTheNearestPointOfABall) {
 }
 
 }  // namespace
-}  // namespace physics::mesh_contacts_test
+}  // namespace collidoscope::physics::mesh_contacts_test

@@ -18,7 +18,7 @@
 #include "physics/rigid/ccd/cores.h"
 #include "tests/geometry/counts.h"
 
-namespace physics::mesh_walk_test {
+namespace collidoscope::physics::mesh_walk_test {
 namespace {
 
 using geometry::Aabbf;
@@ -176,4 +176,4 @@ TEST(BodyPath, boundsHoldAllPointsOfAPartAndNarrowlyOfOneFarFromTheMiddle) {
 }
 
 }  // namespace
-}  // namespace physics::mesh_walk_test
+}  // namespace collidoscope::physics::mesh_walk_test

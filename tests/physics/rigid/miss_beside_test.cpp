@@ -12,7 +12,7 @@
 #include "physics/rigid/ccd/cores.h"
 #include "physics/rigid/ccd/swept_contact.h"
 
-namespace physics::miss_beside_test {
+namespace collidoscope::physics::miss_beside_test {
 namespace {
 
 using geometry::AnyShapef;
@@ -89,4 +89,4 @@ TEST(MissBeside, coresThatAreSaidToMissStopNothing) {
 }
 
 }  // namespace
-}  // namespace physics::miss_beside_test
+}  // namespace collidoscope::physics::miss_beside_test

@@ -16,7 +16,7 @@
 #include "geometry/mesh/mesh.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::mover_test {
+namespace collidoscope::physics::mover_test {
 namespace {
 
 using geometry::AnyShapef;
@@ -561,4 +561,4 @@ TEST(CapsuleMover, GoesTheSameWayTwice) {
 }
 
 }  // namespace
-}  // namespace physics::mover_test
+}  // namespace collidoscope::physics::mover_test

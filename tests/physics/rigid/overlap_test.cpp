@@ -13,7 +13,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::overlap_test {
+namespace collidoscope::physics::overlap_test {
 namespace {
 
 using geometry::AnyShapef;
@@ -102,4 +102,4 @@ TEST(OverlapsOfSlates, slatesThatFallIntoAPitDoNotStayInEachOther) {
 }
 
 }  // namespace
-}  // namespace physics::overlap_test
+}  // namespace collidoscope::physics::overlap_test

@@ -18,7 +18,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -276,4 +276,4 @@ TEST(Pairs, reference_defect_04_TheInertiaOfATurnedBodyIsThatOfItsPresentOrienta
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

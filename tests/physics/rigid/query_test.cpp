@@ -14,7 +14,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -160,4 +160,4 @@ TEST(WorldQuery, LayersDecideWhatIsAsked) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

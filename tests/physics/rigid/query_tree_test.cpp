@@ -18,7 +18,7 @@
 #include "physics/rigid/query/world_query.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -380,4 +380,4 @@ TEST(QueryTree, TheTriangleThatIsMetIsNamed) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -14,7 +14,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -234,4 +234,4 @@ TEST(Recycle, aNewMassForgetsTheManifolds) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

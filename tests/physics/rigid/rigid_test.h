@@ -6,7 +6,7 @@
 #include "geometry/base/state_archives.h"
 #include "physics/rigid/world/world.h"
 
-namespace physics {
+namespace collidoscope::physics {
 
 constexpr float kStep = 1.0f / 60.0f;  // s
 
@@ -53,4 +53,4 @@ protected:
     }
 };
 
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -16,7 +16,7 @@
 #include "geometry/mesh/mesh.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -322,4 +322,4 @@ TEST(Robustness, TwoThousandStepsOfRandomMeddlingKeepIdsEventsHashesAndCopies) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

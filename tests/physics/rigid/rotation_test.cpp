@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -276,4 +276,4 @@ TEST(LockedAxes, WithOneLockedTheMomentumAboutTheOthersAndTheEnergyStay) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -15,7 +15,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::AnyShapef;
@@ -254,4 +254,4 @@ TEST(Seams, NothingSinksIntoColumnsOfRandomHeights) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

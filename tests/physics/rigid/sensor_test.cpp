@@ -13,7 +13,7 @@
 #include "physics/rigid/query/world_query.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -213,4 +213,4 @@ TEST(CombinedMaterials, BounceByTheirRule) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -14,7 +14,7 @@
 #include "physics/rigid/query/world_query.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -289,4 +289,4 @@ TEST_P(Setters, AKinematicBodyIsWhereItIsMovedToInTime) {
 INSTANTIATE_TEST_SUITE_P(Rigid, Setters, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -10,7 +10,7 @@
 
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -127,4 +127,4 @@ TEST(Settings, aSpinWhoseAngularMomentumIsNotFiniteIsRefused) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

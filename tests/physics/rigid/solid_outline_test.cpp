@@ -12,7 +12,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/body_path.h"
 
-namespace physics::test::solid_outline_test {
+namespace collidoscope::physics::test::solid_outline_test {
 namespace {
 
 using geometry::Vec3d;
@@ -119,4 +119,4 @@ TEST(SolidOutline, isNotKeptOfManyCorners) {
 }
 
 }  // namespace
-}  // namespace physics::test::solid_outline_test
+}  // namespace collidoscope::physics::test::solid_outline_test

@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::spinning_test {
+namespace collidoscope::physics::spinning_test {
 namespace {
 
 using geometry::Boxf;
@@ -75,4 +75,4 @@ TEST_P(Spinning, aBoxThatWhirlsOnTheFloorWinsNoEnergy) {
 }
 
 }  // namespace
-}  // namespace physics::spinning_test
+}  // namespace collidoscope::physics::spinning_test

@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -167,4 +167,4 @@ TEST(Stack, APyramidOfFiftyFiveBoxesStands) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -17,7 +17,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::stops_test {
+namespace collidoscope::physics::stops_test {
 namespace {
 
 using geometry::AnyShapef;
@@ -202,4 +202,4 @@ TEST_P(Stops, slowASpeedWhoseSquareIsNoFloat) {
 }
 
 }  // namespace
-}  // namespace physics::stops_test
+}  // namespace collidoscope::physics::stops_test

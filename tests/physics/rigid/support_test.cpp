@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "tests/physics/rigid/joint_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -173,4 +173,4 @@ TEST(Support, aLoadHungFromABeamThatMovesAwayWakes) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

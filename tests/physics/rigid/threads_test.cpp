@@ -12,7 +12,7 @@
 #include "geometry/base/task_group.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
@@ -167,4 +167,4 @@ TEST(Threads, inTheBooksSolverLeadToTheSameBits) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

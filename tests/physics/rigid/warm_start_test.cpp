@@ -13,7 +13,7 @@
 #include "physics/rigid/contact/warm_start.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::carry_test {
+namespace collidoscope::physics::carry_test {
 namespace {
 
 using geometry::Boxf;
@@ -203,4 +203,4 @@ TEST_P(Jams, aBoxThatRidesOnTheWallOfADrumStaysOnIt) {
 }
 
 }  // namespace
-}  // namespace physics::carry_test
+}  // namespace collidoscope::physics::carry_test

@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/joint_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -186,4 +186,4 @@ TEST_P(WhirlingJoints, JoinedBodiesThatTouchWinNeitherAngularMomentumNorEnergy) 
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -138,4 +138,4 @@ TEST(World, NumbersThatAreNotFiniteAreRefusedByName) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

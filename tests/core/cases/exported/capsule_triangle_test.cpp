@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, aCapsuleThroughATallTriangle) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "a capsule through a tall triangle",
         .a = Capsuled{{-0x1.3333333333333p-1, 0x1.ccccccccccccdp-1, 0x1.3333333333333p-2}, {0x1.6666666666666p-1, 0x1.3333333333333p+0, -0x1.999999999999ap-3}, 0x1.999999999999ap-3},

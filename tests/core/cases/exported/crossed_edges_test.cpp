@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, edgesThatCrossACentimetreApart) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "edges that cross, a centimetre apart",
         .a = Boxd{.center = {0x0p+0, 0x1.6a09e667f3bcdp-1, 0x0p+0},

@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, aFastBoxAndAThinWall) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "a fast box and a thin wall",
         .a = Boxd{.center = {-0x1p+1, 0x1p+0, 0x0p+0},

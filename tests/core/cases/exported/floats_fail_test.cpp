@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, apartThoughPredicatesOfFloatsFail) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "apart, though predicates of floats fail",
         .a = Triangled{{0x1.21da48p+9, -0x1.57a29cp+9, 0x1.7bec6cp+9},

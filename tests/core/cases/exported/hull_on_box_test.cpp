@@ -8,8 +8,8 @@
 #include "geometry/convex/hull/quickhull.h"
 
 TEST(CollisionCase, aDodecahedronOnABox) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "a dodecahedron on a box",
         .a = Boxd{.center = {0x0p+0, 0x1.999999999999ap-2, 0x0p+0},

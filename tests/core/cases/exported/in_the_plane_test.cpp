@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, aCircleAtTheCornerOfAPolygon) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "a circle at the corner of a polygon",
         .a = Circled{{-0x1.6666666666666p-2, 0x1.4cccccccccccdp+0}, 0x1p-1},

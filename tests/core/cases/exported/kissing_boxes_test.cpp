@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, boxesThatKiss) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "boxes that kiss",
         .a = Boxd{.center = {-0x1p-1, 0x1p-1, 0x0p+0},

@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, aPlateOf50MOnACube) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "a plate of 50 m on a cube",
         .a = Boxd{.center = {0x0p+0, -0x1p-2, 0x0p+0},

@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, hardCase30PyramidsFromAfar) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "hard_case_30_pyramids_from_afar",
         .a = makeCaseMesh({{0x0p+0, 0x1p+0, 0x0p+0},

@@ -4,8 +4,8 @@
 #include "demos/examine/verdict.h"
 
 TEST(CollisionCase, aRayAtAnEdge) {
-    using namespace demos::examine;
-    using namespace geometry;
+    using namespace collidoscope::demos::examine;
+    using namespace collidoscope::geometry;
     const CollisionCase all{
         .name = "a ray at an edge",
         .a = Rayd{{0x1.3333333333333p-2, 0x1p+1, 0x1.3333333333333p-2}, {0x0p+0, -0x1p+0, 0x0p+0}},

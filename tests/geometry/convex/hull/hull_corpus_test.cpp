@@ -5,7 +5,7 @@
 #include "fuzz/hull_target.h"
 #include "tests/geometry/convex/every_seed.h"
 
-namespace hull_corpus_test {
+namespace collidoscope::hull_corpus_test {
 namespace {
 
 TEST(HullCorpus, EverySeedCutAnywhereKeepsThePromises) {
@@ -15,4 +15,4 @@ TEST(HullCorpus, EverySeedCutAnywhereKeepsThePromises) {
 }
 
 }  // namespace
-}  // namespace hull_corpus_test
+}  // namespace collidoscope::hull_corpus_test

@@ -9,7 +9,7 @@
 #include "tests/geometry/convex/hull/hull_sets.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test::hull_large_test {
+namespace collidoscope::geometry::test::hull_large_test {
 namespace {
 
 /// Every edge joins two faces, and these bend outwards there; then the whole is convex if it is one piece that goes
@@ -99,4 +99,4 @@ TEST(QuickhullLarge, TinyAndHugeSets) {
 }
 
 }  // namespace
-}  // namespace geometry::test::hull_large_test
+}  // namespace collidoscope::geometry::test::hull_large_test

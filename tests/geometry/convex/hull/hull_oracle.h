@@ -8,7 +8,7 @@
 
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 using oracle::Rational;
 using oracle::Vector;
@@ -56,4 +56,4 @@ inline std::set<Corners> facesByBruteForce(std::span<const Vec3d> given) {
     return faces;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

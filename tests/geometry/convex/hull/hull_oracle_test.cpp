@@ -5,7 +5,7 @@
 #include "tests/geometry/convex/hull/hull_sets.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test::hull_oracle_test {
+namespace collidoscope::geometry::test::hull_oracle_test {
 namespace {
 
 bool isLess(const Vec3d& p, const Vec3d& q) {
@@ -62,4 +62,4 @@ TEST(QuickhullOracle, ThinSetsAreDecidedExactly) {
 }
 
 }  // namespace
-}  // namespace geometry::test::hull_oracle_test
+}  // namespace collidoscope::geometry::test::hull_oracle_test

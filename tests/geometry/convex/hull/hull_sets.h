@@ -6,7 +6,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 using Points = std::vector<Vec3d>;
 
@@ -63,4 +63,4 @@ inline Points needle(Random& random, int count) {
     return points;
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

@@ -12,7 +12,7 @@
 #include "geometry/query/ray_cast.h"
 #include "tests/geometry/convex/hull/hull_sets.h"
 
-namespace geometry::test::hull_test {
+namespace collidoscope::geometry::test::hull_test {
 namespace {
 
 HullResult<double> hullOf(const Points& points) { return convexHull(std::span{points}); }
@@ -170,4 +170,4 @@ TEST(Quickhull, TellsStepsThatAddUpToTheHull) {
 }
 
 }  // namespace
-}  // namespace geometry::test::hull_test
+}  // namespace collidoscope::geometry::test::hull_test

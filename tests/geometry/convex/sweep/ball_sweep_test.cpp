@@ -8,7 +8,7 @@
 #include "geometry/query/distance.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test::ball_sweep_test {
+namespace collidoscope::geometry::test::ball_sweep_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 91;
@@ -65,4 +65,4 @@ TEST(BallSweep, aBallThatTouchesAFaceByRoundingTouchesAtOnce) {
 }
 
 }  // namespace
-}  // namespace geometry::test::ball_sweep_test
+}  // namespace collidoscope::geometry::test::ball_sweep_test

@@ -3,7 +3,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/query/sweep_mesh.h"
 
-namespace geometry::test::sweep_hard_cases_test {
+namespace collidoscope::geometry::test::sweep_hard_cases_test {
 namespace {
 
 TEST(SweepHardCases, hard_case_28_theBallPassesFarFromTheTriangle) {
@@ -107,4 +107,4 @@ TEST(SweepMesh, ABallThatFallsOnAMeshHitsWhatEachTriangleAloneWouldTell) {
 }
 
 }  // namespace
-}  // namespace geometry::test::sweep_hard_cases_test
+}  // namespace collidoscope::geometry::test::sweep_hard_cases_test

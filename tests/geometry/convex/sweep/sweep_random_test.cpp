@@ -7,7 +7,7 @@
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test::sweep_random_test {
+namespace collidoscope::geometry::test::sweep_random_test {
 namespace {
 
 constexpr double kTouching = 1e-11;  ///< m, of bodies of a metre within ten
@@ -160,4 +160,4 @@ TEST(SweepRandom, ScalingByAPowerOfTwoChangesNoTime) {
 }
 
 }  // namespace
-}  // namespace geometry::test::sweep_random_test
+}  // namespace collidoscope::geometry::test::sweep_random_test

@@ -8,7 +8,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/overlap/separation.h"
 
-namespace geometry::test::time_of_impact_test {
+namespace collidoscope::geometry::test::time_of_impact_test {
 namespace {
 
 constexpr double kRounding = 1e-12;
@@ -200,4 +200,4 @@ TEST(TimeOfImpact, FloatsGiveTheTimeOfDoubles) {
 }
 
 }  // namespace
-}  // namespace geometry::test::time_of_impact_test
+}  // namespace collidoscope::geometry::test::time_of_impact_test

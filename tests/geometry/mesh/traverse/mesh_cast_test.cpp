@@ -10,7 +10,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/traverse/meshes.h"
 
-namespace geometry::mesh_cast_test {
+namespace collidoscope::geometry::mesh_cast_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 411;
@@ -105,4 +105,4 @@ TEST(MeshRays, nearestAnyAndAllAgreeWithAskingEveryTriangle) {
 }
 
 }  // namespace
-}  // namespace geometry::mesh_cast_test
+}  // namespace collidoscope::geometry::mesh_cast_test

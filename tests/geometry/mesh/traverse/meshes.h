@@ -8,7 +8,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
-namespace geometry::test {
+namespace collidoscope::geometry::test {
 
 /// Triangles of three own vertices each, made by `corner(i)`.
 template <typename Corner>
@@ -60,4 +60,4 @@ inline std::vector<NamedMesh> meshesForRays() {
             {"nothing", meshOf({}, {})}};
 }
 
-}  // namespace geometry::test
+}  // namespace collidoscope::geometry::test

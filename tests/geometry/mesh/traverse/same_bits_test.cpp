@@ -9,7 +9,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/traverse/meshes.h"
 
-namespace geometry::same_bits_test {
+namespace collidoscope::geometry::same_bits_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 93;
@@ -102,4 +102,4 @@ TEST(MeshRays, aRayFromFarAwayOrWithATinyComponentAgreesWithEveryTriangle) {
 }
 
 }  // namespace
-}  // namespace geometry::same_bits_test
+}  // namespace collidoscope::geometry::same_bits_test

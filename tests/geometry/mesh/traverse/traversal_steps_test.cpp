@@ -7,7 +7,7 @@
 #include "geometry/mesh/traverse/tree_query.h"
 #include "tests/geometry/mesh/traverse/meshes.h"
 
-namespace geometry::traversal_steps_test {
+namespace collidoscope::geometry::traversal_steps_test {
 namespace {
 
 using enum TraversalEvent;
@@ -72,4 +72,4 @@ TEST(TraversalSteps, aTreeSavesMostOfTheTriangles) {
 }
 
 }  // namespace
-}  // namespace geometry::traversal_steps_test
+}  // namespace collidoscope::geometry::traversal_steps_test

@@ -8,7 +8,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/traverse/meshes.h"
 
-namespace geometry::watertight_mesh_test {
+namespace collidoscope::geometry::watertight_mesh_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 26;
@@ -79,4 +79,4 @@ TEST(WatertightMesh, hard_case_26_raysThatAreNoNumbersMiss) {
 }
 
 }  // namespace
-}  // namespace geometry::watertight_mesh_test
+}  // namespace collidoscope::geometry::watertight_mesh_test

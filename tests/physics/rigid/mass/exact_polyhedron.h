@@ -12,7 +12,7 @@
 
 #include "tests/physics/rigid/mass/mass_test.h"
 
-namespace physics::test {
+namespace collidoscope::physics::test {
 
 using Whole = std::int64_t;
 using WholePoint = std::array<Whole, 3>;
@@ -72,4 +72,4 @@ WholePoint wholeOf(const geometry::Vec3<T>& p) {
     return {static_cast<Whole>(p.x), static_cast<Whole>(p.y), static_cast<Whole>(p.z)};
 }
 
-}  // namespace physics::test
+}  // namespace collidoscope::physics::test

@@ -14,7 +14,7 @@
 #include "physics/rigid/mass/polyhedron_mass.h"
 #include "tests/physics/rigid/mass/mass_test.h"
 
-namespace physics::mass_properties_test {
+namespace collidoscope::physics::mass_properties_test {
 namespace {
 
 using geometry::Aabbd;
@@ -242,4 +242,4 @@ TEST(MassProperties, aboutAPinTheParallelAxesAreAdded) {
 }
 
 }  // namespace
-}  // namespace physics::mass_properties_test
+}  // namespace collidoscope::physics::mass_properties_test

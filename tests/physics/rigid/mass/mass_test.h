@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "physics/rigid/mass/mass_properties.h"
 
-namespace physics::test {
+namespace collidoscope::physics::test {
 
 using Mat3d = geometry::Mat3<double>;
 
@@ -46,4 +46,4 @@ inline geometry::Posed randomPose(geometry::Random& random) {
     return {position, glm::normalize(geometry::Quatd{random.rotation()})};
 }
 
-}  // namespace physics::test
+}  // namespace collidoscope::physics::test

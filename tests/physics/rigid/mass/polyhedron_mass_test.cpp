@@ -16,7 +16,7 @@
 #include "tests/physics/rigid/mass/exact_polyhedron.h"
 #include "tests/physics/rigid/mass/mass_test.h"
 
-namespace physics::polyhedron_mass_test {
+namespace collidoscope::physics::polyhedron_mass_test {
 namespace {
 
 using geometry::MeshPtr;
@@ -260,4 +260,4 @@ TEST(PolyhedronMass, aFrustumIsTheHullOfItsCorners) {
 }
 
 }  // namespace
-}  // namespace physics::polyhedron_mass_test
+}  // namespace collidoscope::physics::polyhedron_mass_test

@@ -12,7 +12,7 @@
 #include "physics/rigid/mass/mass_properties.h"
 #include "tests/physics/rigid/mass/mass_test.h"
 
-namespace physics::principal_axes_test {
+namespace collidoscope::physics::principal_axes_test {
 namespace {
 
 using geometry::Vec3d;
@@ -141,4 +141,4 @@ TEST(EquivalentBox, ofAPlateOrARodIsFlatAndOfImpossibleMomentsIsNone) {
 }
 
 }  // namespace
-}  // namespace physics::principal_axes_test
+}  // namespace collidoscope::physics::principal_axes_test

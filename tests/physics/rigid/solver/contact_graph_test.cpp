@@ -9,7 +9,7 @@
 
 #include "geometry/base/random.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 struct Case {
@@ -122,4 +122,4 @@ TEST(ContactGraph, nothingHasNoColours) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

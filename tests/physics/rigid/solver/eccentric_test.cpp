@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::eccentric_test {
+namespace collidoscope::physics::eccentric_test {
 namespace {
 
 using geometry::Capsulef;
@@ -145,4 +145,4 @@ INSTANTIATE_TEST_SUITE_P(Solvers, EccentricBody,
                          });
 
 }  // namespace
-}  // namespace physics::eccentric_test
+}  // namespace collidoscope::physics::eccentric_test

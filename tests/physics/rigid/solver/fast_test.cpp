@@ -11,7 +11,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -268,4 +268,4 @@ TEST(FastBodies, copiesAndBroadPhasesLeadToTheSameBits) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

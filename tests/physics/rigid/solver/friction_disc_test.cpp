@@ -14,7 +14,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::friction_disc_test {
+namespace collidoscope::physics::friction_disc_test {
 namespace {
 
 using geometry::Boxf;
@@ -264,4 +264,4 @@ TEST_P(Sliding, aBallThatMayTurnAboutOneAxisRollsAlongIt) {
 }
 
 }  // namespace
-}  // namespace physics::friction_disc_test
+}  // namespace collidoscope::physics::friction_disc_test

@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::hard_cases_test {
+namespace collidoscope::physics::hard_cases_test {
 namespace {
 
 using geometry::Boxf;
@@ -191,4 +191,4 @@ TEST(HardCases, hard_case_69_cubesOfTenMetresCarryFiveToFiftyTimesTheirMass) {
 }
 
 }  // namespace
-}  // namespace physics::hard_cases_test
+}  // namespace collidoscope::physics::hard_cases_test

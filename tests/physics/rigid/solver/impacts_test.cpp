@@ -15,7 +15,7 @@
 #include "geometry/convex/hull/polyhedra.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::impacts_test {
+namespace collidoscope::physics::impacts_test {
 namespace {
 
 using geometry::Boxf;
@@ -385,4 +385,4 @@ TEST_P(ImpactLaws, aSceneAndItsMirrorImageGoTheSameWay) {
 }
 
 }  // namespace
-}  // namespace physics::impacts_test
+}  // namespace collidoscope::physics::impacts_test

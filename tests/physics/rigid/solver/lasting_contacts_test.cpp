@@ -12,7 +12,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::lasting_contacts_test {
+namespace collidoscope::physics::lasting_contacts_test {
 namespace {
 
 using geometry::Boxf;
@@ -110,4 +110,4 @@ TEST_P(LastingContacts, aStepOfAnotherLengthKicksNoStack) {
 }
 
 }  // namespace
-}  // namespace physics::lasting_contacts_test
+}  // namespace collidoscope::physics::lasting_contacts_test

@@ -13,7 +13,7 @@
 #include "geometry/base/random.h"
 #include "geometry/base/vec.h"
 
-namespace physics::point_impulses_test {
+namespace collidoscope::physics::point_impulses_test {
 namespace {
 
 using geometry::Vec3f;
@@ -131,4 +131,4 @@ TEST(PointImpulses, leaveAPointAloneThatComesFasterThanItIsToBeStopped) {
 }
 
 }  // namespace
-}  // namespace physics::point_impulses_test
+}  // namespace collidoscope::physics::point_impulses_test

@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -304,4 +304,4 @@ TEST(Sleep, whatIsSentFarWithinAStepDoesNotPassASleepingSheet) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics

@@ -12,7 +12,7 @@
 #include "physics/rigid/solver/soft_solver.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::soft_balls_test {
+namespace collidoscope::physics::soft_balls_test {
 namespace {
 
 using geometry::Vec3d;
@@ -155,4 +155,4 @@ TEST(SoftBalls, aNetThatHangsGivesWayLittleAndPullsWithItsWeight) {
 }
 
 }  // namespace
-}  // namespace physics::soft_balls_test
+}  // namespace collidoscope::physics::soft_balls_test

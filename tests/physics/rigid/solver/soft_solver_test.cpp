@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics::soft_solver_test {
+namespace collidoscope::physics::soft_solver_test {
 namespace {
 
 using geometry::Boxf;
@@ -243,4 +243,4 @@ TEST(SoftSolver, whatWouldNotBeFiniteLeavesTheWorldAsItWas) {
 }
 
 }  // namespace
-}  // namespace physics::soft_solver_test
+}  // namespace collidoscope::physics::soft_solver_test

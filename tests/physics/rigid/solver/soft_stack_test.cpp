@@ -9,7 +9,7 @@
 #include "geometry/base/parallel_for.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace physics {
+namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
@@ -124,4 +124,4 @@ TEST(SoftStack, threadsAndBroadPhasesLeadToTheSameBits) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace collidoscope::physics
