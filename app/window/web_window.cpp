@@ -9,6 +9,8 @@
 #include "app/window/web_keys.h"
 #include "app/window/window.h"
 
+using namespace collidoscope;
+
 // In web_window.js.
 extern "C" {
 void webOpenWindow(app::WebWindow* window);
