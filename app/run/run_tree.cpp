@@ -45,10 +45,15 @@ void RunTree::replace(Run run) {
 
 Branch* RunTree::beside() { return beside_ ? find(*beside_) : nullptr; }
 
-Branch* RunTree::find(int id) {
+std::size_t RunTree::indexOf(int id) const {
     const auto found =
         std::find_if(branches_.begin(), branches_.end(), [id](const auto& branch) { return branch->id == id; });
-    return found == branches_.end() ? nullptr : found->get();
+    return static_cast<std::size_t>(found - branches_.begin());
+}
+
+Branch* RunTree::find(int id) {
+    const std::size_t index = indexOf(id);
+    return index < branches_.size() ? branches_[index].get() : nullptr;
 }
 
 std::vector<const Branch*> RunTree::inOrder() const {
@@ -71,9 +76,7 @@ void RunTree::goTo(int id, std::uint64_t frame) {
     Branch& wanted = *find(id);
     if (!wanted.run.isAwake()) wanted.run.wake(frame, makeDemo_);
     wanted.run.lookAs(present().run.demo());
-    const auto at =
-        std::find_if(branches_.begin(), branches_.end(), [id](const auto& branch) { return branch->id == id; });
-    present_ = static_cast<std::size_t>(at - branches_.begin());
+    present_ = indexOf(id);
     if (beside_ == id) beside_.reset();
     putBeside(before, frame);
 }
@@ -112,9 +115,7 @@ void RunTree::remove(int id) {
     }
     const int here = present().id;
     std::erase_if(branches_, [id](const auto& branch) { return branch->id == id; });
-    const auto at =
-        std::find_if(branches_.begin(), branches_.end(), [here](const auto& branch) { return branch->id == here; });
-    present_ = static_cast<std::size_t>(at - branches_.begin());
+    present_ = indexOf(here);
 }
 
 /// The branch that was left the longest ago, of those that nobody will miss.

@@ -80,6 +80,7 @@ public:
     void rest();
 
 private:
+    std::size_t indexOf(int id) const;  ///< count(): there is no such branch
     void makeRoom();
     void leavePresent();
     void forgetOne();

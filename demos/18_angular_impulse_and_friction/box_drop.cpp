@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
+#include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
@@ -95,14 +96,14 @@ public:
             const std::string who = i == kSequential ? "book" : "right";
             const Role role = i == kSequential ? Role::Mistake : Role::BodyA;
             m.group(i == kSequential ? "As in the book" : "Right");
-            m.number(who + " fastest", fastest(scene(i)),
+            m.number(who + " fastest", double{fastestBody(scene(i).world)},
                      {.symbol = "|v|",
                       .unit = "m/s",
                       .tip = "Speed of the fastest body. Bodies at rest have no speed.",
                       .noise = kRestSpeed,
                       .role = role});
             m.number(
-                who + " deepest", 1000.0 * deepest(scene(i)),
+                who + " deepest", 1000.0 * double{deepestOverlap(scene(i).world)},
                 {.unit = "mm", .tip = "Largest overlap of all contacts. The slop is meant to stay.", .role = role});
             m.number(who + " highest", highest(scene(i)),
                      {.symbol = "y",
@@ -220,26 +221,18 @@ private:
         addBox(scene, {middle + 0.7f, top + 1.6f, 0.0f}, Vec3f{0.2f}, Role::BodyB, 1000.0f);
     }
 
-    static double fastest(const RigidScene& scene) {
-        float most = 0.0f;
-        for (const physics::BodyId body : scene.world.bodies())
-            most = std::max(most, glm::length(scene.world.velocityOf(body)));
-        return double{most};
-    }
     static double highest(const RigidScene& scene) {
         float most = 0.0f;
         for (const physics::BodyId body : scene.world.bodies()) most = std::max(most, scene.world.centerOf(body).y);
         return double{most};
     }
-    static double deepest(const RigidScene& scene) {
-        float depth = 0.0f;
-        for (const physics::Contact& contact : scene.world.contacts())
-            for (const physics::ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
-        return double{depth};
-    }
     void record() {
-        const auto mm = [](const RigidScene& scene) { return std::max(kLeastDepth, 1000.0 * deepest(scene)); };
-        const auto speed = [](const RigidScene& scene) { return std::max(kLeastSpeed, fastest(scene)); };
+        const auto mm = [](const RigidScene& scene) {
+            return std::max(kLeastDepth, 1000.0 * double{deepestOverlap(scene.world)});
+        };
+        const auto speed = [](const RigidScene& scene) {
+            return std::max(kLeastSpeed, double{fastestBody(scene.world)});
+        };
         recent_.add(double{clock_},
                     {speed(scene(kSequential)), speed(scene(kRight)), mm(scene(kSequential)), mm(scene(kRight))});
     }

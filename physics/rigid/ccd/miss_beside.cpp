@@ -8,8 +8,8 @@ namespace {
 using geometry::ConvexProxy;
 using geometry::Vec3d;
 
-constexpr double kMoreStrayed = 1.001;  // of what solids stray: more than its rounding
-constexpr double kWayRounding = 1e-6;   // of coordinates and ways: more than that of floats
+constexpr double kMoreStrayed = 1.001;    // of what solids stray: more than its rounding
+constexpr double kMotionRounding = 1e-6;  // of coordinates and displacements: more than that of floats
 
 /// The planes between two solids, the one across n being asked for with n from A to B.
 class PlanesBetween {
@@ -19,31 +19,32 @@ public:
           b_(b.solid),
           middleA_(coreBoundsOf(a.solid).center),
           middleB_(coreBoundsOf(b.solid).center),
-          way_(Vec3d{b.path.displacement} - Vec3d{a.path.displacement}) {
+          displacement_(Vec3d{b.path.displacement} - Vec3d{a.path.displacement}) {
         const double strayed = double{a.path.bend} + double{a.path.turn} + double{b.path.bend} + double{b.path.turn};
         const double reach = glm::length(middleA_) + glm::length(middleB_) + glm::length(Vec3d{a.path.displacement}) +
                              glm::length(Vec3d{b.path.displacement});
-        least_ = kMoreStrayed * strayed + kWayRounding * reach - inset + a_.radius + b_.radius;
+        least_ = kMoreStrayed * strayed + kMotionRounding * reach - inset + a_.radius + b_.radius;
     }
 
     bool doPart() const {
         const Vec3d between = middleB_ - middleA_;
-        const double squared = glm::dot(way_, way_);
+        const double squared = glm::dot(displacement_, displacement_);
         if (doesPartAcross(between)) return true;
-        if (squared > 0.0 && doesPartAcross(between - (glm::dot(between, way_) / squared) * way_)) return true;
+        if (squared > 0.0 && doesPartAcross(between - (glm::dot(between, displacement_) / squared) * displacement_))
+            return true;
         return doesFacePart(a_, middleB_, 1.0) || doesFacePart(b_, middleA_, -1.0);
     }
 
 private:
     bool doesPart(const Vec3d& n) const {
         const double gap = glm::dot(n, support(b_, -n) - support(a_, n));
-        return gap + std::min(0.0, glm::dot(n, way_)) > least_;
+        return gap + std::min(0.0, glm::dot(n, displacement_)) > least_;
     }
     bool doesPartAcross(const Vec3d& direction) const {
         const double length = glm::length(direction);
         return length > 0.0 && doesPart(direction / length);
     }
-    /// Of those of its faces that look at the middle of the other solid. `sign`: 1 for a face of A.
+    /// Whether a face of the solid that looks at the middle of the other one parts them. `sign`: 1 for a face of A.
     bool doesFacePart(const ConvexProxy& solid, const Vec3d& other, double sign) const {
         if (const auto* const box = std::get_if<geometry::BoxCore>(&solid.core))
             return std::any_of(box->halfVectors.begin(), box->halfVectors.end(), [&](const Vec3d& half) {
@@ -62,7 +63,7 @@ private:
     }
 
     const ConvexProxy &a_, &b_;
-    Vec3d middleA_, middleB_, way_;
+    Vec3d middleA_, middleB_, displacement_;
     double least_ = 0.0;
 };
 
