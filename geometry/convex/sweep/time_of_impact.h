@@ -35,6 +35,9 @@ namespace collidoscope::geometry {
 
 /// This part of the extent, and of the distance from where they start, is touching: a few hundred roundings.
 inline constexpr double kSweepTouching = 0x1p-44;
+/// This part of the extent is what rounding coordinates to floats makes of shapes that touch: where they overlap by no
+/// more at time 0, the normal is that of their surfaces, whatever their way.
+inline constexpr double kSweepHair = 1e-5;
 /// Never seen used up; ends a search that gains too little from look to look. The bodies then count as touching, as
 /// they are that near.
 inline constexpr int kSweepMostLooks = 512;
@@ -44,6 +47,11 @@ inline constexpr double kTurnShowsAfter = 0x1p-26;
 /// m: bodies that are as near as that at a time touch.
 inline double touchingAt(const MovingBody& a, const MovingBody& b, double time) {
     return kSweepTouching * std::max(a.sizeAt(time), b.sizeAt(time));
+}
+
+/// m: bodies that start in each other by no more than that touch face to face.
+inline double hairOf(const MovingBody& a, const MovingBody& b) {
+    return kSweepHair * std::max(a.sizeAt(0.0), b.sizeAt(0.0));
 }
 
 /// Distance and nearest points of two bodies at one moment.
@@ -71,6 +79,8 @@ public:
     }
     /// Whether neither the bodies nor their ways tell a normal: they overlap, and go the same way.
     bool isNormalUnknown() const { return !normal_; }
+    /// Whether the cores share a point at the last look, which then has no normal.
+    bool doCoresOverlap() const { return step_.normal == Vec3d{0.0}; }
 
 private:
     void look(double until) {
@@ -87,7 +97,7 @@ private:
         mayTurn_ = seen.mayTurn;
         const double touching = touchingAt(a_, b_, step_.time);
         if (seen.normal != Vec3d{0.0}) normal_ = seen.normal;
-        if (step_.iteration == 1 && (seen.distance < -touching || !normal_)) normal_ = againstDisplacement();
+        if (step_.iteration == 1 && (seen.distance < -hairOf(a_, b_) || !normal_)) normal_ = againstDisplacement();
         if (seen.distance > touching)
             goOn(until);
         else
@@ -138,6 +148,22 @@ inline bool doMissBeside(const MovingBody& a, const MovingBody& b, double time, 
     return gapAfter(-time) > 0.0 && gapAfter(until - time) > 0.0;
 }
 
+/// The shortest way out of bodies whose cores overlap at time 0.
+struct SurfaceNormal {
+    Vec3d normal{0.0};   ///< unit, from A to B
+    double depth = 0.0;  ///< m, along it
+};
+/// Of two sides that are equally near, as flat shapes in one plane have, the one that B comes from.
+inline SurfaceNormal normalOfSurfaces(const MovingBody& a, const MovingBody& b) {
+    const MovedProxy coreA = a.at(0.0), coreB = b.at(0.0);
+    const auto cores = separationOfConvex(coreA, coreB, std::fmax(a.sizeAt(0.0), b.sizeAt(0.0)));
+    SurfaceNormal found{cores.normal, a.radius() + b.radius() - cores.distance};
+    const bool isFlat = glm::dot(supportOfDifference(coreA, coreB, -found.normal).difference, -found.normal) <=
+                        hairOf(a, b) - cores.distance;
+    if (isFlat && glm::dot(found.normal, b.displacement() - a.displacement()) > 0.0) found.normal = -found.normal;
+    return found;
+}
+
 /// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer, in the frame.
 template <typename Observer>
 std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, double until, Observer& observer) {
@@ -165,9 +191,10 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
     };
     SweepSearch search{a, b, lookAt, observer};
     std::optional<Impact<double>> impact = search.first(until);
-    // Shapes that turn in place out of each other leave by the shortest way.
-    if (impact && search.isNormalUnknown())
-        impact->normal = separationOfConvex(a.at(0.0), b.at(0.0), std::fmax(a.sizeAt(0.0), b.sizeAt(0.0))).normal;
+    if (!impact || !search.doCoresOverlap()) return impact;
+    const SurfaceNormal surfaces = normalOfSurfaces(a, b);
+    // Shapes that turn in place out of each other leave by the shortest way, and so do those that only touch.
+    if (search.isNormalUnknown() || surfaces.depth <= hairOf(a, b)) impact->normal = surfaces.normal;
     return impact;
 }
 /// A is an endless plane through the centre of `a`; its normal is unit.

@@ -48,12 +48,14 @@ void ContinuousCollision::noteStarts(const Bodies& bodies) {
 }
 
 void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
-                                std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
-                                geometry::TaskGroup& taskGroup, const LeaveOut& isLeftOut) {
-    const Step step{bodies, shapes, tree, finder, apart, settings, time, isLeftOut};
+                                std::span<const Contact> contacts, std::span<const geometry::BoxPair> apart,
+                                const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
+                                const LeaveOut& isLeftOut, Asked asked) {
+    const Step step{bodies, shapes, tree, finder, contacts, apart, settings, time, isLeftOut, asked};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     findWatched(step);
-    if (watched_.empty()) return;
+    noteSunk(step);
+    if (watched_.empty() && sunk_.empty()) return;
     movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
     pairWatched(step);
     listPairs();
@@ -103,6 +105,22 @@ void ContinuousCollision::findWatched(const Step& step) {
     }
 }
 
+/// Pairs of a solid that moves and a mesh in which it is so deep that a slow step may take its middle through: each
+/// step alone would look harmless.
+void ContinuousCollision::noteSunk(const Step& step) {
+    sunk_.clear();
+    for (const Contact& contact : step.contacts) {
+        const RigidShape &a = step.shapes.items[contact.shapeA], &b = step.shapes.items[contact.shapeB];
+        if (a.isMesh() == b.isMesh()) continue;
+        const RigidShape& solid = a.isMesh() ? b : a;
+        const float share = shares_[a.isMesh() ? contact.shapeB : contact.shapeA];
+        float depth = 0.0f;
+        for (const ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
+        if (depth + share * solid.thickness > kFastShare * solid.thickness)
+            sunk_.push_back({contact.shapeA, contact.shapeB});
+    }
+}
+
 std::uint32_t ContinuousCollision::movingOf(const Bodies& bodies, std::uint32_t body) {
     std::uint32_t& slot = movingSlots_[body];
     if (slot != kNone) return slot;
@@ -113,17 +131,21 @@ std::uint32_t ContinuousCollision::movingOf(const Bodies& bodies, std::uint32_t 
     return slot;
 }
 
-void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair) {
+void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk) {
     const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
-    if ((a.isMesh() && b.isMesh()) || (step.isLeftOut && step.isLeftOut(pair))) return;
-    pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body)});
+    if ((a.isMesh() && b.isMesh()) || (step.asked == Asked::Meshes && !a.isMesh() && !b.isMesh())) return;
+    if (step.isLeftOut && step.isLeftOut(pair)) return;
+    pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body), isSunk});
 }
 
 /// Pairs that the finder has found, and, for bodies that have left the bounds that were paired, all that they might
 /// have met.
 void ContinuousCollision::pairWatched(const Step& step) {
-    for (const geometry::BoxPair& pair : step.finder.pairs())
-        if (shares_[pair.a] + shares_[pair.b] > kFastShare) addPair(step, pair);
+    for (const geometry::BoxPair& pair : step.finder.pairs()) {
+        const bool isFast = shares_[pair.a] + shares_[pair.b] > kFastShare;
+        const bool isSunk = !sunk_.empty() && std::binary_search(sunk_.begin(), sunk_.end(), pair);
+        if (isFast || isSunk) addPair(step, pair, isSunk);
+    }
     pairEscaped(step);
 }
 

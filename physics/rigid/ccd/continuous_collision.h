@@ -12,6 +12,8 @@
 /// stopped step after step by what a solver cannot hold so gains no speed from standing still. Against a body that
 /// sleeps the velocity stays: the next step finds the contact, which wakes it.
 ///
+/// What is slow is asked, too, where it has sunk deep into a mesh: a triangle has no inside that would lead it back.
+///
 /// Moments are worked through in the order of time, ties in the order of the shapes. A body that stops is asked again
 /// against all that still move. A kinematic body does not stop: what it meets is carried along for the rest of the
 /// step. So a body bounces once in a step, or twice where a contact ahead was the first: of a ball at 900 m/s between
@@ -56,10 +58,14 @@ public:
     void noteTurn(std::uint32_t body, const geometry::Vec3f& turn) { turns_[body] = turn; }
     /// Whether a pair of shapes that might collide does not in this step.
     using LeaveOut = std::function<bool(const geometry::BoxPair&)>;
-    /// After they are moved. `apart`: pairs of bodies that do not collide; `time`: s, of the step.
+    /// Pairs that are asked: all, or those of a solid and a mesh.
+    enum class Asked : std::uint8_t { All, Meshes };
+    /// After they are moved. `contacts`: of the step, in which those with meshes are looked for; `apart`: pairs of
+    /// bodies that do not collide; `time`: s, of the step; 0 where velocities did not move them.
     void apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
-               std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
-               geometry::TaskGroup& taskGroup, const LeaveOut& isLeftOut = {});
+               std::span<const Contact> contacts, std::span<const geometry::BoxPair> apart,
+               const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
+               const LeaveOut& isLeftOut = {}, Asked asked = Asked::All);
 
     std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
@@ -78,6 +84,7 @@ private:
     struct Pair {
         std::uint32_t shapeA = 0, shapeB = 0;
         std::uint32_t movingA = 0, movingB = 0;  // in moving_
+        bool isSunk = false;                     // see noteSunk()
     };
     struct Event {
         float time = 0.0f;
@@ -90,17 +97,20 @@ private:
         const Shapes& shapes;
         const ShapeTree& tree;
         ContactFinder& finder;
+        std::span<const Contact> contacts;
         std::span<const geometry::BoxPair> apart;
         const WorldSettings& settings;
         float time = 0.0f;
         const LeaveOut& isLeftOut;
+        Asked asked = Asked::All;
     };
 
     static bool comesLater(const Event& a, const Event& b);
     void findWatched(const Step& step);
+    void noteSunk(const Step& step);
     void pairWatched(const Step& step);
     void pairEscaped(const Step& step);
-    void addPair(const Step& step, const geometry::BoxPair& pair);
+    void addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk = false);
     void listPairs();
     std::uint32_t movingOf(const Bodies& bodies, std::uint32_t body);
     std::uint32_t versionOf(const Pair& pair) const;
@@ -140,6 +150,7 @@ private:
     std::vector<std::uint32_t> watched_{};      // shapes
     std::vector<float> shares_{};               // of shapes: motionShare(), 0 of those that hardly move
     std::vector<std::uint32_t> shared_{};       // shapes of which it is not 0
+    std::vector<geometry::BoxPair> sunk_{};     // in rising order, once for each triangle
     std::vector<std::uint32_t> movingSlots_{};  // of bodies
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};

@@ -48,6 +48,7 @@ bool ContinuousCollision::canMeet(const Bodies& bodies, const Pair& pair) const 
 
 /// As long as nothing has stopped. What stops is asked against all, also what it rode on.
 bool ContinuousCollision::areFastNow(const Step& step, const Pair& pair) const {
+    if (pair.isSunk) return true;
     const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
     const PairedShape pairedA{moving_[pair.movingA].path, step.finder.startBounds(pair.shapeA), a.thickness,
                               shares_[pair.shapeA]},

@@ -101,19 +101,37 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
         touch.lowest = -maxAlong(solid, -touch.normal);
         touch.extent = maxAlong(solid, touch.normal) - touch.lowest;
     }
-    for (const Touch& touch : touches) {
+    const auto covers = [&](const Touch& by, const Touch& touch) {
+        const bool isOneSurface =
+            touch.otherBody == by.otherBody || (!bodies.moves(touch.otherBody) && !bodies.moves(by.otherBody));
+        return &touch != &by && isOneSurface && isCovered(touch, by, shape);
+    };
+    // Over a ridge each covers the other: the deeper one carries.
+    const auto carriesBefore = [](const Touch& a, const Touch& b) {
+        return a.depth > b.depth || (a.depth == b.depth && a.contact < b.contact);
+    };
+    for (Touch& touch : touches)
+        touch.isGhost = std::any_of(touches.begin(), touches.end(), [&](const Touch& by) {
+            return covers(by, touch) && !(carriesBefore(touch, by) && covers(touch, by));
+        });
+    // What only ghosts cover is none: nothing that stays keeps the shape in front of it.
+    order_.clear();
+    for (std::size_t i = 0; i < touches.size(); ++i)
+        if (touches[i].isGhost) order_.push_back(i);
+    std::sort(order_.begin(), order_.end(),
+              [&](std::size_t a, std::size_t b) { return carriesBefore(touches[a], touches[b]); });
+    for (const std::size_t i : order_) {
+        Touch& touch = touches[i];
+        touch.isGhost = false;
         bool isOwnGhost = false;
         for (const Touch& by : touches) {
-            const bool isOneSurface =
-                touch.otherBody == by.otherBody || (!bodies.moves(touch.otherBody) && !bodies.moves(by.otherBody));
-            if (&touch == &by || !isOneSurface || !isCovered(touch, by, shape)) continue;
-            // Over a ridge each covers the other: the deeper one carries.
-            const bool isCarrier = touch.depth > by.depth || (touch.depth == by.depth && touch.contact < by.contact);
-            if (isCarrier && isCovered(by, touch, shape)) continue;
-            isGhost_[touch.contact] = true;
+            if (by.isGhost || !covers(by, touch)) continue;
+            touch.isGhost = true;
             isOwnGhost = isOwnGhost || areOfOnePair(contacts[touch.contact], contacts[by.contact]);
         }
-        if (isGhost_[touch.contact] && !isOwnGhost) forgetAnchors(contacts, touch.contact);
+        if (!touch.isGhost) continue;
+        isGhost_[touch.contact] = true;
+        if (!isOwnGhost) forgetAnchors(contacts, touch.contact);
     }
 }
 

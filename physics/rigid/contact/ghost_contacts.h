@@ -13,6 +13,8 @@
 /// of a ball the deeper one is enough. A triangle of a mesh that is touched at its front stays beside others with the
 /// same normal: mesh_contacts.h lets no edge of a level surface push.
 ///
+/// Only what stays covers: a contact that none but ghosts cover is no ghost.
+///
 /// A pair that lost a contact to one of another pair is collided anew in the next step, however little it has moved:
 /// the other may be gone by then.
 ///
@@ -49,6 +51,7 @@ private:
         double depth = 0.0;
         std::span<const ContactPoint> points{};
         double lowest = 0.0, extent = 0.0;  // m, of the shape along the normal
+        bool isGhost = false;
     };
 
     static bool isOnFace(const Touch& touch);
@@ -58,6 +61,7 @@ private:
               std::span<Contact> contacts);
 
     std::vector<Touch> touches_{};
+    std::vector<std::size_t> order_{};  // of ghosts, the deepest first
     std::vector<bool> isGhost_{};
 };
 

@@ -146,6 +146,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     shapeTree_.noteShape(slot);
     noteSensorsAt(slot, !isDisabled);
     if (shape.hasMovingSurface()) ++movingSurfaces_;
+    if (shape.isMesh()) ++meshes_;
     const Vec3f velocity = bodies_.motions[owner].velocity;
     updateMass(owner);
     if (bodies_.traits[owner].isNew) bodies_.motions[owner].velocity = velocity;
@@ -163,6 +164,7 @@ void World::removeShape(ShapeId shape) {
     shapes_.items[slot].isAlive = shapes_.items[slot].isDisabled = false;
     shapeLabels_.forget(slot);
     if (shapes_.items[slot].hasMovingSurface()) --movingSurfaces_;
+    if (shapes_.items[slot].isMesh()) --meshes_;
     if (std::exchange(shapes_.items[slot].isEccentric, false)) --eccentricShapes_;
     noteSensorsAt(slot, false);
     ++shapes_.items[slot].generation;
@@ -417,10 +419,11 @@ void World::visit(geometry::Archive& archive) {
     if (hasMore) archive.field("sensed", sensed_);
     if (hasMore) archive.field("ended sensing", endedSensing_);
     sensors_.clear();
-    movingSurfaces_ = eccentricShapes_ = 0;
+    movingSurfaces_ = eccentricShapes_ = meshes_ = 0;
     for (RigidShape& shape : shapes_.items) {
         if (!isThere(shape)) continue;
         if (shape.hasMovingSurface()) ++movingSurfaces_;
+        if (shape.isMesh()) ++meshes_;
         shape.thickness = thicknessOf(shape.definition.shape);
         shape.isEccentric = false;
         noteEccentric(shape);

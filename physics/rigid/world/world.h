@@ -276,7 +276,8 @@ private:
     void noteMotions();
     void noteMovingSurfaces();
     void askHooks();
-    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup);
+    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup,
+                       ContinuousCollision::Asked asked = ContinuousCollision::Asked::All);
     void limitSpeeds();
     void restInPlace(geometry::TaskGroup& taskGroup);
     void findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead);
@@ -310,6 +311,7 @@ private:
     std::vector<std::uint32_t> sensors_{};     // shapes, in rising order; follows from them
     std::uint32_t movingSurfaces_ = 0;         // shapes that have one; follows from them
     std::uint32_t eccentricShapes_ = 0;        // the same
+    std::uint32_t meshes_ = 0;                 // shapes that are one; the same
     std::vector<SensedPair> sensed_{};         // when the last step ended, in order
     std::vector<SensorEvent> sensorEvents_{};  // of the last step
     std::vector<SensorEvent> endedSensing_{};  // by what was removed since

@@ -168,6 +168,9 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 work_.continuousCollision.noteTurn(i, time * bodies_.motions[i].angularVelocity);
             stopAtImpacts(time, static_cast<float>(part) * time, taskGroup);
         }
+        // Pushing bodies out of each other may push one through a triangle.
+        if (phase == StepPhase::Project && isContinuous && meshes_ > 0)
+            stopAtImpacts(0.0f, static_cast<float>(part + 1) * time, taskGroup, ContinuousCollision::Asked::Meshes);
         tell(observer, record);
     }
     return !firstNotFinite();
@@ -282,7 +285,7 @@ void World::askHooks() {
 }
 
 /// Keeps what is fast from having passed through anything. `from`: s, when this part of the step begins.
-void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup) {
+void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, ContinuousCollision::Asked asked) {
     const StepHooks& hooks = *work_.hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
         return std::binary_search(work_.refused.begin(), work_.refused.end(), pair) ||
@@ -290,8 +293,9 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
     };
     const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
     work_.continuousCollision.apply(
-        bodies_, shapes_, shapeTree_, work_.finder, joinedPairs(), settings, time, taskGroup,
-        isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut());
+        bodies_, shapes_, shapeTree_, work_.finder, meshes_ > 0 ? contacts_ : std::span<const Contact>{}, joinedPairs(),
+        settings, time, taskGroup,
+        isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut(), asked);
     for (ImpactStop stop : work_.continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
     for (const std::uint32_t body : work_.continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
 }

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
 #include <vector>
 
+#include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/overlap/separation.h"
 
@@ -103,6 +105,41 @@ TEST(TimeOfImpact, TheNormalOfBodiesThatOverlapAtFirstIsAgainstTheWayOfBPastA) {
             EXPECT_TRUE(impact->startsTouching);
             EXPECT_LE(glm::length(impact->normal - n), 1e-12) << way.x << ' ' << way.y << ' ' << way.z;
         }
+    }
+}
+
+/// Two shapes face to face, B on the side of `normal`; what rounding to floats makes of that overlaps by a hair or not.
+template <typename A, typename B>
+void expectSurfaceNormal(const A& a, const B& b, const Vec3d& normal, const Vec3d& way) {
+    const auto impact = impactOf(a, moving(way), b, moving({0, 0, 0}));
+    ASSERT_TRUE(impact);
+    EXPECT_LE(glm::length(impact->normal - normal), 2e-3) << way.x << ' ' << way.y << ' ' << way.z;
+}
+
+TEST(TimeOfImpact, WhatTouchesFaceToFaceAtFirstHasTheNormalOfItsFacesWhateverItsWay) {
+    Random random(11);
+    for (int i = 0; i < 300; ++i) {
+        const double size = std::pow(10.0, double{random.uniform(-2.0f, 1.5f)});
+        const Quatd turned{random.rotation()};
+        const Vec3d normal = turned * Vec3d{1, 0, 0};
+        const Vec3d way =
+            size * double{random.uniform(0.1f, 5.0f)} *
+            (turned * Vec3d{1.0, double{random.uniform(-0.5f, 0.5f)}, double{random.uniform(-0.5f, 0.5f)}});
+        const Vec3d far{Vec3f{2.0 * size * normal}}, near{Vec3f{size * normal}};
+        const Boxd box{{0, 0, 0}, Vec3d{size}, turned}, beside{far, Vec3d{size}, turned};
+        const Sphered ball{far, size};
+        const Capsuled capsule{far - turned * Vec3d{0, size, 0}, far + turned * Vec3d{0, size, 0}, size};
+        const Triangled face{near + turned * Vec3d{0, -9 * size, -9 * size},
+                             near + turned * Vec3d{0, 9 * size, -9 * size}, near + turned * Vec3d{0, 0, 9 * size}};
+        const Triangled inPlane{near + turned * Vec3d{0, 0, -3 * size}, near + turned * Vec3d{0, size, size},
+                                near + turned * Vec3d{0, -2 * size, 3 * size}};
+        SCOPED_TRACE("seed 11, " + std::to_string(i));
+        expectSurfaceNormal(box, beside, normal, way);
+        expectSurfaceNormal(box, ball, normal, way);
+        expectSurfaceNormal(box, capsule, normal, way);
+        expectSurfaceNormal(box, face, normal, way);
+        expectSurfaceNormal(Sphered{{0, 0, 0}, size}, beside, normal, way);
+        expectSurfaceNormal(inPlane, face, normal, way);
     }
 }
 
