@@ -52,7 +52,7 @@ public:
             scene.addStatic(Boxf{{0, kWall, side * (kPit + 0.1f)}, {kPit, kWall, 0.1f}}, {}, glass);
         }
         geometry::Random random(seed());
-        std::vector<std::shared_ptr<const geometry::Hullf>> forms;
+        std::vector<HullInstancef> forms;
         for (int i = 0; i < kForms; ++i) forms.push_back(rock(random));
         for (int i = 0; i < count_; ++i) drop(scene, i, forms[static_cast<std::size_t>(i % kForms)], random);
     }
@@ -129,7 +129,7 @@ public:
 
 private:
     /// Returns the hull of points on an ellipsoid: all of them are corners, unless two are next to each other.
-    std::shared_ptr<const geometry::Hullf> rock(geometry::Random& random) const {
+    HullInstancef rock(geometry::Random& random) const {
         const Vec3f axes = kSize * Vec3f{random.uniform(0.75f, 1.0f), 1.0f - flatness_, random.uniform(0.75f, 1.0f)};
         for (;;) {
             std::vector<Vec3f> points;
@@ -138,18 +138,17 @@ private:
             constexpr double kThinnest = 0.15;  // of the volume of the ellipsoid: four points may lie in a plane
             const auto mass = physics::massOf(geometry::AnyShapef{HullInstancef{result.hull}}, 1.0);
             if (mass && mass->mass > (points_ < 8 ? 0.3 : 1.0) * kThinnest * 4.19 * double{axes.x * axes.y * axes.z})
-                return std::make_shared<const geometry::Hullf>(std::move(result.hull));
+                return HullInstancef{std::move(result.hull)};
         }
     }
     /// In layers of four by four, turned somehow.
-    void drop(RigidScene& scene, int i, const std::shared_ptr<const geometry::Hullf>& form, geometry::Random& random) {
+    void drop(RigidScene& scene, int i, const HullInstancef& form, geometry::Random& random) {
         constexpr int kAlong = 4;
         const float spacing = 2.0f * kPit / kAlong;
         const int layer = i / (kAlong * kAlong), place = i % (kAlong * kAlong);
         const Vec3f at{spacing * (static_cast<float>(place % kAlong) - 1.5f), 0.5f + 0.68f * static_cast<float>(layer),
                        spacing * (static_cast<float>(place / kAlong) - 1.5f)};
-        rocks_.push_back(scene.add({.pose = {at, random.rotation()}}, HullInstancef{form},
-                                   {.friction = friction_, .density = 2500.0f},
+        rocks_.push_back(scene.add({.pose = {at, random.rotation()}}, form, {.friction = friction_, .density = 2500.0f},
                                    {.role = (place + layer) % 2 == 0 ? Role::BodyA : Role::BodyB,
                                     .shade = 0.15f * static_cast<float>(i % 5 - 2)}));
     }

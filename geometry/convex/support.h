@@ -6,6 +6,7 @@
 /// Source: van den Bergen, Collision Detection in Interactive 3D Environments (2003), section 4.3.4.
 
 #include <array>
+#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <glm/geometric.hpp>
@@ -54,17 +55,6 @@ inline Vec3d support(const BoxCore& core, const Vec3d& direction) {
 }
 inline Vec3d support(const Boxd& box, const Vec3d& direction) { return support(boxCoreOf(box), direction); }
 
-/// A cube around points, with edges along the axes of their frame.
-struct CoreBounds {
-    Vec3d center{0.0};
-    double half = 0.0;  ///< m
-};
-/// Extent of many points, which is asked for again and again, from one pass over them.
-struct PointsExtent {
-    CoreBounds bounds{};    ///< where all are finite
-    double largest = 0.0;   ///< m, no coordinate is larger
-    bool isFinite = false;  ///< and there is a point
-};
 PointsExtent extentOf(std::span<const Vec3d> points);
 PointsExtent extentOf(std::span<const Vec3f> points);
 
@@ -74,6 +64,7 @@ struct HullCore {
     std::span<const Vec3d> doubles{};
     std::span<const Vec3f> floats{};
     const HullFaces* faces = nullptr;               ///< none of mere points
+    const HullTable* table = nullptr;               ///< of some hulls, in their frame
     std::span<const Planed> doublePlanes{};         ///< of the faces, in the hull's frame; one of the two lists is
     std::span<const Planef> floatPlanes{};          ///< empty, both of mere points
     Quatd orientation = kIdentityRotation<double>;  ///< as it was given, of any length
@@ -93,9 +84,16 @@ struct HullCore {
 inline HullCore hullCoreOf(std::span<const Vec3d> points) { return {.doubles = points, .extent = extentOf(points)}; }
 inline HullCore hullCoreOf(std::span<const Vec3f> points) { return {.floats = points, .extent = extentOf(points)}; }
 template <typename T>
-HullCore hullCoreOf(const Hull<T>& hull) {
-    HullCore core = hullCoreOf(std::span<const Vec3<T>>{hull.vertices});
+HullCore hullCoreOf(const Hull<T>& hull, const HullTable* table = nullptr) {
+    const std::span<const Vec3<T>> vertices{hull.vertices};
+    HullCore core;
+    core.table = table;
+    core.extent = table != nullptr ? table->extent() : extentOf(vertices);
     core.faces = &hull.faces;
+    if constexpr (std::is_same_v<T, float>)
+        core.floats = vertices;
+    else
+        core.doubles = vertices;
     if constexpr (std::is_same_v<T, float>)
         core.floatPlanes = hull.planes;
     else
@@ -104,7 +102,7 @@ HullCore hullCoreOf(const Hull<T>& hull) {
 }
 template <typename T>
 HullCore hullCoreOf(const HullInstance<T>& instance) {
-    HullCore core = hullCoreOf(*instance.hull);
+    HullCore core = hullCoreOf(*instance.hull, instance.table);
     core.orientation = instance.worldFromHull.orientation;
     core.position = instance.worldFromHull.position;
     core.isTurned = core.orientation != kIdentityRotation<double>;
@@ -129,9 +127,24 @@ std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& directio
     return farthestIndex(
         points.size(), [&](std::size_t i) { return Vec3d{points[i]}; }, direction);
 }
+/// The same of those with a bit in the mask, of which there is one.
+template <typename T>
+std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& direction, HullTable::Mask mask) {
+    auto farthest = static_cast<std::size_t>(std::countr_zero(mask));
+    double max = glm::dot(Vec3d{points[farthest]}, direction);
+    for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(mask));
+        const double along = glm::dot(Vec3d{points[i]}, direction);
+        if (along > max) max = along, farthest = i;
+    }
+    return farthest;
+}
 /// Precondition: the hull has a vertex.
 inline Vec3d support(const HullCore& core, const Vec3d& direction) {
     const Vec3d local = core.isTurned ? direction * core.rotation : direction;  // the transpose times it
+    if (core.table != nullptr && core.table->isWorthSearching())
+        if (const HullTable::Mask mask = core.table->farthest(local, 0.0); mask != 0)
+            return core.vertex(farthestIndex(core.floats, local, mask));
     constexpr double kFarFromOne = 0x1p800;
     if (core.scale > kFarFromOne || core.scale < 1.0 / kFarFromOne) {
         // In their own frame the vertices are so small or so large that products with them would leave double's range.

@@ -33,8 +33,10 @@ struct Carry {
     }
     HullInstance<T> carried(const HullInstance<T>& hull) const {
         const Posed by{Vec3d{pose.position}, Quatd{pose.orientation}};
-        return {hull.hull,
-                {transformPoint(by, hull.worldFromHull.position), by.orientation * hull.worldFromHull.orientation}};
+        HullInstance<T> placed = hull;
+        placed.worldFromHull = {transformPoint(by, hull.worldFromHull.position),
+                                by.orientation * hull.worldFromHull.orientation};
+        return placed;
     }
     Frustum<T> carried(const Frustum<T>& frustum) const {
         Frustum<T> result;

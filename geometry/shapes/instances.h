@@ -4,26 +4,37 @@
 /// its shape.
 
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "geometry/base/pose.h"
 #include "geometry/base/vec.h"
 #include "geometry/shapes/hull.h"
+#include "geometry/shapes/hull_table.h"
 
 namespace collidoscope::geometry {
 
-/// The quaternion may have any length but zero; the pose is in doubles whatever T is. Copies share the hull.
+/// The quaternion may have any length but zero; the pose is in doubles whatever T is. Copies share the hull, and the
+/// table of one in floats that is given away.
 ///
 ///     const HullInstancef gem{makeDodecahedron(1.0f), {.position = p, .orientation = q}};
 template <typename T>
 struct HullInstance {
     std::shared_ptr<const Hull<T>> hull{};
     Posed worldFromHull{};
+    const HullTable* table = nullptr;  ///< of the hull, which holds it; none of a hull that was shared or borrowed
 
     HullInstance(std::shared_ptr<const Hull<T>> shared, const Posed& pose = {})
         : hull(std::move(shared)), worldFromHull(pose) {}
-    HullInstance(Hull<T>&& own, const Posed& pose = {})
-        : hull(std::make_shared<const Hull<T>>(std::move(own))), worldFromHull(pose) {}
+    HullInstance(Hull<T>&& own, const Posed& pose = {}) : worldFromHull(pose) {
+        if constexpr (std::is_same_v<T, float>) {
+            const auto tabled = std::make_shared<const TabledHull>(std::move(own));
+            hull = {tabled, &tabled->hull};
+            if (tabled->table) table = &*tabled->table;
+        } else {
+            hull = std::make_shared<const Hull<T>>(std::move(own));
+        }
+    }
     /// Looks at a hull that must stay.
     explicit HullInstance(const Hull<T>& borrowed, const Posed& pose = {})
         : hull(std::shared_ptr<const Hull<T>>{}, &borrowed), worldFromHull(pose) {}

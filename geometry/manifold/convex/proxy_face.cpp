@@ -1,6 +1,7 @@
 #include "geometry/manifold/convex/proxy_face.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "geometry/manifold/box/box_axes.h"
 
@@ -88,8 +89,12 @@ Vec3d areaVectorOf(const HullCore& hull, std::span<const std::uint32_t> face) {
     return sum;
 }
 /// In the world; zero where the face has no area.
-Vec3d unitNormalOf(const HullCore& hull, std::span<const std::uint32_t> face) {
-    const Vec3d area = areaVectorOf(hull, face);
+Vec3d unitNormalOf(const HullCore& hull, std::size_t face) {
+    if (hull.table != nullptr) {
+        const Vec3d& normal = hull.table->unitNormals()[face];
+        return hull.isTurned ? hull.rotation * normal : normal;
+    }
+    const Vec3d area = areaVectorOf(hull, (*hull.faces)[face]);
     const double length = glm::length(area);
     if (!(length > 0.0)) return Vec3d{0.0};
     return hull.isTurned ? hull.rotation * (area / length) : area / length;
@@ -99,9 +104,16 @@ Vec3d unitNormalOf(const HullCore& hull, std::span<const std::uint32_t> face) {
 constexpr double kRoughNormal = 1e-3;
 
 /// Calls `visit` with each face that has an area, with the normal that the hull keeps for it, in the frame of the hull;
-/// none where it keeps none.
+/// none where it keeps none. Of a hull with a table those in the mask are enough.
 template <typename Visit>
-void forEachHullFace(const HullCore& hull, const Visit& visit) {
+void forEachHullFace(const HullCore& hull, HullTable::Mask mask, const Visit& visit) {
+    if (hull.table != nullptr) {
+        for (; mask != 0; mask &= mask - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(mask));
+            if ((*hull.faces)[i].size() >= 3) visit(i, std::optional(Vec3d{hull.floatPlanes[i].normal}));
+        }
+        return;
+    }
     const HullFaces& faces = facesOf(hull);
     const bool areFloats = hull.floatPlanes.size() == faces.size(),
                areDoubles = hull.doublePlanes.size() == faces.size();
@@ -122,9 +134,10 @@ ProxyFace faceOf(const HullCore& hull, const Vec3d& direction) {
     const HullFaces& faces = facesOf(hull);
     const Vec3d local = inHullFrame(hull, direction);
     const double slack = kRoughNormal * glm::length(direction);
-    forEachHullFace(hull, [&](std::size_t i, const std::optional<Vec3d>& rough) {
+    const HullTable::Mask mask = hull.table != nullptr ? hull.table->facesAlong(local, 2.0 * slack) : 0;
+    forEachHullFace(hull, mask, [&](std::size_t i, const std::optional<Vec3d>& rough) {
         if (rough && glm::dot(*rough, local) + slack < max) return;
-        const Vec3d normal = unitNormalOf(hull, faces[i]);
+        const Vec3d normal = unitNormalOf(hull, i);
         const double along = glm::dot(normal, direction);
         if (normal == Vec3d{0.0} || along <= max) return;
         max = along;
@@ -210,10 +223,12 @@ void searchFaces(const HullCore& hull, ShallowestFace& search) {
     const double size = std::sqrt(3.0) * hull.scale * hull.extent.largest;
     Vec3d known = inHullFrame(hull, search.known() - hull.position);
     double slack = kRoughNormal * (size + glm::length(known));
-    forEachHullFace(hull, [&](std::size_t i, const std::optional<Vec3d>& rough) {
+    const HullTable::Mask mask =
+        hull.table != nullptr ? hull.table->facesNear(known / hull.scale, (search.max() + slack) / hull.scale) : 0;
+    forEachHullFace(hull, mask, [&](std::size_t i, const std::optional<Vec3d>& rough) {
         const Vec3d corner = hull.scale * hull.local(faces[i][0]);
         if (rough && glm::dot(*rough, corner - known) > search.max() + slack) return;
-        const Vec3d normal = unitNormalOf(hull, faces[i]);
+        const Vec3d normal = unitNormalOf(hull, i);
         if (normal == Vec3d{0.0}) return;
         search.consider(normal, hull.vertex(faces[i][0]));
         known = inHullFrame(hull, search.known() - hull.position);
@@ -229,18 +244,34 @@ std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& 
     return search.found();
 }
 
+namespace {
+
+/// The vertices of a hull that may be as far along the direction as the farthest, up to the tolerance (m). None tells
+/// that all may be.
+HullTable::Mask maybeExtreme(const ConvexProxy& shape, const Vec3d& direction, double tolerance) {
+    const auto* const hull = std::get_if<HullCore>(&shape.core);
+    if (hull == nullptr || hull->table == nullptr) return 0;
+    return hull->table->farthest(inHullFrame(*hull, direction), tolerance / hull->scale);
+}
+
+}  // namespace
+
 Extreme extremeAlong(const ConvexProxy& shape, const Vec3d& direction, double tolerance) {
     const double max = glm::dot(direction, support(shape, direction));
     Extreme extreme;
     SmallVector<std::uint32_t, kUsualCorners> names;
-    for (std::size_t i = 0; i < vertexCount(shape); ++i) {
+    const auto ask = [&](std::size_t i) {
         const Vec3d vertex = vertexAt(shape, i);
-        if (glm::dot(direction, vertex) < max - tolerance) continue;
+        if (glm::dot(direction, vertex) < max - tolerance) return;
         // The corners of a flat box coincide.
-        if (std::find(extreme.corners.begin(), extreme.corners.end(), vertex) != extreme.corners.end()) continue;
+        if (std::find(extreme.corners.begin(), extreme.corners.end(), vertex) != extreme.corners.end()) return;
         extreme.corners.push_back(vertex);
         names.push_back(static_cast<std::uint32_t>(i));
-    }
+    };
+    const HullTable::Mask mask = maybeExtreme(shape, direction, tolerance);
+    for (HullTable::Mask left = mask; left != 0; left &= left - 1)
+        ask(static_cast<std::size_t>(std::countr_zero(left)));
+    for (std::size_t i = 0; mask == 0 && i < vertexCount(shape); ++i) ask(i);
     extreme.name = names.size() == 1   ? Feature::corner(names[0])
                    : names.size() == 2 ? Feature::edge(names[0], names[1])
                                        : faceAlong(shape, direction).name;

@@ -158,7 +158,7 @@ static void visitShape(Archive& archive, HullInstancef& instance) {
     }
     hull.planes.resize(normals.size());
     for (std::size_t i = 0; i < normals.size(); ++i) hull.planes[i] = {normals[i], distances[i]};
-    instance.hull = std::make_shared<const geometry::Hullf>(std::move(hull));
+    instance = HullInstancef{std::move(hull), instance.worldFromHull};
 }
 static void visitShape(Archive& archive, MeshInstance& instance) {
     const std::uint64_t known = instance.mesh ? instance.mesh->contentHash : 0;
