@@ -150,11 +150,11 @@ void ContinuousCollision::pairWatched(const Step& step) {
 }
 
 void ContinuousCollision::pairEscaped(const Step& step) {
+    // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
+    const float less = -0.25f * step.settings.margin;
     for (const std::uint32_t i : watched_) {
-        const auto bounds = boundsOf(step.finder.placed()[i]);
         const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
-        if (!bounds) continue;
-        const Aabbf swept = sweptBounds(moving.path, *bounds);
+        const Aabbf swept = sweptBounds(moving.path, inflated(step.finder.startBounds(i), less));
         if (isInside(swept, step.finder.bounds()[i])) continue;
         step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, swept, found_);
         for (const std::uint32_t other : found_) {

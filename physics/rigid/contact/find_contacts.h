@@ -245,6 +245,7 @@ private:
     bool isSelective_ = false;                // much rests: only what is near the others is placed
     std::vector<std::uint8_t> isListed_{};    // of shapes: whether they are placed, where not all are
     std::vector<std::uint32_t> listed_{};     // these shapes, in rising order
+    std::vector<std::uint32_t> merged_{};     // room to put them in order
     std::vector<std::uint32_t> near_{};       // shapes that rest near those
     std::vector<geometry::Aabbf> selected_{};
     std::vector<std::uint32_t> selectedShapes_{};  // in rising order
@@ -253,7 +254,7 @@ private:
     bool isTreeBuilt_ = false;
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
-    std::vector<geometry::BoxPair> pairs_{}, planePairs_{}, merged_{};
+    std::vector<geometry::BoxPair> pairs_{}, planePairs_{}, mergedPairs_{};
     std::vector<std::uint8_t> isMet_{};  // of what may become a pair
 
     std::vector<Found> found_{};

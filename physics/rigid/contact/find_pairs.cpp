@@ -125,9 +125,9 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
     }
     if (planePairs_.empty()) return;
     if (planes_.size() > 1) std::sort(planePairs_.begin(), planePairs_.end());
-    merged_.resize(pairs_.size() + planePairs_.size());
-    std::merge(pairs_.begin(), pairs_.end(), planePairs_.begin(), planePairs_.end(), merged_.begin());
-    pairs_.swap(merged_);
+    mergedPairs_.resize(pairs_.size() + planePairs_.size());
+    std::merge(pairs_.begin(), pairs_.end(), planePairs_.begin(), planePairs_.end(), mergedPairs_.begin());
+    pairs_.swap(mergedPairs_);
 }
 
 }  // namespace collidoscope::physics

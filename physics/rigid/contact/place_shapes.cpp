@@ -25,8 +25,9 @@ using geometry::Boxf;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-constexpr float kOfSums = 0x1p-22f;       // relative: more than that of a sum
-constexpr std::uint32_t kFewPushing = 4;  // one shape in so many: fewer are worth a look for what lies near them
+constexpr float kOfSums = 0x1p-22f;        // relative: more than that of a sum
+constexpr double kTinyQuaternion = 1e-60;  // of the square of a quaternion: its root is precise
+constexpr std::uint32_t kFewPushing = 4;   // one shape in so many: fewer are worth a look for what lies near them
 
 Aabbf boundsAround(const Spheref& ball) {
     const Vec3f reach = Vec3f{ball.radius} + kOfSums * (glm::abs(ball.center) + Vec3f{ball.radius});
@@ -52,8 +53,36 @@ Aabbf boundsAround(const Boxf& box) {
     return {c - wide, c + wide};
 }
 
+/// The rotation of a quaternion of any length. None where it is not finite or too small.
+std::optional<geometry::Mat3<float>> matrixOf(const geometry::Quatd& q) {
+    const double squared = glm::dot(q, q);
+    if (!(squared > kTinyQuaternion && squared < 1.0 / kTinyQuaternion)) return std::nullopt;
+    return geometry::Mat3<float>{glm::mat3_cast(squared == 1.0 ? q : q / std::sqrt(squared))};
+}
+
+/// Around a hull with a table; none of others.
+std::optional<Aabbf> boundsAround(const geometry::HullInstancef& hull) {
+    if (hull.table == nullptr) return std::nullopt;
+    const auto rotation = matrixOf(hull.worldFromHull.orientation);
+    return rotation ? std::optional(hull.table->boundsAt(*rotation, hull.worldFromHull.position)) : std::nullopt;
+}
+
+/// Around any solid in the world.
+Aabbf boundsAround(const geometry::AnyShapef& shape) {
+    if (const auto* const box = std::get_if<Boxf>(&shape)) return boundsAround(*box);
+    if (const auto* const ball = std::get_if<Spheref>(&shape)) return boundsAround(*ball);
+    if (const auto* const hull = std::get_if<geometry::HullInstancef>(&shape))
+        if (const auto bounds = boundsAround(*hull)) return *bounds;
+    return *boundsOf(shape);
+}
+
 /// Not that of a plane, nor of what is not placed, nor what has left the finite.
 bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.max) && box.min.x <= box.max.x; }
+
+/// In rising order. Most lists are already.
+void sortRising(std::vector<std::uint32_t>& list) {
+    if (!std::is_sorted(list.begin(), list.end())) std::sort(list.begin(), list.end());
+}
 
 }  // namespace
 
@@ -78,7 +107,12 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     placeShapes(bodies, shapes, settings, lookahead, placedCount(), taskGroup);
     if (!isSelective_) return;
     placeResting(bodies, shapes, tree, settings, taskGroup);
-    std::sort(listed_.begin(), listed_.end());
+    // Those that push are in order, and most.
+    const auto others = listed_.begin() + static_cast<std::ptrdiff_t>(pushing_.size());
+    std::sort(others, listed_.end());
+    merged_.resize(listed_.size());
+    std::merge(listed_.begin(), others, others, listed_.end(), merged_.begin());
+    listed_.swap(merged_);
 }
 
 /// Where all were placed, those that come to rest are forgotten by the next step that places a few.
@@ -100,7 +134,7 @@ void ContactFinder::listPushing(const Bodies& bodies, const Shapes& shapes) {
         for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
             if (shapes.items[i].isAlive) isPushing_[i] = 1, pushing_.push_back(i);
     }
-    std::sort(pushing_.begin(), pushing_.end());
+    sortRising(pushing_);
 }
 
 /// The first of those that are to be placed.
@@ -145,12 +179,8 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     isOfSeam_[shape] = mayBeJoined(bodies, shapes, shape) ? 1 : 0;
     placed_[shape] = moved(known.definition.shape, bodies.poseOf(known.body));
     if (known.isPlane()) return;
-    const auto* const box = std::get_if<Boxf>(&placed_[shape]);
-    const auto* const ball = std::get_if<Spheref>(&placed_[shape]);
-    if (ball != nullptr) balls_[shape] = *ball;
-    Aabbf bounds = box != nullptr    ? boundsAround(*box)
-                   : ball != nullptr ? boundsAround(*ball)
-                                     : *boundsOf(placed_[shape]);
+    if (const auto* const ball = std::get_if<Spheref>(&placed_[shape])) balls_[shape] = *ball;
+    Aabbf bounds = boundsAround(placed_[shape]);
     if (lookahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
         const BodyPath path = predictedPath(bodies, known.body, lookahead.gravity, lookahead.time);
         shares_[shape] = motionShare(path, bounds, known.thickness, settings.margin);
@@ -223,7 +253,7 @@ void ContactFinder::findNear(const Bodies& bodies, const Shapes& shapes, const S
         if (isListed_[shape] == 0) placeNear(bodies, shapes, settings, shape);
         found.push_back(shape);
     });
-    std::sort(found.begin(), found.end());
+    sortRising(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
 }
 
