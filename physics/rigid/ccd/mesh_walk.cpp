@@ -9,6 +9,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/shapes/to_double.h"
+#include "physics/rigid/contact/solid_outline.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -22,6 +23,7 @@ using geometry::Vec3f;
 constexpr float kMostParts = 256.0f;
 constexpr double kLengthRounding = 1.001;  // of lengths within a part
 constexpr double kMiddleRounding = 1e-6;   // of coordinates
+constexpr std::size_t kWorthOutline = 2;   // triangles: fewer are asked one by one
 
 /// Around a core, with its radius; wider than rounding.
 Aabbf boundsOf(const geometry::ConvexProxy& solid) {
@@ -73,6 +75,26 @@ bool MeshWalk::mayMeet(const geometry::Triangled& triangle, const Reach& reach) 
     return true;
 }
 
+/// Leaves out triangles that all of what the shape passes through in this part is apart from, eight at a time.
+void MeshWalk::dropAside(const geometry::MovingBody& body, double slack, std::vector<std::uint32_t>& triangles) const {
+    if (triangles.size() < kWorthOutline) return;
+    const Vec3d middle{middleOf(shape_)};
+    const SolidOutline swept(body, solid_, middle);
+    std::size_t kept = 0;
+    EightTriangles eight;
+    for (std::size_t first = 0; first < triangles.size(); first += EightTriangles::kCount) {
+        const std::size_t count = std::min(EightTriangles::kCount, triangles.size() - first);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto [a, b, c] = toDouble(triangleInWorld(mesh(), triangles[first + i]));
+            eight.set(i, {a - middle, b - middle, c - middle});
+        }
+        const std::uint32_t apart = swept.apartFrom(eight, slack);
+        for (std::size_t i = 0; i < count; ++i)
+            if ((apart >> i & 1u) == 0) triangles[kept++] = triangles[first + i];
+    }
+    triangles.resize(kept);
+}
+
 bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
     while (part_ < parts_) {
         from_ = until_;
@@ -98,6 +120,7 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
         const double slack = kLengthRounding * double{meshMoves} +
                              kMiddleRounding * double{glm::length(centerOf(bounds)) + glm::length(halfOf(bounds))};
         const Reach reach{body, body.at(0.0), slack, double{asked_.shallow}, rest};
+        dropAside(body, slack, triangles);
         std::erase_if(triangles, [&](std::uint32_t triangle) {
             return !mayMeet(toDouble(triangleInWorld(mesh(), triangle)), reach);
         });

@@ -56,6 +56,7 @@ private:
         bool isAside(const geometry::TurningPlane& side) const { return isBeyond(side, 1.0, slack); }
     };
     static bool mayMeet(const geometry::Triangled& triangle, const Reach& reach);
+    void dropAside(const geometry::MovingBody& body, double slack, std::vector<std::uint32_t>& triangles) const;
 
     const geometry::AnyShapef &shapeAtStart_, &meshAtStart_;
     const BodyPath &path_, &pathOfMesh_;

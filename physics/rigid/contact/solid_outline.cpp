@@ -53,6 +53,36 @@ void eachFace(const geometry::BoxCore& core, const Take& take) {
     }
 }
 
+/// Rows of columns turned and carried; as many as there is room for in whole lanes.
+struct Carried {
+    geometry::Mat3<float> turn{1.0f};
+    Vec3f shift{0.0f};
+
+    Triples operator()(const float* x, const float* y, const float* z) const {
+        const Floats a = eight(x), b = eight(y), c = eight(z);
+        return {turn[0].x * a + turn[1].x * b + turn[2].x * c + Floats(shift.x),
+                turn[0].y * a + turn[1].y * b + turn[2].y * c + Floats(shift.y),
+                turn[0].z * a + turn[1].z * b + turn[2].z * c + Floats(shift.z)};
+    }
+};
+
+const geometry::HullTable* tableOf(const geometry::ConvexProxy& solid) {
+    const auto* const hull = std::get_if<geometry::HullCore>(&solid.core);
+    return hull != nullptr ? hull->table : nullptr;
+}
+
+/// Calls `take` with each corner as seen from `middle`.
+template <typename Take>
+void eachCorner(const geometry::ConvexProxy& solid, const Vec3d& middle, const Take& take) {
+    if (const auto* const hull = std::get_if<geometry::HullCore>(&solid.core)) {
+        const geometry::Mat3<double> turn = hull->scale * hull->rotation;
+        const Vec3d shift = hull->position - middle;
+        for (std::size_t i = 0; i < hull->count(); ++i) take(turn * hull->local(i) + shift);
+    } else {
+        for (std::size_t i = 0; i < vertexCount(solid); ++i) take(vertexAt(solid, i) - middle);
+    }
+}
+
 }  // namespace
 
 /// Whole lanes, by what is there already.
@@ -60,36 +90,82 @@ void SolidOutline::fill(Numbers& numbers, std::size_t count) {
     for (std::size_t i = count; i % kLanes != 0; ++i) numbers[i] = numbers[0];
 }
 
+void SolidOutline::addCorner(const Vec3d& corner) {
+    const Vec3f rounded{corner};
+    for (std::size_t axis = 0; axis < 3; ++axis) corner_[axis][cornerCount_] = rounded[static_cast<int>(axis)];
+    farthest_ = std::max({farthest_, std::fabs(rounded.x), std::fabs(rounded.y), std::fabs(rounded.z)});
+    ++cornerCount_;
+}
+
+/// Corners and normals of a hull with a table, all at once. From its middle, where floats are precise.
+void SolidOutline::addHull(const geometry::HullCore& hull, const Vec3d& middle) {
+    const geometry::HullTable& table = *hull.table;
+    const geometry::Mat3<double> turn = hull.scale * hull.rotation;
+    const Carried corner{geometry::Mat3<float>{turn}, Vec3f{turn * table.middle() + (hull.position - middle)}},
+        normal{geometry::Mat3<float>{hull.rotation}};
+    const auto place = [](const Carried& carry, const auto& column, std::size_t count, std::array<Numbers, 3>& to) {
+        Floats far(0.0f);
+        for (std::size_t i = 0; i < count; i += kLanes) {
+            const Triples placed = carry(column(0) + i, column(1) + i, column(2) + i);
+            far = max(largestOf(placed), far);
+            geometry::batch::store(placed.x, &to[0][i]), geometry::batch::store(placed.y, &to[1][i]);
+            geometry::batch::store(placed.z, &to[2][i]);
+        }
+        return -leastOf(-far);
+    };
+    cornerCount_ = table.vertexCount(), faceCount_ = table.faceCount();
+    farthest_ = place(
+        corner, [&](std::size_t axis) { return table.vertexColumn(axis); }, cornerCount_, corner_);
+    place(
+        normal, [&](std::size_t axis) { return table.normalColumn(axis); }, faceCount_, normal_);
+}
+
+/// The corners are known. `beyond`: m, no point of the solid is farther from all that they span.
+void SolidOutline::addFaces(const geometry::ConvexProxy& solid, double beyond) {
+    for (Numbers& numbers : corner_) fill(numbers, cornerCount_);
+    corners_ = (cornerCount_ + kLanes - 1) / kLanes * kLanes;
+    slack_ = 4.0 * kRounding * double{farthest_} + beyond;
+    if (!std::isfinite(slack_)) corners_ = cornerCount_ = 0;
+    const auto add = [&](const Vec3d& normal) {
+        if (faceCount_ == kMost || corners_ == 0) return;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            normal_[axis][faceCount_] = static_cast<float>(normal[static_cast<int>(axis)]);
+        ++faceCount_;
+    };
+    if (const auto* const hull = std::get_if<geometry::HullCore>(&solid.core); hull != nullptr && faceCount_ == 0)
+        eachFace(*hull, add);
+    if (const auto* const box = std::get_if<geometry::BoxCore>(&solid.core)) eachFace(*box, add);
+    if (corners_ == 0) faceCount_ = 0;
+    if (faceCount_ == 0) return;
+    for (std::size_t i = 0; i < faceCount_; ++i)
+        distance_[i] = static_cast<float>(below() - lowestCorner(-Vec3d{normal_[0][i], normal_[1][i], normal_[2][i]}));
+    for (Numbers& numbers : normal_) fill(numbers, faceCount_);
+    fill(distance_, faceCount_);
+    faces_ = (faceCount_ + kLanes - 1) / kLanes * kLanes;
+}
+
 SolidOutline::SolidOutline(const geometry::ConvexProxy& solid, const Vec3d& middle) : radius_(solid.radius) {
     const std::size_t count = vertexCount(solid);
     if (count == 0 || count > kMost) return;
-    float farthest = 0.0f;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Vec3f corner{vertexAt(solid, i) - middle};
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            corner_[axis][i] = corner[static_cast<int>(axis)];
-            farthest = std::max(farthest, std::fabs(corner_[axis][i]));
-        }
-    }
-    for (Numbers& numbers : corner_) fill(numbers, count);
-    corners_ = (count + kLanes - 1) / kLanes * kLanes;
-    cornerCount_ = count;
-    slack_ = 2.0 * kRounding * double{farthest};
-    if (!std::isfinite(slack_)) corners_ = cornerCount_ = 0;
+    if (tableOf(solid) != nullptr)
+        addHull(std::get<geometry::HullCore>(solid.core), middle);
+    else
+        eachCorner(solid, middle, [&](const Vec3d& corner) { addCorner(corner); });
+    addFaces(solid, 0.0);
+}
 
-    std::size_t faces = 0;
-    const auto add = [&](const Vec3d& normal) {
-        if (faces == kMost || corners_ == 0) return;
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            normal_[axis][faces] = static_cast<float>(normal[static_cast<int>(axis)]);
-        distance_[faces++] = static_cast<float>(below() - lowestCorner(-normal));
-    };
-    if (const auto* const hull = std::get_if<geometry::HullCore>(&solid.core)) eachFace(*hull, add);
-    if (const auto* const box = std::get_if<geometry::BoxCore>(&solid.core)) eachFace(*box, add);
-    for (Numbers& numbers : normal_) fill(numbers, faces);
-    fill(distance_, faces);
-    faces_ = (faces + kLanes - 1) / kLanes * kLanes;
-    faceCount_ = faces;
+/// A point at r from the centre of a turn by the angle w strays from its straight way by |w|^2 r / 8 at most: so far is
+/// a function from its chord whose second derivative is no larger than |w|^2 r.
+SolidOutline::SolidOutline(const geometry::MovingBody& body, const geometry::ConvexProxy& solid, const Vec3d& middle)
+    : radius_(solid.radius) {
+    const std::size_t count = vertexCount(solid);
+    if (count == 0 || 2 * count > kMost) return;
+    const geometry::MovedProxy end = body.at(1.0);
+    eachCorner(solid, Vec3d{0.0}, [&](const Vec3d& corner) {
+        addCorner(corner - middle);
+        addCorner(end.rotation * (corner - end.center) + (end.position - middle));
+    });
+    addFaces(solid, 0.125 * glm::length(body.turn()) * body.turningSpeed());
 }
 
 double SolidOutline::lowestCorner(const Vec3d& direction) const {

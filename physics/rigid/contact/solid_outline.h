@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "geometry/convex/convex_proxy.h"
+#include "geometry/convex/sweep/moving_body.h"
 
 namespace collidoscope::physics {
 
@@ -21,14 +22,26 @@ struct EightTriangles {
 class SolidOutline {
 public:
     /// A solid with more corners or faces keeps no outline of these.
-    static constexpr std::size_t kMost = 32;
+    static constexpr std::size_t kMost = 64;
 
     SolidOutline() = default;
     /// `middle`: m, a point within, about which floats are precise.
     SolidOutline(const geometry::ConvexProxy& solid, const geometry::Vec3d& middle);
+    /// All that a solid passes through from one time of its motion to a later one (steps): its corners then and then,
+    /// and as much more as their paths are bent. `middle`: m, a point near the solid.
+    SolidOutline(const geometry::MovingBody& body, const geometry::ConvexProxy& solid, const geometry::Vec3d& middle);
 
     /// Whether corners are known.
     bool isKnown() const { return corners_ > 0; }
+    // Coordinate 0..2 of all corners and of the outward normals of all faces, and the distances of these from the
+    // middle (m), in whole lanes. Distances are on the safe side.
+    const float* cornerColumn(std::size_t axis) const { return corner_[axis].data(); }
+    std::size_t cornerRoom() const { return corners_; }
+    const float* normalColumn(std::size_t axis) const { return normal_[axis].data(); }
+    const float* distances() const { return distance_.data(); }
+    std::size_t faceRoom() const { return faces_; }
+    std::size_t faceCount() const { return faceCount_; }
+    float farthest() const { return farthest_; }  ///< m, no coordinate of a corner is larger
     /// Returns the height of the lowest corner along a direction, as seen from the middle.
     double lowestCorner(const geometry::Vec3d& direction) const;
     /// m: no point of the solid is lower than that by more, along a direction of unit length.
@@ -45,12 +58,17 @@ private:
     using Numbers = std::array<float, kMost>;
 
     static void fill(Numbers& numbers, std::size_t count);
+    void addCorner(const geometry::Vec3d& corner);
+    void addHull(const geometry::HullCore& hull, const geometry::Vec3d& middle);
+    void addFaces(const geometry::ConvexProxy& solid, double beyond);
 
     std::size_t corners_ = 0, faces_ = 0;  // in whole lanes
     std::size_t cornerCount_ = 0, faceCount_ = 0;
-    std::array<Numbers, 3> corner_{};  // m
-    std::array<Numbers, 3> normal_{};
-    Numbers distance_{};  // m, of faces from the middle
+    // Of these only as many are set as are there.
+    std::array<Numbers, 3> corner_;  // m
+    std::array<Numbers, 3> normal_;
+    Numbers distance_;       // m, of faces from the middle
+    float farthest_ = 0.0f;  // m, no coordinate of a corner is larger
     double radius_ = 0.0, slack_ = 0.0;
 };
 

@@ -112,7 +112,7 @@ TEST(SolidOutline, leavesOutNoneOfEightTrianglesThatIsAsNearAsAskedAndMostOfTheO
 TEST(SolidOutline, isNotKeptOfManyCorners) {
     const geometry::HullInstancef ball{geometry::makeDodecahedron(1.0f)};
     std::vector<Vec3d> corners;
-    for (int i = 0; i < 40; ++i) corners.push_back({std::cos(0.1 * i), std::sin(0.1 * i), 0.01 * i});
+    for (int i = 0; i < 80; ++i) corners.push_back({std::cos(0.1 * i), std::sin(0.1 * i), 0.01 * i});
     EXPECT_FALSE(
         SolidOutline(geometry::ConvexProxy{geometry::hullCoreOf(std::span<const Vec3d>(corners))}, {}).isKnown());
     EXPECT_TRUE(SolidOutline(geometry::proxyOf(ball), Vec3d{0.0}).isKnown());
