@@ -181,6 +181,12 @@ struct ContactDirections {
     /// kOnSide of the sizes for all.
     std::optional<Separation<double>> face{};
 };
+/// The shallowest direction, and a face that is nearly as shallow.
+ContactDirections withFace(const FramedPair& pair, const Separation<double>& s, const ContactReach& reach) {
+    ContactDirections directions{s, alongFace(pair.localA, pair.localB, s, reach.faceSlack * pair.frame.factor)};
+    if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
+    return directions;
+}
 /// In the frame; none where the shapes are more than the margin apart. `overlap()` tells exactly; it is asked
 /// where rounding may hide it, if there is one. Precondition: proper shapes.
 std::optional<ContactDirections> contactDirections(const FramedPair& pair, const ContactReach& reach,
@@ -196,9 +202,7 @@ std::optional<ContactDirections> contactDirections(const FramedPair& pair, const
             *reach.gap = {std::max(0.0, (s.distance - kUnsureOfHulls) / pair.frame.factor), s.normal};
         return std::nullopt;
     }
-    ContactDirections directions{s, alongFace(pair.localA, pair.localB, s, reach.faceSlack * pair.frame.factor)};
-    if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
-    return directions;
+    return withFace(pair, s, reach);
 }
 
 /// Does a face carry what it was preferred for: is a contact within both faces nearly as deep as the shapes are?
@@ -277,6 +281,36 @@ std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy&
 
 }  // namespace
 
+namespace {
+
+/// Along the face where that carries, else along the shallowest direction; in the world.
+template <typename Observer>
+Manifold<double> manifoldAlong(const FramedPair& pair, const ContactDirections& directions, const ContactReach& reach,
+                               Observer& observer) {
+    const auto along = [&](const Separation<double>& s, ContactDirection direction, auto& observerInFrame) {
+        return manifoldOf(pair.localA, pair.localB, s, direction, reach.margin * pair.frame.factor, observerInFrame);
+    };
+    auto observerInFrame = worldObserver(observer, pair.frame);
+    if (directions.face) {
+        NoObserver nobody;
+        const Manifold<double> found = along(*directions.face, ContactDirection::Face, nobody);
+        const double slack =
+            kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + reach.faceSlack * pair.frame.factor;
+        if (carries(found, slack)) {
+            if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+                along(*directions.face, ContactDirection::Face, observerInFrame);
+            return inWorld(found, pair.frame);
+        }
+    }
+    return inWorld(along(directions.shallowest, ContactDirection::Shallowest, observerInFrame), pair.frame);
+}
+
+Separation<double> inFrame(const Separation<double>& s, const WorkFrame& frame) {
+    return {s.distance * frame.factor, s.normal, frame.inFrame(s.pointA), frame.inFrame(s.pointB)};
+}
+
+}  // namespace
+
 template <typename Observer>
 std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
                                               const std::function<bool()>& overlap, Observer& observer) {
@@ -284,22 +318,7 @@ std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const Convex
     const FramedPair pair = framed(a, b);
     const auto directions = contactDirections(pair, reach, overlap);
     if (!directions) return std::nullopt;
-    const auto along = [&](const Separation<double>& s, ContactDirection direction, auto& observerInFrame) {
-        return manifoldOf(pair.localA, pair.localB, s, direction, reach.margin * pair.frame.factor, observerInFrame);
-    };
-    auto observerInFrame = worldObserver(observer, pair.frame);
-    if (directions->face) {
-        NoObserver nobody;
-        const Manifold<double> found = along(*directions->face, ContactDirection::Face, nobody);
-        const double slack =
-            kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + reach.faceSlack * pair.frame.factor;
-        if (carries(found, slack)) {
-            if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
-                along(*directions->face, ContactDirection::Face, observerInFrame);
-            return inWorld(found, pair.frame);
-        }
-    }
-    return inWorld(along(directions->shallowest, ContactDirection::Shallowest, observerInFrame), pair.frame);
+    return manifoldAlong(pair, *directions, reach, observer);
 }
 
 std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach) {
@@ -309,15 +328,21 @@ std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexP
     return rounded<float>(*found);
 }
 
+std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
+                                             const Separation<double>& known) {
+    if (!isProper(a) || !isProper(b)) return std::nullopt;
+    const FramedPair pair = framed(a, b);
+    NoObserver nobody;
+    return rounded<float>(manifoldAlong(pair, withFace(pair, inFrame(known, pair.frame), reach), reach, nobody));
+}
+
 template <typename Observer>
 Manifold<double> collideApart(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& apart,
                               double margin, Observer& observer) {
     const FramedPair pair = framed(a, b);
-    const Separation<double> s{apart.distance * pair.frame.factor, apart.normal, pair.frame.inFrame(apart.pointA),
-                               pair.frame.inFrame(apart.pointB)};
     auto observerInFrame = worldObserver(observer, pair.frame);
-    return inWorld(manifoldOf(pair.localA, pair.localB, s, ContactDirection::Shallowest, margin * pair.frame.factor,
-                              observerInFrame),
+    return inWorld(manifoldOf(pair.localA, pair.localB, inFrame(apart, pair.frame), ContactDirection::Shallowest,
+                              margin * pair.frame.factor, observerInFrame),
                    pair.frame);
 }
 

@@ -37,8 +37,12 @@ std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const Convex
 /// Two solids that are made ready for many questions, none of which need be exact.
 std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach);
 
-/// The same where it is known how far apart the shapes are, and where (in the world): at most the margin. No face is
-/// preferred.
+/// The same where it is known how far apart they are, and where (in the world): at most the margin.
+std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
+                                             const Separation<double>& known);
+
+/// As collideConvex() where it is known how far apart the shapes are, and where (in the world): at most the margin. No
+/// face is preferred.
 template <typename Observer>
 Manifold<double> collideApart(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& apart,
                               double margin, Observer& observer);

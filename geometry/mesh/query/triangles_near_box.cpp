@@ -17,7 +17,8 @@
 namespace collidoscope::geometry {
 namespace {
 
-constexpr double kRounding = 0x1p-22;  // of coordinates: more than a few roundings to floats
+constexpr double kRounding = 0x1p-22;       // of coordinates: more than a few roundings to floats
+constexpr float kFloatRounding = 0x1p-22f;  // the same
 
 using Floats = batch::Lanes<float, batch::Baseline>;
 
@@ -30,8 +31,7 @@ class NearBox {
 public:
     /// The box in the space of the mesh.
     NearBox(const Bvh& tree, const Vec3d& low, const Vec3d& high, std::vector<std::uint32_t>& found)
-        : tree_(tree), low_(low), high_(high), found_(found) {
-        center_ = 0.5 * (low + high), half_ = 0.5 * (high - low);
+        : tree_(tree), center_(0.5 * (low + high)), half_(0.5 * (high - low)), found_(found) {
         for (int axis = 0; axis < 3; ++axis) lowFloat_[axis] = below(low[axis]), highFloat_[axis] = -below(-high[axis]);
     }
 
@@ -50,17 +50,15 @@ private:
     /// A float that is no larger.
     static float below(double x) { return static_cast<float>(x - kRounding * std::fabs(x)); }
 
-    /// Tells as a bit each which children the box meets, by whole cells of the node's grid.
+    /// Tells as a bit each which children the box meets, and perhaps some that it misses by a rounding.
     std::uint32_t childrenMet(const BvhNode& node) const {
         std::uint32_t met = (1u << kTreeWidth) - 1;
-        for (std::size_t axis = 0; axis < 3; ++axis) {
+        for (std::size_t axis = 0; axis < 3 && met != 0; ++axis) {
             const int a = static_cast<int>(axis);
-            const double origin = double{node.origin[a]}, perMetre = inverseOfPower(double{cellOf(node, axis)});
-            const double from = (low_[a] - origin) * perMetre, to = (high_[a] - origin) * perMetre;
-            if (!(from <= 255.0 && to >= 0.0)) return 0;
-            const auto first = static_cast<float>(static_cast<int>(std::max(from, 0.0))),
-                       last = static_cast<float>(static_cast<int>(std::min(to, 255.0)));
-            met &= batch::bits((eight(node.low[axis]) <= Floats(last)) & (eight(node.high[axis]) >= Floats(first)));
+            const float origin = node.origin[a], low = lowFloat_[a], high = highFloat_[a];
+            const float slack = kFloatRounding * (std::fabs(origin) + std::max(std::fabs(low), std::fabs(high)));
+            const Floats cell(cellOf(node, axis)), from(low - origin - slack), to(high - origin + slack);
+            met &= batch::bits((eight(node.low[axis]) * cell <= to) & (eight(node.high[axis]) * cell >= from));
         }
         return met;
     }
@@ -97,7 +95,7 @@ private:
     }
 
     const Bvh& tree_;
-    Vec3d low_, high_, center_{0.0}, half_{0.0};
+    Vec3d center_, half_;
     Vec3f lowFloat_{0.0f}, highFloat_{0.0f};
     std::vector<std::uint32_t>& found_;
 };

@@ -16,6 +16,7 @@ using geometry::AnyShapef;
 using geometry::Manifoldf;
 using geometry::MeshInstance;
 using geometry::Planef;
+using geometry::Triangled;
 using geometry::Trianglef;
 using geometry::Vec3d;
 using geometry::Vec3f;
@@ -58,6 +59,9 @@ struct Facing {
         return across / glm::length(across);
     }
     double heightOf(const Vec3d& point) const { return glm::dot(normal, point - corners[0]); }
+    Triangled seenFrom(const Vec3d& point) const {
+        return {corners[0] - point, corners[1] - point, corners[2] - point};
+    }
     Trianglef asTriangle() const { return {Vec3f{corners[0]}, Vec3f{corners[1]}, Vec3f{corners[2]}}; }
 };
 
@@ -246,17 +250,39 @@ bool isApart(const Facing& own, const MetSolid& met, float margin) {
         return gap > 0.0 && gap > (far + below) * glm::length(outward);
     };
     if (isBeyond(own.normal, own.corners[0])) return true;
-    const geometry::Triangled seen{own.corners[0] - middle, own.corners[1] - middle, own.corners[2] - middle};
+    const Triangled seen = own.seenFrom(middle);
     if (outline.gapTo(seen) > far) return true;
     for (std::size_t k = 0; k < 3; ++k)
         if (isBeyond(glm::cross(own.side(k), own.normal), own.corners[k])) return true;
     return met.parting != Vec3d{0.0} && isBeyond(met.parting, support(seen, met.parting) + middle);
 }
 
+/// What separating axes tell of a triangle and a solid with edges; nothing of others.
+struct Axes {
+    bool isApart = false;                                 ///< by more than the margin
+    bool isFront = false;                                 ///< the front of the triangle parts them most
+    float leastDepth = 0.0f;                              ///< m, of what lies on the front then
+    std::optional<geometry::Separation<double>> known{};  ///< where it is sure
+};
+Axes axesOf(const Facing& own, MetSolid& met, float margin) {
+    if (!met.edges) met.edges.emplace(met.solid, met.outline);
+    if (!met.edges->isKnown()) return {};
+    const auto axis =
+        largestGap(met.outline, *met.edges, own.seenFrom(Vec3d{met.middle}), own.normal, farFrom(met, margin));
+    if (!axis) return {.isApart = true};
+    const float slack = static_cast<float>(kPlaceRounding) * met.outline.farthest();
+    return {.isFront = axis->owner == AxisOwner::TriangleFront,
+            .leastDepth = axis->gap > 0.0f ? -axis->gap - slack : -margin,
+            .known = separationAlong(*axis, met.solid, *met.edges, own.seenFrom(Vec3d{0.0}), own.normal)};
+}
+
 /// The flat patch alone.
-std::optional<Manifoldf> collidePatch(const Trianglef& triangle, MetSolid& met, float margin) {
+std::optional<Manifoldf> collidePatch(const Trianglef& triangle, MetSolid& met, float margin,
+                                      const std::optional<geometry::Separation<double>>& known) {
     if (std::holds_alternative<geometry::Spheref>(met.shape))
         return collide(AnyShapef{triangle}, met.shape, {.margin = double{margin}, .isExact = false});
+    if (known)
+        return geometry::collideSolids(geometry::proxyOf(triangle), met.solid, {.margin = double{margin}}, *known);
     geometry::Gap gap;
     const auto manifold =
         geometry::collideSolids(geometry::proxyOf(triangle), met.solid, {.margin = double{margin}, .gap = &gap});
@@ -325,7 +351,12 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const bool isFlat = !std::holds_alternative<geometry::Spheref>(solid.shape);
     if (isFlat && isStoodUpon(own, solid.solid))
         if (const auto lying = lyingAlong(own, solid.solid, margin)) return lying;
-    const auto manifold = collidePatch(own.asTriangle(), solid, margin);
+    const Axes axes = axesOf(own, solid, margin);
+    if (axes.isApart) return std::nullopt;
+    if (axes.isFront)
+        if (const auto lying = lyingAlong(own, solid.solid, margin); lying && lying->depth >= axes.leastDepth)
+            return lying;
+    const auto manifold = collidePatch(own.asTriangle(), solid, margin, axes.known);
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};
     if (glm::dot(normal, own.normal) >= kSquare) {

@@ -34,6 +34,7 @@
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/contact/solid_outline.h"
+#include "physics/rigid/contact/triangle_axes.h"
 
 namespace collidoscope::physics {
 
@@ -56,7 +57,8 @@ struct MetSolid {
     geometry::Vec3f middle{0.0f};
     geometry::ConvexProxy solid = solidOf(shape);
     SolidOutline outline{solid, geometry::Vec3d{middle}};
-    geometry::Vec3d parting{0.0};  ///< what parted it from a triangle often parts it from the next
+    geometry::Vec3d parting{0.0};       ///< what parted it from a triangle often parts it from the next
+    std::optional<SolidEdges> edges{};  ///< once they have been asked for
 };
 /// Sets `left` to those of the near triangles that the solid may touch: some that a first look, at eight at a time,
 /// does not tell to be farther away than the margin (m). collideSurface() finds nothing at the others.

@@ -1,0 +1,64 @@
+#pragma once
+/// How a box or hull and a triangle are parted, or how they leave each other by the shortest path, by separating axes:
+/// the faces of both, and the edges of both that meet in a face of their Minkowski difference.
+///
+/// All axes are looked at in floats about the middle of the solid, eight at a time; the one that parts most, which is
+/// the shortest way out where they overlap, is then worked out in doubles. The edges of two solids count only where the
+/// arcs between the normals of their faces cross on the sphere. The arc of a side of a triangle is half a circle, from
+/// its front by the direction out of that side to its back: the arc of an edge between faces of the normals n and m
+/// crosses the plane of that circle, which is square to the side s, where n . s and m . s have opposite signs, at
+///     |m . s| n + |n . s| m
+/// Where they are apart, an axis tells the distance only if the nearest points lie on the features that it belongs to.
+/// Source: Gottschalk, Separating axis theorem (1996); Gregorius, The separating axis test between convex polyhedra
+/// (Game Developers Conference, 2013), for the arcs. Differs from it in: the arc of a side has the back as its end.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "geometry/convex/separation.h"
+#include "geometry/shapes/hull_table.h"
+#include "physics/rigid/contact/solid_outline.h"
+
+namespace collidoscope::physics {
+
+/// The edges of a box or hull with the normals of the faces on both sides of each, in columns. The solid must stay.
+class SolidEdges {
+public:
+    static constexpr std::size_t kMost = 96, kColumns = 9;
+
+    SolidEdges() = default;
+    /// `outline`: of the same solid.
+    SolidEdges(const geometry::ConvexProxy& solid, const SolidOutline& outline);
+
+    /// Not those of a round solid, a flat one, or one with too many.
+    bool isKnown() const { return !edges_.empty(); }
+    std::span<const geometry::TabledEdge> all() const { return edges_; }
+    /// Whole lanes: three coordinates of the start, then of the normal on the left, then of that on the right.
+    const float* column(std::size_t i) const { return columns_[i].data(); }
+
+private:
+    std::span<const geometry::TabledEdge> edges_{};
+    std::array<std::array<float, kMost>, kColumns> columns_;  // only as many are set as there are
+};
+
+enum class AxisOwner : std::uint8_t { TriangleFront, TriangleBack, SolidFace, Edges };
+struct TriangleAxis {
+    AxisOwner owner = AxisOwner::TriangleFront;
+    float gap = 0.0f;         ///< m, along the axis; negative: the solids overlap by that
+    std::uint32_t index = 0;  ///< of the solid's face or edge
+    std::uint32_t side = 0;   ///< of the triangle, where two edges meet
+};
+/// The axis with the largest gap. None where that is larger than `far` (m). The triangle as seen from the middle of the
+/// outline, counter-clockwise as seen from its front; `normal`: that of its front, unit. Precondition: edges are known.
+std::optional<TriangleAxis> largestGap(const SolidOutline& outline, const SolidEdges& edges,
+                                       const geometry::Triangled& triangle, const geometry::Vec3d& normal, double far);
+/// The separation from the triangle to the solid along the axis, all in the world. None where that is not sure to be
+/// that of the two, as their nearest points lie elsewhere.
+std::optional<geometry::Separation<double>> separationAlong(const TriangleAxis& axis,
+                                                            const geometry::ConvexProxy& solid, const SolidEdges& edges,
+                                                            const geometry::Triangled& triangle,
+                                                            const geometry::Vec3d& normal);
+
+}  // namespace collidoscope::physics
