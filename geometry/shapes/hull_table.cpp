@@ -163,17 +163,25 @@ HullTable::Mask HullTable::farthest(const Vec3d& direction, double slack) const 
 /// A coordinate of a vertex is off by no more than a few roundings of the products that it is made of.
 Aabbf HullTable::boundsAt(const Mat3<float>& rotation, const Vec3d& position) const {
     constexpr float kWider = 0x1p-20f;
-    const Vec3d center = position + Mat3<double>{rotation} * middle();
+    std::array<Floats, 3> low, high;
+    low.fill(std::numeric_limits<float>::infinity()), high.fill(-std::numeric_limits<float>::infinity());
+    for (std::size_t i = 0; i < vertexRoom_; i += kLanesOfTable) {
+        const Floats x = eightAt(vertexColumn(0) + i), y = eightAt(vertexColumn(1) + i),
+                     z = eightAt(vertexColumn(2) + i);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const int a = static_cast<int>(axis);
+            const Floats along = rotation[0][a] * x + rotation[1][a] * y + rotation[2][a] * z;
+            low[axis] = batch::min(along, low[axis]), high[axis] = batch::max(along, high[axis]);
+        }
+    }
+    const Vec3f center{position + Mat3<double>{rotation} * middle()};
+    const float own = kWider * (2.0f * largest_ + static_cast<float>(extent_.largest));
     Aabbf bounds;
-    for (int axis = 0; axis < 3; ++axis) {
-        const ColumnProducts along(vertices_.data(), vertexRoom_,
-                                   {rotation[0][axis], rotation[1][axis], rotation[2][axis]});
-        Floats low(std::numeric_limits<float>::infinity()), high = -low;
-        for (std::size_t i = 0; i < vertexRoom_; i += kLanesOfTable)
-            low = batch::min(along.of[i / kLanesOfTable], low), high = batch::max(along.of[i / kLanesOfTable], high);
-        const auto at = static_cast<float>(center[axis]);
-        const float more = kWider * (std::fabs(at) + 2.0f * largest_ + static_cast<float>(extent_.largest));
-        bounds.min[axis] = at - largestLane(-low) - more, bounds.max[axis] = at + largestLane(high) + more;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const int a = static_cast<int>(axis);
+        const float more = kWider * std::fabs(center[a]) + own;
+        bounds.min[a] = center[a] - largestLane(-low[axis]) - more;
+        bounds.max[a] = center[a] + largestLane(high[axis]) + more;
     }
     return bounds;
 }

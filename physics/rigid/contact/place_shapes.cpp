@@ -25,46 +25,45 @@ using geometry::Boxf;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-constexpr float kOfSums = 0x1p-22f;        // relative: more than that of a sum
-constexpr double kTinyQuaternion = 1e-60;  // of the square of a quaternion: its root is precise
-constexpr std::uint32_t kFewPushing = 4;   // one shape in so many: fewer are worth a look for what lies near them
+constexpr float kOfSums = 0x1p-22f;       // relative: more than that of a sum
+constexpr float kMostSquared = 1e18f;     // of a quaternion: the matrix of one within that and its inverse is precise
+constexpr std::uint32_t kFewPushing = 4;  // one shape in so many: fewer are worth a look for what lies near them
 
 Aabbf boundsAround(const Spheref& ball) {
     const Vec3f reach = Vec3f{ball.radius} + kOfSums * (glm::abs(ball.center) + Vec3f{ball.radius});
     return {ball.center - reach, ball.center + reach};
 }
 
-/// Around a box with any rotation. Wider by more than all rounding: that of the axes, about four times 2^-24 of a half
-/// size, and that of the sum.
-Aabbf boundsAround(const Boxf& box) {
-    constexpr float kAxes = 0x1p-20f;
-    const geometry::Quatf& q = box.orientation;
+/// The rotation of a quaternion of any length; that of zero is none.
+geometry::Mat3<float> matrixOf(const geometry::Quatf& q) {
     const float squared = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z, s = squared > 0.0f ? 2.0f / squared : 0.0f;
     const float xx = s * q.x * q.x, yy = s * q.y * q.y, zz = s * q.z * q.z;
     const float xy = s * q.x * q.y, xz = s * q.x * q.z, yz = s * q.y * q.z;
     const float wx = s * q.w * q.x, wy = s * q.w * q.y, wz = s * q.w * q.z;
+    return {1.0f - yy - zz, xy + wz, xz - wy, xy - wz, 1.0f - xx - zz, yz + wx, xz + wy, yz - wx, 1.0f - xx - yy};
+}
+
+/// Around a box with any rotation. Wider by more than all rounding: that of the axes, about four times 2^-24 of a half
+/// size, and that of the sum.
+Aabbf boundsAround(const Boxf& box) {
+    constexpr float kAxes = 0x1p-20f;
+    const geometry::Mat3<float> turn = matrixOf(box.orientation);
     const Vec3f &c = box.center, &h = box.half;
-    const auto along = [&](float x, float y, float z) {
-        return std::fabs(x) * h.x + std::fabs(y) * h.y + std::fabs(z) * h.z + kAxes * (h.x + h.y + h.z);
+    const auto along = [&](int axis) {
+        return std::fabs(turn[0][axis]) * h.x + std::fabs(turn[1][axis]) * h.y + std::fabs(turn[2][axis]) * h.z +
+               kAxes * (h.x + h.y + h.z);
     };
-    const Vec3f half{along(1.0f - yy - zz, xy - wz, xz + wy), along(xy + wz, 1.0f - xx - zz, yz - wx),
-                     along(xz - wy, yz + wx, 1.0f - xx - yy)};
+    const Vec3f half{along(0), along(1), along(2)};
     const Vec3f wide = half + kOfSums * (glm::abs(c) + half);
     return {c - wide, c + wide};
 }
 
-/// The rotation of a quaternion of any length. None where it is not finite or too small.
-std::optional<geometry::Mat3<float>> matrixOf(const geometry::Quatd& q) {
-    const double squared = glm::dot(q, q);
-    if (!(squared > kTinyQuaternion && squared < 1.0 / kTinyQuaternion)) return std::nullopt;
-    return geometry::Mat3<float>{glm::mat3_cast(squared == 1.0 ? q : q / std::sqrt(squared))};
-}
-
 /// Around a hull with a table; none of others.
 std::optional<Aabbf> boundsAround(const geometry::HullInstancef& hull) {
-    if (hull.table == nullptr) return std::nullopt;
-    const auto rotation = matrixOf(hull.worldFromHull.orientation);
-    return rotation ? std::optional(hull.table->boundsAt(*rotation, hull.worldFromHull.position)) : std::nullopt;
+    const geometry::Quatf q{hull.worldFromHull.orientation};
+    const float squared = glm::dot(q, q);
+    if (hull.table == nullptr || !(squared * kMostSquared > 1.0f && squared < kMostSquared)) return std::nullopt;
+    return hull.table->boundsAt(matrixOf(q), hull.worldFromHull.position);
 }
 
 /// Around any solid in the world.

@@ -230,7 +230,8 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     double energy = std::numeric_limits<double>::infinity();
     if (isTouched_[index] == 0) {
         const BodyTraits& traits = bodies.traits[body];
-        for (int part = 0; part < subSteps_; ++part)
+        const bool isFree = bodies.loads[body].torque == Vec3f{0.0f} && traits.angularDamping == 0.0f;
+        for (int part = 0; part < subSteps_ && !isFree; ++part)
             momentum = (momentum + subStep_ * bodies.loads[body].torque) / (1.0f + subStep_ * traits.angularDamping);
         motion.angularVelocity = {row[3], row[4], row[5]};
         turnBody(bodies, body, momentum, time_);
