@@ -10,6 +10,7 @@
 #include <string>
 
 #include "demos/chart.h"
+#include "demos/shape_item.h"
 #include "demos/style.h"
 #include "geometry/base/pose.h"
 #include "geometry/mesh/mesh.h"
@@ -98,6 +99,10 @@ public:
     virtual void charts(std::span<const Chart> charts) = 0;
     /// The endless ground plane y = height with its grid; at most one is shown, the last.
     virtual void ground(float height) = 0;
+    /// Whether shapes() is listened to. Who draws a shape then tells the shape instead of drawing its parts.
+    virtual bool wantsShapes() const { return false; }
+    /// Shapes that the picture shows as things of their own: bodies, not what explains them.
+    virtual void shapes(std::span<const ShapeItem> /*items*/) {}
 };
 
 /// A view that a demo offers: the one it is first seen from, or one to follow. The camera itself belongs to the

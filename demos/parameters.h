@@ -8,6 +8,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,9 +54,14 @@ struct ToggleSpec {
     const char* tip = "";
 };
 struct ChoiceSpec {
-    std::initializer_list<const char*> options;  ///< stable words, used on the command line too
+    std::initializer_list<const char*> options{};  ///< stable words, used on the command line too
     Effect effect = Effect::Live;
     const char* tip = "";
+    std::span<const char* const> words{};  ///< the options where they depend on the state; `options` is empty then
+
+    std::span<const char* const> all() const {
+        return words.empty() ? std::span<const char* const>(options.begin(), options.size()) : words;
+    }
 };
 struct MeshSpec {
     Effect effect = Effect::Live;

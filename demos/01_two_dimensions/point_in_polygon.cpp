@@ -201,7 +201,7 @@ public:
         flat::drawCrossings(canvas, polygon, Vec2f{query_}, test, shown_);
         for (const Vec3f& corner : corners_)
             if (corners_.size() <= kMaxHandles) drawPoint(canvas, corner, {.role = Role::Neutral, .width = 7.0f});
-        drawPoint(canvas, query_, kQuery);
+        demos::draw(canvas, geometry::AnyShapef{query_}, kQuery);
         if (shown_ == 0) drawLabel(canvas, query_, flat::nameOf(test.count.place), kQuery);
         if (showCost_) drawChart(canvas, chartOfCosts(costs_, presentCost(test)));
     }

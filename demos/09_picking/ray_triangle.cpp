@@ -88,7 +88,8 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        picking::drawProbe(canvas, probeNow(), cornerInQuestion());
+        const picking::TriangleProbe probe = probeNow();
+        picking::drawProbe(canvas, probe, picking::cornerInQuestion(probe, shown_));
     }
 
     void measure(Measurements& m) const override {
@@ -132,16 +133,6 @@ private:
                               frontOnly_ ? FaceCulling::FrontOnly : FaceCulling::Both);
     }
     /// The corner that the shown number is the weight of.
-    std::optional<int> cornerInQuestion() const {
-        const Explanation explanation = explain();
-        if (explanation.shown == 0) return std::nullopt;
-        const auto steps = probeNow().steps;
-        const RayTriangleQuestion question = steps[static_cast<std::size_t>(explanation.shown) - 1].question;
-        const int corner = static_cast<int>(question) - static_cast<int>(RayTriangleQuestion::WeightA);
-        if (corner < 0 || corner > 2) return std::nullopt;
-        return corner;
-    }
-
     Scene scene_ = Scene::Inside;
     RayTriangleMethod method_ = RayTriangleMethod::MollerTrumbore;
     bool frontOnly_ = false;

@@ -3,6 +3,7 @@
 #include "demos/22_convex/parts/swept_pair.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
+#include "demos/inside/sweep.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/text.h"
@@ -118,7 +119,8 @@ public:
         const auto samples = sweptPair.samples();
         drawWays(canvas, sweptPair);
         if (const geometry::SweepStep* sweepStep = shownStep(samples, shown_))
-            drawSweepStep(canvas, sweptPair, *sweepStep);
+            drawSweepStep(canvas, sweptPair.a.at(static_cast<float>(sweepStep->time)),
+                          sweptPair.b.at(static_cast<float>(sweepStep->time)), *sweepStep);
         else
             drawFlight(canvas, sweptPair);
     }
@@ -150,7 +152,7 @@ public:
                       .tip = "Predicted share of the caught flights: (d + 2r) / (v dt), at most 1."});
     }
 
-    Explanation explain() const override { return flights::explainSweep(flightNow().samples(), shown_); }
+    Explanation explain() const override { return explainSweep(flightNow().samples(), shown_); }
     View homeView() const override { return {.eye = {0.6f, 2.9f, 6.4f}, .target = {0.0f, 1.5f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {

@@ -196,7 +196,7 @@ public:
                   .role = Role::Velocity});
     }
     Explanation explain() const override {
-        return flights::explainSweep((toi_ < 0.0f ? flightOf(kOn, stepLength()) : flight_).samples(), shown_);
+        return explainSweep((toi_ < 0.0f ? flightOf(kOn, stepLength()) : flight_).samples(), shown_);
     }
     View homeView() const override { return {.eye = {-1.05f, 1.15f, 2.3f}, .target = {-0.12f, 0.42f, 0.0f}}; }
     std::vector<Preset> presets() const override {

@@ -5,25 +5,23 @@
 #include <vector>
 
 #include "demos/25_debug_your_engine/parts/case_handles.h"
-#include "demos/25_debug_your_engine/parts/case_steps.h"
-#include "demos/25_debug_your_engine/parts/drawn_case.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/case_slot.h"
 #include "demos/examine/verdict.h"
 #include "demos/examine/witnesses.h"
+#include "demos/inside/pair/drawn_shape.h"
+#include "demos/inside/pair/pair_steps.h"
 #include "demos/registry.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::case_demo {
 namespace {
 
-using cases::Algorithm;
 using examine::CollisionCase;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr int kMaxSteps = 60;
-constexpr std::array kAlgorithms{"axes", "gjk", "epa", "clipping"};  // in the order of Algorithm
 constexpr Style kShapeA{.role = Role::BodyA, .fill = Fill::Translucent};
 constexpr Style kShapeB{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kContact{.role = Role::Contact, .showThrough = true, .width = 10.0f};
@@ -35,12 +33,12 @@ constexpr Style kMotion{.role = Role::Velocity, .width = 3.0f};
 struct Examined {
     examine::CasePtr of{};
     examine::CaseShape a{}, b{};  ///< in their frame
-    cases::DrawnShape drawnA{}, drawnB{};
+    DrawnShape drawnA{}, drawnB{};
     std::vector<examine::MethodAnswer> answers{};
     examine::Verdict verdict{};
     examine::Witnesses witnesses{};  ///< in the frame
     std::optional<cases::RefusedVertex> refused{};
-    cases::CaseSteps steps{};
+    pairs::PairSteps steps{};
     Vec3f focus{0.0f};
     float radius = 1.0f;
 };
@@ -61,21 +59,20 @@ public:
     void build() override { slot_.value = slot_.given; }
 
     void changed() override {
-        if (now_.of == slot_.value && now_.steps.algorithm == algorithm_) return;
+        if (now_.of == slot_.value && now_.steps.method == method_) return;
         if (now_.of != slot_.value) examineAnew();
-        if (opened_ != slot_.given) algorithm_ = cases::algorithmFor(algorithm_, now_.a, now_.b);
+        const pairs::Pair pair = pairNow();
+        if (opened_ != slot_.given) method_ = pairs::methodWithSteps(method_, pair);
         opened_ = slot_.given;
-        now_.steps = cases::stepsOf(algorithm_, now_.a, now_.b);
+        now_.steps = pairs::stepsOf(method_, pair);
     }
 
     void describe(Parameters& p) override {
         p.collisionCase(
             "case", slot_,
             {.tip = "Case that is shown: the two shapes, the expected answers, and those that were reported."});
-        p.choiceOf("algorithm", algorithm_,
-                   {.options = {kAlgorithms[0], kAlgorithms[1], kAlgorithms[2], kAlgorithms[3]},
-                    .effect = Effect::View,
-                    .tip = "Method whose steps are shown."});
+        p.choiceOf("algorithm", method_,
+                   {.effect = Effect::View, .tip = "Method whose steps are shown.", .words = pairs::methodWords()});
         p.stepInside("inner-step", shown_, kMaxSteps, "The step of the algorithm that is shown; 0 shows the answers.");
         p.choiceOf("vertices", vertices_,
                    {.options = {"none", "a", "b"},
@@ -93,11 +90,11 @@ public:
 
     void draw(Canvas& canvas) const override {
         if (!isFlat(slot_.value->a)) canvas.ground(groundHeight());
-        cases::draw(canvas, now_.drawnA, kShapeA, now_.focus);
-        cases::draw(canvas, now_.drawnB, kShapeB, now_.focus);
+        pairs::draw(canvas, now_.drawnA, kShapeA, now_.focus);
+        pairs::draw(canvas, now_.drawnB, kShapeB, now_.focus);
         drawNames(canvas);
         if (shown_ > 0)
-            cases::draw(canvas, now_.steps, shown_);
+            pairs::draw(canvas, now_.steps, shown_);
         else
             drawAnswers(canvas);
         if (isSweep(*slot_.value)) drawSweep(canvas);
@@ -124,7 +121,7 @@ public:
                {.symbol = "toi", .tip = "Time of impact, as a share of the motion.", .plot = false});
     }
 
-    Explanation explain() const override { return cases::explain(now_.steps, shown_); }
+    Explanation explain() const override { return pairs::explain(now_.steps, shown_); }
 
     View homeView() const override {
         const float distance = std::max(3.4f * now_.radius, 0.5f);
@@ -145,17 +142,22 @@ public:
 private:
     /// With which a case opens.
     static std::string algorithmFor(const examine::CaseSlot& slot) {
-        const Algorithm fits = cases::algorithmFor(Algorithm::Axes, slot.value->a, slot.value->b);
-        return kAlgorithms[static_cast<std::size_t>(fits)];
+        return pairs::wordOf(pairs::methodWithSteps(pairs::Method::Axes, pairOf(*slot.value, {})));
     }
+
+    static pairs::Pair pairOf(const CollisionCase& all, const examine::CaseFrame& frame) {
+        return {pairs::framed(all.a, frame), pairs::framed(all.b, frame),
+                frame.scale * all.motionA.value_or(Vec3d{0.0}), frame.scale * all.motionB.value_or(Vec3d{0.0})};
+    }
+    pairs::Pair pairNow() const { return pairOf(*slot_.value, slot_.frame); }
 
     void examineAnew() {
         const CollisionCase& all = *slot_.value;
         now_.of = slot_.value;
-        now_.a = cases::framed(all.a, slot_.frame);
-        now_.b = cases::framed(all.b, slot_.frame);
-        now_.drawnA = cases::drawnOf(now_.a);
-        now_.drawnB = cases::drawnOf(now_.b);
+        now_.a = pairs::framed(all.a, slot_.frame);
+        now_.b = pairs::framed(all.b, slot_.frame);
+        now_.drawnA = pairs::drawnOf(now_.a);
+        now_.drawnB = pairs::drawnOf(now_.b);
         now_.answers = askMethods(all);
         now_.verdict = now_.answers.empty() ? examine::Verdict{} : judge(all, now_.answers);
         now_.witnesses = examine::witnessesOf(now_.a, now_.b);
@@ -166,8 +168,8 @@ private:
     }
 
     float groundHeight() const {
-        return std::min(cases::lowestOf(now_.drawnA, now_.focus, now_.radius),
-                        cases::lowestOf(now_.drawnB, now_.focus, now_.radius));
+        return std::min(pairs::lowestOf(now_.drawnA, now_.focus, now_.radius),
+                        pairs::lowestOf(now_.drawnB, now_.focus, now_.radius));
     }
 
     void drawNames(Canvas& canvas) const {
@@ -228,7 +230,7 @@ private:
             const auto ball = examine::ballOf(shape);
             if (ball) drawArrow(canvas, Vec3f(ball->center), Vec3f(way), kMotion);
             style.fill = Fill::Wire;
-            cases::draw(canvas, cases::drawnOf(examine::moved(shape, (toi ? *toi : 1.0) * way)), style, now_.focus);
+            pairs::draw(canvas, pairs::drawnOf(examine::moved(shape, (toi ? *toi : 1.0) * way)), style, now_.focus);
         };
         one(now_.a, all.motionA, kShapeA);
         one(now_.b, all.motionB, kShapeB);
@@ -292,7 +294,7 @@ private:
     }
 
     examine::CaseSlot slot_ = examine::examples().front().slot;
-    Algorithm algorithm_ = Algorithm::Axes;
+    pairs::Method method_ = pairs::Method::Axes;
     cases::VerticesOf vertices_ = cases::VerticesOf::None;
     int shown_ = 0;
     bool reported_ = true;

@@ -39,6 +39,29 @@ std::array<Vec3f, 3> cornersOf(const geometry::Trianglef& triangle) { return {tr
 
 Vec3f middleOf(const std::array<Vec3f, 3>& corners) { return (corners[0] + corners[1] + corners[2]) / 3.0f; }
 
+bool isThing(const Style& style) {
+    if (style.ghost || style.dashed || !style.shadow || style.fill == Fill::Wire) return false;
+    switch (style.role) {
+        case Role::Neutral:
+        case Role::BodyA:
+        case Role::BodyB:
+        case Role::Contact:
+        case Role::Selection:
+        case Role::Ground:
+            return true;
+        case Role::Velocity:
+        case Role::Acceleration:
+        case Role::Impulse:
+        case Role::Construction:
+        case Role::Mistake:
+        case Role::AxisX:
+        case Role::AxisY:
+        case Role::AxisZ:
+            break;
+    }
+    return false;
+}
+
 Style edgeStyle(const Style& style) {
     Style edges = style;
     edges.fill = Fill::Solid;

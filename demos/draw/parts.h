@@ -3,6 +3,7 @@
 
 #include <array>
 #include <span>
+#include <type_traits>
 
 #include "demos/canvas.h"
 #include "geometry/shapes/primitives.h"
@@ -22,6 +23,22 @@ std::array<geometry::Vec3f, 8> cornersOf(const geometry::Boxf& box);
 std::array<geometry::Vec3f, 3> cornersOf(const geometry::Trianglef& triangle);
 /// The mean of three corners.
 geometry::Vec3f middleOf(const std::array<geometry::Vec3f, 3>& corners);
+
+/// Whether what is drawn so is a thing of the picture: neither a sign for something nor auxiliary, nor an outline.
+bool isThing(const Style& style);
+/// Tells a shape to a canvas that wants shapes, if it is a thing; true when the canvas wants them, and nothing else.
+template <typename Shape>
+bool toldShape(Canvas& canvas, const Shape& shape, const Style& style) {
+    if (!canvas.wantsShapes()) return false;
+    if (!isThing(style)) return true;
+    ShapeItem item{.style = style};
+    if constexpr (std::is_constructible_v<geometry::AnyShapef, const Shape&>)
+        item.shape = geometry::AnyShapef(shape);
+    else
+        item.shape = shape;
+    canvas.shapes({&item, 1});
+    return true;
+}
 
 /// The style of a shape's edges: its lines, a little lighter than its faces.
 Style edgeStyle(const Style& style);

@@ -29,6 +29,8 @@ void draw(Canvas& canvas, const geometry::Frustumf& frustum, const Style& style)
 void draw(Canvas& canvas, const geometry::Hullf& hull, const Style& style);
 void draw(Canvas& canvas, const geometry::HullInstancef& hull, const Style& style);
 void draw(Canvas& canvas, const geometry::MeshInstance& mesh, const Style& style, Key key = kByOrder);
+/// The shape moved by an offset; one of the plane without its z.
+DrawnShape shifted(const DrawnShape& shape, const geometry::Vec3f& by);
 /// Draws a shape: a plane as a patch around `center`; a line and a ray as far as they are long by default.
 void draw(Canvas& canvas, const geometry::AnyShapef& shape, const Style& style,
           const geometry::Vec3f& center = geometry::Vec3f{0.0f});

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "demos/canvas.h"
+#include "demos/draw/shapes.h"
 
 namespace collidoscope::demos {
 
@@ -36,6 +37,10 @@ public:
     void legend(std::span<const LegendItem> items) override { canvas_.legend(items); }
     void charts(std::span<const Chart> charts) override { canvas_.charts(charts); }
     void ground(float height) override { canvas_.ground(height + by_.y); }
+    bool wantsShapes() const override { return canvas_.wantsShapes(); }
+    void shapes(std::span<const ShapeItem> items) override {
+        canvas_.shapes(moved(items, [this](ShapeItem& item) { item.shape = shifted(item.shape, by_); }));
+    }
 
 private:
     template <typename Item, typename Move>

@@ -35,6 +35,10 @@ void drawSpoke(Canvas& canvas, const geometry::Trianglef& triangle, const Vec3f&
 
 void drawWeights(Canvas& canvas, const geometry::Trianglef& triangle, const Vec3f& point, const Vec3f& weights,
                  std::optional<int> emphasis) {
+    if (canvas.wantsShapes()) {
+        draw(canvas, triangle, {.role = Role::BodyA});
+        return draw(canvas, geometry::AnyShapef{point}, {.role = Role::BodyB});
+    }
     const std::array corners{triangle.a, triangle.b, triangle.c};
     const bool outside = std::min({weights.x, weights.y, weights.z}) < 0.0f;
     // Outside, the positive parts overlap the triangle and each other: only the negative ones are filled.

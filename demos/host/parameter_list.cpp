@@ -37,7 +37,8 @@ public:
     }
     void choice(std::string_view name, int& index, const ChoiceSpec& spec) override {
         ParameterInfo& info = add(name, ParameterKind::Choice, spec.effect, spec.tip);
-        info.options.assign(spec.options.begin(), spec.options.end());
+        const auto options = spec.all();
+        info.options.assign(options.begin(), options.end());
         info.value = info.options.at(static_cast<std::size_t>(index));
     }
     void mesh(std::string_view name, MeshSlot& slot, const MeshSpec& spec) override {
@@ -91,8 +92,9 @@ public:
     }
     void choice(std::string_view name, int& index, const ChoiceSpec& spec) override {
         if (name != name_) return;
-        const auto found = std::find(spec.options.begin(), spec.options.end(), std::get<std::string>(value_));
-        index = static_cast<int>(found - spec.options.begin());
+        const auto options = spec.all();
+        const auto found = std::find(options.begin(), options.end(), std::get<std::string>(value_));
+        index = static_cast<int>(found - options.begin());
     }
     void mesh(std::string_view, MeshSlot&, const MeshSpec&) override {}
     void group(std::string_view) override {}

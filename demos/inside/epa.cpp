@@ -119,7 +119,17 @@ std::string formulaOf(const EpaIteration& iteration) {
            "\n  moving B so far along n parts them";
 }
 
+/// Tells in words what the depth of the cores says about round bodies.
+std::string depthText(const EpaTrace& trace, double ofCores) {
+    if (trace.radii == 0.0) return "The depth is " + lengthText(ofCores) + ".";
+    return "The cores overlap by " + lengthText(ofCores) + ", and with the radii of " + lengthText(trace.radii) +
+           " together the depth is " + lengthText(ofCores + trace.radii) + ".";
+}
+
 std::string wholeSentence(const EpaTrace& trace) {
+    if (!trace.overlap && trace.coreDistance < trace.radii)
+        return "The cores are " + lengthText(trace.coreDistance) + " apart, less than the radii of " +
+               lengthText(trace.radii) + " together: the bodies overlap by the rest, and no polytope is needed.";
     if (!trace.overlap) return "The bodies are apart: there is no depth. GJK tells their distance.";
     return "A polytope within A − B grows, in " + std::to_string(trace.iterations.size()) +
            " iterations, until its face nearest to the origin lies on the border of A − B.";
@@ -131,10 +141,12 @@ EpaTrace traceEpa(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b
     EpaTrace trace;
     const geometry::GjkResult start = gjk(a, b);
     trace.overlap = start.overlap;
+    trace.radii = a.radius + b.radius, trace.coreDistance = start.distance;
     if (!trace.overlap) return trace;
-    trace.separation = epa(a, b, start.simplex, [&](const EpaStep& step) { trace.iterations.push_back(copyOf(step)); });
+    const auto cores = epa(a, b, start.simplex, [&](const EpaStep& step) { trace.iterations.push_back(copyOf(step)); });
+    trace.separation = geometry::withRadii(cores, a.radius, b.radius);
     const Vec3d away = centreLine == Vec3d{0.0} ? trace.separation.normal : glm::normalize(centreLine);
-    trace.centreLineDepth = glm::dot(away, supportOfDifference(a, b, away).difference);
+    trace.centreLineDepth = glm::dot(away, supportOfDifference(a, b, away).difference) + trace.radii;
     return trace;
 }
 
@@ -155,15 +167,18 @@ Explanation explainEpa(const EpaTrace& trace, int shown) {
     const EpaIteration* iteration = shownStep(trace.iterations, shown);
     if (!iteration) {
         explanation.sentence = wholeSentence(trace);
-        explanation.verdict =
-            trace.overlap ? "The depth is " + lengthText(-trace.separation.distance) + "." : "They are apart.";
+        explanation.verdict = trace.overlap ? "The depth is " + lengthText(-trace.separation.distance) + "."
+                              : trace.coreDistance < trace.radii
+                                  ? "The depth is " + lengthText(trace.radii - trace.coreDistance) + "."
+                                  : "They are apart.";
         return explanation;
     }
     explanation.sentence = sentenceOf(*iteration, explanation.shown);
     explanation.formula = formulaOf(*iteration);
     explanation.verdict = iteration->verdict == EpaVerdict::Found
-                              ? "The depth is " + lengthText(iteration->upperBound) + "."
-                              : lengthText(iteration->lowerBound) + " ≤ depth ≤ " + lengthText(iteration->upperBound);
+                              ? depthText(trace, iteration->upperBound)
+                              : (trace.radii > 0.0 ? "Of the cores: " : "") + lengthText(iteration->lowerBound) +
+                                    " ≤ depth ≤ " + lengthText(iteration->upperBound);
     return explanation;
 }
 

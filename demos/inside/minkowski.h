@@ -51,9 +51,11 @@ struct EpaIteration {
 };
 
 struct EpaTrace {
-    bool overlap = false;  ///< otherwise there are no iterations, and the separation means nothing
+    bool overlap = false;  ///< of the cores; otherwise there are no iterations, and the separation means nothing
     std::vector<EpaIteration> iterations{};
-    geometry::Separation<double> separation{};
+    geometry::Separation<double> separation{};  ///< of the bodies, with their radii
+    double radii = 0.0;                         ///< m, of both together
+    double coreDistance = 0.0;                  ///< m, where the cores are apart
     /// m, how far B must go to leave A straight away from A's centre.
     double centreLineDepth = 0.0;
 };

@@ -245,7 +245,16 @@ void drawMeeting(Canvas& canvas, const TriangleProbe& probe) {
 
 }  // namespace
 
+std::optional<int> cornerInQuestion(const TriangleProbe& probe, int shown) {
+    const RayTriangleStep* const step = shownStep(probe.steps, shown);
+    return step != nullptr ? cornerOf(step->question) : std::nullopt;
+}
+
 void drawProbe(Canvas& canvas, const TriangleProbe& probe, std::optional<int> emphasis) {
+    if (canvas.wantsShapes()) {
+        draw(canvas, probe.triangle, kTriangle);
+        return draw(canvas, probe.ray, kRay);
+    }
     const Trianglef& t = probe.triangle;
     const Vec3f normal = glm::cross(t.b - t.a, t.c - t.a);
     const float length = glm::length(normal);
@@ -262,7 +271,7 @@ void drawProbe(Canvas& canvas, const TriangleProbe& probe, std::optional<int> em
     drawEdge(canvas, probe, emphasis);
     drawRay(canvas, probe);
     drawMeeting(canvas, probe);
-    drawLegend(canvas, Mark::Arrow, kRay, "ray, drag either end");
+    drawLegend(canvas, Mark::Arrow, kRay, "ray");
 }
 
 }  // namespace collidoscope::demos::picking

@@ -34,6 +34,8 @@ const char* edgeOpposite(int corner);
 
 Explanation explainProbe(const TriangleProbe& probe, int shown);
 
+/// The corner whose weight the shown step asks for, if it asks for one.
+std::optional<int> cornerInQuestion(const TriangleProbe& probe, int shown);
 /// `emphasis`: the corner whose edge and sub-triangle are in question; none: all alike.
 void drawProbe(Canvas& canvas, const TriangleProbe& probe, std::optional<int> emphasis);
 

@@ -14,7 +14,7 @@ using geometry::Vec3f;
 using physics::StepPhase;
 using physics::StepRecord;
 
-constexpr float kVelocityArrow = 0.2f;  // m, of 1 m/s
+constexpr float kMetresPerSpeed = 0.2f;  // m, of 1 m/s
 constexpr Style kVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
 constexpr Style kMark{.role = Role::Contact, .showThrough = true, .width = 11.0f};
 constexpr Style kOtherPoint{.role = Role::Contact, .showThrough = true, .width = 6.0f};
@@ -232,7 +232,7 @@ void drawMoved(Canvas& canvas, const WorldStepTrace& trace, const WorldStepRow& 
 void drawVelocities(Canvas& canvas, const WorldStepTrace& trace, const WorldStepRow& row) {
     for (std::uint32_t i = 0; i < row.motions.size(); ++i)
         if (trace.before.arrays().moves(i))
-            drawArrow(canvas, row.positions[i].center, kVelocityArrow * row.motions[i].velocity, kVelocity);
+            drawArrow(canvas, row.positions[i].center, kMetresPerSpeed * row.motions[i].velocity, kVelocity);
     drawLegend(canvas, Mark::Arrow, kVelocity, "velocity at this step, 0.2 m for 1 m/s");
 }
 

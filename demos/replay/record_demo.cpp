@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "demos/canvas.h"
+#include "demos/draw/solid_shape.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -34,14 +35,6 @@ public:
 
     std::array<std::vector<SolidItem>, 5> items{};  ///< by Solid
 };
-
-/// The shape of a drawn solid in its own frame; cylinders and cones are none of a trace's.
-std::optional<geometry::AnyShapef> shapeOf(Solid solid, const Vec3f& half) {
-    if (solid == Solid::Box) return geometry::Boxf{.half = half};
-    if (solid == Solid::Sphere && half.x == half.y && half.y == half.z) return geometry::Spheref{.radius = half.x};
-    if (solid == Solid::Capsule) return geometry::Capsulef{{0, -half.y, 0}, {0, half.y, 0}, half.x};
-    return std::nullopt;
-}
 
 /// The demo's next step, watched in a copy.
 std::vector<WorldRecorder> recordStep(const DemoBase& demo) {

@@ -67,6 +67,7 @@ void addLengthwise(std::vector<LineItem>& lines, const geometry::Posef& pose, co
 }  // namespace
 
 void RigidScene::draw(Canvas& canvas) const {
+    if (canvas.wantsShapes()) return tellShapes(canvas);
     drawBodies(canvas);
     drawSpokes(canvas);
     drawContacts(canvas);
@@ -77,6 +78,25 @@ void RigidScene::draw(Canvas& canvas) const {
     drawJoints(canvas);
     drawHand(canvas);
     drawHovered(canvas);
+}
+
+/// Each shape of each body, by the name of its body; of a compound with the number of its part.
+void RigidScene::tellShapes(Canvas& canvas) const {
+    const physics::Shapes& shapes = world.shapes();
+    std::vector<ShapeItem> items;
+    for (std::uint32_t slot = 0; slot < shapes.size(); ++slot) {
+        const physics::RigidShape& shape = shapes.items[slot];
+        if (!shape.isAlive) continue;
+        ShapeItem item{.shape = moved(shape.definition.shape, world.arrays().poseOf(shape.body)),
+                       .style = shape.body < bodyStyles_.size() ? bodyStyles_[shape.body].style : Style{},
+                       .name = nameOf(world.idOf(shape.body)),
+                       .of = ShapeOfBody{&world, shape.body, slot}};
+        const std::vector<physics::ShapeId> parts = world.shapesOf(world.idOf(shape.body));
+        const auto part = std::find_if(parts.begin(), parts.end(), [&](const auto& id) { return id.index == slot; });
+        if (parts.size() > 1) item.name += " part " + std::to_string(part - parts.begin() + 1);
+        items.push_back(std::move(item));
+    }
+    canvas.shapes(items);
 }
 
 /// As they were given, but for what is shown of islands and sleep.

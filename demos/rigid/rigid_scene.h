@@ -99,6 +99,7 @@ private:
     BodyStyle& bodyStyleOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;
     std::optional<physics::Contact> deepestContact() const;
+    void tellShapes(Canvas& canvas) const;
     void drawBodies(Canvas& canvas) const;
     void drawSpokes(Canvas& canvas) const;
     std::vector<Style> stylesOfBodies() const;

@@ -29,6 +29,13 @@ void SecondCanvas::lines(std::span<const LineItem> items) { canvas_.lines(withOt
 void SecondCanvas::points(std::span<const PointItem> items) { canvas_.points(withOtherKeys(items)); }
 void SecondCanvas::arrows(std::span<const ArrowItem> items) { canvas_.arrows(withOtherKeys(items)); }
 
+void SecondCanvas::shapes(std::span<const ShapeItem> items) {
+    std::vector<ShapeItem> others(items.begin(), items.end());
+    for (ShapeItem& item : others)
+        if (!item.name.empty()) item.name = "second " + item.name;
+    canvas_.shapes(others);
+}
+
 void pointAt(std::array<RigidScene, 2>& scenes, const Pointer& pointer) {
     const auto distanceTo = [&](const RigidScene& scene) {
         const auto hit = pointer.over ? physics::rayCast(scene.world, pointer.ray) : std::nullopt;

@@ -31,6 +31,8 @@ public:
     void legend(std::span<const LegendItem>) override {}
     void charts(std::span<const Chart> charts) override { canvas_.charts(charts); }
     void ground(float) override {}
+    bool wantsShapes() const override { return canvas_.wantsShapes(); }
+    void shapes(std::span<const ShapeItem> items) override;
 
 private:
     Canvas& canvas_;

@@ -5,7 +5,6 @@
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/query/hull_instance_queries.h"
@@ -18,7 +17,6 @@ using geometry::AnyShapef;
 using geometry::Motionf;
 using geometry::Spheref;
 using geometry::SweepStep;
-using geometry::SweepVerdict;
 using geometry::Vec3f;
 
 }  // namespace
@@ -106,69 +104,6 @@ void drawImpact(Canvas& canvas, const std::optional<geometry::Impact<float>>& im
     drawArrow(canvas, impact->pointA, 0.5f * impact->normal,
               {.role = Role::Contact, .showThrough = true, .width = 3.0f});
     drawLegend(canvas, Mark::Point, kStyle, "first touch, normal from A to B");
-}
-
-void drawSweepStep(Canvas& canvas, const SweptPair& sweptPair, const geometry::SweepStep& sweepStep) {
-    const auto time = static_cast<float>(sweepStep.time);
-    demos::draw(canvas, sweptPair.a.at(time), {.role = Role::BodyA});
-    demos::draw(canvas, sweptPair.b.at(time), {.role = Role::BodyB});
-    const Vec3f a{sweepStep.pointA}, b{sweepStep.pointB}, normal{sweepStep.normal};
-    constexpr Style kGap{.role = Role::Contact, .showThrough = true, .width = 4.0f};
-    demos::draw(canvas, geometry::Segmentf{a, b}, kGap);
-    drawPoint(canvas, a, {.role = Role::Contact, .showThrough = true, .width = 10.0f});
-    drawPoint(canvas, b, {.role = Role::Contact, .showThrough = true, .width = 10.0f});
-    drawLegend(canvas, Mark::Line, kGap, "distance of the bodies at the look");
-    if (normal == Vec3f{0.0f}) return;
-    constexpr Style kPlane{.role = Role::Construction, .fill = Fill::Translucent};
-    const Vec3f middle = 0.5f * (a + b);
-    demos::draw(canvas, geometry::Planef{normal, glm::dot(normal, middle)}, kPlane, middle, 0.8f);
-    drawLegend(canvas, Mark::Patch, kPlane, "plane between them");
-}
-
-namespace {
-
-StepMark markOf(SweepVerdict verdict) { return verdict == SweepVerdict::Advances ? StepMark::Open : StepMark::Decides; }
-
-std::string sentenceOf(const SweepStep& sweepStep) {
-    if (sweepStep.verdict == SweepVerdict::Touches)
-        return "The bodies touch, up to rounding: this is the time of impact.";
-    const std::string gap =
-        "The bodies are " + lengthText(sweepStep.distance) + " apart, and a plane stands between them. ";
-    if (sweepStep.verdict == SweepVerdict::Misses)
-        return gap + "In the rest of the step they surely stay on their sides of it: they do not touch.";
-    return gap + "They need " + numberText(sweepStep.advance) +
-           " of the step at least to reach it: until then nothing can happen.";
-}
-
-std::string formulaOf(const SweepStep& sweepStep) {
-    if (sweepStep.verdict == SweepVerdict::Touches) return "t = " + numberText(sweepStep.time, 6);
-    const std::string next =
-        sweepStep.verdict == SweepVerdict::Misses ? "1" : numberText(sweepStep.time + sweepStep.advance, 6);
-    return "t + gap / approach\n= " + numberText(sweepStep.time, 6) + " + " + numberText(sweepStep.distance, 6) +
-           " / " + numberText(sweepStep.approach) + "\n= " + next;
-}
-
-}  // namespace
-
-Explanation explainSweep(const std::vector<SweepStep>& samples, int shown) {
-    Explanation explanation = listSteps("Conservative advancement", samples, shown, [](const SweepStep& sweepStep) {
-        return InnerStep{
-            markOf(sweepStep.verdict), "look at t = " + numberText(sweepStep.time, 4),
-            sweepStep.verdict == SweepVerdict::Touches ? "touching" : lengthText(sweepStep.distance) + " apart"};
-    });
-    const bool hit = !samples.empty() && samples.back().verdict == SweepVerdict::Touches;
-    const std::string verdict =
-        hit ? "They first touch at t = " + numberText(samples.back().time, 4) + "." : "They do not touch in this step.";
-    if (explanation.shown == 0) {
-        explanation.sentence = "Each look at the distance tells how long nothing can happen; the next look is then.";
-        explanation.verdict = verdict;
-        return explanation;
-    }
-    const SweepStep& sweepStep = samples[static_cast<std::size_t>(explanation.shown) - 1];
-    explanation.sentence = sentenceOf(sweepStep);
-    explanation.formula = formulaOf(sweepStep);
-    explanation.verdict = sweepStep.verdict == SweepVerdict::Advances ? "Not known yet." : verdict;
-    return explanation;
 }
 
 }  // namespace collidoscope::demos::flights

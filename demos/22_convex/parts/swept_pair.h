@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "demos/canvas.h"
-#include "demos/inside/explanation.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/shapes/any_shape.h"
 
@@ -53,10 +52,4 @@ void drawSwept(Canvas& canvas, const Mover& mover, const Style& style);
 void drawSamples(Canvas& canvas, const SweptPair& sweptPair, int samples);
 /// The point of impact with its normal, or nothing.
 void drawImpact(Canvas& canvas, const std::optional<geometry::Impact<float>>& impact);
-/// Both bodies at the time of a look, the nearest points, and the plane between them.
-void drawSweepStep(Canvas& canvas, const SweptPair& sweptPair, const geometry::SweepStep& sweepStep);
-
-/// `shown` counts from 1; 0 tells of the whole.
-Explanation explainSweep(const std::vector<geometry::SweepStep>& samples, int shown);
-
 }  // namespace collidoscope::demos::flights

@@ -207,7 +207,7 @@ void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape
                      VerticesOf verticesOf, std::optional<RefusedVertex>& refused) {
     auto numbers = slot.vertexNumbers;
     examine::CollisionCase all = *slot.value;
-    ShapeHandles ofA(handles, slot.frame, "A", graspOf(a)), ofB(handles, slot.frame, "B", graspOf(b));
+    ShapeHandles ofA(handles, slot.frame, "A", pairs::graspOf(a)), ofB(handles, slot.frame, "B", pairs::graspOf(b));
     ofA.shape(all.a);
     ofB.shape(all.b);
     constexpr const char* kTip = "Displacement of the shape in the step.";

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "demos/25_debug_your_engine/parts/drawn_case.h"
+#include "demos/inside/pair/drawn_shape.h"
 #include "demos/examine/case_slot.h"
 #include "demos/handles.h"
 

@@ -1,4 +1,4 @@
-#include "demos/25_debug_your_engine/parts/drawn_case.h"
+#include "demos/inside/pair/drawn_shape.h"
 
 #include <algorithm>
 #include <glm/common.hpp>
@@ -13,7 +13,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/scene/any_shape_queries.h"
 
-namespace collidoscope::demos::cases {
+namespace collidoscope::demos::pairs {
 namespace {
 
 using examine::CaseFrame;
@@ -174,4 +174,4 @@ float lowestOf(const DrawnShape& shape, const Vec3f& focus, float radius) {
     return bounds ? std::max(bounds->min.y, lowest) : focus.y;
 }
 
-}  // namespace collidoscope::demos::cases
+}  // namespace collidoscope::demos::pairs

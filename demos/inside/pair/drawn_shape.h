@@ -1,21 +1,15 @@
 #pragma once
-/// Shapes of a case as pictures have them: carried into the frame, and rounded to floats.
-
-#include <variant>
+/// Shapes of a pair or a case as pictures have them: carried into the frame of the picture, and rounded to floats.
 
 #include "demos/canvas.h"
 #include "demos/examine/case_slot.h"
 #include "demos/handles.h"
-#include "geometry/planar/shapes.h"
-#include "geometry/shapes/any_shape.h"
 
-namespace collidoscope::demos::cases {
+namespace collidoscope::demos::pairs {
 
 /// The shape as it stands in the frame, in doubles.
 examine::CaseShape framed(const examine::CaseShape& shape, const examine::CaseFrame& frame);
 
-using DrawnShape = std::variant<geometry::AnyShapef, geometry::Circlef, geometry::Rectanglef,
-                                geometry::OrientedRectanglef, geometry::Polygonf>;
 /// Returns the drawing of a shape in its frame. What lies beyond a million metres there is drawn at that distance.
 DrawnShape drawnOf(const examine::CaseShape& framed);
 
@@ -26,4 +20,4 @@ PickShape graspOf(const DrawnShape& shape);
 /// m, of the lowest point within `focus`, for the ground to stand below it.
 float lowestOf(const DrawnShape& shape, const geometry::Vec3f& focus, float radius);
 
-}  // namespace collidoscope::demos::cases
+}  // namespace collidoscope::demos::pairs

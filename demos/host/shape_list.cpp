@@ -1,0 +1,116 @@
+#include "demos/host/shape_list.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <variant>
+
+#include "demos/draw/parts.h"
+#include "demos/draw/solid_shape.h"
+
+namespace collidoscope::demos {
+namespace {
+
+/// Hears of shapes, and takes solids and meshes that are drawn in bulk for shapes as well.
+class ShapeCanvas final : public Canvas {
+public:
+    void solids(Solid solid, std::span<const SolidItem> items) override {
+        for (const SolidItem& item : items)
+            if (const auto shape = shapeOf(solid, item.half); shape && isThing(item.style))
+                add(moved(*shape, item.pose), item.style);
+    }
+    void meshes(std::span<const MeshItem> items) override {
+        for (const MeshItem& item : items)
+            if (item.mesh && isThing(item.style))
+                add(geometry::MeshInstance{item.mesh, geometry::Mat4d{item.worldFromMesh}}, item.style);
+    }
+    void triangles(std::span<const TriangleItem>) override {}
+    void lines(std::span<const LineItem>) override {}
+    void points(std::span<const PointItem>) override {}
+    void arrows(std::span<const ArrowItem>) override {}
+    void labels(std::span<const LabelItem>) override {}
+    void legend(std::span<const LegendItem>) override {}
+    void charts(std::span<const Chart>) override {}
+    void ground(float height) override { ground_ = height; }
+    bool wantsShapes() const override { return true; }
+    void shapes(std::span<const ShapeItem> items) override { list_.insert(list_.end(), items.begin(), items.end()); }
+
+    /// All that was told, and the ground as a plane where no plane was told.
+    std::vector<ShapeItem> finish() {
+        const auto isPlane = [](const ShapeItem& item) {
+            const auto* inSpace = std::get_if<geometry::AnyShapef>(&item.shape);
+            return inSpace != nullptr && std::holds_alternative<geometry::Planef>(*inSpace);
+        };
+        if (ground_ && std::none_of(list_.begin(), list_.end(), isPlane))
+            list_.push_back({.shape = geometry::AnyShapef(geometry::Planef{{0.0f, 1.0f, 0.0f}, *ground_}),
+                             .style = {.role = Role::Ground},
+                             .name = "ground"});
+        return std::move(list_);
+    }
+
+private:
+    std::vector<ShapeItem> list_{};
+    std::optional<float> ground_{};
+
+    void add(const geometry::AnyShapef& shape, const Style& style) {
+        list_.push_back({.shape = shape, .style = style});
+    }
+};
+
+/// The name without the signs that part the words of a request: "book, long axis" is "book long axis".
+std::string typed(const std::string& name) {
+    std::string result;
+    for (const char c : name)
+        if (c != ',' && c != ':') result += c == '/' ? ' ' : c;
+    return result;
+}
+
+/// The letters in small, with a space for - and _.
+std::string plain(std::string_view text) {
+    std::string result;
+    for (const char c : text)
+        result += c == '-' || c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+}
+
+}  // namespace
+
+const char* kindOf(const DrawnShape& shape) {
+    constexpr const char* kFlat[] = {"", "circle", "rectangle", "oriented rectangle", "polygon"};
+    const auto* inSpace = std::get_if<geometry::AnyShapef>(&shape);
+    return inSpace != nullptr ? geometry::nameOf(*inSpace) : kFlat[shape.index()];
+}
+
+std::vector<ShapeItem> listShapes(const DemoBase& demo) {
+    ShapeCanvas canvas;
+    demo.draw(canvas);
+    std::vector<ShapeItem> list = canvas.finish();
+    std::map<std::string, int> counts;
+    std::set<std::string> taken;
+    for (ShapeItem& item : list) taken.insert(item.name = typed(item.name));
+    std::set<std::string> given;
+    for (ShapeItem& item : list) {
+        const std::string stem = item.name.empty() ? kindOf(item.shape) : item.name;
+        if (item.name.empty() || !given.insert(item.name).second) {
+            do item.name = stem + " " + std::to_string(++counts[stem]);
+            while (taken.count(item.name) > 0);
+            taken.insert(item.name);
+        }
+    }
+    return list;
+}
+
+std::optional<std::size_t> findShape(const std::vector<ShapeItem>& shapes, std::string_view nameOrNumber) {
+    const std::string wanted = plain(nameOrNumber);
+    const auto named =
+        std::find_if(shapes.begin(), shapes.end(), [&](const ShapeItem& item) { return plain(item.name) == wanted; });
+    if (named != shapes.end()) return static_cast<std::size_t>(named - shapes.begin());
+    if (wanted.empty() || wanted.size() > 9 ||
+        !std::all_of(wanted.begin(), wanted.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        return std::nullopt;
+    const auto number = static_cast<std::size_t>(std::stoul(wanted));
+    return number >= 1 && number <= shapes.size() ? std::optional(number - 1) : std::nullopt;
+}
+
+}  // namespace collidoscope::demos

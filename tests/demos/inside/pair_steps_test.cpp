@@ -1,0 +1,299 @@
+/// Every question and method, on seeded random pairs, through the room that a user opens: the last step says what the
+/// function of the library says when nobody watches it.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "demos/host/recording_canvas.h"
+#include "demos/inside/pair/pair_demo.h"
+#include "demos/inside/pair/pair_steps.h"
+#include "geometry/base/random.h"
+#include "geometry/convex/hull/quickhull.h"
+#include "geometry/manifold/edge_clipping.h"
+#include "geometry/planar/overlap/overlap.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "geometry/triangle/ray/ray_triangle.h"
+#include "geometry/triangle/triangle_overlap.h"
+
+namespace collidoscope::demos::pairs::testing {
+namespace {
+
+using examine::CaseAnswer;
+using examine::CaseShape;
+using geometry::AnyShaped;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr int kPairs = 100;
+
+class RandomPairs {
+public:
+    explicit RandomPairs(std::uint64_t seed) : random_(seed) {}
+
+    /// Of such kinds that the method may take them, near enough to overlap about every other time.
+    Pair pairFor(Method method) {
+        switch (method) {
+            case Method::Axes:
+                return {boxOrTriangle(0), boxOrTriangle(1)};
+            case Method::EdgeClipping:
+                return {box(), box()};
+            case Method::Intervals:
+            case Method::Determinants:
+                return {triangle(1.2f), triangle(1.2f)};
+            case Method::MollerTrumbore:
+            case Method::PlaneThenWeights:
+            case Method::Shear:
+                return {rayTowardsOrigin(), triangle(1.6f)};
+            case Method::Crossings:
+                return {polygon(), geometry::Circled{{flat(), flat()}, 0.1}};
+            case Method::Advancement: {
+                Pair pair{solid(), solid()};
+                pair.motionA = point(2.0f);
+                return pair;
+            }
+            case Method::Clipping:
+                return random_.index(6) == 0 ? Pair{plane(), solid()} : Pair{solid(), solid()};
+            case Method::Gjk:
+            case Method::Epa:
+                break;
+        }
+        return {solid(), solid()};
+    }
+
+private:
+    Vec3d point(float extent) { return Vec3d(random_.inBox(Vec3f{-extent}, Vec3f{extent})); }
+    double flat() { return double{random_.uniform(-1.0f, 1.0f)}; }
+    double size() { return double{random_.uniform(0.3f, 0.8f)}; }
+    geometry::Quatd orientation() {
+        const Vec3f axis = random_.direction();
+        const float half = random_.uniform(0.0f, 3.0f), s = std::sin(half);
+        return {double{std::cos(half)}, double{s * axis.x}, double{s * axis.y}, double{s * axis.z}};
+    }
+    CaseShape box() { return geometry::Boxd{point(0.8f), {size(), size(), size()}, orientation()}; }
+    CaseShape triangle(float extent) { return geometry::Triangled{point(extent), point(extent), point(extent)}; }
+    CaseShape plane() { return geometry::Planed{Vec3d(random_.direction()), double{random_.uniform(-1.0f, 1.0f)}}; }
+    CaseShape rayTowardsOrigin() {
+        const Vec3d from = point(3.0f);
+        return geometry::Rayd{from, Vec3d(Vec3f(point(0.3f) - from))};
+    }
+    CaseShape polygon() {
+        geometry::Polygond made;
+        const int corners = 3 + static_cast<int>(random_.index(6));
+        for (int i = 0; i < corners; ++i) {
+            const double angle = 6.283 * i / corners, radius = double{random_.uniform(0.3f, 1.4f)};
+            made.points.emplace_back(geometry::Vec2f(radius * std::cos(angle), radius * std::sin(angle)));
+        }
+        return made;
+    }
+    CaseShape boxOrTriangle(int other) {
+        // Two boxes along the axes are compared without axes, so one at most is.
+        const std::uint32_t kind = random_.index(3);
+        if (kind == 0) return triangle(1.2f);
+        if (kind == 1 && other == 0) {
+            const Vec3d center = point(0.8f), half{size(), size(), size()};
+            return geometry::Aabbd{center - half, center + half};
+        }
+        return box();
+    }
+    CaseShape hull() {
+        std::vector<Vec3d> points;
+        for (int i = 0; i < 12; ++i) points.push_back(size() * Vec3d(random_.direction()));
+        return geometry::HullInstanced{
+            std::make_shared<const geometry::Hulld>(geometry::convexHull(std::span<const Vec3d>{points}).hull),
+            {point(0.7f), orientation()}};
+    }
+    CaseShape solid() {
+        switch (random_.index(6)) {
+            case 0:
+                return geometry::Sphered{point(0.7f), size()};
+            case 1:
+                return geometry::Capsuled{point(0.7f), point(0.7f), 0.5 * size()};
+            case 2:
+                return triangle(1.2f);
+            case 3:
+                return hull();
+            case 4: {
+                const Vec3d center = point(0.7f), half{size(), size(), size()};
+                return geometry::Aabbd{center - half, center + half};
+            }
+            default:
+                return box();
+        }
+    }
+
+    geometry::Random random_;
+};
+
+std::optional<AnyShaped> inSpace(const CaseShape& shape) {
+    return std::visit(
+        [](const auto& each) -> std::optional<AnyShaped> {
+            if constexpr (std::is_constructible_v<AnyShaped, decltype(each)>)
+                return AnyShaped(each);
+            else
+                return std::nullopt;
+        },
+        shape);
+}
+
+geometry::Trianglef floats(const CaseShape& shape) {
+    const auto& t = std::get<geometry::Triangled>(shape);
+    return {Vec3f(t.a), Vec3f(t.b), Vec3f(t.c)};
+}
+geometry::RayTriangleMethod rayMethod(Method method) {
+    if (method == Method::PlaneThenWeights) return geometry::RayTriangleMethod::PlaneBarycentric;
+    return method == Method::Shear ? geometry::RayTriangleMethod::Watertight
+                                   : geometry::RayTriangleMethod::MollerTrumbore;
+}
+
+/// What the functions say without an observer. Of a distance below 0, m, the depth.
+struct Own {
+    std::optional<bool> overlap{};
+    std::optional<double> distance{}, t{}, toi{};
+    std::optional<int> contacts{};
+};
+
+std::optional<geometry::Manifoldd> byEdges(const Pair& pair) {
+    return std::visit(
+        [](const auto& a, const auto& b) -> std::optional<geometry::Manifoldd> {
+            if constexpr (geometry::BoxShape<std::decay_t<decltype(a)>> &&
+                          geometry::BoxShape<std::decay_t<decltype(b)>>)
+                return geometry::collideByEdges(a, b);
+            else
+                return std::nullopt;
+        },
+        pair.a, pair.b);
+}
+
+Own ownAnswer(Method method, const Pair& pair) {
+    Own own;
+    const auto a = inSpace(pair.a), b = inSpace(pair.b);
+    switch (method) {
+        case Method::Axes:
+            own.overlap = overlaps(*a, *b);
+            break;
+        case Method::Gjk:
+        case Method::Epa:
+            own.distance = separation(*a, *b)->distance;
+            own.overlap = overlaps(*a, *b);
+            break;
+        case Method::Clipping: {
+            const auto found = collide(*a, *b);
+            own.contacts = found ? static_cast<int>(found->count) : 0;
+            break;
+        }
+        case Method::EdgeClipping: {
+            const auto found = byEdges(pair);
+            own.contacts = found ? static_cast<int>(found->count) : 0;
+            break;
+        }
+        case Method::Intervals:
+        case Method::Determinants:
+            own.overlap = geometry::overlaps(floats(pair.a), floats(pair.b),
+                                             method == Method::Intervals ? geometry::TriangleMethod::IntervalOverlap
+                                                                         : geometry::TriangleMethod::DeterminantSigns);
+            break;
+        case Method::Advancement: {
+            const auto impact = timeOfImpact(*a, geometry::Motiond{.displacement = pair.motionA}, *b,
+                                             geometry::Motiond{.displacement = pair.motionB});
+            own.overlap = impact.has_value();
+            if (impact) own.toi = impact->toi;
+            break;
+        }
+        case Method::MollerTrumbore:
+        case Method::PlaneThenWeights:
+        case Method::Shear: {
+            const auto& ray = std::get<geometry::Rayd>(pair.a);
+            const auto hit = geometry::rayCast(geometry::Rayf{Vec3f(ray.origin), Vec3f(ray.direction)}, floats(pair.b),
+                                               rayMethod(method));
+            own.overlap = hit.has_value();
+            if (hit) own.t = double{hit->t};
+            break;
+        }
+        case Method::Crossings:
+            own.overlap =
+                geometry::contains(std::get<geometry::Polygond>(pair.a), std::get<geometry::Circled>(pair.b).center);
+            break;
+    }
+    return own;
+}
+
+/// The question that the method answers first.
+Question questionOf(Method method, const Pair& pair) {
+    for (const Question question : questionsAbout(pair))
+        for (const Method answering : methodsFor(question, pair))
+            if (answering == method) return question;
+    ADD_FAILURE() << wordOf(method) << " answers no question about this pair";
+    return Question::Overlap;
+}
+
+class OnRandomPairs : public ::testing::TestWithParam<Method> {};
+
+TEST_P(OnRandomPairs, TheLastStepSaysWhatTheFunctionSays) {
+    const Method method = GetParam();
+    RandomPairs random(1 + static_cast<std::uint64_t>(method));
+    int yes = 0, steps = 0;
+    for (int i = 0; i < kPairs; ++i) {
+        SCOPED_TRACE(std::string(wordOf(method)) + ", pair " + std::to_string(i));
+        const Pair pair = random.pairFor(method);
+        PairDemo room;
+        room.fill({.pair = pair, .question = questionOf(method, pair), .method = method});
+        ASSERT_EQ(room.method(), method);
+        const CaseAnswer told = answerOf(room.steps());
+        const Own own = ownAnswer(method, pair);
+        if (told.overlap && own.overlap) {
+            EXPECT_EQ(*told.overlap, *own.overlap);
+        }
+        if (told.distance && own.distance) {
+            EXPECT_NEAR(*told.distance, *own.distance, 1e-9);
+        }
+        if (method == Method::Epa) {
+            EXPECT_EQ(told.distance.has_value(), *own.distance < 0.0);
+        }
+        EXPECT_EQ(told.contacts, own.contacts);
+        EXPECT_EQ(told.t, own.t);
+        EXPECT_EQ(told.toi, own.toi);
+        yes += own.overlap.value_or(own.contacts.value_or(0) > 0) ? 1 : 0;
+
+        const Explanation whole = explain(room.steps(), 0);
+        steps += static_cast<int>(whole.steps.size());
+        EXPECT_FALSE(whole.algorithm.empty());
+        for (int step = 0; step <= static_cast<int>(whole.steps.size()); ++step) {
+            const Explanation shown = explain(room.steps(), step);
+            EXPECT_EQ(shown.shown, step);
+            EXPECT_FALSE(shown.sentence.empty());
+            RecordingCanvas canvas;
+            draw(canvas, room.steps(), step);
+            EXPECT_TRUE(canvas.allFinite()) << "step " << step;
+        }
+    }
+    EXPECT_GE(yes, kPairs / 6) << "the pairs are no fair sample";
+    EXPECT_LE(yes, kPairs * 9 / 10) << "the pairs are no fair sample";
+    EXPECT_GT(steps, kPairs);
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryMethod, OnRandomPairs, ::testing::ValuesIn(allMethods().begin(), allMethods().end()),
+                         [](const ::testing::TestParamInfo<Method>& tested) {
+                             std::string name = wordOf(tested.param);
+                             for (char& c : name)
+                                 if (c == '-') c = '_';
+                             return name;
+                         });
+
+TEST(PairRoom, ShowsTheMethodsOfTheQuestionThatIsChosen) {
+    PairDemo room;
+    EXPECT_EQ(room.asked(), Question::Overlap);
+    room.fill({.pair = room.pair(), .question = Question::Manifold, .method = Method::EdgeClipping});
+    EXPECT_EQ(room.method(), Method::EdgeClipping);
+    // A method that answers another question gives way to the first one that answers this.
+    room.fill({.pair = room.pair(), .question = Question::Depth, .method = Method::Axes});
+    EXPECT_EQ(room.method(), Method::Epa);
+}
+
+}  // namespace
+}  // namespace collidoscope::demos::pairs::testing
