@@ -1,0 +1,271 @@
+// Why one body rests or moves: its sleep, the forces that hold it up, and the contacts that come and go.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <map>
+#include <utility>
+
+#include "demos/inside/why/reasons.h"
+#include "demos/share/text.h"
+
+namespace collidoscope::demos::why {
+namespace {
+
+using geometry::Vec3d;
+using geometry::Vec3f;
+using physics::Contact;
+using physics::RestReason;
+using physics::World;
+
+std::string vectorText(const Vec3f& v) { return printed("(%.4g, %.4g, %.4g)", double{v.x}, double{v.y}, double{v.z}); }
+
+class BodyReasons {
+public:
+    BodyReasons(const NextStep& step, std::uint32_t body) : step_(step), world_(step.before), body_(body) {}
+
+    Reasons reasons() && {
+        tellRest();
+        if (world_.arrays().isDynamic(body_)) {
+            tellContacts();
+            tellJoints();
+            tellWeight();
+            tellOthers();
+            tellSum();
+        }
+        tellChanges();
+        return std::move(reasons_);
+    }
+
+private:
+    std::string name() const { return step_.nameOf(body_); }
+    Vec3f center() const { return world_.arrays().positions[body_].center; }
+
+    Reason& tell(StepMark mark, std::string name, std::string result, std::string sentence, std::string formula = {}) {
+        Reason reason;
+        reason.row = {mark, std::move(name), std::move(result)};
+        reason.sentence = std::move(sentence), reason.formula = std::move(formula);
+        reasons_.list.push_back(std::move(reason));
+        return reasons_.list.back();
+    }
+
+    void tellRest() {
+        const physics::RestReport rest = world_.restOf(world_.idOf(body_));
+        const physics::SleepSettings& sleep = world_.settings.sleep;
+        const std::string formula =
+            printed("sqrt(2 E / m) = %.4g m/s, sleep speed %.4g m/s\n", double{rest.speed}, double{sleep.speed}) +
+            printed("still for %.3g s, sleep time %.3g s", double{rest.stillTime}, double{sleep.time});
+        const std::string speed = printed("%.3g m/s", double{rest.speed});
+        switch (rest.reason) {
+            case RestReason::NotDynamic:
+                tell(StepMark::Open, "sleep", "not dynamic",
+                     name() + " is not dynamic: no force moves it, so it neither sleeps nor wakes.");
+                return;
+            case RestReason::NotAsked:
+                tell(StepMark::Open, "sleep", "awake",
+                     name() + " is awake, because sleeping is switched off in the settings of this world.",
+                     printed("sqrt(2 E / m) = %.4g m/s", double{rest.speed}));
+                return;
+            case RestReason::Moves:
+                tell(StepMark::Open, "sleep", "awake, " + speed,
+                     name() +
+                         " is awake, because it moves, or is not held: a body counts as still while it is held and "
+                         "slower than the sleep speed.",
+                     formula);
+                return;
+            case RestReason::NeighbourMoves:
+                tell(StepMark::Open, "sleep", "awake",
+                     name() + " is still, but it is kept awake by " +
+                         (rest.liveliest ? step_.nameOf(rest.liveliest->index) : std::string("another body")) +
+                         ", which is livelier. Bodies that touch or are joined form an island and sleep together.",
+                     formula);
+                return;
+            case RestReason::StillForTooShort:
+                tell(StepMark::Open, "sleep", "soon",
+                     name() +
+                         " and its whole island are still, and fall asleep once they have been so for the sleep "
+                         "time.",
+                     formula);
+                return;
+            case RestReason::Asleep:
+                break;
+        }
+        tell(StepMark::Open, "sleep", "asleep",
+             name() + " sleeps: it and its island were still for the sleep time. Nothing that is awake touches it.");
+    }
+
+    /// Adds a force on the body, N.
+    void add(Reason& reason, const Vec3f& at, const Vec3f& force, bool isWeight = false) {
+        reason.forces.push_back({at, force, isWeight});
+        all_.push_back(reason.forces.back());
+        sum_ += Vec3d(force);
+    }
+
+    /// One row for each body that touches it.
+    void tellContacts() {
+        std::map<std::uint32_t, std::vector<Contact>> byOther;
+        const auto take = [&](const Contact& contact) {
+            if (contact.bodyA == body_) byOther[contact.bodyB].push_back(contact);
+            if (contact.bodyB == body_) byOther[contact.bodyA].push_back(contact);
+        };
+        for (const Contact& contact : step_.after.contacts()) take(contact);
+        if (world_.isAsleep(world_.idOf(body_))) world_.visitSleepingContacts(take);
+        for (const auto& [other, contacts] : byOther) {
+            Vec3f force{0.0f};
+            std::size_t points = 0;
+            std::vector<std::pair<Vec3f, Vec3f>> parts;
+            for (const Contact& contact : contacts) {
+                const Vec3f part = (contact.bodyB == body_ ? 1.0f : -1.0f) * forceOf(contact, step_.time);
+                Vec3f middle{0.0f};
+                for (const physics::ContactPoint& point : contact.all())
+                    middle += point.position / static_cast<float>(contact.count);
+                force += part, points += contact.count;
+                parts.emplace_back(middle, part);
+            }
+            const bool pushes = force != Vec3f{0.0f};
+            Reason& reason = tell(
+                StepMark::Open, "contact with " + step_.nameOf(other), forceText(double{glm::length(force)}),
+                pushes
+                    ? step_.nameOf(other) + " pushes " + name() + " at " + countText(points, "point", "points") +
+                          ", with the force that the solver gives in this step."
+                    : step_.nameOf(other) + " is near " + name() + ", but their contact gives no force in this step.",
+                "F = " + vectorText(force) + " N");
+            for (const auto& [at, part] : parts) add(reason, at, part);
+            for (const Contact& contact : contacts)
+                for (const physics::ContactPoint& point : contact.all()) reason.points.push_back(point.position);
+        }
+        if (byOther.empty()) tell(StepMark::Open, "contacts", "none", "Nothing touches " + name() + " in this step.");
+    }
+
+    void tellJoints() {
+        const World& after = step_.after;
+        for (const physics::JointId joint : after.joints()) {
+            const physics::JointDefinition& known = after.definitionOf(joint);
+            const bool isB = known.bodyB.index == body_;
+            if (!isB && known.bodyA.index != body_) continue;
+            const Vec3f force = (isB ? 1.0f : -1.0f) * after.reactionOf(joint).force;
+            const std::uint32_t other = isB ? known.bodyA.index : known.bodyB.index;
+            Reason& reason =
+                tell(StepMark::Open, "joint with " + step_.nameOf(other), forceText(double{glm::length(force)}),
+                     "A joint with " + step_.nameOf(other) + " holds " + name() + " with this force.",
+                     "F = " + vectorText(force) + " N");
+            add(reason, after.placeOf(joint).pointB, force);
+        }
+    }
+
+    void tellWeight() {
+        const auto mass = static_cast<float>(world_.arrays().masses[body_].mass);
+        const Vec3f weight = mass * world_.arrays().traits[body_].gravityScale * world_.settings.gravity;
+        Reason& reason =
+            tell(StepMark::Open, "weight", forceText(double{glm::length(weight)}),
+                 "Gravity pulls " + name() + " at its centre of mass.",
+                 printed("m g = %.4g kg · ", double{mass}) + vectorText(world_.settings.gravity) + " m/s²");
+        add(reason, center(), weight, true);
+    }
+
+    /// N: what the change of the velocity asks for.
+    Vec3d accelerating() const {
+        const Vec3d change =
+            Vec3d(step_.after.arrays().motions[body_].velocity) - Vec3d(world_.arrays().motions[body_].velocity);
+        return double(world_.arrays().masses[body_].mass) * change / double{step_.time};
+    }
+
+    /// What else pushes: a hand, a spring, the pushes of the demo, damping.
+    void tellOthers() {
+        if (world_.isAsleep(world_.idOf(body_))) return;
+        const Vec3d rest = accelerating() - sum_;
+        const double weight = glm::length(Vec3d(all_.back().force));
+        if (glm::length(rest) < std::max(0.02 * weight, 1e-6)) return;
+        Reason& reason =
+            tell(StepMark::Open, "other forces", forceText(glm::length(rest)),
+                 "Something else acts on " + name() +
+                     " in this step: a hand, a force of the demo, damping, or a velocity that was taken away.",
+                 "F = " + vectorText(Vec3f(rest)) + " N");
+        add(reason, center(), Vec3f(rest));
+    }
+
+    void tellSum() {
+        const double weight = [&] {
+            for (const DrawnForce& force : all_)
+                if (force.isWeight) return double{glm::length(force.force)};
+            return 0.0;
+        }();
+        const double left = glm::length(sum_);
+        const bool isHeld = left <= 0.02 * weight;
+        Reason& reason =
+            tell(StepMark::Decides, "sum", forceText(left),
+                 isHeld ? "The forces on " + name() + " sum to zero: they hold it up, and it keeps its velocity."
+                        : "The forces on " + name() + " do not cancel: what is left accelerates it.",
+                 printed("ΣF = (%.4g, %.4g, %.4g) N\n", sum_.x, sum_.y, sum_.z) +
+                     printed("m Δv / h = (%.4g, %.4g, %.4g) N", accelerating().x, accelerating().y, accelerating().z));
+        reason.forces = all_;
+        reasons_.holds = isHeld;
+        reasons_.verdict = reason.sentence;
+    }
+
+    /// Which contacts come, go or turn in the coming steps.
+    void tellChanges() {
+        const auto& ahead = step_.contactsAhead;
+        if (ahead.empty()) return;
+        struct Change {
+            std::size_t present = 0, changes = 0;
+            double turn = 0.0;  // rad, the largest from step to step
+        };
+        using Key = std::array<std::uint32_t, 3>;
+        std::map<Key, Change> changes;
+        std::map<Key, SeenContact> last;
+        for (std::size_t i = 0; i < ahead.size(); ++i) {
+            std::map<Key, SeenContact> now;
+            for (const SeenContact& seen : ahead[i]) now[{seen.shapeA, seen.shapeB, seen.triangle}] = seen;
+            for (const auto& [key, seen] : now) {
+                Change& change = changes[key];
+                ++change.present;
+                const auto before = last.find(key);
+                if (i > 0 && (before == last.end() || before->second.points != seen.points)) ++change.changes;
+                if (before != last.end())
+                    change.turn = std::max(change.turn, double{glm::length(seen.normal - before->second.normal)});
+            }
+            for (const auto& [key, seen] : last)
+                if (now.count(key) == 0) ++changes[key].changes;
+            last = std::move(now);
+        }
+        std::string lines;
+        std::size_t unsteady = 0;
+        for (const auto& [key, change] : changes) {
+            if (change.changes == 0 && change.turn < 0.01) continue;
+            ++unsteady;
+            const auto bodyOf = [&](std::uint32_t shape) { return world_.shapes().items[shape].body; };
+            const std::uint32_t other = bodyOf(key[0]) == body_ ? bodyOf(key[1]) : bodyOf(key[0]);
+            lines += (lines.empty() ? "" : "\n") + step_.nameOf(other) +
+                     printed(": %zu changes, there in %zu of %zu steps", change.changes, change.present, ahead.size()) +
+                     printed(", normal turns by up to %.2g rad", change.turn);
+        }
+        const std::string count = std::to_string(ahead.size());
+        tell(StepMark::Open, "changes ahead",
+             unsteady == 0 ? std::string("none") : countText(unsteady, "contact", "contacts"),
+             changes.empty() ? name() + " touches nothing in the next " + count + " steps."
+             : unsteady == 0 ? "Its contacts keep their points and their normals in the next " + count +
+                                   " steps, so nothing jitters."
+                             : "These contacts change their points or their normals in the next " + count +
+                                   " steps. Contacts that come and go are what makes a body jitter.",
+             lines);
+    }
+
+    const NextStep& step_;
+    const World& world_;
+    std::uint32_t body_;
+    std::vector<DrawnForce> all_{};
+    Vec3d sum_{0.0};
+    Reasons reasons_{};
+};
+
+}  // namespace
+
+Reasons reasonsOfBody(const NextStep& step, std::uint32_t body) {
+    Reasons reasons = BodyReasons(step, body).reasons();
+    if (reasons.verdict.empty() && !reasons.list.empty()) reasons.verdict = reasons.list.front().sentence;
+    return reasons;
+}
+
+}  // namespace collidoscope::demos::why
