@@ -7,6 +7,7 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "app/files/name_match.h"
 #include "demos/registry.h"
@@ -43,6 +44,8 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--preset", line.preset);
     cli.add_option("--set", line.settings)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--break", line.conditions)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    cli.add_option("--inside", line.inside);
+    cli.add_option("--why", line.why);
     cli.add_option("--frame", raw.frame);
     cli.add_option("--frames", raw.frames);
     cli.add_option("--threads", raw.threads);
@@ -170,6 +173,19 @@ void checkFilmOptions(const CommandLine& line, const RawArguments& raw) {
     if (film && line.to < line.from) throw UsageError("--to " + raw.to + " lies before --from " + raw.from);
 }
 
+/// The steps inside are shown instead of the run.
+void checkInside(const CommandLine& line, bool named) {
+    exclude(!line.inside.empty(), "--inside", !line.why.empty(), "--why");
+    for (const auto& [option, given] : {std::pair{"--inside", !line.inside.empty()}, {"--why", !line.why.empty()}}) {
+        require(given, option, named, "--demo NAME");
+        exclude(given, option, line.all, "--all");
+        exclude(given, option, !line.film.empty(), "--film");
+        exclude(given, option, !line.csv.empty(), "--csv");
+        exclude(given, option, !line.record.empty(), "--trace");
+        exclude(given, option, line.hash, "--hash");
+    }
+}
+
 void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     const bool headless = line.mode == Mode::Headless;
     require(line.json, "--json", line.mode == Mode::List, "--list");
@@ -205,6 +221,7 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     require(!line.preset.empty(), "--preset", !line.demo.empty() && line.cases.empty(), "--demo NAME");
     require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
             "--demo NAME");
+    checkInside(line, named);
     checkOutputs(line);
 }
 

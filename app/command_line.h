@@ -79,6 +79,8 @@ struct CommandLine {
 
     std::uint64_t frame = 0;  ///< to start at in the window
     bool paused = false;
+    std::string inside{};  ///< two shapes to look inside, "A,B[:QUESTION[:METHOD[:STEP]]]"; "list": a table of shapes
+    std::string why{};     ///< bodies to ask why they collide, rest or move, "A[,B][:REASON]"
 
     bool all = false;
     std::uint64_t frames = 0;            ///< steps to run without a window
@@ -156,7 +158,7 @@ void checkSwitches(std::span<const ViewSwitch> switches);
 
 // --- State links: the words of the command line as one short text, to be sent to others. ---
 //
-//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
+//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND&inside=A,B&why=A,B
 //
 // In a browser the part behind the question mark is the page's query, where the name is `demo=NAME`.
 

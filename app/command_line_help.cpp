@@ -33,6 +33,12 @@ What is shown
   --show A,B            switch parts of the view on, or off with no- before them:
                         labels legend shadows ground wireframe see-through, and the demo's
                         own toggles that only show more or less: links,no-strains of cloth
+  --inside A,B[:QUESTION[:METHOD[:STEP]]]
+                        look inside two shapes of the picture, by name or number, step by step;
+                        without B it is the shape nearest to A; of a mesh A/N is triangle N;
+                        with --headless the steps are printed, and '--inside list' prints the shapes
+  --why A[,B][:REASON]   why two bodies collide or do not, gate by gate; without B why one rests
+                        or moves and what holds it up; with --headless the reasons are printed
   --break COND          stop at the first frame where a condition holds, any number of times:
                         "depth > 5 mm and t < 2 s"; --list --demo NAME shows the names
   --theme dark|projector

@@ -9,9 +9,11 @@
 #include "app/files/name_match.h"
 #include "app/headless/csv.h"
 #include "app/headless/description.h"
+#include "app/headless/inside.h"
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
 #include "app/headless/terminal.h"
+#include "app/inspect/look_inside.h"
 #include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 #include "app/threads/thread_pool.h"
@@ -107,6 +109,7 @@ private:
     void goOn(const std::function<void()>& atFrame);
     void writeTable();
     void shoot();
+    void lookInside();
     void printMeasures() const;
 
     const CommandLine& line_;
@@ -244,10 +247,22 @@ void Run::printMeasures() const {
     }
 }
 
+/// Prints the steps inside two shapes, or the shapes that there are; the picture is then that of the steps.
+void Run::lookInside() {
+    std::ostream& out = line_.screenshot == kStandardStream ? with_.errors : with_.out;
+    if (line_.inside == kListShapes || line_.why == kListShapes) {
+        out << shapeTable(*session_) << std::flush;
+        return;
+    }
+    session_ = openInside(*session_, line_);
+    out << insideText(*session_) << std::flush;
+}
+
 void Run::finish(const fs::path& screenshot) {
+    if (asksInside(line_)) lookInside();
     if (line_.hash) with_.out << hashLine(*session_) << '\n' << std::flush;
-    const bool nothing =
-        line_.conditions.empty() && !line_.hash && line_.csv.empty() && line_.record.empty() && line_.film.empty();
+    const bool nothing = line_.conditions.empty() && !line_.hash && line_.csv.empty() && line_.record.empty() &&
+                         line_.film.empty() && !asksInside(line_);
     if (nothing && screenshot.empty()) printMeasures();
     if (screenshot.empty() || !with_.pictures) return;
     const std::vector<std::uint8_t> png = with_.pictures->take(std::move(session_), line_);

@@ -79,9 +79,9 @@ Settings Application::settings() const {
     if (!state_.transport) settings.folded.push_back("timeline");
     if (!hint_.wanted()) settings.folded.push_back("hint");
     if (pane_.hasSession()) {
-        settings.demo = std::string(session().info().name);
-        settings.parameters = changedParameters(session());
-        addConditions(settings.conditions, session());
+        settings.demo = std::string(demoSession().info().name);
+        settings.parameters = changedParameters(demoSession());
+        addConditions(settings.conditions, demoSession());
     }
     return settings;
 }
@@ -196,6 +196,7 @@ void Application::frame() {
     session().setShowsGhost(state_.ghost);
     session().advance(passed);
     watchSeek();
+    openWaitingInside();
     workOnCase();
     if (!size.empty()) interaction().update(seconds, session(), viewport());
     watchSession();
@@ -339,6 +340,7 @@ void Application::buildPanels(const Ui& ui) {
     }
     drawTransport(ui, layout_.transport, session(), state_, requests);
     lanes_.draw(ui, layout_.lanes, session(), state_, requests);
+    drawInside(ui, requests);
     drawProgress(ui);
     drawNotices(ui, requests);
     palette_.draw(ui, search_, session(), state_.palette, requests);

@@ -17,11 +17,13 @@
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
 #include "app/inspect/inspection.h"
+#include "app/inspect/look_inside.h"
 #include "app/pane/pane.h"
 #include "app/session/settings.h"
 #include "app/ui/case_task.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/chapter_panel.h"
+#include "app/ui/panels/inside_menu.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/panels/panel_layout.h"
@@ -67,6 +69,14 @@ public:
     void openCase(demos::examine::CollisionCase all, std::string name = {});
     /// Shows the case of a file; several become a list with what came of each.
     void openCases(std::span<const std::string> files);
+    /// Shows the steps inside two shapes of the picture over the demo, which stays as it is until leaveInside(). What
+    /// cannot be looked into becomes a notice.
+    void openInside(const InsideRequest& request);
+    /// The same once the seek that goes on has ended.
+    void openInsideAfterSeek(InsideRequest request) { insideAfterSeek_ = std::move(request); }
+    void leaveInside();
+    /// The demo that is shown, or that lies beneath what is looked into.
+    const Session& demoSession() const { return beneath_ ? *beneath_->session : session(); }
     /// Files that were dropped, or chosen in a dialog: cases, meshes.
     void openFiles(std::span<const std::string> paths);
     const std::string& refusal() const { return refusal_; }
@@ -138,6 +148,23 @@ private:
     float scale() const;
     Viewport viewport() const;
     PaneFrame paneFrame(const Ui& ui) const;
+
+    /// A shape of the picture that is under the mouse.
+    struct Picked {
+        std::vector<demos::ShapeItem> shapes{};
+        PickedShape shape{};
+    };
+    std::optional<Picked> pickUnderMouse();
+    static void addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked,
+                           const std::vector<std::size_t>& nearest);
+    /// True when the click was meant for it.
+    bool takeInsideClick(const MouseButtonEvent& button, bool onScene);
+    void openInsideMenu();
+    void pickOther(const InsideRequest& first);
+    void openWaitingInside();
+    void drawInside(const Ui& ui, Requests& requests);
+    const CameraState& demoCamera() const { return beneath_ ? beneath_->camera : interaction().cameraState(); }
+    std::vector<std::string> insideWords() const;
 
     void takeEvents(double timeout);
     void takeTouches(double now);
@@ -223,6 +250,12 @@ private:
     std::optional<Destination> afterLoading_{};
     std::optional<CaseTask> caseTask_{};  ///< that goes on
     Pane pane_{};
+    std::optional<LeftDemo> beneath_{};               ///< while two of its shapes are looked into
+    InsideRequest insideRequest_{};                   ///< by which they were opened
+    std::optional<InsideRequest> pickFor_{};          ///< the first shape, while the second one is asked for
+    std::optional<geometry::Vec2f> rightPress_{};     ///< px, where the right button went down on the scene
+    std::optional<InsideRequest> insideAfterSeek_{};  ///< of the command line
+    InsideMenu insideMenu_{};
     std::vector<LeftDemo> left_{};                    ///< the one that was left first stands first
     std::vector<RememberedConditions> conditions_{};  ///< of demos that are not shown
 

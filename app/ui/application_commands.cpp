@@ -47,6 +47,12 @@ void Application::execute(CommandId command) {
         case CommandId::StepInsideBack:
             goInside(-1);
             break;
+        case CommandId::LookInside:
+            openInsideMenu();
+            break;
+        case CommandId::LeaveInside:
+            leaveInside();
+            break;
         case CommandId::Restart:
             session.restart();
             break;
@@ -276,6 +282,10 @@ void Application::bringBack() {
 
 /// Whoever pages through a lecture learns that there are no more steps, and what comes next.
 void Application::tellLastStep(const Inspection& inspection) {
+    if (beneath_)
+        return say(NoticeKind::Info,
+                   (inspection.stepCount() > 0 ? "That was the last step." : "There is no step to show here.") +
+                       std::string(" Esc leads back to the demo."));
     const demos::DemoInfo& next = demoBeside(+1);
     const std::string key = keysOf(CommandId::NextDemo);
     const std::string words = inspection.stepCount() > 0
@@ -292,12 +302,16 @@ void Application::cancel() {
         interaction().release(session());
     } else if (cancelWork()) {
         settling_ = kSettlingFrames;
+    } else if (pickFor_) {
+        pickFor_.reset();
     } else if (notices_.anyOpen()) {
         notices_.closeAll();
     } else if (state_.drawer != Drawer::None) {
         state_.drawer = Drawer::None;
     } else if (state_.largeChart) {
         state_.largeChart.reset();
+    } else if (beneath_) {
+        leaveInside();
     } else {
         interaction().select("");
     }
@@ -320,9 +334,10 @@ void Application::togglePanel(bool& wanted, bool fits, Drawer drawer) {
 
 const demos::DemoInfo& Application::demoBeside(int direction) const {
     const auto all = demos::allDemos();
-    const auto here = std::find_if(all.begin(), all.end(),
-                                   [&](const demos::DemoInfo& info) { return info.name == session().info().name; }) -
-                      all.begin();
+    const auto here =
+        std::find_if(all.begin(), all.end(),
+                     [&](const demos::DemoInfo& info) { return info.name == demoSession().info().name; }) -
+        all.begin();
     const auto count = static_cast<std::ptrdiff_t>(all.size());
     return all[static_cast<std::size_t>((here + direction + count) % count)];
 }

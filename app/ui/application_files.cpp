@@ -39,6 +39,7 @@ std::string sentences(const std::vector<std::string>& parts) {
 }  // namespace
 
 bool Application::openDemo(const demos::DemoInfo& info) {
+    leaveInside();
     if (returnTo(info)) return true;
     try {
         show(std::make_unique<Session>(info, library_.parallelFor()));
@@ -77,6 +78,7 @@ bool Application::returnTo(const demos::DemoInfo& info) {
 }
 
 void Application::show(std::unique_ptr<Session> session) {
+    leaveInside();
     if (pane_.hasSession()) leaveDemo();
     std::erase_if(left_, [&](const LeftDemo& left) { return &left.session->info() == &session->info(); });
     if (onOpen_) onOpen_(session->info());
@@ -197,16 +199,16 @@ void Application::usePreset(const UsePreset& request) {
 }
 
 std::vector<std::string> Application::arguments() const {
-    return argumentsOf(session(), interaction().cameraState(), state_.view);
+    return argumentsOf(demoSession(), demoCamera(), state_.view, insideWords());
 }
 
 void Application::copyCommandLine() {
-    const std::string line = commandLineOf(session(), interaction().cameraState(), state_.view);
+    const std::string line = commandLineOf(demoSession(), demoCamera(), state_.view, insideWords());
     window_.setClipboard(line);
-    say(NoticeKind::Success,
-        "Copied: " + line +
-            (fitsCommandLine(session()) ? ""
-                                        : "\nWhat was dragged, or changed after frame 0, is not in a command line."));
+    say(NoticeKind::Success, "Copied: " + line +
+                                 (fitsCommandLine(demoSession())
+                                      ? ""
+                                      : "\nWhat was dragged, or changed after frame 0, is not in a command line."));
 }
 
 void Application::copyLink() {
@@ -217,8 +219,9 @@ void Application::copyLink() {
     std::string text = "Copied: " + copied;
     text += pageAddress_.empty() ? "\nTo open it: collidoscope '" + link + "'"
                                  : "\nThe same in the program on a computer: collidoscope '" + link + "'";
-    if (!fitsCommandLine(session())) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
-    if (!replayedFile(session()).empty()) text += "\nA link holds no trace: send the file, and copy the command line.";
+    if (!fitsCommandLine(demoSession())) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
+    if (!replayedFile(demoSession()).empty())
+        text += "\nA link holds no trace: send the file, and copy the command line.";
     say(NoticeKind::Success, text);
 }
 

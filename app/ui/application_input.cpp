@@ -22,6 +22,7 @@ void Application::dispatch(const Event& event) {
                    [&](const KeyEvent& key) { dispatchKey(key); },
                    [&](const MouseButtonEvent& button) {
                        const bool onScene = !overPanel && !state_.anySheet();
+                       if (takeInsideClick(button, onScene)) return;
                        if (button.down) keyboardToScene();
                        if (button.down && onScene && state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
                        if (!button.down || onScene) toScene();
@@ -98,6 +99,8 @@ void Application::fulfil(const Requests& requests) {
                        },
                        [&](const ShowListedCase& listed) { showListedCase(listed.index); },
                        [&](const SetValue& set) { setValue(set); },
+                       [&](const LookInside& look) { openInside(look.request); },
+                       [&](const PickOther& pick) { pickOther(pick.first); },
                        [&](const CopyText& copy) {
                            window_.setClipboard(copy.text);
                            say(NoticeKind::Success, "Copied: " + copy.text);

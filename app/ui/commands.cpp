@@ -38,6 +38,8 @@ constexpr std::array kCommands{
             icon::kStepBack,
             {shift(Key::Left), plain(Key::PageUp)},
             true},
+    Command{Id::LookInside, "Time", "Look inside the shape under the mouse", icon::kSearch, {plain(Key::I), kNone}},
+    Command{Id::LeaveInside, "Time", "Back from inside two shapes", icon::kUndo, {}},
     Command{Id::Restart, "Time", "Restart", icon::kRepeat, {plain(Key::R), kNone}},
     Command{Id::ResetDemo, "Time", "Reset demo", icon::kReset, {control(Key::R), kNone}},
     Command{Id::Slower, "Time", "Slower", icon::kHistory, {plain(Key::Comma), kNone}},
@@ -112,6 +114,7 @@ constexpr std::array kCommands{
 
 constexpr std::array kMouse{
     MouseHelp{"Left drag on a shape", "moves it; X, Y, Z lock an axis"},
+    MouseHelp{"Right click on a shape", "looks inside it with another"},
     MouseHelp{"Wheel, ↑ ↓ during it", "push it away, bring it nearer"},
     MouseHelp{"Left drag beside it", "orbits"},
     MouseHelp{"Middle drag, Alt + left drag", "orbits, also over shapes"},

@@ -20,6 +20,8 @@ enum class CommandId {
     BreakWhen,
     StepInside,
     StepInsideBack,
+    LookInside,
+    LeaveInside,
     Restart,
     ResetDemo,
     Slower,

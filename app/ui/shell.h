@@ -10,6 +10,7 @@
 
 #include "app/cases/case_files.h"
 #include "app/gl/scene_renderer.h"
+#include "app/inspect/look_inside.h"
 #include "app/ui/commands.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
@@ -78,6 +79,14 @@ struct SetValue {
     std::string parameter{};
     demos::Value value{};
 };
+/// Shows the steps inside two shapes of the picture.
+struct LookInside {
+    InsideRequest request{};
+};
+/// Asks for a click on the second of two shapes.
+struct PickOther {
+    InsideRequest first{};
+};
 struct CopyText {
     std::string text{};
 };
@@ -86,7 +95,7 @@ struct Tell {
     std::string text{};
 };
 using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, PickFind,
-                             ShowListedCase, SetValue, CopyText, Tell>;
+                             ShowListedCase, SetValue, LookInside, PickOther, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "app/headless/inside.h"
 #include "app/headless/open_session.h"
 #include "app/session/typed_setting.h"
 #include "app/widgets/number_format.h"
@@ -73,6 +74,7 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     if (line.cases.size() > 1) application.openCases(line.cases);
     if (line.paused) application.session().setPlaying(false);
     if (line.frame > 0) goToFrame(application, line.frame);
+    if (asksInside(line)) application.openInsideAfterSeek(requestOf(line));
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     applySwitches(application.state().view, line.show);
     if (!crashed.empty()) tellOfCrash(application, crashed);
@@ -168,7 +170,8 @@ std::vector<RememberedValue> changedParameters(const Session& session) {
     return changedFrom(session.defaults(), session);
 }
 
-std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
+std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view,
+                                     std::span<const std::string> inside) {
     std::vector<std::string> words{"--demo", std::string(session.info().name)};
     const auto add = [&words](const char* option, const std::string& value) {
         words.insert(words.end(), {option, value});
@@ -181,7 +184,7 @@ std::vector<std::string> argumentsOf(const Session& session, const CameraState& 
         preset = nullptr;
     for (const RememberedValue& value : changedFrom(standardUnder(preset, session), session))
         add("--set", value.name + "=" + value.value);
-    if (session.demo().moves() && !session.playing()) {
+    if (session.demo().moves() && (!session.playing() || !inside.empty())) {
         if (session.frame() > 0) add("--frame", std::to_string(session.frame()));
         words.push_back("--paused");
     }
@@ -189,6 +192,7 @@ std::vector<std::string> argumentsOf(const Session& session, const CameraState& 
         add("--camera", cameraText(camera));
     for (const Watch& watch : session.watches().list()) add("--break", watch.text);
     if (const std::string switches = switchesOf(view); !switches.empty()) add("--show", switches);
+    words.insert(words.end(), inside.begin(), inside.end());
     return words;
 }
 
@@ -197,8 +201,9 @@ std::string replayedFile(const Session& session) {
     return trace ? trace->source()->file() : "";
 }
 
-std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
-    std::vector<std::string> words = argumentsOf(session, camera, view);
+std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view,
+                          std::span<const std::string> inside) {
+    std::vector<std::string> words = argumentsOf(session, camera, view, inside);
     if (const std::string file = replayedFile(session); !file.empty()) {
         words.erase(words.begin(), words.begin() + 2);  // --demo and its name
         const auto& other = dynamic_cast<const demos::TraceDemo&>(session.demo()).other();

@@ -34,11 +34,14 @@ void addConditions(std::vector<RememberedConditions>& all, const Session& sessio
 
 /// The arguments that show the same: demo, preset, parameters, the frame where the run is paused, camera and view.
 /// Links are made of them, too: see app/command_line.h.
-std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view);
+/// `inside`: --inside or --why with its words, of what is looked into in this frame; empty: nothing is.
+std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view,
+                                     std::span<const std::string> inside = {});
 /// The file of the trace that is shown, as the command line named it; empty: there is none.
 std::string replayedFile(const Session& session);
 /// The same as a command for a shell. Of a trace from a file it is `collidoscope replay FILE`.
-std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view);
+std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view,
+                          std::span<const std::string> inside = {});
 /// True when a command line can tell all that was done: nothing was dragged, and nothing changed after frame 0.
 bool fitsCommandLine(const Session& session);
 

@@ -115,7 +115,8 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
     drawLogo(ui, {box.x + ui.px(16), middle - ui.px(11)}, ui.px(22));
     float x = box.x + ui.px(52);
     const std::string chapter =
-        std::to_string(session.info().chapter) + "  " + std::string(session.info().chapterTitle);
+        (session.info().chapter > 0 ? std::to_string(session.info().chapter) + "  " : std::string()) +
+        std::string(session.info().chapterTitle);
     const std::string title(session.info().entry.title);
     const float name = textSize(ui.fonts.strong, "Collidoscope").x;
     if (rightStart - x > ui.px(560)) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/inspect/look_inside.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/panel.h"
 #include "app/widgets/icons.h"
@@ -130,10 +131,12 @@ void drawScrubBar(const Ui& ui, Session& session, ShellState& state, float width
     }
 }
 
-void drawStill(const Ui& ui, const Box& box) {
+void drawStill(const Ui& ui, const Box& box, bool isInside) {
     const float room = box.width - ui.px(40);
-    std::string words = "This demo has no clock: it answers at once to every drag and every parameter.";
-    if (textSize(ui.fonts.text, words).x > room) words = "No clock: it answers at once to every drag.";
+    std::string words = isInside ? "The demo beneath stands still, and comes back as it was: Esc leads back to it."
+                                 : "This demo has no clock: it answers at once to every drag and every parameter.";
+    if (textSize(ui.fonts.text, words).x > room)
+        words = isInside ? "Esc leads back to the demo." : "No clock: it answers at once to every drag.";
     textAt(ui.fonts.text, {box.x + ui.px(20), box.y + (box.height - ui.fonts.text->FontSize) * 0.5f}, ui.quiet(),
            fitted(ui.fonts.text, words, room));
 }
@@ -194,7 +197,7 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& s
     if (box.empty()) return;
     const Panel panel(ui, "##transport", box, false, {12, 10});
     if (!session.demo().moves()) {
-        drawStill(ui, box);
+        drawStill(ui, box, isInside(session));
         return;
     }
     const float side = ui.target(32), margin = ui.px(ui.touch ? 8.0f : 12.0f);

@@ -1,0 +1,153 @@
+// Looking inside two shapes of the picture: they are picked, their steps are shown over the demo, and the way back.
+
+#include <glm/geometric.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/ui/application.h"
+#include "app/ui/panels/inside_menu.h"
+#include "app/view/pick_shape.h"
+#include "demos/host/shape_list.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr std::size_t kOffered = 4;      ///< shapes that the menu offers, the nearest ones
+constexpr float kClickTolerance = 4.0f;  ///< px at 100 %; beyond it a right drag pans
+
+demos::View viewOf(const CameraState& camera) {
+    return {.eye = eyeOf(camera), .target = camera.target, .fieldOfView = camera.fieldOfView};
+}
+
+}  // namespace
+
+/// Of a body of a rigid world: why it rests or moves, and why it collides with its nearest neighbours or does not.
+void Application::addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked,
+                             const std::vector<std::size_t>& nearest) {
+    constexpr std::size_t kAsked = 2;
+    const demos::ShapeItem& item = picked.shapes[picked.shape.index];
+    if (!item.of) return;
+    rows.push_back({"Why does it rest or move, and what holds it up?", {.a = item.name, .why = true}, true});
+    std::size_t asked = 0;
+    for (const std::size_t index : nearest) {
+        const demos::ShapeItem& other = picked.shapes[index];
+        if (!other.of || other.of->world != item.of->world || ++asked > kAsked) continue;
+        rows.push_back({"Why do it and " + other.name + " collide, or not?",
+                        {.a = item.name, .b = other.name, .why = true},
+                        true});
+    }
+}
+
+/// The shape under the mouse, with the list that it is in.
+std::optional<Application::Picked> Application::pickUnderMouse() {
+    Picked picked{.shapes = demos::listShapes(session().demo())};
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const auto found = pickShape(picked.shapes, {interaction().camera(viewport()), viewport()}, {mouse.x, mouse.y});
+    if (!found) return std::nullopt;
+    picked.shape = {found->index, found->triangle};
+    return picked;
+}
+
+/// A click with the right button is no drag of the camera; the left one picks the second shape while it is asked for.
+bool Application::takeInsideClick(const MouseButtonEvent& button, bool onScene) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (button.button == MouseButton::Left && button.down && onScene && pickFor_) {
+        const auto picked = pickUnderMouse();
+        if (!picked) {
+            say(NoticeKind::Info, "There is no shape under the mouse. Esc ends the choice.");
+            return true;
+        }
+        InsideRequest request = *std::exchange(pickFor_, std::nullopt);
+        request.b = requestFor(picked->shapes, picked->shape, picked->shape).a;
+        openInside(request);
+        return true;
+    }
+    if (button.button != MouseButton::Right) return false;
+    if (button.down) {
+        rightPress_ = onScene ? std::optional(geometry::Vec2f{mouse.x, mouse.y}) : std::nullopt;
+        return false;
+    }
+    const auto press = std::exchange(rightPress_, std::nullopt);
+    if (press && glm::distance(*press, {mouse.x, mouse.y}) <= kClickTolerance * scale()) openInsideMenu();
+    return false;
+}
+
+void Application::openInsideMenu() {
+    if (beneath_) return say(NoticeKind::Info, "Esc leads back to the demo, where other shapes can be picked.");
+    const auto picked = pickUnderMouse();
+    if (!picked)
+        return say(NoticeKind::Info,
+                   "There is no shape under the mouse that could be looked into. Point at a body and press I.");
+    std::vector<InsideMenu::Row> rows;
+    const std::vector<std::size_t> nearest = nearestShapes(picked->shapes, picked->shape, kOffered);
+    for (const std::size_t index : nearest)
+        rows.push_back({"Look inside with " + picked->shapes[index].name + (rows.empty() ? ", the nearest" : ""),
+                        requestFor(picked->shapes, picked->shape, {.index = index})});
+    InsideRequest first = requestFor(picked->shapes, picked->shape, picked->shape);
+    first.b.clear();
+    addWhyRows(rows, *picked, nearest);
+    const std::string title = first.a;
+    insideMenu_.open(title, std::move(rows), std::move(first));
+    settling_ = kSettlingFrames;
+}
+
+void Application::pickOther(const InsideRequest& first) {
+    pickFor_ = first;
+    say(NoticeKind::Info, "Click the shape to look inside together with " + first.a + ". Esc ends the choice.");
+}
+
+void Application::openInside(const InsideRequest& request) {
+    if (beneath_) return;
+    try {
+        auto inside = lookInside(session(), request, viewOf(interaction().cameraState()));
+        const std::string title = std::string(session().info().entry.title);
+        insideRequest_ = request;
+        rightPanel_.release(session());
+        LeftDemo left{.session = pane_.take(),
+                      .camera = interaction().cameraState(),
+                      .selected = std::string(interaction().selected())};
+        beneath_ = std::move(left);
+        pane_.show(std::move(inside));
+        window_.setTitle("Inside " + title + " – Collidoscope");
+    } catch (const InsideError& error) {
+        say(NoticeKind::Warning, "It cannot be looked into: " + std::string(error.what()) + ".");
+    }
+    settling_ = kSettlingFrames;
+}
+
+/// The option that leads to what is looked into, with its words; empty: nothing is.
+std::vector<std::string> Application::insideWords() const {
+    if (!beneath_) return {};
+    return {insideRequest_.why ? "--why" : "--inside", textOf(requestNow(session(), insideRequest_))};
+}
+
+void Application::leaveInside() {
+    pickFor_.reset();
+    if (!beneath_) return;
+    LeftDemo left = *std::exchange(beneath_, std::nullopt);
+    rightPanel_.release(session());
+    pane_.take();
+    pane_.show(std::move(left.session));
+    interaction().setCameraState(left.camera);
+    interaction().select(left.selected);
+    window_.setTitle(std::string(session().info().entry.title) + " – Collidoscope");
+    settling_ = kSettlingFrames;
+}
+
+/// Once the frame is there from which the command line asks to look inside.
+void Application::openWaitingInside() {
+    if (!insideAfterSeek_ || session().seeking() || isLoading_) return;
+    openInside(*std::exchange(insideAfterSeek_, std::nullopt));
+}
+
+void Application::drawInside(const Ui& ui, Requests& requests) {
+    insideMenu_.draw(ui, requests);
+    if (!beneath_ || state_.bare || layout_.scene.empty()) return;
+    const Session& demo = *beneath_->session;
+    std::string words = "Inside " + std::string(demo.info().entry.title);
+    if (demo.demo().moves()) words += ", frame " + std::to_string(demo.frame());
+    drawInsideBar(ui, layout_.scene, words, requests);
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,23 @@
+#pragma once
+/// Which of the shapes that a picture shows is under the mouse.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/view/view_projection.h"
+#include "demos/shape_item.h"
+
+namespace collidoscope::app {
+
+struct ShapeUnderMouse {
+    std::size_t index = 0;                    ///< in the list
+    std::optional<std::uint32_t> triangle{};  ///< of a mesh
+};
+/// The shape that the line of sight through a pixel meets first; else a point, segment or ray that passes within a few
+/// pixels. None where there is nothing.
+std::optional<ShapeUnderMouse> pickShape(const std::vector<demos::ShapeItem>& shapes, const ViewProjection& view,
+                                         const geometry::Vec2f& pixel);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,169 @@
+/// Looking inside two shapes of a picture, and asking why, by mouse and keys; the demo beneath comes back as it was.
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/inspect/inspection.h"
+#include "app/inspect/look_inside.h"
+#include "app/view/view_projection.h"
+#include "demos/host/shape_list.h"
+#include "demos/host/state_archives.h"
+#include "tests/app/ui_shell.h"
+
+namespace collidoscope::ui_inside_test {
+namespace {
+
+using app::CommandId;
+using app::InsideRequest;
+using app::KeyCode;
+using geometry::Vec3f;
+
+class UiInside : public ui_shell_test::UiShell {
+protected:
+    void openStack() {
+        open("rigid-stack");
+        for (int i = 0; i < 40; ++i) application.session().stepForward();
+        frames(3);
+        shapes = demos::listShapes(application.session().demo());
+        before = demos::hashOf(application.session().demo());
+        camera = application.interaction().cameraState();
+    }
+    app::Viewport viewport() {
+        const app::Box& box = application.layout().scene;
+        return {box.x, box.y, box.width, box.height, 1.0f};
+    }
+    /// The number of a box in the list that is seen in the middle of the picture.
+    void pointAtBox() {
+        const app::Viewport view = viewport();
+        for (const demos::ShapeItem& item : shapes) {
+            const auto* inSpace = std::get_if<geometry::AnyShapef>(&item.shape);
+            const auto* box = inSpace != nullptr ? std::get_if<geometry::Boxf>(inSpace) : nullptr;
+            if (box == nullptr) continue;
+            const auto pixel = app::pixelOf({application.interaction().camera(view), view}, box->center);
+            if (!pixel || !view.contains(pixel->x, pixel->y)) continue;
+            return moveTo(pixel->x, pixel->y);
+        }
+        FAIL() << "there is no box in the picture";
+    }
+    void rightClick() {
+        for (const bool down : {true, false}) {
+            window.post(app::MouseButtonEvent{app::MouseButton::Right, down, {}});
+            frames(2);
+        }
+    }
+    static ImGuiWindow* menu() {
+        const auto& open = ImGui::GetCurrentContext()->OpenPopupStack;
+        return open.empty() ? nullptr : open.back().Window;
+    }
+    bool isInsideNow() const { return app::isInside(application.session()); }
+    void expectDemoIsBack() {
+        EXPECT_EQ(application.session().info().name, "rigid-stack");
+        EXPECT_EQ(application.session().frame(), 40u);
+        EXPECT_EQ(demos::hashOf(application.session().demo()), before);
+        EXPECT_EQ(application.interaction().cameraState(), camera);
+    }
+
+    std::vector<demos::ShapeItem> shapes{};
+    std::uint64_t before = 0;
+    app::CameraState camera{};
+};
+
+TEST_F(UiInside, aRightClickOnAShapeOffersOthersAndTheirStepsAreShown) {
+    openStack();
+    pointAtBox();
+    rightClick();
+    ASSERT_NE(menu(), nullptr);
+    frames(2);
+    // The row below the title is the nearest shape.
+    const ImVec2 at = menu()->Pos;
+    click(at.x + 40, at.y + 10 + 15 + 4 + 10);
+    frames(3);
+    ASSERT_TRUE(isInsideNow());
+    EXPECT_TRUE(app::inspect(application.session()).exists());
+    key(KeyCode::Right, {.shift = true});
+    EXPECT_EQ(app::inspect(application.session()).explanation.shown, 1);
+    const std::vector<std::string> words = application.arguments();
+    const auto option = std::find(words.begin(), words.end(), "--inside");
+    ASSERT_NE(option, words.end());
+    EXPECT_TRUE((option + 1)->ends_with(":1")) << *(option + 1);
+    EXPECT_NE(std::find(words.begin(), words.end(), "--frame"), words.end());
+    key(KeyCode::Escape);
+    EXPECT_FALSE(isInsideNow());
+    expectDemoIsBack();
+    expectNoComplaints();
+}
+
+TEST_F(UiInside, aRightDragStillPans) {
+    openStack();
+    pointAtBox();
+    window.post(app::MouseButtonEvent{app::MouseButton::Right, true, {}});
+    frames(2);
+    const ImVec2 from = ImGui::GetIO().MousePos;
+    moveTo(from.x + 60, from.y + 20);
+    window.post(app::MouseButtonEvent{app::MouseButton::Right, false, {}});
+    frames(2);
+    EXPECT_EQ(menu(), nullptr);
+    EXPECT_NE(application.interaction().cameraState(), camera);
+}
+
+TEST_F(UiInside, theKeyIAsksAndNothingIsSaidToBeThereWhereThereIsNothing) {
+    openStack();
+    pointAtBox();
+    key(KeyCode::I);
+    EXPECT_NE(menu(), nullptr);
+    key(KeyCode::Escape);
+    EXPECT_EQ(menu(), nullptr);
+    const app::Viewport view = viewport();
+    moveTo(view.x + 4, view.y + 4);
+    key(KeyCode::I);
+    EXPECT_EQ(menu(), nullptr);
+    EXPECT_NE(application.notices().all().back().text.find("no shape under the mouse"), std::string::npos);
+    expectDemoIsBack();
+}
+
+TEST_F(UiInside, theQuestionIsChosenAndAnotherDemoLeadsOut) {
+    openStack();
+    application.openInside(app::requestFor(shapes, {.index = 1}, {.index = 2}));
+    frames(3);
+    ASSERT_TRUE(isInsideNow());
+    application.session().act(demos::SetParameter{"question", std::string("manifold")});
+    frames(3);
+    EXPECT_NE(app::inspect(application.session()).explanation.algorithm.find(shapes[1].name), std::string::npos);
+    // What is remembered is the demo beneath.
+    EXPECT_EQ(application.settings().demo, "rigid-stack");
+    application.execute(CommandId::NextDemo);
+    frames(3);
+    EXPECT_FALSE(isInsideNow());
+    EXPECT_NE(application.session().info().name, "rigid-stack");
+    ASSERT_TRUE(application.openDemo(*demos::findDemo("rigid-stack")));
+    frames(2);
+    EXPECT_EQ(demos::hashOf(application.session().demo()), before);
+    expectNoComplaints();
+}
+
+TEST_F(UiInside, whyIsToldInTheSameWay) {
+    openStack();
+    for (const bool pair : {true, false}) {
+        InsideRequest request{.a = shapes[1].name, .why = true};
+        if (pair) request.b = shapes[2].name;
+        application.openInside(request);
+        frames(3);
+        ASSERT_TRUE(isInsideNow());
+        EXPECT_TRUE(app::inspect(application.session()).explanation.algorithm.starts_with("Why do"));
+        const std::vector<std::string> words = application.arguments();
+        EXPECT_NE(std::find(words.begin(), words.end(), "--why"), words.end());
+        application.execute(CommandId::LeaveInside);
+        frames(2);
+        expectDemoIsBack();
+    }
+    application.openInside({.a = "nobody", .why = true});
+    EXPECT_FALSE(isInsideNow());
+    EXPECT_NE(application.notices().all().back().text.find("no shape is called 'nobody'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace collidoscope::ui_inside_test
