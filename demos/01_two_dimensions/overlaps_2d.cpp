@@ -2,10 +2,10 @@
 #include <cmath>
 #include <limits>
 
-#include "demos/01_two_dimensions/parts/flat_axes.h"
+#include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/axes.h"
-#include "demos/inside/explanation.h"
+#include "demos/inside/flat_axes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
@@ -93,9 +93,7 @@ public:
         flat::draw(canvas, pair_.a, bodyStyle(Role::BodyA, kindA_));
         flat::draw(canvas, pair_.b, bodyStyle(Role::BodyB, kindB_));
         if (step) {
-            drawFeatures(canvas, *step, pair_.a, pair_.b);
-            drawProjections(canvas, *step, projectedPointsOf(pair_.a, step->axis),
-                            projectedPointsOf(pair_.b, step->axis), {.side = {0.3f, 1.0f, 0.0f}});
+            flat::drawFlatAxis(canvas, *step, outlineOf(pair_.a), outlineOf(pair_.b));
         }
         if (shown_ == 0) {
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, nameOf(kindA_));
@@ -125,15 +123,7 @@ public:
                          "that much."});
     }
 
-    Explanation explain() const override {
-        const flat::AxesTest test = testNow();
-        return explainAxes({.algorithm = "Separating axes of the plane",
-                            .shapes = "shapes",
-                            .maxAxes = test.maxAxes,
-                            .name = flat::flatAxisName,
-                            .noLength = "Both ends coincide"},
-                           test.steps, shown_, test.meet);
-    }
+    Explanation explain() const override { return flat::explainFlatAxes(testNow(), shown_); }
 
     View homeView() const override {
         return {.eye = {0, 0.5f, 20}, .target = {0, 0.5f, 0}, .fieldOfView = 0.32f, .orthographic = true};
@@ -150,7 +140,11 @@ public:
     }
 
 private:
-    flat::AxesTest testNow() const { return flat::testAxes(shapeOf(pair_.a), shapeOf(pair_.b)); }
+    static flat::DrawnOutline outlineOf(const SampleShape& sample) {
+        const auto outline = std::visit([](const auto& shape) { return geometry::outlineOf(shape); }, shapeOf(sample));
+        return {outline, sample.position, sample.tip};
+    }
+    flat::AxesTest testNow() const { return flat::testAxes(outlineOf(pair_.a).outline, outlineOf(pair_.b).outline); }
     static const char* bySides(const flat::AxesTest& test) {
         if (!test.meet && test.byCorner) return "false hit: they are apart";
         return meetingText(test.meet, separationOf(test.steps));

@@ -105,6 +105,9 @@ void drawTrace(Canvas& canvas, const PairSteps& steps, const SweepTrace& trace, 
 void drawTrace(Canvas& canvas, const PairSteps&, const picking::TriangleProbe& probe, int shown) {
     picking::drawProbe(canvas, probe, picking::cornerInQuestion(probe, shown));
 }
+void drawTrace(Canvas& canvas, const PairSteps&, const FlatAxesTrace& trace, int shown) {
+    if (const AxisStep* step = drawnStep(trace.test.steps, shown)) flat::drawFlatAxis(canvas, *step, trace.a, trace.b);
+}
 void drawTrace(Canvas& canvas, const PairSteps&, const CrossingTrace& trace, int shown) {
     flat::drawCrossings(canvas, trace.polygon, trace.point, trace.test, shown);
 }

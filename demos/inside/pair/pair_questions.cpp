@@ -21,7 +21,7 @@ constexpr std::array<Words, 7> kQuestions{{{"overlap", "Do they overlap?"},
                                            {"impact", "When do they first touch?"},
                                            {"ray", "Does the ray hit?"},
                                            {"inside", "Is the point inside?"}}};
-constexpr std::array<Words, 12> kMethods{{{"axes", "separating axes"},
+constexpr std::array<Words, 13> kMethods{{{"axes", "separating axes"},
                                           {"gjk", "GJK"},
                                           {"epa", "expanding polytope (EPA)"},
                                           {"clipping", "clipping of the incident face"},
@@ -32,18 +32,20 @@ constexpr std::array<Words, 12> kMethods{{{"axes", "separating axes"},
                                           {"moller-trumbore", "Möller–Trumbore"},
                                           {"plane-weights", "plane, then barycentric coordinates"},
                                           {"shear", "shear and edges (Woop, Benthin, Wald)"},
-                                          {"crossings", "crossings of a half-line"}}};
+                                          {"crossings", "crossings of a half-line"},
+                                          {"flat-axes", "separating axes of the plane"}}};
 constexpr std::array kAllQuestions{Question::Overlap, Question::Distance, Question::Depth, Question::Manifold,
                                    Question::Impact,  Question::Ray,      Question::Inside};
 constexpr std::array kAllMethods{
     Method::Axes,         Method::Gjk,          Method::Epa,         Method::Clipping,       Method::Intervals,
     Method::Determinants, Method::EdgeClipping, Method::Advancement, Method::MollerTrumbore, Method::PlaneThenWeights,
-    Method::Shear,        Method::Crossings};
+    Method::Shear,        Method::Crossings,    Method::FlatAxes};
 
-constexpr std::array<std::pair<Question, Method>, 13> kAnswers{{{Question::Overlap, Method::Axes},
+constexpr std::array<std::pair<Question, Method>, 14> kAnswers{{{Question::Overlap, Method::Axes},
                                                                 {Question::Overlap, Method::Gjk},
                                                                 {Question::Overlap, Method::Intervals},
                                                                 {Question::Overlap, Method::Determinants},
+                                                                {Question::Overlap, Method::FlatAxes},
                                                                 {Question::Distance, Method::Gjk},
                                                                 {Question::Depth, Method::Epa},
                                                                 {Question::Manifold, Method::Clipping},

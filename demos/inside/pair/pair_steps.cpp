@@ -4,20 +4,19 @@
 #include <array>
 #include <concepts>
 #include <glm/geometric.hpp>
-#include <string>
 #include <utility>
 
 #include "demos/examine/answers.h"
 #include "demos/examine/case_slot.h"
 #include "demos/examine/convex_answers.h"
 #include "demos/examine/pair_table.h"
-#include "demos/inside/axes.h"
-#include "demos/inside/sweep.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/manifold/edge_clipping.h"
 #include "geometry/overlap/overlaps.h"
+#include "geometry/planar/overlap/separating_axes.h"
+#include "geometry/planar/polygon/polygon.h"
 #include "geometry/query/hull_instance_queries.h"
 #include "geometry/triangle/triangle_axes.h"
 
@@ -45,6 +44,10 @@ concept HasAxes = (IsBox<A> || std::same_as<A, Triangled>)&&(IsBox<B> || std::sa
     std::same_as<A, geometry::Aabbd> && std::same_as<B, geometry::Aabbd>);
 template <typename S>
 concept IsSolid = geometry::BoundedSolid<S> || geometry::HullShape<S>;
+template <typename S>
+concept IsFlat = std::same_as<S, geometry::Circled> || std::same_as<S, geometry::Rectangled> ||
+    std::same_as<S, geometry::OrientedRectangled> || std::same_as<S, geometry::Polygond> ||
+    std::same_as<S, geometry::Segment2d>;
 template <typename A, typename B>
 concept HasManifold = (IsSolid<A> && (IsSolid<B> || std::same_as<B, Planed>)) ||
                       (std::same_as<A, Planed> && IsSolid<B>);
@@ -136,6 +139,20 @@ std::optional<PointAndPolygon> pointAndPolygon(const Pair& pair) {
     return std::nullopt;
 }
 
+/// None for a shape of space, and for a polygon that is not convex.
+std::optional<flat::DrawnOutline> outlineOf(const CaseShape& shape) {
+    const auto outline = [](const auto& each) -> std::optional<flat::DrawnOutline> {
+        using Each = std::decay_t<decltype(each)>;
+        if constexpr (std::same_as<Each, geometry::Polygond>)
+            if (!geometry::isConvex(each)) return std::nullopt;
+        if constexpr (IsFlat<Each>)
+            return flat::DrawnOutline{.outline = geometry::outlineOf(each)};
+        else
+            return std::nullopt;
+    };
+    return std::visit(outline, shape);
+}
+
 /// The watched search on shapes that move straight; nothing where it does not take them.
 std::optional<SweepTrace> sweep(const Pair& pair) {
     SweepTrace trace;
@@ -198,6 +215,11 @@ StepsTrace traceOf(Method method, const Pair& pair) {
             const RayAndTarget both = *rayAndTriangle(pair);
             return picking::probe(both.triangle, both.ray, rayMethodOf(method), geometry::FaceCulling::Both);
         }
+        case Method::FlatAxes: {
+            FlatAxesTrace trace{*outlineOf(a), *outlineOf(b), {}};
+            trace.test = flat::testAxes(trace.a.outline, trace.b.outline);
+            return trace;
+        }
         case Method::Crossings:
             break;
     }
@@ -259,6 +281,8 @@ bool takes(Method method, const Pair& pair) {
         case Method::PlaneThenWeights:
         case Method::Shear:
             return rayAndTriangle(pair).has_value();
+        case Method::FlatAxes:
+            return outlineOf(a) && outlineOf(b);
         case Method::Crossings:
             break;
     }
@@ -281,118 +305,6 @@ Method methodWithSteps(Method wanted, const Pair& pair) {
     for (const Method method : allMethods())
         if (takes(method, pair) && !explain(stepsOf(method, pair), 0).steps.empty()) return method;
     return wanted;
-}
-
-// --- What the last step says ---
-
-namespace {
-
-using examine::CaseAnswer;
-
-CaseAnswer answer(const std::monostate&) { return {}; }
-CaseAnswer answer(const AxesTrace& trace) {
-    if (trace.steps.empty()) return {.overlap = trace.meet};
-    return {.overlap = trace.steps.back().verdict != geometry::AxisVerdict::Separates};
-}
-/// Of round shapes whose cores overlap only that they do.
-CaseAnswer answer(const GjkTrace& trace) {
-    const geometry::GjkStep* const last = trace.steps.empty() ? nullptr : &trace.steps.back();
-    if (last == nullptr || last->verdict == geometry::GjkVerdict::Overlap) return {.overlap = true};
-    const double distance = last->upperBound - trace.radii;
-    return {.overlap = distance <= 0.0, .distance = distance};
-}
-CaseAnswer answer(const EpaTrace& trace) {
-    if (!trace.overlap)
-        return trace.coreDistance < trace.radii ? CaseAnswer{.distance = trace.coreDistance - trace.radii}
-                                                : CaseAnswer{};
-    if (trace.iterations.empty()) return {};
-    return {.distance = -(trace.iterations.back().upperBound + trace.radii)};
-}
-CaseAnswer answer(const ClipTrace& trace) {
-    const bool isTold = !trace.steps.empty() && !trace.steps.back().points.empty();
-    return {.contacts = static_cast<int>(isTold ? trace.steps.back().points.size() : trace.contacts)};
-}
-CaseAnswer answer(const TriangleTrace& trace) {
-    const auto& steps = trace.test.steps;
-    return {.overlap = steps.empty() ? trace.test.meet : steps.back().verdict == geometry::TriangleVerdict::Overlap};
-}
-CaseAnswer answer(const SweepTrace& trace) {
-    const bool touches = !trace.steps.empty() && trace.steps.back().verdict == geometry::SweepVerdict::Touches;
-    return {.overlap = touches, .toi = touches ? std::optional(trace.steps.back().time) : std::nullopt};
-}
-CaseAnswer answer(const picking::TriangleProbe& probe) {
-    const bool isMiss = !probe.steps.empty() && probe.steps.back().verdict == geometry::RayTriangleVerdict::Rejects;
-    CaseAnswer said{.overlap = probe.steps.empty() ? probe.hit.has_value() : !isMiss};
-    if (probe.hit) said.t = double{probe.hit->t};
-    return said;
-}
-CaseAnswer answer(const CrossingTrace& trace) {
-    if (trace.test.steps.empty()) return {.overlap = false};
-    const geometry::CrossingStep& last = trace.test.steps.back();
-    return {.overlap = last.verdict == geometry::EdgeVerdict::OnTheEdge || last.crossings % 2 != 0};
-}
-
-// --- In words ---
-
-bool isTriangle(const CaseShape& shape) { return std::holds_alternative<Triangled>(shape); }
-
-AxisWords axisWords(const Pair& pair) {
-    AxisWords words{.algorithm = "Separating axes"};
-    const int triangles = (isTriangle(pair.a) ? 1 : 0) + (isTriangle(pair.b) ? 1 : 0);
-    words.shapes = triangles == 0 ? "boxes" : triangles == 2 ? "triangles" : "shapes";
-    words.maxAxes = triangles == 0 ? 15 : triangles == 2 ? 17 : 13;
-    if (isTriangle(pair.a)) words.a = kTriangleFeatures;
-    if (isTriangle(pair.b)) words.b = kTriangleFeatures;
-    return words;
-}
-
-const char* refusalOf(Method method) {
-    switch (method) {
-        case Method::Axes:
-            return "Separating axes are for boxes and triangles. GJK takes every bounded convex shape.";
-        case Method::Gjk:
-        case Method::Epa:
-            return "GJK and EPA take bounded convex shapes: no rays, planes, meshes, and no shapes of the plane.";
-        case Method::Clipping:
-            return "Only two solids, or a solid and a plane, have a contact manifold.";
-        case Method::EdgeClipping:
-            return "Edges are clipped of two boxes only.";
-        case Method::Intervals:
-        case Method::Determinants:
-            return "This test is for two triangles whose numbers are floats.";
-        case Method::Advancement:
-            return "The time of impact needs bounded convex shapes, or one and a plane, of which one moves.";
-        case Method::MollerTrumbore:
-        case Method::PlaneThenWeights:
-        case Method::Shear:
-            return "This test is for a ray and a triangle whose numbers are floats.";
-        case Method::Crossings:
-            break;
-    }
-    return "The crossings test is for a polygon and a point, or a circle, whose middle is the point.";
-}
-
-}  // namespace
-
-examine::CaseAnswer answerOf(const PairSteps& steps) {
-    return std::visit([](const auto& trace) { return answer(trace); }, steps.trace);
-}
-
-Explanation explain(const PairSteps& steps, int shown) {
-    if (const auto* axes = std::get_if<AxesTrace>(&steps.trace))
-        return explainAxes(axisWords(steps.pair), axes->steps, shown, axes->meet);
-    if (const auto* gjk = std::get_if<GjkTrace>(&steps.trace)) return explainGjk(*gjk, shown);
-    if (const auto* epa = std::get_if<EpaTrace>(&steps.trace)) return explainEpa(*epa, shown);
-    if (const auto* clip = std::get_if<ClipTrace>(&steps.trace))
-        return explainClipping(clip->steps, shown, clip->contacts);
-    if (const auto* triangle = std::get_if<TriangleTrace>(&steps.trace))
-        return triangles::explain(triangle->test, triangle->method, sharedLineOf(*triangle), shown);
-    if (const auto* swept = std::get_if<SweepTrace>(&steps.trace)) return explainSweep(swept->steps, shown);
-    if (const auto* probe = std::get_if<picking::TriangleProbe>(&steps.trace))
-        return picking::explainProbe(*probe, shown);
-    if (const auto* crossing = std::get_if<CrossingTrace>(&steps.trace))
-        return flat::explainCrossings(crossing->polygon, crossing->point, crossing->test, shown);
-    return {.algorithm = titleOf(steps.method), .sentence = refusalOf(steps.method)};
 }
 
 }  // namespace collidoscope::demos::pairs

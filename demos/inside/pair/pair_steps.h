@@ -19,6 +19,7 @@
 #include "demos/inside/clipping.h"
 #include "demos/inside/crossings.h"
 #include "demos/inside/explanation.h"
+#include "demos/inside/flat_axes.h"
 #include "demos/inside/minkowski.h"
 #include "demos/inside/ray_triangle.h"
 #include "demos/inside/triangle_tests.h"
@@ -40,7 +41,8 @@ enum class Method {
     MollerTrumbore,
     PlaneThenWeights,
     Shear,
-    Crossings
+    Crossings,
+    FlatAxes
 };
 
 /// The stable word, as "edge-clipping", of command lines and links.
@@ -63,6 +65,10 @@ struct Pair {
 struct AxesTrace {
     std::vector<geometry::AxisStep> steps{};
     bool meet = false;
+};
+struct FlatAxesTrace {
+    flat::DrawnOutline a{}, b{};
+    flat::AxesTest test{};
 };
 struct ClipTrace {
     std::vector<geometry::ClipStep> steps{};
@@ -88,7 +94,7 @@ struct CrossingTrace {
 
 /// Nothing where a method does not take the shapes.
 using StepsTrace = std::variant<std::monostate, AxesTrace, GjkTrace, EpaTrace, ClipTrace, TriangleTrace, SweepTrace,
-                                picking::TriangleProbe, CrossingTrace>;
+                                picking::TriangleProbe, CrossingTrace, FlatAxesTrace>;
 
 /// A run of a method on two shapes, as pictures have them.
 struct PairSteps {

@@ -52,6 +52,8 @@ public:
                 return {rayTowardsOrigin(), triangle(1.6f)};
             case Method::Crossings:
                 return {polygon(), geometry::Circled{{flat(), flat()}, 0.1}};
+            case Method::FlatAxes:
+                return {flatShape(), flatShape()};
             case Method::Advancement: {
                 Pair pair{solid(), solid()};
                 pair.motionA = point(2.0f);
@@ -90,6 +92,19 @@ private:
             made.points.emplace_back(geometry::Vec2f(radius * std::cos(angle), radius * std::sin(angle)));
         }
         return made;
+    }
+    CaseShape flatShape() {
+        const geometry::Vec2d center{flat(), flat()}, half{size(), size()};
+        switch (random_.index(4)) {
+            case 0:
+                return geometry::Circled{center, size()};
+            case 1:
+                return geometry::Rectangled{center - half, center + half};
+            case 2:
+                return geometry::Segment2d{center - half, center + half};
+            default:
+                return geometry::OrientedRectangled{center, half, flat()};
+        }
     }
     CaseShape boxOrTriangle(int other) {
         // Two boxes along the axes are compared without axes, so one at most is.
@@ -170,6 +185,17 @@ std::optional<geometry::Manifoldd> byEdges(const Pair& pair) {
         pair.a, pair.b);
 }
 
+std::optional<bool> flatOverlap(const Pair& pair) {
+    return std::visit(
+        [](const auto& a, const auto& b) -> std::optional<bool> {
+            if constexpr (requires { geometry::outlineOf(a), geometry::outlineOf(b); })
+                return geometry::overlaps(a, b);
+            else
+                return std::nullopt;
+        },
+        pair.a, pair.b);
+}
+
 Own ownAnswer(Method method, const Pair& pair) {
     Own own;
     const auto a = inSpace(pair.a), b = inSpace(pair.b);
@@ -215,6 +241,9 @@ Own ownAnswer(Method method, const Pair& pair) {
             if (hit) own.t = double{hit->t};
             break;
         }
+        case Method::FlatAxes:
+            own.overlap = flatOverlap(pair);
+            break;
         case Method::Crossings:
             own.overlap =
                 geometry::contains(std::get<geometry::Polygond>(pair.a), std::get<geometry::Circled>(pair.b).center);

@@ -1,8 +1,9 @@
-#include "demos/01_two_dimensions/parts/flat_axes.h"
+#include "demos/inside/flat_axes.h"
 
 #include <algorithm>
 
 #include "demos/draw/shapes.h"
+#include "demos/inside/axes.h"
 #include "geometry/planar/overlap/separating_axes.h"
 
 namespace collidoscope::demos::flat {
@@ -16,11 +17,7 @@ using geometry::Outline;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr Style kFeature{.role = Role::Selection, .width = 6.0f};
-
-Outline outlineOfAny(const Shape& shape) {
-    return std::visit([](const auto& known) { return geometry::outlineOf(known); }, shape);
-}
+constexpr Style kFlatFeature{.role = Role::Selection, .width = 6.0f};
 
 AxisSource sourceOf(FlatAxisSource source) {
     switch (source) {
@@ -62,20 +59,18 @@ std::string cornerName(int feature, const char* shape) {
     return (feature < 0 ? "center" : "corner " + std::to_string(feature + 1)) + std::string(" of ") + shape;
 }
 
-void drawSide(Canvas& canvas, const SampleShape& sample, int side) {
-    const Outline outline = outlineOfAny(shapeOf(sample));
+void drawSide(Canvas& canvas, const DrawnOutline& shape, int side) {
+    const Outline& outline = shape.outline;
     const std::size_t corners = geometry::cornerCount(outline);
     const auto first = static_cast<std::size_t>(std::max(side, 0));
     const Vec3f start = cornerAt(outline, first);
-    const Vec3f end = outline.reach == geometry::Reach::None ? cornerAt(outline, (first + 1) % corners) : sample.tip;
-    demos::draw(canvas, geometry::Segmentf{start, end}, kFeature);
+    const Vec3f end = outline.reach == geometry::Reach::None ? cornerAt(outline, (first + 1) % corners) : shape.end;
+    demos::draw(canvas, geometry::Segmentf{start, end}, kFlatFeature);
 }
 
 }  // namespace
 
-AxesTest testAxes(const Shape& a, const Shape& b) {
-    const Outline outlineA = outlineOfAny(a);
-    const Outline outlineB = outlineOfAny(b);
+AxesTest testAxes(const Outline& outlineA, const Outline& outlineB) {
     AxesTest test;
     test.meet = overlaps(outlineA, outlineB, [&](const FlatAxisStep& step) {
         test.steps.push_back(stepInSpace(step, outlineA, outlineB));
@@ -106,32 +101,48 @@ std::string flatAxisName(const AxisStep& step) {
     return cornerName(step.featureA, "A") + " to " + cornerName(step.featureB, "B");
 }
 
-std::vector<Vec3f> projectedPointsOf(const SampleShape& sample, const Vec3d& axis) {
-    const Outline outline = outlineOfAny(shapeOf(sample));
+std::vector<Vec3f> projectedPointsOf(const DrawnOutline& shape, const Vec3d& axis) {
+    const Outline& outline = shape.outline;
     std::vector<Vec3f> points;
     if (outline.reach != geometry::Reach::None) {
-        points = {sample.position, sample.tip};
+        points = {shape.start, shape.end};
     } else if (outline.radius > 0.0 && glm::length(axis) > 0.0) {
         const Vec3f reach{axis * (outline.radius / glm::length(axis))};
         const Vec3f across{-reach.y, reach.x, 0.0f};
-        points = {sample.position - reach, sample.position + reach, sample.position - across, sample.position + across};
+        const Vec3f center = cornerAt(outline, 0);
+        points = {center - reach, center + reach, center - across, center + across};
     } else {
         for (std::size_t i = 0; i < geometry::cornerCount(outline); ++i) points.push_back(cornerAt(outline, i));
     }
     return points;
 }
 
-void drawFeatures(Canvas& canvas, const AxisStep& step, const SampleShape& a, const SampleShape& b) {
+void drawFeatures(Canvas& canvas, const AxisStep& step, const DrawnOutline& a, const DrawnOutline& b) {
     const bool corners = step.source == AxisSource::EdgePair;
     if (step.source == AxisSource::FaceA || step.source == AxisSource::InPlaneA) drawSide(canvas, a, step.featureA);
     if (step.source == AxisSource::FaceB || step.source == AxisSource::InPlaneB) drawSide(canvas, b, step.featureB);
     if (!corners) return;
-    const auto at = [](const SampleShape& sample, int feature) {
-        return cornerAt(outlineOfAny(shapeOf(sample)), static_cast<std::size_t>(std::max(feature, 0)));
+    const auto at = [](const DrawnOutline& shape, int feature) {
+        return cornerAt(shape.outline, static_cast<std::size_t>(std::max(feature, 0)));
     };
-    Style between = kFeature;
+    Style between = kFlatFeature;
     between.width = 3.0f;
     demos::draw(canvas, geometry::Segmentf{at(a, step.featureA), at(b, step.featureB)}, between);
+}
+
+void drawFlatAxis(Canvas& canvas, const AxisStep& step, const DrawnOutline& a, const DrawnOutline& b) {
+    drawFeatures(canvas, step, a, b);
+    drawProjections(canvas, step, projectedPointsOf(a, step.axis), projectedPointsOf(b, step.axis),
+                    {.side = {0.3f, 1.0f, 0.0f}});
+}
+
+Explanation explainFlatAxes(const AxesTest& test, int shown) {
+    return explainAxes({.algorithm = "Separating axes of the plane",
+                        .shapes = "shapes",
+                        .maxAxes = test.maxAxes,
+                        .name = flatAxisName,
+                        .noLength = "Both ends coincide"},
+                       test.steps, shown, test.meet);
 }
 
 }  // namespace collidoscope::demos::flat
