@@ -110,6 +110,13 @@ demos::Effect effectOf(const Controls& controls, const demos::Action& action) {
     return parameter ? parameter->effect : demos::Effect::Live;
 }
 
+bool setsParameter(const demos::Action& action, std::string_view parameter) {
+    if (const auto* set = std::get_if<demos::SetParameter>(&action)) return set->name == parameter;
+    if (const auto* mesh = std::get_if<demos::SetMesh>(&action)) return mesh->name == parameter;
+    const auto* filled = std::get_if<demos::SetCase>(&action);
+    return filled && filled->name == parameter;
+}
+
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
     for (demos::ParameterInfo& info : demos::listParameters(demo))
         if (info.inside) return std::move(info);

@@ -31,6 +31,8 @@ std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& 
 std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted);
 /// Effect of an action that sets a parameter; Live for every other.
 demos::Effect effectOf(const Controls& controls, const demos::Action& action);
+/// Whether an action gives this parameter a value, a mesh or a case.
+bool setsParameter(const demos::Action& action, std::string_view parameter);
 /// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
 

@@ -209,6 +209,11 @@ const demos::DemoBase& Session::demo() const { return parts_->demo(); }
 const std::vector<demos::ParameterInfo>& Session::defaults() const { return parts_->defaults; }
 
 void Session::act(const demos::Action& action) {
+    actHere(action);
+    if (parts_->observer.acted) parts_->observer.acted(action);
+}
+
+void Session::actHere(const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MovePointer>(&action)) return parts_->movePointer(*move);
     const auto* axes = std::get_if<demos::SetMoveAxes>(&action);
     // Nor may letting go of a key: the recorded future has its own.
@@ -227,8 +232,14 @@ void Session::act(const demos::Action& action) {
     parts_->endGesture();
 }
 
-void Session::beginGesture() { parts_->beginGesture(); }
-void Session::endGesture() { parts_->endGesture(); }
+void Session::beginGesture() {
+    parts_->beginGesture();
+    if (parts_->observer.gesture) parts_->observer.gesture(true);
+}
+void Session::endGesture() {
+    parts_->endGesture();
+    if (parts_->observer.gesture) parts_->observer.gesture(false);
+}
 bool Session::canUndo() const { return parts_->undoStack().canUndo(); }
 bool Session::canRedo() const { return parts_->undoStack().canRedo(); }
 void Session::undo() {
@@ -315,7 +326,7 @@ void Session::rest() { parts_->tree.rest(); }
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {
-    return playing() ? parts_->picture.previous() : parts_->picture.current();
+    return playing() || parts_->isLed ? parts_->picture.previous() : parts_->picture.current();
 }
 float Session::blend() const { return parts_->playback.blend(parts_->run()); }
 std::optional<demos::View> Session::followView() const {

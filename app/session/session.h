@@ -61,6 +61,22 @@ public:
     /// Puts the demo at frame 0 of a recorded run and plays its inputs up to `frame`.
     void replay(std::span<const demos::Input> inputs, std::uint64_t frame);
 
+    // --- runs that are compared, see variation.h ---
+
+    /// A session of the same demo as it opens, with the same loops and the same set-up before its first frame.
+    std::unique_ptr<Session> sibling() const;
+    /// Is told what a user does here, once it is done, so that the same can be done to other runs.
+    struct Observer {
+        std::function<void(const demos::Action&)> acted{};
+        std::function<void(bool begins)> gesture{};
+    };
+    void setObserver(Observer observer);
+    /// Whether undo, or redo, would change this parameter and nothing else.
+    bool undoesOnly(const std::string& parameter) const;
+    bool redoesOnly(const std::string& parameter) const;
+    /// Its steps are made by the clock of another session, which tells how far real time stands between two of them.
+    void setLed(bool led);
+
     // --- time ---
 
     /// False also while a step of an algorithm is shown: time rests from that moment until setPlaying(true), and goes
@@ -175,6 +191,8 @@ public:
     std::optional<WatchHit> takeStop();
 
 private:
+    void actHere(const demos::Action& action);
+
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };

@@ -39,6 +39,8 @@ struct Session::Parts {
     std::optional<WatchHit> stopped{};
     std::optional<NewBranch> newBranch{};  ///< not yet told
     std::optional<int> begunHere{};        ///< the branch that the open gesture has begun
+    Observer observer{};
+    bool isLed = false;  ///< by the clock of another session
 
     const demos::DemoBase& demo() const { return tree.present().run.demo(); }
     Run& run() { return tree.present().run; }

@@ -1,0 +1,35 @@
+// What a session offers to runs that are compared with it.
+
+#include <algorithm>
+#include <utility>
+
+#include "app/session/controls.h"
+#include "app/session/session_parts.h"
+
+namespace collidoscope::app {
+namespace {
+
+bool setsOnly(const std::vector<demos::Action>& actions, const std::string& parameter) {
+    return !actions.empty() && std::all_of(actions.begin(), actions.end(), [&](const demos::Action& action) {
+        return setsParameter(action, parameter);
+    });
+}
+
+}  // namespace
+
+std::unique_ptr<Session> Session::sibling() const {
+    return std::make_unique<Session>(parts_->info, parts_->parallelFor, parts_->equip);
+}
+
+void Session::setObserver(Observer observer) { parts_->observer = std::move(observer); }
+
+bool Session::undoesOnly(const std::string& parameter) const {
+    return canUndo() && setsOnly(parts_->undoStack().lastDone().back, parameter);
+}
+bool Session::redoesOnly(const std::string& parameter) const {
+    return canRedo() && setsOnly(parts_->undoStack().lastUndone().forth, parameter);
+}
+
+void Session::setLed(bool led) { parts_->isLed = led; }
+
+}  // namespace collidoscope::app
