@@ -35,15 +35,6 @@ std::string headingOf(const MeasureSeries& series) {
     return series.unit.empty() ? series.name : series.name + " (" + series.unit + ")";
 }
 
-std::string rowOf(const std::vector<std::string>& cells) {
-    std::string row;
-    for (const std::string& cell : cells) {
-        if (&cell != &cells.front()) row += ',';
-        row += quoted(cell);
-    }
-    return row + "\r\n";
-}
-
 /// Copies the rows after the first one, each with another empty cell at its end. Line ends in quotes end no row.
 void copyWidened(std::istream& from, std::ostream& to) {
     bool first = true, inQuotes = false;
@@ -59,6 +50,17 @@ void copyWidened(std::istream& from, std::ostream& to) {
 }
 
 }  // namespace
+
+std::string csvRow(const std::vector<std::string>& cells) {
+    std::string row;
+    for (const std::string& cell : cells) {
+        if (&cell != &cells.front()) row += ',';
+        row += quoted(cell);
+    }
+    return row + "\r\n";
+}
+
+std::string csvNumber(double value) { return numberCell(value); }
 
 TableOutput::TableOutput(const fs::path& file) : file_(file), stream_(ownStream_) {
     ownStream_.open(file, std::ios::binary | std::ios::trunc);
@@ -107,7 +109,7 @@ void TableOutput::refuse() const {
                     "check its permissions and the space left on the disk");
 }
 
-std::string MeasureTable::headingRow() const { return rowOf(headings_); }
+std::string MeasureTable::headingRow() const { return csvRow(headings_); }
 
 std::optional<std::size_t> MeasureTable::columnOf(const std::string& heading) {
     const auto found = std::find(headings_.begin(), headings_.end(), heading);
@@ -135,7 +137,7 @@ void MeasureTable::add(const Session& session) {
         set(headingOf(series), series.isText ? series.text : numberCell(series.value));
     if (!begun_) output_.add(headingRow());
     begun_ = true;
-    output_.add(rowOf(cells));
+    output_.add(csvRow(cells));
 }
 
 std::string historyTable(const Session& session, std::span<const std::string> names) {

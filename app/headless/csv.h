@@ -63,6 +63,11 @@ private:
     bool begun_ = false;
 };
 
+/// A row of cells with its end, quoted where that is needed.
+std::string csvRow(const std::vector<std::string>& cells);
+/// The shortest text that gives the same number; nothing for what is not finite.
+std::string csvNumber(double value);
+
 /// The history of some measures, by their names, as such a table.
 std::string historyTable(const Session& session, std::span<const std::string> names);
 

@@ -1,0 +1,86 @@
+#include "app/sweep/sweep_headless.h"
+
+#include <chrono>
+#include <optional>
+#include <thread>
+
+#include "app/files/file_io.h"
+#include "app/headless/open_session.h"
+#include "app/headless/terminal.h"
+#include "app/sweep/sweep.h"
+
+namespace collidoscope::app {
+namespace {
+
+SweepPlan planOf(const Session& session, const CommandLine& line) {
+    try {
+        return sweepPlanFromTexts(session, line.sweep, line.measure, line.frames);
+    } catch (const demos::ParameterError& error) {
+        throw UsageError("--sweep: " + std::string(error.what()));
+    }
+}
+
+/// False when the run was asked to end.
+bool follow(Sweep& sweep, const StopRequest* stop) {
+    constexpr auto kPause = std::chrono::milliseconds(20);
+    ProgressLine progress;
+    const std::size_t count = sweep.plan().count();
+    while (!sweep.isFinished()) {
+        if (stop && stop->signal() != 0) return false;
+        sweep.workOn(0.1);
+        if (progress.isDue()) progress.show("point " + std::to_string(sweep.done()) + " of " + std::to_string(count));
+        std::this_thread::sleep_for(kPause);
+    }
+    return true;
+}
+
+void tellOfGaps(const Sweep& sweep, std::ostream& errors) {
+    std::size_t diverged = 0, refused = 0;
+    std::string why;
+    for (std::size_t point = 0; point < sweep.plan().count(); ++point) {
+        const SweepAnswer answer = sweep.answer(point);
+        diverged += answer.diverged ? 1 : 0;
+        refused += answer.refusal.empty() ? 0 : 1;
+        if (why.empty()) why = answer.refusal;
+    }
+    if (diverged > 0)
+        errors << "collidoscope: --sweep: at " << diverged << (diverged == 1 ? " point" : " points")
+               << " a number left the finite ones; the cell is empty there\n";
+    if (refused > 0)
+        errors << "collidoscope: --sweep: " << refused << (refused == 1 ? " point was" : " points were")
+               << " refused by the demo; the first: " << why << '\n';
+}
+
+}  // namespace
+
+ExitStatus runSweep(const CommandLine& line, const Headless& with) {
+    checkOutputFile(line.csv, "--csv");
+    MeshLibrary meshes;
+    meshes.onProgress(terminalProgress());
+    const std::unique_ptr<Session> session = openSession(*demoOf(line), line, meshes, with.equip);
+    if (line.frames > 0 && !session->demo().moves())
+        with.errors << "collidoscope: --frames has no effect: " << session->info().name
+                    << " has no clock and stays at frame 0\n";
+    Sweep sweep(planOf(*session, line), sweepStart(*session));
+    bool whole = false;
+    {
+        std::optional<StopRequest::StopHandler> heed;
+        if (with.stop) heed.emplace(*with.stop);
+        sweep.begin(line.threads);
+        whole = follow(sweep, with.stop);
+        if (!whole) sweep.cancel();
+        sweep.wait();
+    }
+    const std::string table = sweepTable(sweep);
+    if (line.csv.empty() || line.csv == kStandardStream)
+        with.out << table << std::flush;
+    else
+        writeFile(line.csv, table);
+    tellOfGaps(sweep, with.errors);
+    if (!whole)
+        throw RunStopped(std::string(session->info().name) + ": stopped after " + std::to_string(sweep.done()) +
+                         " of " + std::to_string(sweep.plan().count()) + " points");
+    return ExitStatus::Done;
+}
+
+}  // namespace collidoscope::app
