@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "app/files/name_match.h"
+#include "app/session/sweep_plan.h"
+#include "app/session/variation.h"
 #include "demos/registry.h"
 
 namespace collidoscope::app {
@@ -46,6 +48,9 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--break", line.conditions)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--inside", line.inside);
     cli.add_option("--why", line.why);
+    cli.add_option("--compare", line.variation);
+    cli.add_option("--sweep", line.sweep)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    cli.add_option("--measure", line.measure);
     cli.add_option("--frame", raw.frame);
     cli.add_option("--frames", raw.frames);
     cli.add_option("--threads", raw.threads);
@@ -189,7 +194,7 @@ void checkInside(const CommandLine& line, bool named) {
 void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     const bool headless = line.mode == Mode::Headless;
     require(line.json, "--json", line.mode == Mode::List, "--list");
-    require(!raw.frames.empty(), "--frames", headless, "--headless");
+    require(!raw.frames.empty(), "--frames", headless || !line.sweep.empty(), "--headless or --sweep");
     require(!raw.screenshot.empty(), "--screenshot", headless, "--headless");
     require(!raw.size.empty(), "--size", headless && (!raw.screenshot.empty() || !raw.film.empty()),
             "--headless and --screenshot FILE or --film FILE");
@@ -223,6 +228,51 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
             "--demo NAME");
     checkInside(line, named);
     checkOutputs(line);
+}
+
+/// Several runs in one picture and one table; what holds one run does not go with them.
+void checkComparison(const CommandLine& line) {
+    const bool compares = !line.variation.empty();
+    if (!compares) return;
+    const bool runs = line.mode == Mode::Headless || line.mode == Mode::Window;
+    require(true, "--compare", runs && (!line.demo.empty() || !line.mesh.empty() || line.cases.size() == 1),
+            "--demo NAME");
+    exclude(true, "--compare", line.all, "--all");
+    exclude(true, "--compare", !line.csv.empty(), "--csv, which holds one run");
+    exclude(true, "--compare", !line.record.empty(), "--trace, which holds one run");
+    exclude(true, "--compare", !line.film.empty(), "--film");
+    try {
+        const Variation variation = variationFromText(line.variation);
+        exclude(variation.parameter == kPresets, "--compare preset=", !line.preset.empty(), "--preset");
+        for (const std::string& setting : line.settings)
+            if (setting.starts_with(variation.parameter + "="))
+                throw UsageError("--compare and --set both give " + shortened(variation.parameter) + "; leave one out");
+    } catch (const demos::ParameterError& error) {
+        throw UsageError("--compare: " + std::string(error.what()));
+    }
+}
+
+/// Many runs, of each of which one number is kept.
+void checkSweep(const CommandLine& line) {
+    require(!line.measure.empty(), "--measure", !line.sweep.empty(), "--sweep PARAM=FROM..TO");
+    if (line.sweep.empty()) return;
+    const bool runs = line.mode == Mode::Headless || line.mode == Mode::Window;
+    require(true, "--sweep", runs && (!line.demo.empty() || !line.mesh.empty() || line.cases.size() == 1),
+            "--demo NAME");
+    require(true, "--sweep", !line.measure.empty(), "--measure ID; --list --demo NAME shows the measures");
+    exclude(true, "--sweep", line.all, "--all");
+    exclude(true, "--sweep", !line.variation.empty(), "--compare");
+    exclude(true, "--sweep", !line.screenshot.empty(), "--screenshot");
+    exclude(true, "--sweep", !line.record.empty(), "--trace, which holds one run");
+    exclude(true, "--sweep", !line.film.empty(), "--film");
+    exclude(true, "--sweep", line.hash, "--hash");
+    exclude(line.mode == Mode::Headless, "--sweep", !line.conditions.empty(), "--break");
+    if (line.sweep.size() > 2) throw UsageError("--sweep is given more than twice; two parameters make a map");
+    try {
+        for (const std::string& axis : line.sweep) checkSweepText(axis);
+    } catch (const demos::ParameterError& error) {
+        throw UsageError("--sweep: " + std::string(error.what()));
+    }
 }
 
 void checkDemo(const std::string& name) {
@@ -316,7 +366,7 @@ CommandLine parseCommand(std::span<const std::string> given, std::size_t at) {
 }  // namespace
 
 bool takesValue(const std::string& option) {
-    for (const char* ofCommand : {"--compare", "--tolerance", "--cases", "--output"})
+    for (const char* ofCommand : {"--tolerance", "--cases", "--output"})
         if (option == ofCommand) return true;
     CommandLine line;
     RawArguments raw;
@@ -355,6 +405,8 @@ CommandLine parseCommandLine(std::span<const std::string> given) {
     if (line.mode == Mode::Version) refuseBeside(cli, "--version", {"--version"});
     understand(line, raw);
     checkCombinations(line, raw);
+    checkComparison(line);
+    checkSweep(line);
     checkDemo(line.demo);
     if (!line.show.empty()) checkShow(line);
     line.warnings = idleOptions(cli, line);

@@ -67,6 +67,9 @@ struct CommandLine {
     std::string demo{};                     ///< empty: none was named
     std::vector<std::string> settings{};    ///< "friction=0.4", in their order
     std::vector<std::string> conditions{};  ///< "depth > 5 mm": the run stops where one of them holds
+    std::string variation{};                ///< "friction=0.1,0.4": runs to show beside each other; empty: one run
+    std::vector<std::string> sweep{};  ///< "friction=0..1:11": one or two parameters over their ranges; empty: none
+    std::string measure{};             ///< that the sweep asks for, "max:depth"
     std::string preset{};
     std::filesystem::path mesh{};
 
@@ -158,7 +161,8 @@ void checkSwitches(std::span<const ViewSwitch> switches);
 
 // --- State links: the words of the command line as one short text, to be sent to others. ---
 //
-//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND&inside=A,B&why=A,B
+//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
+//                    &inside=A,B&why=A,B&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
 //
 // In a browser the part behind the question mark is the page's query, where the name is `demo=NAME`.
 

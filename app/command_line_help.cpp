@@ -12,6 +12,8 @@ std::string helpText() {
   collidoscope --list [--demo NAME] [--json]      every demo with its parameters, or one
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
+  collidoscope --headless --demo NAME --compare PARAM=A,B --frames N [--screenshot F.png]
+  collidoscope --headless --demo NAME --sweep PARAM=FROM..TO --measure ID --frames N [--csv F]
   collidoscope --headless --demo NAME --film F --from A --to B [--size WxH]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
   collidoscope CASE.json...                       look at collision cases of your own
@@ -41,6 +43,17 @@ What is shown
                         or moves and what holds it up; with --headless the reasons are printed
   --break COND          stop at the first frame where a condition holds, any number of times:
                         "depth > 5 mm and t < 2 s"; --list --demo NAME shows the names
+  --compare PARAM=A,B[,C[,D]]
+                        two to four runs that differ in one parameter, beside each other in one
+                        picture, on one clock; preset=A,B compares presets. Without a window: a
+                        table of what they measure, and where each first differs from the first;
+                        with --screenshot all runs in one picture
+  --sweep PARAM=FROM..TO[:N]
+                        N runs (default 11) with values of a parameter from FROM to TO, or with
+                        PARAM=A,B,C; a second --sweep makes a map of two parameters. Every run
+                        starts at frame 0 and makes --frames N steps, on all threads
+  --measure ID          the measure that a sweep asks for at the last frame, or with max:, min: or
+                        mean: before it of all frames; --list --demo NAME shows the names
   --theme dark|projector
   --scale 1.0-3.0       size of texts and panels
   --config DIR          folder of the remembered settings

@@ -15,12 +15,14 @@
 
 #include "app/check/commands.h"
 #include "app/command_line.h"
+#include "app/compare/compare_runs.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "app/headless/description.h"
 #include "app/headless/headless.h"
 #include "app/headless/terminal.h"
 #include "app/pictures/opengl_pictures.h"
+#include "app/sweep/sweep_headless.h"
 #include "app/threads/quit_signals.h"
 #include "app/threads/thread_pool.h"
 #include "app/traces/replay_check.h"
@@ -83,12 +85,15 @@ ExitStatus headless(const app::CommandLine& line) {
     std::function<void(const app::Session&)> record;
     if (recording) record = [&recording](const app::Session& session) { recording->add(session); };
     try {
-        const ExitStatus status = app::runHeadless(line, {.out = std::cout,
-                                                          .errors = std::cerr,
-                                                          .pictures = &pictures,
-                                                          .stop = &stop,
-                                                          .equip = traces.equip(),
-                                                          .atFrame = record});
+        const app::Headless with{.out = std::cout,
+                                 .errors = std::cerr,
+                                 .pictures = &pictures,
+                                 .stop = &stop,
+                                 .equip = traces.equip(),
+                                 .atFrame = record};
+        const ExitStatus status = !line.sweep.empty()       ? app::runSweep(line, with)
+                                  : !line.variation.empty() ? app::runCompared(line, with)
+                                                            : app::runHeadless(line, with);
         if (recording) recording->finish();
         if (recording && recording->isEmpty())
             std::cerr << "collidoscope: --trace: " << line.demo
@@ -196,6 +201,7 @@ void runWindow(const app::CommandLine& line) {
     app::GlfwWindow window("Collidoscope", {settings.windowWidth, settings.windowHeight});
     app::Application application(window, settings);
     application.setParallelFor(pool.parallelFor());
+    application.setSweepThreads(line.threads);
     application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
     const app::QuitSignals::Watch quitting(signals, [&application](int) { application.close(); });
     application.meshes().onProgress([&application, tell = app::terminalProgress()](float fraction) {

@@ -48,9 +48,9 @@ void writeAllHashes(std::ostream& out, std::uint64_t frames, HashesOf which) {
     for (const demos::DemoInfo& info : demos::allDemos()) writeHashes(out, info, frames, which);
 }
 
-namespace {
-
 namespace fs = std::filesystem;
+
+namespace {
 
 /// Refuses a place that cannot be written to before the time for the run is spent.
 void checkFolder(const fs::path& folder, const char* option) {
@@ -60,13 +60,17 @@ void checkFolder(const fs::path& folder, const char* option) {
     if (!fs::is_directory(folder, error))
         throw UsageError(std::string(option) + ": " + folder.string() + " is a file; give the name of a folder");
 }
-void checkFile(const fs::path& file, const char* option) {
+}  // namespace
+
+void checkOutputFile(const fs::path& file, const char* option) {
     if (file.empty() || file == kStandardStream) return;
     checkFolder(file.has_parent_path() ? file.parent_path() : fs::path("."), option);
     std::error_code error;
     if (fs::is_directory(file, error))
         throw UsageError(std::string(option) + ": " + file.string() + " is a folder; give the name of a file");
 }
+
+namespace {
 
 /// A pipe or another device may have any name.
 bool isDevice(const fs::path& file) {
@@ -75,8 +79,10 @@ bool isDevice(const fs::path& file) {
     return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
+}  // namespace
+
 void checkPicture(const fs::path& file) {
-    checkFile(file, "--screenshot");
+    checkOutputFile(file, "--screenshot");
     if (file.empty() || isDevice(file)) return;
     if (file == kStandardStream) {
         if (isTerminal(Stream::Output))
@@ -88,6 +94,8 @@ void checkPicture(const fs::path& file) {
     if (ending != ".png" && ending != ".PNG")
         throw UsageError("--screenshot " + file.string() + ": pictures are written as PNG; end the name with .png");
 }
+
+namespace {
 
 /// A run of one demo, from the command line to its outputs.
 class Run {
@@ -315,10 +323,10 @@ ExitStatus runAll(const CommandLine& line, const Headless& with, ThreadPool& poo
 
 ExitStatus runNamed(const CommandLine& line, const Headless& with, ThreadPool& pool) {
     checkPicture(line.screenshot);
-    checkFile(line.csv, "--csv");
-    checkFile(line.film, "--film");
+    checkOutputFile(line.csv, "--csv");
+    checkOutputFile(line.film, "--film");
     if (!line.film.empty() && with.pictures) with.pictures->checkFilm(line.film);
-    checkFile(line.record, "--trace");
+    checkOutputFile(line.record, "--trace");
     const demos::DemoInfo* info = demoOf(line);
     if (!info)
         throw UsageError("--mesh: this program has no demo '" + std::string(kMeshDemo) + "'; name one with --demo");

@@ -2,6 +2,8 @@
 /// Runs without a window: picture, table and hash of a demo, or of all of them.
 
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <ostream>
 #include <stdexcept>
@@ -30,6 +32,12 @@ public:
     /// the film earlier. Throws as take() does, and FileError.
     virtual void film(std::unique_ptr<Session>& /*session*/, const CommandLine& /*line*/,
                       const std::function<bool(const Session&)>& /*goesOn*/) {}
+    /// A PNG of several runs beside each other, each at its present frame and titled by its value of a parameter; else
+    /// as take().
+    virtual std::vector<std::uint8_t> takeSideBySide(std::vector<std::unique_ptr<Session>> /*runs*/,
+                                                     const std::string& /*parameter*/, const CommandLine& /*line*/) {
+        return {};
+    }
 };
 
 /// "falling-particles 120 0123456789abcdef": name, frame, hash of the whole state. Equal across compilers, optimisation
@@ -56,6 +64,11 @@ struct Headless {
     Session::Setup equip{};                         ///< for the demo that is named; may be empty
     std::function<void(const Session&)> atFrame{};  ///< called at the first frame and after each step; may be empty
 };
+
+/// Refuses a file for a picture, or for what else an option writes, that cannot be written, before the time for the run
+/// is spent. Throws UsageError.
+void checkPicture(const std::filesystem::path& file);
+void checkOutputFile(const std::filesystem::path& file, const char* option);
 
 /// Does what the command line asks for without a window; prints the measures of the last frame when it asks for
 /// nothing. Disagreement when a condition held, Diverged when a demo led to a number that is none: the rest is then

@@ -33,9 +33,9 @@ void Pane::restoreOpenGl() {
 
 SceneFrame Pane::sceneFrame(const PaneFrame& frame) const {
     SceneFrame scene{.current = &session_->current()};
-    if (session_->playing()) {
+    if (session_->playing() || frame.blend) {
         scene.previous = &session_->previous();
-        scene.blend = session_->blend();
+        scene.blend = frame.blend.value_or(session_->blend());
     }
     scene.ghost = session_->ghost();
     scene.previousGhost = session_->previousGhost();
@@ -67,7 +67,7 @@ bool Pane::isStale(const PaneFrame& frame) {
     const bool run = session_->consumeDirty(), hand = interaction_.consumeDirty();
     return run || hand || drawn_.texture == 0 || drawn_.theme != &frame.theme ||
            drawn_.size != sizeOf(frame.viewport) || drawn_.contentScale != frame.viewport.contentScale ||
-           drawn_.options != frame.options;
+           drawn_.options != frame.options || drawn_.blend != frame.blend;
 }
 
 void Pane::draw(ImDrawList& list, const PaneFrame& frame) {
@@ -79,7 +79,8 @@ void Pane::draw(ImDrawList& list, const PaneFrame& frame) {
                   .theme = &frame.theme,
                   .size = scene.size,
                   .contentScale = scene.contentScale,
-                  .options = frame.options};
+                  .options = frame.options,
+                  .blend = frame.blend};
     }
     const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(drawn_.texture));
     list.AddImage(texture, {view.x, view.y}, {view.x + view.width, view.y + view.height}, {0, 1}, {1, 0});
@@ -96,17 +97,25 @@ Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
     alone.chartRow = {};
     alone.largeChart.reset();
     alone.wholeLegend = alone.foldsLegend = false;
-    const SceneFrame scene = sceneFrame(alone);
+    RenderTarget target;
+    target.resize(sizeOf(alone.viewport));
+    paint(target, platform, alone);
+    return target.read();
+}
+
+void Pane::paint(const RenderTarget& target, ImGuiPlatform& platform, const PaneFrame& frame) {
+    const Viewport& view = frame.viewport;
+    const SceneFrame scene = sceneFrame(frame);
     const unsigned texture = renderer_.render(scene, frame.theme);
     drawn_ = {};  // the renderer's picture has no marks of the mouse now
-    RenderTarget target;
-    target.resize(scene.size);
-    target.paste(texture, scene.size, 0, 0);
+    target.paste(texture, scene.size, static_cast<int>(view.x), static_cast<int>(view.y));
     target.bind();
     OverlayMemory memory;
-    platform.renderBeside(scene.size,
-                          [&](ImDrawList& list) { drawOverlay(list, overlayFrame(alone), frame.theme, memory); });
-    return target.read();
+    platform.renderBeside(target.size(), [&](ImDrawList& list) {
+        list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height}, true);
+        drawOverlay(list, overlayFrame(frame), frame.theme, memory);
+        list.PopClipRect();
+    });
 }
 
 }  // namespace collidoscope::app

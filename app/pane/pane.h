@@ -28,6 +28,9 @@ struct PaneFrame {
     bool wholeLegend = false;                 ///< even where it covers much of the scene
     bool foldsLegend = false;                 ///< where it covers what the scene is about: a button opens it
     bool keys = true;                         ///< tells the keys that change a drag
+    /// How far real time stands between the frame before and the present one, where another run keeps the time; none:
+    /// as the run itself says.
+    std::optional<float> blend{};
 };
 
 class Pane {
@@ -51,6 +54,8 @@ public:
     /// The picture by itself, of the viewport's size: with labels, charts and legend, without marks of the mouse. The
     /// platform must have begun a frame.
     Image picture(ImGuiPlatform& platform, const PaneFrame& frame);
+    /// The same as a part of a larger picture, where the viewport of the frame stands in it.
+    void paint(const RenderTarget& target, ImGuiPlatform& platform, const PaneFrame& frame);
 
     /// Brings a part of a large mesh to the graphics card ahead of the picture that shows it; true once all is there.
     bool uploadPart(const PreparedMesh& mesh) { return renderer_.uploadPart(mesh); }
@@ -65,6 +70,7 @@ private:
         PixelSize size{};
         float contentScale = 0.0f;
         ViewOptions options{};
+        std::optional<float> blend{};
     };
     SceneFrame sceneFrame(const PaneFrame& frame) const;
     OverlayFrame overlayFrame(const PaneFrame& frame) const;

@@ -12,6 +12,7 @@
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
 #include "app/pane/pane.h"
+#include "app/pane/side_by_side.h"
 #include "app/pictures/film_file.h"
 #include "app/session/session.h"
 #include "app/ui/application.h"
@@ -37,8 +38,9 @@ void checkDrawable(const PictureSize& size) {
                          ": OpenGL draws pictures of at most " + std::to_string(most) + " pixels a side here");
 }
 
-/// The program with its panels, showing a session as it stands, drawn on a window that nobody sees.
-Image windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
+/// The program with its panels, showing one run or several beside each other as they stand, drawn on a window that
+/// nobody sees.
+Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const std::string& parameter, const CommandLine& line) {
     Settings settings;
     settings.theme = line.theme.value_or("dark");
     settings.scale = static_cast<double>(line.scale.value_or(1.0f));
@@ -48,8 +50,8 @@ Image windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
     Application application(window, settings);
     checkDrawable(line.size);
     applySwitches(application.state().view, line.show);
-    session->setPlaying(false);
-    application.show(std::move(session));
+    for (const std::unique_ptr<Session>& run : runs) run->setPlaying(false);
+    application.showSideBySide(std::move(runs), parameter);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     for (int i = 0; i < kMaxFrames && (i < kMinFrames || application.timeout() == 0.0); ++i) application.frame();
     return application.picture();
@@ -75,12 +77,35 @@ OpenGlPictures::OpenGlPictures() = default;
 OpenGlPictures::~OpenGlPictures() = default;
 
 std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session, const CommandLine& line) {
-    if (line.withPanels) return encodePng(windowPicture(std::move(session), line));
+    if (line.withPanels) {
+        std::vector<std::unique_ptr<Session>> runs;
+        runs.push_back(std::move(session));
+        return encodePng(windowPicture(std::move(runs), "", line));
+    }
     return encodePng(scenePicture(beginScene(std::move(session), line)));
 }
 
-/// Shows the session where the window would first show it from.
-PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const CommandLine& line) {
+std::vector<std::uint8_t> OpenGlPictures::takeSideBySide(std::vector<std::unique_ptr<Session>> runs,
+                                                         const std::string& parameter, const CommandLine& line) {
+    if (line.withPanels) return encodePng(windowPicture(std::move(runs), parameter, line));
+    const PaneFrame frame = beginFrame(line);
+    SideBySide panes;
+    panes.active().show(std::move(runs.front()));
+    Interaction& hand = panes.active().interaction();
+    if (line.camera) hand.setCamera(line.camera->eye, line.camera->target);
+    runs.erase(runs.begin());
+    panes.begin(std::move(runs), parameter);
+    const std::vector<PaneRoom> rooms = divide(frame.viewport, panes.count());
+    hand.update(0.0, panes.active().session(), rooms.front().viewport);
+    panes.updateCameras(0.0, rooms);
+    studio_->platform.beginFrame({}, 1.0f / 60.0f);
+    const Image picture = sideBySidePicture(panes, studio_->platform, frame);
+    ImGui::EndFrame();
+    return encodePng(picture);
+}
+
+/// How the command line wants pictures drawn.
+PaneFrame OpenGlPictures::beginFrame(const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);
     if (!studio_) studio_ = std::make_unique<OffscreenRenderer>(size, scale);
@@ -90,6 +115,12 @@ PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const Com
                     .fonts = studio_->platform.fonts(scale)};
     frame.viewport = {0.0f, 0.0f, static_cast<float>(size.width), static_cast<float>(size.height), scale};
     applySwitches(frame.options, line.show);
+    return frame;
+}
+
+/// Shows the session where the window would first show it from.
+PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const CommandLine& line) {
+    const PaneFrame frame = beginFrame(line);
     Pane& pane = studio_->pane;
     pane.show(std::move(session));
     if (line.camera) pane.interaction().setCamera(line.camera->eye, line.camera->target);

@@ -281,13 +281,13 @@ void addComparison(std::vector<Answer>& answers, const std::vector<std::string>&
     const Fit fit = fitOf(question,
                           "compare, comparison, side by side, versus, vs, difference, two runs, compare runs, "
                           "compare two runs, split view");
-    const demos::DemoInfo* solvers = demos::findDemo("solver-comparison");
-    if (fit == Fit::None || solvers == nullptr) return;
-    answers.push_back({"Compare: in demos that are made for it",
-                       "Any two runs cannot be shown side by side. “" + std::string(solvers->entry.title) +
-                           "” steps one scene with both solvers; choose this to open it. A collision case compares all "
-                           "methods on one pair: Ctrl+E. Two traces: collidoscope replay A.jsonl --compare B.jsonl.",
-                       OpenDemo{solvers}, fit == Fit::Exactly});
+    if (fit == Fit::None) return;
+    answers.push_back({"Compare runs side by side",
+                       "Two to four runs of this demo that differ in one parameter, or in their presets, share the "
+                       "clock and the camera; a table tells where they differ. Choose this to say which. A collision "
+                       "case compares all methods on one pair: Ctrl+E. Two traces: collidoscope replay A.jsonl "
+                       "--compare B.jsonl.",
+                       CommandId::Compare, fit == Fit::Exactly});
 }
 
 void addTimeStep(std::vector<Answer>& answers, const std::vector<std::string>& question, const Session& shown) {

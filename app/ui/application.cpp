@@ -55,7 +55,7 @@ Application::~Application() = default;
 void Application::restoreOpenGl() {
     loadOpenGl(window_);
     platform_.restoreOpenGl();
-    pane_.restoreOpenGl();
+    panes_.restoreOpenGl();
     target_ = RenderTarget();
     thumbnails_ = Thumbnails();
     settling_ = kSettlingFrames;
@@ -78,7 +78,7 @@ Settings Application::settings() const {
     if (!state_.parameters) settings.folded.push_back("parameters");
     if (!state_.transport) settings.folded.push_back("timeline");
     if (!hint_.wanted()) settings.folded.push_back("hint");
-    if (pane_.hasSession()) {
+    if (pane().hasSession()) {
         settings.demo = std::string(demoSession().info().name);
         settings.parameters = changedParameters(demoSession());
         addConditions(settings.conditions, demoSession());
@@ -93,6 +93,7 @@ float Application::scale() const {
 }
 
 Viewport Application::viewport() const {
+    if (panes_.compares() && panes_.activeIndex() < rooms_.size()) return rooms_[panes_.activeIndex()].viewport;
     const Box& box = layout_.scene;
     return {box.x, box.y, box.width, box.height, scale()};
 }
@@ -117,12 +118,14 @@ void Application::wake() { window_.wake(); }
 
 double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
-    if (caseTask_ || (pane_.hasSession() && (session().seeking() || session().ghostIsComing()))) return 0.0;
+    if (caseTask_ ||
+        (pane().hasSession() && (session().seeking() || session().ghostIsComing() || panes_.isFollowing())))
+        return 0.0;
     const bool minimised = window_.framebufferSize().empty();
-    if (pane_.hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
+    if (pane().hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
     double wait = std::min({notices_.nextChange(), hint_.nextChange(), gestures_.timeout(window_.now()), kLongestWait});
-    if (isLoading_) wait = std::min(wait, 0.1);
+    if (isLoading_ || (sweep_ && !sweep_->isFinished())) wait = std::min(wait, 0.1);
     if (ImGui::GetIO().WantTextInput) wait = std::min(wait, 0.25);  // the caret blinks
     return wait;
 }
@@ -174,9 +177,10 @@ void Application::frame() {
     const Fonts& fonts = platform_.fonts(scale(), hasCaption ? captionLetters(size, scale()) : 0.0f);
     const ShownDemo shown{.caption = hasCaption ? caption_.reserve(fonts, size, inspection) : 0.0f,
                           .moves = session().demo().moves(),
-                          .charts = !session().current().chartItems.empty(),
+                          .charts = !session().current().chartItems.empty() && !panes_.compares(),
                           .lanes = lanesHeight(session().branchCount(), touched_)};
     layout_ = layOut(size, scale(), state_, shown);
+    layOutPanes();
     if (state_.drawer == Drawer::Chapters ? layout_.leftFits : layout_.rightFits) state_.drawer = Drawer::None;
     if (styledTheme_ != theme().name || styledScale_ != scale()) {
         applyStyle(ImGui::GetStyle(), theme(), scale());
@@ -194,11 +198,16 @@ void Application::frame() {
     for (const Event& event : events) dispatch(event);
     if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction().releaseMoveKeys();
     session().setShowsGhost(state_.ghost);
-    session().advance(passed);
+    panes_.advance(passed);
+    tellStopsOfOthers();
     watchSeek();
     openWaitingInside();
     workOnCase();
-    if (!size.empty()) interaction().update(seconds, session(), viewport());
+    workOnSweep();
+    if (!size.empty()) {
+        interaction().update(seconds, session(), viewport());
+        panes_.updateCameras(seconds, rooms_);
+    }
     watchSession();
 
     if (size.empty()) {
@@ -230,7 +239,7 @@ void Application::frame() {
 }
 
 Inspection Application::captioned() const {
-    return state_.bare && state_.caption && pane_.hasSession() ? inspect(session(), state_.coverSteps) : Inspection{};
+    return state_.bare && state_.caption && pane().hasSession() ? inspect(session(), state_.coverSteps) : Inspection{};
 }
 
 PaneFrame Application::paneFrame(const Ui& ui) const {
@@ -269,25 +278,25 @@ Box besideCharts(Box scene, const std::vector<ChartBox>& charts) {
 
 void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
-    pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
+    drawPanes(ui);
     // The card of long work stands in the same place; presentation mode is for a class that looks on.
     if (!state_.largeChart && !isLoading_ && !session().seeking() && !caseTask_ && !state_.bare)
-        hint_.draw(ui, besideCharts(layout_.scene, pane_.overlay().charts), hintOf(session().demo()));
+        hint_.draw(ui, besideCharts(layout_.scene, pane().overlay().charts), hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }
 
 /// As the legend stood in the last frame.
 void Application::drawLegendButton(const Ui& ui) {
-    if (!pane_.overlay().legendFolded && !state_.wholeLegend) return;
-    const PixelRect& at = pane_.overlay().legend;
+    if (!pane().overlay().legendFolded && !state_.wholeLegend) return;
+    const PixelRect& at = pane().overlay().legend;
     if (!state_.bare && !state_.largeChart &&
-        legendButton(ui, layout_.scene, {at.min.x, at.min.y, at.max.x - at.min.x, at.max.y - at.min.y}))
+        legendButton(ui, paneBox(), {at.min.x, at.min.y, at.max.x - at.min.x, at.max.y - at.min.y}))
         state_.wholeLegend = !state_.wholeLegend;
 }
 
 /// As the charts stood in the last frame.
 void Application::drawChartButtons(const Ui& ui) {
-    const OverlayMemory& overlay = pane_.overlay();
+    const OverlayMemory& overlay = pane().overlay();
     const std::size_t count = session().current().chartItems.size();
     if (state_.largeChart && *state_.largeChart >= count) state_.largeChart.reset();
     if (state_.bare) return;
@@ -304,8 +313,8 @@ void Application::drawNotices(const Ui& ui, Requests& requests) {
     const float width = std::min(ui.px(400), scene.width - ui.px(24));
     if (width <= ui.px(120)) return;
     ImVec2 corner{scene.x + scene.width - ui.px(12), scene.y + scene.height - ui.px(12)};
-    const PixelRect& gizmo = pane_.overlay().gizmo;
-    const PixelRect& legend = pane_.overlay().legend;
+    const PixelRect& gizmo = pane().overlay().gizmo;
+    const PixelRect& legend = pane().overlay().legend;
     const bool isShown = gizmo.max.x > gizmo.min.x;
     const float left = legend.max.y > gizmo.min.y ? std::max(scene.x, legend.max.x) : scene.x;
     if (isShown && gizmo.min.x - ui.px(20) - width > left)
@@ -338,6 +347,8 @@ void Application::buildPanels(const Ui& ui) {
     } else {
         rightPanel_.release(session());
     }
+    drawComparison(ui, requests);
+    drawSweep(ui);
     drawTransport(ui, layout_.transport, session(), state_, requests);
     lanes_.draw(ui, layout_.lanes, session(), state_, requests);
     drawInside(ui, requests);

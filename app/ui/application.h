@@ -18,17 +18,20 @@
 #include "app/gl/opengl.h"
 #include "app/inspect/inspection.h"
 #include "app/inspect/look_inside.h"
-#include "app/pane/pane.h"
+#include "app/pane/side_by_side.h"
 #include "app/session/settings.h"
+#include "app/session/variation.h"
 #include "app/ui/case_task.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/chapter_panel.h"
+#include "app/ui/panels/compare_panel.h"
 #include "app/ui/panels/inside_menu.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/panels/panel_layout.h"
 #include "app/ui/panels/presentation_caption.h"
 #include "app/ui/panels/right_panel.h"
+#include "app/ui/panels/sweep_panel.h"
 #include "app/ui/shell.h"
 #include "app/ui/slowness.h"
 #include "app/view/touch_gestures.h"
@@ -58,6 +61,16 @@ public:
     bool openDemo(const demos::DemoInfo& info);
     /// Shows a session that was made elsewhere.
     void show(std::unique_ptr<Session> session);
+    /// The same with runs beside each other that differ in a parameter, of which the first is the active one; one run
+    /// is shown alone.
+    void showSideBySide(std::vector<std::unique_ptr<Session>> runs, const std::string& parameter);
+    const SideBySide& panes() const { return panes_; }
+    /// Runs the demo over values of one or two parameters, beside the window's own run, and shows what it measures.
+    void sweep(const SweepWish& wanted);
+    /// The sweep that is shown; null: there is none.
+    const Sweep* sweep() const { return sweep_.get(); }
+    /// Threads of a sweep; 0: as many as there are cores.
+    void setSweepThreads(unsigned threads) { sweepThreads_ = threads; }
     void execute(CommandId command);
     enum class OnRefusal { Say, End };
     /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none. A file
@@ -90,12 +103,12 @@ public:
     void onSeek(std::function<void(const Session&)> callback) { onSeek_ = std::move(callback); }
     void say(NoticeKind kind, std::string text) { notices_.add(kind, std::move(text)); }
 
-    Session& session() { return pane_.session(); }
-    const Session& session() const { return pane_.session(); }
-    Interaction& interaction() { return pane_.interaction(); }
-    const Interaction& interaction() const { return pane_.interaction(); }
+    Session& session() { return pane().session(); }
+    const Session& session() const { return pane().session(); }
+    Interaction& interaction() { return pane().interaction(); }
+    const Interaction& interaction() const { return pane().interaction(); }
     /// What stood over the scene in the last frame.
-    const OverlayMemory& overlay() const { return pane_.overlay(); }
+    const OverlayMemory& overlay() const { return pane().overlay(); }
     MeshLibrary& meshes() { return library_; }
     /// Threads that share the work of loops; they must not end before the application.
     void setParallelFor(const geometry::ParallelFor& parallelFor) {
@@ -144,6 +157,8 @@ private:
         std::string selected{};  ///< handle
     };
 
+    Pane& pane() { return panes_.active(); }
+    const Pane& pane() const { return panes_.active(); }
     const Theme& theme() const;
     float scale() const;
     Viewport viewport() const;
@@ -196,6 +211,28 @@ private:
     void removeBranch();
     void bringBack();
     void cancel();
+    // --- a comparison, see application_compare.cpp ---
+    void askToCompare(const std::string& parameter);
+    void compareWith(const CompareWith& wanted);
+    void endComparison();
+    void activatePane(std::size_t index);
+    void activatePaneUnderMouse();
+    void undoInAll();
+    void redoInAll();
+    void resetAll();
+    void layOutPanes();
+    void dividePanes();
+    Box paneBox() const;
+    Variation comparison() const;
+    void drawPanes(const Ui& ui);
+    void drawComparison(const Ui& ui, Requests& requests);
+    void askToSweep(const std::string& parameter);
+    bool endSweep();
+    void workOnSweep();
+    void openPoint(std::size_t point);
+    void exportSweep(bool toFile);
+    void drawSweep(const Ui& ui);
+    void tellStopsOfOthers();
     void togglePanel(bool& wanted, bool fits, Drawer drawer);
     void changeDemo(int direction);
     const demos::DemoInfo& demoBeside(int direction) const;
@@ -226,6 +263,7 @@ private:
     void watchBranches();
     void watchSlowSteps();
     void watchSlowPictures(double seconds);
+    Image scenePicture(const Ui& ui);
     void savePicture(const Ui& ui);
     void exportMeasures(const ExportMeasures& wanted);
 
@@ -249,7 +287,14 @@ private:
     std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
     std::optional<Destination> afterLoading_{};
     std::optional<CaseTask> caseTask_{};  ///< that goes on
-    Pane pane_{};
+    SideBySide panes_{};
+    std::vector<PaneRoom> rooms_{};   ///< of the panes, in the last layout
+    std::unique_ptr<Sweep> sweep_{};  ///< of the shown demo; null: there is none
+    SweepWish sweepWish_{};
+    Box sweepRoom_{};
+    unsigned sweepThreads_ = 0;
+    ComparisonRoom comparisonRoom_{};                 ///< of what stands around them
+    geometry::Vec2f mouse_{0.0f};                     ///< px
     std::optional<LeftDemo> beneath_{};               ///< while two of its shapes are looked into
     InsideRequest insideRequest_{};                   ///< by which they were opened
     std::optional<InsideRequest> pickFor_{};          ///< the first shape, while the second one is asked for
@@ -266,6 +311,8 @@ private:
     RightPanel rightPanel_{};
     PresentationCaption caption_{};
     BranchLanes lanes_{};
+    CompareDialog compareDialog_{};
+    SweepDialog sweepDialog_{};
     Palette palette_{};
     Notices notices_{};
     Hint hint_{};

@@ -55,9 +55,10 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::Restart:
             session.restart();
+            panes_.forOthers([](Session& other) { other.restart(); });
             break;
         case CommandId::ResetDemo:
-            session.reset();
+            resetAll();
             interaction().home();
             break;
         case CommandId::Slower:
@@ -84,11 +85,32 @@ void Application::execute(CommandId command) {
         case CommandId::ComparedCurves:
             flip(state_.comparedCurves);
             break;
+        case CommandId::Compare:
+            askToCompare({});
+            break;
+        case CommandId::NextPane:
+            if (panes_.compares()) activatePane((panes_.activeIndex() + 1) % panes_.count());
+            break;
+        case CommandId::LockCameras:
+            panes_.setLocksCameras(!panes_.locksCameras());
+            break;
+        case CommandId::DifferenceTable:
+            flip(state_.differences);
+            break;
+        case CommandId::EndComparison:
+            endComparison();
+            break;
+        case CommandId::Sweep:
+            askToSweep({});
+            break;
+        case CommandId::EndSweep:
+            if (!endSweep()) say(NoticeKind::Info, "Nothing is swept at the moment.");
+            break;
         case CommandId::Undo:
-            session.undo();
+            undoInAll();
             break;
         case CommandId::Redo:
-            session.redo();
+            redoInAll();
             break;
         case CommandId::PreviousDemo:
             changeDemo(-1);
@@ -297,7 +319,7 @@ void Application::tellLastStep(const Inspection& inspection) {
 
 void Application::cancel() {
     if (state_.anySheet()) {
-        state_.help = state_.about = state_.log = state_.palette = false;
+        state_.help = state_.about = state_.log = state_.palette = state_.compare = state_.sweep = false;
     } else if (interaction().capturesMouse()) {
         interaction().release(session());
     } else if (cancelWork()) {
@@ -312,6 +334,10 @@ void Application::cancel() {
         state_.largeChart.reset();
     } else if (beneath_) {
         leaveInside();
+    } else if (endSweep()) {
+        settling_ = kSettlingFrames;
+    } else if (panes_.compares()) {
+        endComparison();
     } else {
         interaction().select("");
     }

@@ -54,7 +54,8 @@ bool Application::openDemo(const demos::DemoInfo& info) {
 void Application::leaveDemo() {
     rightPanel_.release(session());
     rememberConditions();
-    LeftDemo left{.session = pane_.take(), .camera = interaction().cameraState(), .selected = interaction().selected()};
+    LeftDemo left{
+        .session = pane().take(), .camera = interaction().cameraState(), .selected = interaction().selected()};
     left.session->rest();
     left_.push_back(std::move(left));
     std::size_t bytes = 0;
@@ -64,7 +65,7 @@ void Application::leaveDemo() {
 }
 
 bool Application::returnTo(const demos::DemoInfo& info) {
-    if (pane_.hasSession() && &session().info() == &info) return true;
+    if (pane().hasSession() && &session().info() == &info) return true;
     const auto found =
         std::find_if(left_.begin(), left_.end(), [&](const LeftDemo& left) { return &left.session->info() == &info; });
     if (found == left_.end()) return false;
@@ -79,10 +80,12 @@ bool Application::returnTo(const demos::DemoInfo& info) {
 
 void Application::show(std::unique_ptr<Session> session) {
     leaveInside();
-    if (pane_.hasSession()) leaveDemo();
+    panes_.end();
+    sweep_.reset();
+    if (pane().hasSession()) leaveDemo();
     std::erase_if(left_, [&](const LeftDemo& left) { return &left.session->info() == &session->info(); });
     if (onOpen_) onOpen_(session->info());
-    pane_.show(std::move(session));
+    pane().show(std::move(session));
     this->session().setKeyFrameBudget(static_cast<std::size_t>(state_.keyFrameMegabytes) << 20);
     seekWatched_.reset();
     slowSteps_.forget();
@@ -147,7 +150,7 @@ void Application::pollLoader() {
 /// A part of the mesh goes to the graphics card in each frame; the demo gets it when it is complete.
 void Application::uploadArrived() {
     settling_ = std::max(settling_, 2);
-    if (!pane_.uploadPart(*prepared_)) return;
+    if (!pane().uploadPart(*prepared_)) return;
     const BackgroundLoader::Loaded loaded = std::move(*arrived_);
     const std::optional<Destination> next = afterLoading_;
     cancelLoading();
@@ -199,11 +202,17 @@ void Application::usePreset(const UsePreset& request) {
 }
 
 std::vector<std::string> Application::arguments() const {
-    return argumentsOf(demoSession(), demoCamera(), state_.view, insideWords());
+    const Variation compared = beneath_ ? Variation{} : comparison();
+    std::vector<std::string> words = argumentsOf(demoSession(), demoCamera(), state_.view, compared, insideWords());
+    if (beneath_ || !sweep_ || panes_.compares()) return words;
+    for (const std::string& axis : sweepWish_.axes) words.insert(words.end(), {"--sweep", axis});
+    words.insert(words.end(), {"--measure", sweepWish_.measure, "--frames", std::to_string(sweepWish_.frames)});
+    return words;
 }
 
 void Application::copyCommandLine() {
-    const std::string line = commandLineOf(demoSession(), demoCamera(), state_.view, insideWords());
+    const Variation compared = beneath_ ? Variation{} : comparison();
+    const std::string line = commandLineOf(demoSession(), demoCamera(), state_.view, compared, insideWords());
     window_.setClipboard(line);
     say(NoticeKind::Success, "Copied: " + line +
                                  (fitsCommandLine(demoSession())
@@ -320,7 +329,7 @@ void Application::savePicture(const Ui& ui) {
         std::filesystem::create_directories(pictureFolder_);
         const std::string stem = std::string(session().info().name) + " " + std::to_string(session().frame());
         const auto path = freshPath(pictureFolder_, stem, ".png");
-        writePng(alone ? pane_.picture(platform_, paneFrame(ui)) : target_.read(), path);
+        writePng(alone ? scenePicture(ui) : target_.read(), path);
         say(NoticeKind::Success, onSaved_ ? onSaved_(path) : pictureSaved(path));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());

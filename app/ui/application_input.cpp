@@ -23,15 +23,23 @@ void Application::dispatch(const Event& event) {
                    [&](const MouseButtonEvent& button) {
                        const bool onScene = !overPanel && !state_.anySheet();
                        if (takeInsideClick(button, onScene)) return;
+                       if (button.down && onScene) activatePaneUnderMouse();
                        if (button.down) keyboardToScene();
                        if (button.down && onScene && state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
                        if (!button.down || onScene) toScene();
                    },
                    [&](const ScrollEvent&) {
-                       if (!overPanel && !state_.anySheet()) toScene();
+                       if (!overPanel && !state_.anySheet()) {
+                           activatePaneUnderMouse();
+                           toScene();
+                       }
                    },
                    [&](const PinchEvent&) {
                        if (!overPanel && !state_.anySheet()) toScene();
+                   },
+                   [&](const MouseMoveEvent& move) {
+                       mouse_ = {move.x, move.y};
+                       toScene();
                    },
                    [&](const DropEvent& drop) { openFiles(drop.paths); },
                    [&](const CloseEvent&) { closed_ = true; },
@@ -101,6 +109,9 @@ void Application::fulfil(const Requests& requests) {
                        [&](const SetValue& set) { setValue(set); },
                        [&](const LookInside& look) { openInside(look.request); },
                        [&](const PickOther& pick) { pickOther(pick.first); },
+                       [&](const AskToCompare& ask) { askToCompare(ask.parameter); },
+                       [&](const AskToSweep& ask) { askToSweep(ask.parameter); },
+                       [&](const CompareWith& wanted) { compareWith(wanted); },
                        [&](const CopyText& copy) {
                            window_.setClipboard(copy.text);
                            say(NoticeKind::Success, "Copied: " + copy.text);

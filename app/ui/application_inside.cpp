@@ -100,15 +100,17 @@ void Application::pickOther(const InsideRequest& first) {
 void Application::openInside(const InsideRequest& request) {
     if (beneath_) return;
     try {
+        if (panes_.compares()) endComparison();
+        endSweep();
         auto inside = lookInside(session(), request, viewOf(interaction().cameraState()));
         const std::string title = std::string(session().info().entry.title);
         insideRequest_ = request;
         rightPanel_.release(session());
-        LeftDemo left{.session = pane_.take(),
+        LeftDemo left{.session = pane().take(),
                       .camera = interaction().cameraState(),
                       .selected = std::string(interaction().selected())};
         beneath_ = std::move(left);
-        pane_.show(std::move(inside));
+        pane().show(std::move(inside));
         window_.setTitle("Inside " + title + " – Collidoscope");
     } catch (const InsideError& error) {
         say(NoticeKind::Warning, "It cannot be looked into: " + std::string(error.what()) + ".");
@@ -127,8 +129,8 @@ void Application::leaveInside() {
     if (!beneath_) return;
     LeftDemo left = *std::exchange(beneath_, std::nullopt);
     rightPanel_.release(session());
-    pane_.take();
-    pane_.show(std::move(left.session));
+    pane().take();
+    pane().show(std::move(left.session));
     interaction().setCameraState(left.camera);
     interaction().select(left.selected);
     window_.setTitle(std::string(session().info().entry.title) + " – Collidoscope");

@@ -35,6 +35,9 @@ struct ShellState {
     bool comparedCurves = true;               ///< and in the plots
     int keyFrameMegabytes = 256;              ///< memory of all snapshots of a run, MB
     bool renamesBranch = false;               ///< the name of the present branch is asked for
+    bool differences = true;                  ///< the table below the panes of a comparison
+    bool sweep = false;                       ///< the sheet that asks what to sweep
+    bool compare = false;                     ///< the sheet that asks what to compare
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";
@@ -42,7 +45,7 @@ struct ShellState {
 
     CaseList cases{};  ///< those that were opened together; empty or one: there is no list
 
-    bool anySheet() const { return help || about || log || palette; }
+    bool anySheet() const { return help || about || log || palette || compare || sweep; }
 };
 
 struct OpenDemo {
@@ -87,6 +90,19 @@ struct LookInside {
 struct PickOther {
     InsideRequest first{};
 };
+/// Opens the sheet that asks with which values of this parameter to compare.
+struct AskToCompare {
+    std::string parameter{};
+};
+/// Opens the sheet that asks over which values of this parameter to sweep.
+struct AskToSweep {
+    std::string parameter{};
+};
+/// Shows runs with other values of a parameter, or other presets, beside the present run.
+struct CompareWith {
+    std::string parameter{};
+    std::vector<std::string> values{};  ///< of the other runs
+};
 struct CopyText {
     std::string text{};
 };
@@ -94,8 +110,9 @@ struct CopyText {
 struct Tell {
     std::string text{};
 };
-using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, PickFind,
-                             ShowListedCase, SetValue, LookInside, PickOther, CopyText, Tell>;
+using Request =
+    std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, PickFind, ShowListedCase, SetValue,
+                 LookInside, PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

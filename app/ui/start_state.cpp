@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "app/compare/compare_runs.h"
 #include "app/headless/inside.h"
 #include "app/headless/open_session.h"
 #include "app/session/typed_setting.h"
@@ -46,6 +47,16 @@ void tellOfCrash(Application& application, const std::string& crashed) {
     application.say(NoticeKind::Warning, text);
 }
 
+/// Throws UsageError for what cannot be swept.
+void sweepFirst(Application& application, const CommandLine& line) {
+    try {
+        sweepPlanFromTexts(application.session(), line.sweep, line.measure, line.frames);
+    } catch (const demos::ParameterError& error) {
+        throw UsageError("--sweep: " + std::string(error.what()));
+    }
+    application.sweep({line.sweep, line.measure, line.frames});
+}
+
 void goToFrame(Application& application, std::uint64_t frame) {
     if (application.session().demo().moves())
         application.goTo(frame);
@@ -60,16 +71,23 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     const demos::DemoInfo& info = demoToShow(line, settings, crashed);
     // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
     CommandLine plain = line;
-    const bool background =
-        !line.mesh.empty() && std::filesystem::is_regular_file(MeshLibrary::sourceOf(line.mesh.string()).first);
+    const bool background = !line.mesh.empty() && line.variation.empty() &&
+                            std::filesystem::is_regular_file(MeshLibrary::sourceOf(line.mesh.string()).first);
     if (background) {
         checkTakesMesh(info);
         plain.mesh.clear();
     }
-    application.show(openSession(info, plain, application.meshes(), equip));
+    if (line.variation.empty()) {
+        application.show(openSession(info, plain, application.meshes(), equip));
+    } else {
+        auto runs = openCompared(info, plain, application.meshes(), equip);
+        runs.front()->setPlaying(runs.front()->demo().moves());
+        application.showSideBySide(std::move(runs), variationFromText(line.variation).parameter);
+    }
     const bool untouched =
         line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty() && line.cases.empty();
     if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
+    if (!line.sweep.empty()) sweepFirst(application, line);
     if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
     if (line.cases.size() > 1) application.openCases(line.cases);
     if (line.paused) application.session().setPlaying(false);
@@ -171,19 +189,21 @@ std::vector<RememberedValue> changedParameters(const Session& session) {
 }
 
 std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                                     std::span<const std::string> inside) {
+                                     const Variation& compared, std::span<const std::string> inside) {
     std::vector<std::string> words{"--demo", std::string(session.info().name)};
     const auto add = [&words](const char* option, const std::string& value) {
         words.insert(words.end(), {option, value});
     };
     const std::vector<demos::Preset> presets = session.demo().presets();
     const demos::Preset* preset = activePreset(presets, session);
-    if (preset && !changedParameters(session).empty())
+    if (preset && !changedParameters(session).empty() && compared.parameter != kPresets)
         add("--preset", preset->name);
     else
         preset = nullptr;
-    for (const RememberedValue& value : changedFrom(standardUnder(preset, session), session))
-        add("--set", value.name + "=" + value.value);
+    const std::vector<RememberedValue> changed = changedFrom(standardUnder(preset, session), session);
+    for (const RememberedValue& value : compared.parameter == kPresets ? std::vector<RememberedValue>{} : changed)
+        if (value.name != compared.parameter) add("--set", value.name + "=" + value.value);
+    if (!compared.empty()) add("--compare", textOf(compared));
     if (session.demo().moves() && (!session.playing() || !inside.empty())) {
         if (session.frame() > 0) add("--frame", std::to_string(session.frame()));
         words.push_back("--paused");
@@ -202,8 +222,8 @@ std::string replayedFile(const Session& session) {
 }
 
 std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                          std::span<const std::string> inside) {
-    std::vector<std::string> words = argumentsOf(session, camera, view, inside);
+                          const Variation& compared, std::span<const std::string> inside) {
+    std::vector<std::string> words = argumentsOf(session, camera, view, compared, inside);
     if (const std::string file = replayedFile(session); !file.empty()) {
         words.erase(words.begin(), words.begin() + 2);  // --demo and its name
         const auto& other = dynamic_cast<const demos::TraceDemo&>(session.demo()).other();

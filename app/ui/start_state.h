@@ -10,6 +10,7 @@
 #include "app/gl/scene_renderer.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
+#include "app/session/variation.h"
 #include "app/ui/application.h"
 #include "app/view/camera_state.h"
 
@@ -33,15 +34,15 @@ std::vector<RememberedValue> changedParameters(const Session& session);
 void addConditions(std::vector<RememberedConditions>& all, const Session& session);
 
 /// The arguments that show the same: demo, preset, parameters, the frame where the run is paused, camera and view.
-/// Links are made of them, too: see app/command_line.h.
-/// `inside`: --inside or --why with its words, of what is looked into in this frame; empty: nothing is.
+/// `compared` are the values of the runs beside each other, of which the session is one; `inside` is --inside or --why
+/// with its words, of what is looked into in this frame, or empty. Links are made of them, too: see app/command_line.h.
 std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                                     std::span<const std::string> inside = {});
+                                     const Variation& compared = {}, std::span<const std::string> inside = {});
 /// The file of the trace that is shown, as the command line named it; empty: there is none.
 std::string replayedFile(const Session& session);
 /// The same as a command for a shell. Of a trace from a file it is `collidoscope replay FILE`.
 std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                          std::span<const std::string> inside = {});
+                          const Variation& compared = {}, std::span<const std::string> inside = {});
 /// True when a command line can tell all that was done: nothing was dragged, and nothing changed after frame 0.
 bool fitsCommandLine(const Session& session);
 

@@ -183,7 +183,7 @@ TEST(UiPalette, AnswersQuestions) {
     for (const char* question : {"code", "source", "source code", "where is the source code", "implementation"})
         EXPECT_EQ(first(question, shown), "Source of this demo: demos/22_convex/gjk.cpp") << question;
     for (const char* question : {"compare", "side by side", "compare two runs"})
-        EXPECT_EQ(first(question, shown), "Compare: in demos that are made for it") << question;
+        EXPECT_EQ(first(question, shown), "Compare runs side by side") << question;
     for (const char* question : {"halve the time step", "half the timestep", "smaller time step", "time step", "dt"})
         EXPECT_EQ(first(question, moving).substr(0, 21), "Halve the time step: ") << question;
     EXPECT_EQ(first("double the time step", moving).substr(0, 22), "Double the time step: ");

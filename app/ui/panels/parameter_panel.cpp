@@ -235,6 +235,7 @@ void ParameterPanel::drawHead(const Row& row, bool modified) {
     const float nameWidth = textSize(ui.fonts.text, name).x;
     ImGui::InvisibleButton("name", {std::max(nameWidth + symbolWidth + mark, ui.px(8)), valueFieldHeight(ui)});
     tipForItem(ui, restarts ? row.info.tip + " A change starts the run again from frame 0." : row.info.tip);
+    drawParameterMenu(row);
     textAt(ui.fonts.text, {low.x, top}, ui.text(), name);
     textAt(ui.fonts.text, {low.x + nameWidth + ui.px(8), top}, ui.quiet(), symbol);
     if (restarts) {
@@ -250,6 +251,30 @@ void ParameterPanel::drawHead(const Row& row, bool modified) {
         if (iconButton(ui, "reset", icon::kReset, tip, {}, {.active = true, .size = side})) set(row, row.standard);
     }
     ImGui::SetCursorScreenPos(low);
+}
+
+/// Under the right mouse button, on the name.
+void ParameterPanel::drawParameterMenu(const Row& row) {
+    const Ui& ui = row.ui;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(4)});
+    if (ImGui::BeginPopupContextItem("parameter menu")) {
+        closeOnEscape();
+        const auto entry = [&](const char* icon, const char* words) {
+            return ImGui::Selectable((std::string(icon) + "  " + words).c_str(), false, 0,
+                                     {0, ui.px(ui.target(20, 36))});
+        };
+        if (row.info.kind != demos::ParameterKind::Case && entry(icon::kChart, "Compare with…"))
+            row.requests.emplace_back(AskToCompare{row.info.name});
+        if (!demos::isFilled(row.info.kind)) {
+            if (entry(icon::kSliders, "Sweep…")) row.requests.emplace_back(AskToSweep{row.info.name});
+            if (entry(icon::kReset, "Back to the default")) set(row, row.standard);
+            if (entry(icon::kCopy, "Copy as --set"))
+                row.requests.emplace_back(CopyText{"--set " + row.info.name + "=" + textOf(row.info.value)});
+        }
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar(2);
 }
 
 void ParameterPanel::drawNumber(const Row& row) {

@@ -50,6 +50,7 @@ private:
                        std::span<const demos::ParameterInfo> defaults, std::size_t first);
     void drawRow(const Row& row);
     void drawHead(const Row& row, bool modified);
+    void drawParameterMenu(const Row& row);
     void drawNumber(const Row& row);
     void drawToggle(const Row& row);
     void drawChoice(const Row& row);

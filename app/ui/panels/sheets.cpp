@@ -72,7 +72,7 @@ Sheet::~Sheet() {
 
 namespace {
 
-constexpr float kRow = 22.0f;
+constexpr float kHelpRow = 22.0f;
 
 void helpHeading(const Ui& ui, const char* text) {
     ImGui::Dummy({0, ui.px(8)});
@@ -95,7 +95,7 @@ void row(const Ui& ui, const std::string& keys, const char* effect) {
     const std::string words = broken(ui.fonts.text, effect, width - capWidth);
     textAt(ui.fonts.text, {low.x, low.y + ui.px(2)}, ui.text(0.9f), words);
     keyCap(ui, {low.x + width, low.y}, keys);
-    ImGui::Dummy({width, std::max(ui.px(kRow), textSize(ui.fonts.text, words).y + ui.px(5))});
+    ImGui::Dummy({width, std::max(ui.px(kHelpRow), textSize(ui.fonts.text, words).y + ui.px(5))});
 }
 
 void sections(const Ui& ui, std::initializer_list<const char*> wanted) {
@@ -133,7 +133,7 @@ void drawHelp(const Ui& ui, bool& open) {
     const bool wide = all > ui.px(720);
     if (!wide) {
         mouse(ui);
-        sections(ui, {"Time", "Edit", "Demos", "View", "Window"});
+        sections(ui, {"Time", "Edit", "Compare", "Demos", "View", "Window"});
         return;
     }
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.5f * gap, 0.0f});
@@ -143,7 +143,7 @@ void drawHelp(const Ui& ui, bool& open) {
         ImGui::TableNextColumn();
         sections(ui, {"Time", "View", "Demos"});
         ImGui::TableNextColumn();
-        sections(ui, {"Edit", "Window"});
+        sections(ui, {"Edit", "Compare", "Window"});
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();

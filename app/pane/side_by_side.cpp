@@ -1,0 +1,228 @@
+#include "app/pane/side_by_side.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/compare/compare_runs.h"
+#include "app/compare/differences.h"
+#include "app/gl/opengl.h"
+#include "app/session/controls.h"
+#include "app/session/variation.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr float kPaneTitle = 28.0f, kPaneGap = 4.0f;  ///< px at 100 %
+constexpr std::uint64_t kMostStepsAtOnce = 16;
+constexpr float kUsualAspect = 4.0f / 3.0f;
+constexpr float kWithGap = 0.8f;  ///< worth of an arrangement that leaves a place empty
+
+/// A rectangle of whole pixels.
+PixelRect wholePixels(float x, float y, float right, float bottom) {
+    return {{std::round(x), std::round(y)}, {std::round(right), std::round(bottom)}};
+}
+
+}  // namespace
+
+std::vector<PaneRoom> divide(const Viewport& picture, std::size_t panes) {
+    const float scale = picture.contentScale;
+    const float title = panes > 1 ? kPaneTitle * scale : 0.0f, gap = panes > 1 ? kPaneGap * scale : 0.0f;
+    const auto roomIn = [&](std::size_t columns) {
+        const auto rows = static_cast<float>((panes + columns - 1) / columns);
+        const auto across = static_cast<float>(columns);
+        return geometry::Vec2f{(picture.width - (across - 1.0f) * gap) / across,
+                               (picture.height - (rows - 1.0f) * gap) / rows - title};
+    };
+    const auto seen = [&](std::size_t columns) {
+        const geometry::Vec2f room = roomIn(columns);
+        const float seen = std::min(room.x / kUsualAspect, room.y);
+        return panes % columns == 0 ? seen : kWithGap * seen;
+    };
+    std::size_t columns = 1;
+    for (std::size_t more = 2; more <= panes; ++more)
+        if (seen(more) > seen(columns)) columns = more;
+    const geometry::Vec2f room = roomIn(columns);
+    std::vector<PaneRoom> rooms;
+    for (std::size_t i = 0; i < panes; ++i) {
+        const float x = picture.x + static_cast<float>(i % columns) * (room.x + gap);
+        const float y = picture.y + static_cast<float>(i / columns) * (room.y + title + gap);
+        const PixelRect all = wholePixels(x, y + title, x + room.x, y + title + room.y);
+        rooms.push_back({.title = wholePixels(x, y, x + room.x, y + title),
+                         .viewport = {all.min.x, all.min.y, std::max(all.max.x - all.min.x, 0.0f),
+                                      std::max(all.max.y - all.min.y, 0.0f), scale}});
+    }
+    return rooms;
+}
+
+SideBySide::SideBySide() { panes_.push_back(std::make_unique<Pane>()); }
+
+std::vector<const Session*> SideBySide::sessions() const {
+    std::vector<const Session*> sessions;
+    for (const std::unique_ptr<Pane>& pane : panes_) sessions.push_back(&pane->session());
+    return sessions;
+}
+
+std::string SideBySide::title(std::size_t index) const {
+    const Session& run = session(index);
+    std::string value = variedValue(run, parameter_);
+    if (parameter_ == kPresets && value.empty()) value = presets_[index];
+    return comparedTitle(run, parameter_, value);
+}
+
+void SideBySide::begin(std::vector<std::unique_ptr<Session>> others, std::string parameter) {
+    end();
+    parameter_ = std::move(parameter);
+    locksCameras_ = true;
+    const CameraState camera = active().interaction().cameraState();
+    const std::size_t budget = active().session().keyFrameBudget() / (others.size() + 1);
+    for (std::unique_ptr<Session>& other : others) {
+        other->setKeyFrameBudget(budget);
+        other->setPlaying(false);
+        panes_.push_back(std::make_unique<Pane>());
+        panes_.back()->show(std::move(other));
+        panes_.back()->interaction().setCameraState(camera);
+    }
+    for (const std::unique_ptr<Pane>& pane : panes_) presets_.push_back(variedValue(pane->session(), parameter_));
+    observe();
+}
+
+void SideBySide::end() {
+    if (!compares()) return;
+    release();
+    std::unique_ptr<Pane> kept = std::move(panes_[active_]);
+    panes_.clear();
+    panes_.push_back(std::move(kept));
+    active_ = 0;
+    parameter_.clear();
+    presets_.clear();
+    active().session().setLed(false);
+}
+
+/// The active run is told of no longer.
+void SideBySide::release() {
+    active().interaction().release(active().session());
+    active().session().setObserver({});
+}
+
+void SideBySide::activate(std::size_t index) {
+    if (index == active_ || index >= panes_.size()) return;
+    const bool playing = active().session().playing();
+    const double speed = active().session().speed();
+    release();
+    Interaction& left = active().interaction();
+    left.handle(MouseLeaveEvent{}, active().session(), {});
+    left.select("");
+    active().session().setPlaying(false);
+    active_ = index;
+    active().session().setSpeed(speed);
+    if (playing) active().session().setPlaying(true);
+    observe();
+}
+
+/// From now on the others do what is done in the active run.
+void SideBySide::observe() {
+    for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->session().setLed(i != active_);
+    active().session().setObserver(
+        {.acted =
+             [this](const demos::Action& action) {
+                 if (setsParameter(action, parameter_)) return;
+                 forOthers([&](Session& other) {
+                     try {
+                         other.act(action);
+                     } catch (const demos::ParameterError&) {
+                         // With another value of the parameter this may be out of its limits: it stays as it is there.
+                     }
+                 });
+             },
+         .gesture =
+             [this](bool begins) {
+                 forOthers([begins](Session& other) { begins ? other.beginGesture() : other.endGesture(); });
+             }});
+}
+
+void SideBySide::forOthers(const std::function<void(Session&)>& work) {
+    for (std::size_t i = 0; i < panes_.size(); ++i)
+        if (i != active_) work(panes_[i]->session());
+}
+
+bool SideBySide::isFollowing() const {
+    return std::any_of(panes_.begin(), panes_.end(), [this](const std::unique_ptr<Pane>& pane) {
+        return pane != panes_[active_] && pane->session().seeking();
+    });
+}
+
+void SideBySide::advance(double seconds) {
+    if (!isFollowing()) active().session().advance(seconds);
+    follow(seconds);
+}
+
+void SideBySide::follow(double seconds) {
+    const Session& first = active().session();
+    if (first.seeking()) return;
+    forOthers([&](Session& other) {
+        const std::uint64_t frame = frameAtSameTime(first, first.frame(), other);
+        const std::uint64_t here = other.frame();
+        if (other.seeking() && other.seeking()->to == frame) return other.advance(seconds);
+        if (frame == here || !other.demo().moves() || (frame > here && !other.canStep())) return;
+        if (frame < here || frame > here + kMostStepsAtOnce) return other.seekInParts(frame);
+        if (!other.fault().empty()) return;
+        for (std::uint64_t i = here; i < frame && other.canStep() && other.fault().empty(); ++i) other.stepForward();
+    });
+}
+
+void SideBySide::updateCameras(double seconds, const std::vector<PaneRoom>& rooms) {
+    const CameraState camera = active().interaction().cameraState();
+    for (std::size_t i = 0; i < panes_.size() && i < rooms.size(); ++i) {
+        if (i == active_) continue;
+        Interaction& interaction = panes_[i]->interaction();
+        if (locksCameras_ && interaction.cameraState() != camera) interaction.setCameraState(camera);
+        interaction.setCovered(true);
+        interaction.update(seconds, panes_[i]->session(), rooms[i].viewport);
+    }
+}
+
+void SideBySide::restoreOpenGl() {
+    for (const std::unique_ptr<Pane>& pane : panes_) pane->restoreOpenGl();
+}
+
+void drawPaneTitle(ImDrawList& list, const PaneFrame& frame, const PixelRect& room, const std::string& title,
+                   bool isActive) {
+    const float scale = frame.viewport.contentScale;
+    const ImVec2 low{room.min.x, room.min.y}, high{room.max.x, room.max.y};
+    list.AddRectFilled(low, high, packed(frame.theme.panel));
+    if (isActive) list.AddRectFilled({low.x, high.y - 2.0f * scale}, high, packed(frame.theme.accent));
+    ImFont* const font = frame.fonts.strong;
+    const float size = font->FontSize;
+    const std::string shown = fitted(font, title, room.max.x - room.min.x - 20.0f * scale);
+    list.AddText(font, size, {low.x + 10.0f * scale, (low.y + high.y - size) * 0.5f},
+                 packed(isActive ? frame.theme.text : frame.theme.quiet), shown.c_str());
+}
+
+Image sideBySidePicture(SideBySide& panes, ImGuiPlatform& platform, const PaneFrame& frame) {
+    Viewport whole = frame.viewport;
+    whole.x = whole.y = 0.0f;
+    const std::vector<PaneRoom> rooms = divide(whole, panes.count());
+    RenderTarget target;
+    target.resize({static_cast<int>(whole.width), static_cast<int>(whole.height)});
+    target.bind();
+    const Color& back = frame.theme.background;
+    glClearColor(back.x, back.y, back.z, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    for (std::size_t i = 0; i < panes.count(); ++i) {
+        PaneFrame own = frame;
+        own.viewport = rooms[i].viewport;
+        panes.pane(i).paint(target, platform, own);
+    }
+    target.bind();
+    platform.renderBeside(target.size(), [&](ImDrawList& list) {
+        for (std::size_t i = 0; i < panes.count(); ++i)
+            drawPaneTitle(list, frame, rooms[i].title, panes.title(i), false);
+    });
+    return target.read();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,85 @@
+#pragma once
+/// The panes of the window: one, or two to four with runs that differ in one parameter. One of them is the active one,
+/// which panels, keys and the timeline act upon.
+///
+///     +--------------+--------------+   A click makes a pane the active one. What is done in it is done in the others,
+///     | friction 0.1 | friction 0.4 |   too, but for changes of the parameter in which they differ. The active run
+///     |              |              |   keeps the time; the others follow it to the same moment.
+///     +--------------+--------------+
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/pane/pane.h"
+
+namespace collidoscope::app {
+
+/// Room of one pane in a picture: its title above its viewport.
+struct PaneRoom {
+    PixelRect title{};
+    Viewport viewport{};
+};
+/// Divides a picture among panes so that each shows as much as it can: beside each other, below each other, or both.
+std::vector<PaneRoom> divide(const Viewport& picture, std::size_t panes);
+
+class SideBySide {
+public:
+    SideBySide();
+    SideBySide(const SideBySide&) = delete;
+    SideBySide& operator=(const SideBySide&) = delete;
+
+    Pane& active() { return *panes_[active_]; }
+    const Pane& active() const { return *panes_[active_]; }
+    std::size_t activeIndex() const { return active_; }
+    bool compares() const { return panes_.size() > 1; }
+    std::size_t count() const { return panes_.size(); }
+    Pane& pane(std::size_t index) { return *panes_[index]; }
+    const Session& session(std::size_t index) const { return panes_[index]->session(); }
+    std::vector<const Session*> sessions() const;
+    const CameraState& cameraOf(std::size_t index) const { return panes_[index]->interaction().cameraState(); }
+    /// The parameter in which the runs differ, or kPresets.
+    const std::string& parameter() const { return parameter_; }
+    /// What a pane is called, by the value that its run has now: "friction = 0.4".
+    std::string title(std::size_t index) const;
+
+    /// Shows other runs beside the active one, with its camera.
+    void begin(std::vector<std::unique_ptr<Session>> others, std::string parameter);
+    /// Keeps the active pane alone.
+    void end();
+    void activate(std::size_t index);
+    /// Does something to the runs of all panes but the active one.
+    void forOthers(const std::function<void(Session&)>& work);
+
+    bool locksCameras() const { return locksCameras_; }
+    void setLocksCameras(bool locks) { locksCameras_ = locks; }
+    /// Lets real time pass: the active run plays, the others go where it is. It waits for those that have a long way.
+    void advance(double seconds);
+    /// The others are on a long way to the moment of the active run.
+    bool isFollowing() const;
+    /// Lets time pass for the cameras of the others, which stand where the active one does while they are locked.
+    void updateCameras(double seconds, const std::vector<PaneRoom>& rooms);
+
+    void restoreOpenGl();
+
+private:
+    void observe();
+    void release();
+    void follow(double seconds);
+
+    std::vector<std::unique_ptr<Pane>> panes_{};
+    std::size_t active_ = 0;
+    std::string parameter_{};
+    std::vector<std::string> presets_{};  ///< with which the runs began, where they differ in their presets
+    bool locksCameras_ = true;
+};
+
+/// Paints the title of a pane; `isActive` marks it by the accent.
+void drawPaneTitle(ImDrawList& list, const PaneFrame& frame, const PixelRect& room, const std::string& title,
+                   bool isActive);
+/// The runs beside each other with their titles, as one picture of the frame's size, without marks of the mouse.
+Image sideBySidePicture(SideBySide& panes, ImGuiPlatform& platform, const PaneFrame& frame);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,291 @@
+#include "app/ui/panels/sweep_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include <imgui_stdlib.h>
+
+#include "app/session/typed_setting.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/panels/sheets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/number_format.h"
+#include "app/widgets/sweep_chart.h"
+#include "app/widgets/widgets.h"
+
+namespace collidoscope::app {
+namespace {
+
+// px at 100 %
+constexpr float kSweepHead = 36.0f, kSweepHeight = 330.0f;
+constexpr float kSweepShare = 0.56f;
+constexpr std::array<const char*, 4> kTakes{"at the last frame", "largest of all frames", "smallest of all frames",
+                                            "mean of all frames"};
+constexpr std::array<const char*, 4> kTakeWords{"", "max:", "min:", "mean:"};
+
+bool canBeSwept(const demos::ParameterInfo& info) { return !info.inside && !demos::isFilled(info.kind); }
+
+bool isNumber(const demos::ParameterInfo& info) {
+    return info.kind == demos::ParameterKind::Real || info.kind == demos::ParameterKind::Integer;
+}
+
+/// The range of the slider, or all options.
+std::string usualValues(const demos::ParameterInfo& info) {
+    const bool whole = info.kind == demos::ParameterKind::Integer;
+    if (!isNumber(info)) {
+        std::string words;
+        for (const std::string& option : info.options) words += (words.empty() ? "" : ",") + option;
+        return info.kind == demos::ParameterKind::Toggle ? "off,on" : words;
+    }
+    const auto text = [whole](double number) {
+        return whole ? std::to_string(static_cast<long>(number)) : textOf(demos::Value(number));
+    };
+    return text(info.range.low) + ".." + text(info.range.high) + ":21";
+}
+
+bool textField(const Ui& ui, const char* id, const char* hint, std::string& text, float width) {
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), (ui.px(27) - ui.fonts.text->FontSize) * 0.5f});
+    ImGui::SetNextItemWidth(width);
+    const bool entered = ImGui::InputTextWithHint(id, hint, &text, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::PopStyleVar();
+    return entered;
+}
+
+std::string titleOf(const std::string& name, const std::string& unit) {
+    return readableName(name) + (unit.empty() ? "" : ", " + unit);
+}
+
+/// "Largest depth".
+std::string titleOf(const SweepMeasure& measure) {
+    constexpr std::array<const char*, 4> kWords{"", "largest ", "smallest ", "mean "};
+    std::string name = measure.id;
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return titleOf(kWords[static_cast<std::size_t>(measure.take)] + name, measure.unit);
+}
+
+std::string titleOf(const SweepPlan& plan) {
+    std::string text = titleOf(plan.measure) + ", over " + plan.axes[0].parameter;
+    if (plan.axes.size() > 1) text += " and " + plan.axes[1].parameter;
+    return text + ", " + formatCount(plan.frames) + (plan.frames == 1 ? " frame" : " frames");
+}
+
+ChartAxis chartAxis(const SweepAxis& axis) {
+    ChartAxis chart{.title = titleOf(axis.parameter, axis.unit), .isLogarithmic = axis.isLogarithmic};
+    for (std::size_t i = 0; i < axis.values.size(); ++i) {
+        chart.labels.push_back(axisText(axis, i));
+        const auto* whole = std::get_if<int>(&axis.values[i]);
+        if (axis.isNumber)
+            chart.numbers.push_back(whole ? static_cast<double>(*whole) : std::get<double>(axis.values[i]));
+    }
+    return chart;
+}
+
+ChartAnswers chartAnswers(const Sweep& sweep) {
+    const SweepPlan& plan = sweep.plan();
+    ChartAnswers answers{.title = titleOf(plan.measure)};
+    for (std::size_t point = 0; point < plan.count(); ++point) {
+        SweepAnswer answer = sweep.answer(point);
+        answers.values.push_back(answer.value);
+        if (plan.measure.isText) answers.words.push_back(std::move(answer.text));
+    }
+    return answers;
+}
+
+std::string answerText(const SweepPlan& plan, const SweepAnswer& answer) {
+    if (!answer.isKnown) return "not yet run";
+    if (!answer.refusal.empty()) return answer.refusal;
+    if (answer.diverged) return "a number left the finite ones";
+    if (plan.measure.isText) return answer.text;
+    if (std::isnan(answer.value)) return "not measured";
+    return formatNumber(answer.value, 5) + (plan.measure.unit.empty() ? "" : " " + plan.measure.unit);
+}
+
+}  // namespace
+
+void SweepDialog::choose(const Session& session, Axis& axis, const std::string& parameter) const {
+    axis = {};
+    for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
+        if (info.name == parameter) axis = {parameter, usualValues(info)};
+}
+
+void SweepDialog::ask(const Session& session, const std::string& parameter) {
+    why_.clear();
+    const bool isOther = shown_ != &session.info();
+    shown_ = &session.info();
+    if (isOther) {
+        across_ = up_ = {};
+        measure_.clear();
+        take_ = SweepTake::Last;
+        // Numbers make curves; words and choices are taken where there are none.
+        for (const bool ofNumbers : {true, false}) {
+            for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
+                if (canBeSwept(info) && across_.parameter.empty() && (!ofNumbers || isNumber(info)))
+                    choose(session, across_, info.name);
+            for (const NameInfo& name : session.watchNames())
+                if (measure_.empty() && (!ofNumbers || name.kind == NamedValue::Kind::Number)) measure_ = name.name;
+        }
+        frames_ = session.demo().moves() ? std::to_string(std::max<std::uint64_t>(session.frame(), 120)) : "0";
+    }
+    if (!parameter.empty() && parameter != across_.parameter) choose(session, across_, parameter);
+}
+
+void SweepDialog::drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone) {
+    ImGui::PushID(title);
+    wrappedText(ui.fonts.small, ui.quiet(), title);
+    const float width = ImGui::GetContentRegionAvail().x, half = (width - ui.px(8)) * 0.5f;
+    const std::string shown = axis.parameter.empty() ? "None" : readableName(axis.parameter);
+    if (beginDropDown(ui, "##parameter", shown, half)) {
+        if (mayBeNone && dropDownRow(ui, "None", axis.parameter.empty())) axis = {};
+        for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
+            if (canBeSwept(info) && dropDownRow(ui, readableName(info.name).c_str(), info.name == axis.parameter))
+                choose(session, axis, info.name);
+        ImGui::EndCombo();
+    }
+    if (!axis.parameter.empty()) {
+        ImGui::SameLine(0, ui.px(8));
+        textField(ui, "##values", "FROM..TO:N or A,B", axis.values, half);
+        tipForItem(ui,
+                   "Values from one end to the other, with their number after a colon; or values with commas "
+                   "between them.");
+    }
+    ImGui::PopID();
+}
+
+void SweepDialog::drawMeasure(const Ui& ui, const Session& session) {
+    wrappedText(ui.fonts.small, ui.quiet(), "Measure");
+    const float half = (ImGui::GetContentRegionAvail().x - ui.px(8)) * 0.5f;
+    bool isText = false;
+    const std::vector<NameInfo> names = session.watchNames();
+    for (const NameInfo& name : names) isText |= name.name == measure_ && name.kind == NamedValue::Kind::Text;
+    if (beginDropDown(ui, "##measure", measure_, half)) {
+        for (const NameInfo& name : names) {
+            if (dropDownRow(ui, name.name.c_str(), name.name == measure_)) measure_ = name.name;
+            tipForItem(ui, name.tip);
+        }
+        ImGui::EndCombo();
+    }
+    if (isText || !session.demo().moves()) {
+        take_ = SweepTake::Last;
+        return;
+    }
+    ImGui::SameLine(0, ui.px(8));
+    const auto taken = static_cast<std::size_t>(take_);
+    if (!beginDropDown(ui, "##take", kTakes[taken], half)) return;
+    for (std::size_t i = 0; i < kTakes.size(); ++i)
+        if (dropDownRow(ui, kTakes[i], i == taken)) take_ = static_cast<SweepTake>(i);
+    ImGui::EndCombo();
+}
+
+SweepWish SweepDialog::wish() const {
+    SweepWish wish{.measure = kTakeWords[static_cast<std::size_t>(take_)] + measure_};
+    for (const Axis* axis : {&across_, &up_})
+        if (!axis->parameter.empty()) wish.axes.push_back(axis->parameter + "=" + axis->values);
+    const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), wish.frames);
+    if (error != std::errc{} || end != frames_.data() + frames_.size() || wish.frames > 1'000'000)
+        throw demos::ParameterError("The number of frames must be a whole number from 0 to 1000000.");
+    return wish;
+}
+
+std::optional<SweepWish> SweepDialog::draw(const Ui& ui, const Session& session, bool& open) {
+    if (open && shown_ != &session.info()) ask(session, {});
+    const Sheet sheet(ui, "Sweep parameters", open, {520, 430});
+    if (!sheet.visible()) return std::nullopt;
+    wrappedText(ui.fonts.text, ui.text(0.85f),
+                "The demo is run from frame 0 for every value of one parameter, or of two, and what it measures is "
+                "shown as a curve or a map. All other parameters stay as they are.");
+    ImGui::Dummy({0, ui.px(6)});
+    drawAxis(ui, session, across_, "Parameter", false);
+    ImGui::Dummy({0, ui.px(2)});
+    drawAxis(ui, session, up_, "Second parameter, for a map", true);
+    ImGui::Dummy({0, ui.px(2)});
+    drawMeasure(ui, session);
+    ImGui::Dummy({0, ui.px(2)});
+    bool entered = false;
+    if (session.demo().moves()) {
+        wrappedText(ui.fonts.small, ui.quiet(), "Frames of each run");
+        entered = textField(ui, "##frames", "120", frames_, ui.px(120));
+    }
+    if (!why_.empty()) wrappedText(ui.fonts.small, ui.danger(), why_);
+    ImGui::Dummy({0, ui.px(4)});
+    if (!wordButton(ui, "sweep", "Sweep", {.filled = true, .primary = true}) && !entered) return std::nullopt;
+    try {
+        SweepWish wanted = wish();
+        sweepPlanFromTexts(session, wanted.axes, wanted.measure, wanted.frames);
+        why_.clear();
+        open = false;
+        return wanted;
+    } catch (const std::exception& error) {
+        why_ = error.what();
+        return std::nullopt;
+    }
+}
+
+Box takeSweepRoom(Box& scene, float scale) {
+    const float height = std::min(std::round(kSweepHeight * scale), std::floor(kSweepShare * scene.height));
+    scene.height -= height;
+    return {scene.x, scene.y + scene.height, scene.width, height};
+}
+
+std::string pointText(const SweepPlan& plan, std::size_t point) {
+    std::string text;
+    for (std::size_t i = 0; i < plan.axes.size(); ++i) {
+        const SweepAxis& axis = plan.axes[i];
+        text += (i > 0 ? ", " : "") + axis.parameter + " = " + axisText(axis, plan.placeOf(point, i));
+        if (!axis.unit.empty()) text += " " + axis.unit;
+    }
+    return text;
+}
+
+SweepPanelAnswer drawSweepPanel(const Ui& ui, const Box& box, const Sweep& sweep) {
+    SweepPanelAnswer answer;
+    if (box.empty()) return answer;
+    const Panel panel(ui, "##sweep", box, false, {12, 0}, ImGuiWindowFlags_NoFocusOnAppearing);
+    const SweepPlan& plan = sweep.plan();
+    const float head = ui.px(kSweepHead), middle = box.y + head * 0.5f, side = 28.0f;
+    float right = box.x + box.width - ui.px(8);
+    const auto button = [&](const char* id, const char* icon, const char* tip) {
+        right -= ui.px(side);
+        ImGui::SetCursorScreenPos({right, middle - ui.px(side) * 0.5f});
+        const bool pressed = iconButton(ui, id, icon, tip, {}, {.size = side, .tipAbove = true});
+        right -= ui.px(4);
+        return pressed;
+    };
+    const bool runs = !sweep.isFinished();
+    answer.closes = button("close", icon::kClose, runs ? "Cancel the sweep" : "Close the sweep");
+    answer.saves = button("save", icon::kSave, "Save the answers as a CSV file");
+    answer.copies = button("copy", icon::kCopy, "Copy the answers as CSV");
+    answer.changes = button("change", icon::kSliders, "Sweep something else");
+    const std::string progress =
+        runs ? formatCount(sweep.done()) + " of " + formatCount(plan.count()) + " points" : std::string();
+    const float progressWidth = runs ? textSize(ui.fonts.small, progress).x + ui.px(16) : 0.0f;
+    right -= progressWidth;
+    if (runs) {
+        textAt(ui.fonts.small, {right, middle - ui.fonts.small->FontSize * 0.5f}, ui.quiet(), progress);
+        const float share = static_cast<float>(sweep.done()) / static_cast<float>(plan.count());
+        ImGui::GetWindowDrawList()->AddRectFilled({box.x, box.y}, {box.x + share * box.width, box.y + ui.px(2)},
+                                                  ui.accent());
+    }
+    textAt(ui.fonts.text, {box.x + ui.px(12), middle - ui.fonts.text->FontSize * 0.5f}, ui.text(),
+           fitted(ui.fonts.text, titleOf(plan), right - box.x - ui.px(20)));
+
+    const ImVec2 low{box.x + ui.px(8), box.y + head}, high{box.x + box.width - ui.px(4), box.y + box.height - ui.px(2)};
+    const ChartAnswers answers = chartAnswers(sweep);
+    const auto under = plan.axes.size() == 1
+                           ? curveChart(ui, low, high, chartAxis(plan.axes[0]), answers)
+                           : mapChart(ui, low, high, chartAxis(plan.axes[0]), chartAxis(plan.axes[1]), answers);
+    if (!under) return answer;
+    const std::string words = pointText(plan, *under) + ": " + answerText(plan, sweep.answer(*under)) +
+                              "\nA click runs the demo with these values.";
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(8)});
+    ImGui::BeginTooltip();
+    wrappedText(ui.fonts.small, ui.text(), words, ui.px(320));
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) answer.opened = under;
+    return answer;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,191 @@
+/// Runs that differ in one parameter, from the command line to the table of differences.
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "app/compare/compare_runs.h"
+#include "app/compare/differences.h"
+#include "app/session/typed_setting.h"
+#include "app/session/variation.h"
+
+namespace collidoscope::compare_test {
+namespace {
+
+using app::ExitStatus;
+using app::Session;
+using app::Variation;
+using Words = std::vector<std::string>;
+
+struct Ran {
+    ExitStatus status = ExitStatus::Done;
+    std::string out{}, errors{};
+};
+Ran ran(const char* demo, Words more) {
+    Words arguments{"--headless", "--demo", demo};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    std::ostringstream out, errors;
+    const ExitStatus status = app::runCompared(app::parseCommandLine(arguments), {.out = out, .errors = errors});
+    return {status, out.str(), errors.str()};
+}
+std::string refusal(const char* demo, const Words& more) {
+    try {
+        ran(demo, more);
+    } catch (const app::UsageError& error) {
+        return error.what();
+    }
+    return "it was not refused";
+}
+std::string parseRefusal(const Words& arguments) {
+    try {
+        app::parseCommandLine(arguments);
+    } catch (const app::UsageError& error) {
+        return error.what();
+    }
+    return "it was not refused";
+}
+std::unique_ptr<Session> session(const char* demo) { return std::make_unique<Session>(*demos::findDemo(demo)); }
+bool has(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
+
+TEST(Variation, IsReadFromTextAndWrittenAsTheSame) {
+    const Variation read = app::variationFromText("step=1/60,max(1/120,1/240),0.01");
+    EXPECT_EQ(read.parameter, "step");
+    EXPECT_EQ(read.values, (Words{"1/60", "max(1/120,1/240)", "0.01"})) << "a comma in brackets parts no values";
+    EXPECT_EQ(app::textOf(read), "step=1/60,max(1/120,1/240),0.01");
+}
+
+TEST(Variation, WithFewerThanTwoOrMoreThanFourValuesIsRefused) {
+    for (const char* text : {"friction", "=1,2", "friction=1", "friction=1,", "friction=,1", "friction=1,2,3,4,5"})
+        EXPECT_THROW(app::variationFromText(text), demos::ParameterError) << text;
+}
+
+TEST(Variation, OfWhatTheDemoDoesNotTakeIsRefusedWithWords) {
+    EXPECT_TRUE(has(refusal("bouncing-ball", {"--compare", "restitutoin=0.1,0.2"}), "did you mean 'restitution'"))
+        << refusal("bouncing-ball", {"--compare", "restitutoin=0.1,0.2"});
+    EXPECT_TRUE(has(refusal("bouncing-ball", {"--compare", "restitution=0.1,many"}), "--compare: restitution"))
+        << refusal("bouncing-ball", {"--compare", "restitution=0.1,many"});
+    EXPECT_TRUE(has(refusal("bouncing-ball", {"--compare", "restitution=0.5,1/2"}), "are the same"));
+    EXPECT_TRUE(has(refusal("bouncing-ball", {"--compare", "preset=no-such,neither"}), "no-such"));
+    EXPECT_TRUE(has(refusal("bouncing-ball", {"--compare", "restitution=0.5"}), "takes two to four"));
+}
+
+TEST(Variation, DoesNotGoWithWhatHoldsOneRun) {
+    const Words plain{"--headless", "--demo", "bouncing-ball", "--compare", "restitution=0.1,0.5"};
+    for (const Words& more : {Words{"--csv", "x.csv"}, Words{"--trace", "x.jsonl"},
+                              Words{"--film", "x.png", "--to", "9"}, Words{"--set", "restitution=0.3"}}) {
+        Words all = plain;
+        all.insert(all.end(), more.begin(), more.end());
+        EXPECT_TRUE(has(parseRefusal(all), "--compare")) << parseRefusal(all);
+    }
+    EXPECT_TRUE(has(parseRefusal({"--headless", "--all", "--compare", "step=1/60,1/120"}), "--compare"));
+    EXPECT_TRUE(has(parseRefusal({"--list", "--compare", "step=1/60,1/120"}), "--compare does not go with --list"));
+    EXPECT_EQ(app::argumentsOfLink("collidoscope:gjk?compare=shape=a,b"),
+              (Words{"--demo", "gjk", "--compare=shape=a,b"}));
+}
+
+TEST(CompareRuns, TellsMeasuresSideBySideAndWhereTheRunsPart) {
+    const Ran run = ran("bouncing-ball", {"--compare", "restitution=0.2,0.9", "--frames", "120"});
+    EXPECT_EQ(run.status, ExitStatus::Done);
+    EXPECT_TRUE(run.out.starts_with("bouncing-ball, frame 120, 2 s\n")) << run.out;
+    EXPECT_TRUE(has(run.out, "restitution = 0.2")) << run.out;
+    EXPECT_TRUE(has(run.out, "restitution = 0.9 first differs at frame ")) << run.out;
+    EXPECT_TRUE(has(run.out, " *\n")) << "values that differ are marked: " << run.out;
+}
+
+TEST(CompareRuns, AreTheRunsThatSetMakes) {
+    const Ran both = ran("bouncing-ball", {"--compare", "restitution=0.2,0.9", "--frames", "90", "--hash"});
+    std::string single;
+    for (const char* value : {"0.2", "0.9"}) {
+        std::ostringstream out, errors;
+        app::runHeadless(app::parseCommandLine(Words{"--headless", "--demo", "bouncing-ball", "--frames", "90",
+                                                     "--hash", "--set", std::string("restitution=") + value}),
+                         {.out = out, .errors = errors});
+        const std::string line = out.str();
+        single += line.substr(0, line.size() - 1) + " restitution=" + value + "\n";
+    }
+    EXPECT_EQ(both.out, single);
+}
+
+TEST(CompareRuns, WithOtherStepsAreAtTheSameMoment) {
+    const Ran run = ran("bouncing-ball", {"--compare", "step=1/60,1/120", "--frames", "60"});
+    EXPECT_TRUE(has(run.out, "frame")) << run.out;
+    EXPECT_TRUE(has(run.out, "120")) << run.out;
+    const auto slow = session("bouncing-ball"), fast = session("bouncing-ball");
+    fast->act(demos::SetParameter{"step", 1.0 / 120.0});
+    EXPECT_EQ(app::frameAtSameTime(*slow, 30, *fast), 60u);
+    EXPECT_EQ(app::frameAtSameTime(*fast, 60, *slow), 30u);
+}
+
+TEST(CompareRuns, EndAtTheFirstConditionThatHoldsInAny) {
+    const Ran run =
+        ran("bouncing-ball", {"--compare", "restitution=0.2,0.9", "--frames", "300", "--break", "frame >= 40"});
+    EXPECT_EQ(run.status, ExitStatus::Disagreement);
+    EXPECT_TRUE(run.out.starts_with("bouncing-ball, frame 40,")) << run.out;
+    EXPECT_TRUE(has(run.errors, "frame >= 40 holds")) << run.errors;
+}
+
+TEST(Variants, KeepWhatWasDoneInTheRunButForTheirParameter) {
+    const auto first = session("bouncing-ball");
+    first->setPlaying(false);
+    first->act(demos::SetParameter{"restitution", 0.4});
+    for (int i = 0; i < 10; ++i) first->stepForward();
+    first->act(demos::SetParameter{"step", 0.01});
+    for (int i = 0; i < 40; ++i) first->stepForward();
+
+    const auto same = app::variantOf(*first, "restitution", "0.4");
+    const auto other = app::variantOf(*first, "restitution", "0.8");
+    for (int i = 0; i < 50; ++i) same->stepForward(), other->stepForward();
+    EXPECT_EQ(app::hashLine(*same), app::hashLine(*first));
+    EXPECT_NE(app::hashLine(*other), app::hashLine(*first));
+    EXPECT_EQ(app::variedValue(*other, "step"), "0.01");
+    EXPECT_EQ(app::variedValue(*other, "restitution"), "0.8");
+    EXPECT_FALSE(app::partingOf(*first, *same)) << "equal runs part nowhere";
+    EXPECT_TRUE(app::partingOf(*first, *other));
+}
+
+/// Another value that a parameter takes; empty: none is known.
+std::string anotherValue(const demos::ParameterInfo& info) {
+    switch (info.kind) {
+        case demos::ParameterKind::Toggle:
+            return std::get<bool>(info.value) ? "off" : "on";
+        case demos::ParameterKind::Choice:
+            for (const std::string& option : info.options)
+                if (option != std::get<std::string>(info.value)) return option;
+            return "";
+        case demos::ParameterKind::Real:
+            return app::textOf(demos::Value(0.5 * (info.range.low + std::get<double>(info.value))));
+        case demos::ParameterKind::Integer:
+            return std::to_string(std::get<int>(info.value) == static_cast<int>(info.range.low)
+                                      ? static_cast<int>(info.range.low) + 1
+                                      : static_cast<int>(info.range.low));
+        case demos::ParameterKind::Mesh:
+        case demos::ParameterKind::Case:
+            break;
+    }
+    return "";
+}
+
+TEST(CompareRuns, WorkWithTheFirstParameterOfEveryDemo) {
+    std::size_t compared = 0;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        for (const demos::ParameterInfo& parameter : demos::listParameters(*demos::makeDemo(info))) {
+            const std::string other = anotherValue(parameter), here = app::textOf(parameter.value);
+            if (other.empty() || other == here || parameter.inside) continue;
+            const std::string what = parameter.name + "=" + here + "," + other;
+            SCOPED_TRACE(std::string(info.name) + " " + what);
+            try {
+                const Ran run = ran(std::string(info.name).c_str(), {"--compare", what, "--frames", "3"});
+                EXPECT_TRUE(run.out.starts_with(std::string(info.name) + ", frame ")) << run.out;
+                EXPECT_TRUE(has(run.out, (parameter.name + " = " + other).c_str())) << run.out;
+                ++compared;
+            } catch (const std::exception& error) {
+                ADD_FAILURE() << error.what();
+            }
+            break;
+        }
+    }
+    EXPECT_GT(compared, demos::allDemos().size() * 9 / 10);
+}
+
+}  // namespace
+}  // namespace collidoscope::compare_test
