@@ -107,12 +107,12 @@ bool HullTable::suits(const Hullf& hull) {
         if (face.size() < 3) return false;
     Vec3f low = hull.vertices[0], high = low;
     for (const Vec3f& v : hull.vertices) {
-        if (!(std::fabs(v.x) < kLargestTabled && std::fabs(v.y) < kLargestTabled && std::fabs(v.z) < kLargestTabled))
-            return false;
+        if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z)) return false;
         low = glm::min(low, v), high = glm::max(high, v);
     }
     const Vec3f size = high - low;
-    return std::max({size.x, size.y, size.z}) > kSmallestTabled;
+    const Vec3f far = glm::max(glm::abs(low), glm::abs(high));
+    return std::max({far.x, far.y, far.z}) < kLargestTabled && std::max({size.x, size.y, size.z}) > kSmallestTabled;
 }
 
 HullTable::HullTable(const Hullf& hull)
