@@ -18,6 +18,7 @@ using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 
 constexpr std::size_t kAxisLanes = geometry::batch::kLanes;
 constexpr float kNoGap = -std::numeric_limits<float>::infinity();
+constexpr float kShortest = 1e-30f;      // added to lengths, so that nothing is divided by zero
 constexpr float kAcrossEdges = 1e-5f;    // sine: edges that are nearer to parallel meet in no face worth a look
 constexpr float kPreferredFace = 1e-6f;  // of the sizes: a face is taken where an edge is better by rounding alone
 constexpr double kGapRounding = 1e-6;    // of the sizes: more than that of a gap in floats
@@ -104,7 +105,7 @@ TriangleAxis alongEdges(const SolidEdges& edges, const std::array<Vec3f, 3>& cor
         const AxisTriples start = axisTriples(edges, 0, i);
         const Floats height = out.x * (start.x - Floats(point.x)) + out.y * (start.y - Floats(point.y)) +
                               out.z * (start.z - Floats(point.z));
-        const Floats length = squareRoot(out.x * out.x + out.y * out.y + out.z * out.z);
+        const Floats length = squareRoot(out.x * out.x + out.y * out.y + out.z * out.z) + Floats(kShortest);
         geometry::batch::store(select(doCross, -height / length, Floats(kNoGap)), &gaps[i]);
     }
     return largestAxis(AxisOwner::Edges, std::span(gaps).first(edges.all().size()), side);
