@@ -39,8 +39,8 @@ std::vector<PaneRoom> divide(const Viewport& picture, std::size_t panes) {
     };
     const auto seen = [&](std::size_t columns) {
         const geometry::Vec2f room = roomIn(columns);
-        const float seen = std::min(room.x / kUsualAspect, room.y);
-        return panes % columns == 0 ? seen : kWithGap * seen;
+        const float shown = std::min(room.x / kUsualAspect, room.y);
+        return panes % columns == 0 ? shown : kWithGap * shown;
     };
     std::size_t columns = 1;
     for (std::size_t more = 2; more <= panes; ++more)
