@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "demos/inside/pair/drawn_shape.h"
 #include "demos/examine/case_slot.h"
 #include "demos/handles.h"
+#include "demos/inside/pair/drawn_shape.h"
 
 namespace collidoscope::demos::cases {
 
