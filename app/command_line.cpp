@@ -184,6 +184,8 @@ void checkInside(const CommandLine& line, bool named) {
     for (const auto& [option, given] : {std::pair{"--inside", !line.inside.empty()}, {"--why", !line.why.empty()}}) {
         require(given, option, named, "--demo NAME");
         exclude(given, option, line.all, "--all");
+        exclude(given, option, !line.variation.empty(), "--compare");
+        exclude(given, option, !line.sweep.empty(), "--sweep");
         exclude(given, option, !line.film.empty(), "--film");
         exclude(given, option, !line.csv.empty(), "--csv");
         exclude(given, option, !line.record.empty(), "--trace");
