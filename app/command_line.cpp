@@ -7,27 +7,17 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
-#include <utility>
 
+#include "app/command_line_checks.h"
 #include "app/files/name_match.h"
-#include "app/session/sweep_plan.h"
-#include "app/session/variation.h"
 #include "demos/registry.h"
 
 namespace collidoscope::app {
 namespace {
 
 /// Options that the contract of the command line allows beside all others.
-constexpr std::string_view kCaseDemoName = "case";
 constexpr std::array<std::string_view, 7> kWithAll{"--threads", "--config", "--theme", "--scale",
                                                    "--camera",  "--show",   "--break"};
-
-/// The arguments as texts, before they are understood.
-struct RawArguments {
-    bool help = false, version = false, list = false, headless = false;
-    std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{};
-    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{}, film{}, from{}, to{};
-};
 
 /// Names every option once; returns their names, for suggestions.
 std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArguments& raw) {
@@ -106,14 +96,6 @@ void refuseExtras(const std::vector<std::string>& extras, std::span<const std::s
                      "--help lists them all");
 }
 
-/// Refuses an option that another one makes meaningless.
-void require(bool given, const char* option, bool met, const char* need) {
-    if (given && !met) throw UsageError(std::string(option) + " needs " + need + "; see --help");
-}
-void exclude(bool given, const char* option, bool other, const char* otherOption) {
-    if (given && other) throw UsageError(std::string(option) + " does not go with " + otherOption + "; see --help");
-}
-
 /// What --list and --version do needs few words; others would be passed over in silence.
 void refuseBeside(const CLI::App& cli, const std::string& mode, std::initializer_list<std::string_view> allowed) {
     for (const CLI::Option* option : cli.get_options()) {
@@ -142,139 +124,6 @@ std::vector<std::string> idleOptions(const CLI::App& cli, const CommandLine& lin
                                " has no effect without --screenshot or --film: no picture is asked for");
     }
     return warnings;
-}
-
-/// Two things cannot be written to one place.
-void checkOutputs(const CommandLine& line) {
-    const bool table = line.csv == kStandardStream, picture = line.screenshot == kStandardStream;
-    if (!line.csv.empty() && line.csv.lexically_normal() == line.screenshot.lexically_normal())
-        throw UsageError("--csv and --screenshot are both " + line.csv.string() + "; give each a place of its own");
-    const bool record = line.record == kStandardStream;
-    if (record && (table || picture || line.hash))
-        throw UsageError("--trace -: the standard output has other things to show; give the trace a file");
-    const auto isRecord = [&](const std::filesystem::path& other) {
-        return !other.empty() && other.lexically_normal() == line.record.lexically_normal();
-    };
-    if (!line.record.empty() && (isRecord(line.csv) || isRecord(line.screenshot)))
-        throw UsageError("--trace and another option name " + line.record.string() + "; give each a place of its own");
-    if (picture && line.all) throw UsageError("--screenshot -: with --all give the name of a folder");
-    if (line.hash && (table || picture))
-        throw UsageError(std::string("--hash goes to the standard output, and ") + (table ? "--csv" : "--screenshot") +
-                         " - too; give that one a file");
-}
-
-/// A film has a run of its own.
-void checkFilmOptions(const CommandLine& line, const RawArguments& raw) {
-    const bool film = !raw.film.empty();
-    require(film, "--film", line.mode == Mode::Headless, "--headless");
-    require(film, "--film", !raw.to.empty(), "--to N, its last frame");
-    require(!raw.from.empty(), "--from", film, "--film F");
-    require(!raw.to.empty(), "--to", film, "--film F");
-    exclude(film, "--film", !raw.frames.empty(), "--frames (use --from and --to)");
-    exclude(film, "--film", !raw.screenshot.empty(), "--screenshot");
-    exclude(film, "--film", !raw.csv.empty(), "--csv");
-    exclude(film, "--film", !raw.record.empty(), "--trace");
-    exclude(film, "--film", line.all, "--all");
-    if (film && line.to < line.from) throw UsageError("--to " + raw.to + " lies before --from " + raw.from);
-}
-
-/// The steps inside are shown instead of the run.
-void checkInside(const CommandLine& line, bool named) {
-    exclude(!line.inside.empty(), "--inside", !line.why.empty(), "--why");
-    for (const auto& [option, given] : {std::pair{"--inside", !line.inside.empty()}, {"--why", !line.why.empty()}}) {
-        require(given, option, named, "--demo NAME");
-        exclude(given, option, line.all, "--all");
-        exclude(given, option, !line.variation.empty(), "--compare");
-        exclude(given, option, !line.sweep.empty(), "--sweep");
-        exclude(given, option, !line.film.empty(), "--film");
-        exclude(given, option, !line.csv.empty(), "--csv");
-        exclude(given, option, !line.record.empty(), "--trace");
-        exclude(given, option, line.hash, "--hash");
-    }
-}
-
-void checkCombinations(const CommandLine& line, const RawArguments& raw) {
-    const bool headless = line.mode == Mode::Headless;
-    require(line.json, "--json", line.mode == Mode::List, "--list");
-    require(!raw.frames.empty(), "--frames", headless || !line.sweep.empty(), "--headless or --sweep");
-    require(!raw.screenshot.empty(), "--screenshot", headless, "--headless");
-    require(!raw.size.empty(), "--size", headless && (!raw.screenshot.empty() || !raw.film.empty()),
-            "--headless and --screenshot FILE or --film FILE");
-    require(!raw.csv.empty(), "--csv", headless, "--headless");
-    require(!raw.record.empty(), "--trace", headless, "--headless");
-    require(line.hash, "--hash", headless, "--headless");
-    checkFilmOptions(line, raw);
-    require(line.all, "--all", headless, "--headless");
-    require(line.withPanels, "--with-panels", !raw.screenshot.empty(), "--screenshot FILE");
-    exclude(!raw.frame.empty(), "--frame", headless, "--headless (use --frames)");
-    exclude(line.paused, "--paused", headless, "--headless");
-    exclude(line.all, "--all", !line.demo.empty(), "--demo");
-    exclude(line.all, "--all", !raw.csv.empty(), "--csv, which holds one demo");
-    exclude(line.all, "--all", !raw.record.empty(), "--trace, which holds one demo");
-    exclude(line.all, "--all", !line.settings.empty(), "--set");
-    exclude(line.all, "--all", !line.preset.empty(), "--preset");
-    exclude(line.all, "--all", !raw.mesh.empty(), "--mesh");
-    const bool runs = headless || line.mode == Mode::Window;
-    const bool elsewhere = !line.demo.empty() && line.demo != kCaseDemoName;
-    exclude(!line.cases.empty(), "a case", elsewhere, "--demo, but for --demo case");
-    exclude(!line.cases.empty(), "a case", !raw.mesh.empty(), "--mesh");
-    exclude(!line.cases.empty(), "a case", line.all, "--all");
-    exclude(!line.cases.empty(), "a case", !runs, "--list and --version");
-    if (headless && line.cases.size() > 1)
-        throw UsageError("--headless takes one case; to check several, write: collidoscope check CASE.json...");
-    exclude(line.all, "--all", line.camera.has_value(), "--camera");
-    const bool named = !line.demo.empty() || line.all || !raw.mesh.empty() || !line.cases.empty();
-    if (headless && !named) throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
-    require(!line.preset.empty(), "--preset", !line.demo.empty() && line.cases.empty(), "--demo NAME");
-    require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
-            "--demo NAME");
-    checkInside(line, named);
-    checkOutputs(line);
-}
-
-/// Several runs in one picture and one table; what holds one run does not go with them.
-void checkComparison(const CommandLine& line) {
-    const bool compares = !line.variation.empty();
-    if (!compares) return;
-    const bool runs = line.mode == Mode::Headless || line.mode == Mode::Window;
-    require(true, "--compare", runs && (!line.demo.empty() || !line.mesh.empty() || line.cases.size() == 1),
-            "--demo NAME");
-    exclude(true, "--compare", line.all, "--all");
-    exclude(true, "--compare", !line.csv.empty(), "--csv, which holds one run");
-    exclude(true, "--compare", !line.record.empty(), "--trace, which holds one run");
-    exclude(true, "--compare", !line.film.empty(), "--film");
-    try {
-        const Variation variation = variationFromText(line.variation);
-        exclude(variation.parameter == kPresets, "--compare preset=", !line.preset.empty(), "--preset");
-        for (const std::string& setting : line.settings)
-            if (setting.starts_with(variation.parameter + "="))
-                throw UsageError("--compare and --set both give " + shortened(variation.parameter) + "; leave one out");
-    } catch (const demos::ParameterError& error) {
-        throw UsageError("--compare: " + std::string(error.what()));
-    }
-}
-
-/// Many runs, of each of which one number is kept.
-void checkSweep(const CommandLine& line) {
-    require(!line.measure.empty(), "--measure", !line.sweep.empty(), "--sweep PARAM=FROM..TO");
-    if (line.sweep.empty()) return;
-    const bool runs = line.mode == Mode::Headless || line.mode == Mode::Window;
-    require(true, "--sweep", runs && (!line.demo.empty() || !line.mesh.empty() || line.cases.size() == 1),
-            "--demo NAME");
-    require(true, "--sweep", !line.measure.empty(), "--measure ID; --list --demo NAME shows the measures");
-    exclude(true, "--sweep", line.all, "--all");
-    exclude(true, "--sweep", !line.variation.empty(), "--compare");
-    exclude(true, "--sweep", !line.screenshot.empty(), "--screenshot");
-    exclude(true, "--sweep", !line.record.empty(), "--trace, which holds one run");
-    exclude(true, "--sweep", !line.film.empty(), "--film");
-    exclude(true, "--sweep", line.hash, "--hash");
-    exclude(line.mode == Mode::Headless, "--sweep", !line.conditions.empty(), "--break");
-    if (line.sweep.size() > 2) throw UsageError("--sweep is given more than twice; two parameters make a map");
-    try {
-        for (const std::string& axis : line.sweep) checkSweepText(axis);
-    } catch (const demos::ParameterError& error) {
-        throw UsageError("--sweep: " + std::string(error.what()));
-    }
 }
 
 void checkDemo(const std::string& name) {

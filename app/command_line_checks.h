@@ -1,0 +1,23 @@
+#pragma once
+/// Which options of a run go together. Throws UsageError, which names the two that do not.
+
+#include <string>
+
+#include "app/command_line.h"
+
+namespace collidoscope::app {
+
+/// The arguments as texts, before they are understood.
+struct RawArguments {
+    bool help = false, version = false, list = false, headless = false;
+    std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{};
+    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{}, film{}, from{}, to{};
+};
+
+void checkCombinations(const CommandLine& line, const RawArguments& raw);
+/// Several runs in one picture and one table; what holds one run does not go with them.
+void checkComparison(const CommandLine& line);
+/// Many runs, of each of which one number is kept.
+void checkSweep(const CommandLine& line);
+
+}  // namespace collidoscope::app
