@@ -37,7 +37,7 @@ namespace collidoscope::geometry {
 inline constexpr double kSweepTouching = 0x1p-44;
 /// This part of the extent is what rounding coordinates to floats makes of shapes that touch: where they overlap by no
 /// more at time 0, the normal is that of their surfaces, whatever their way.
-inline constexpr double kSweepHair = 1e-5;
+inline constexpr double kStartTolerance = 1e-5;
 /// Never seen used up; ends a search that gains too little from look to look. The bodies then count as touching, as
 /// they are that near.
 inline constexpr int kSweepMostLooks = 512;
@@ -50,8 +50,8 @@ inline double touchingAt(const MovingBody& a, const MovingBody& b, double time) 
 }
 
 /// m: bodies that start in each other by no more than that touch face to face.
-inline double hairOf(const MovingBody& a, const MovingBody& b) {
-    return kSweepHair * std::max(a.sizeAt(0.0), b.sizeAt(0.0));
+inline double startToleranceOf(const MovingBody& a, const MovingBody& b) {
+    return kStartTolerance * std::max(a.sizeAt(0.0), b.sizeAt(0.0));
 }
 
 /// Distance and nearest points of two bodies at one moment.
@@ -97,7 +97,8 @@ private:
         mayTurn_ = seen.mayTurn;
         const double touching = touchingAt(a_, b_, step_.time);
         if (seen.normal != Vec3d{0.0}) normal_ = seen.normal;
-        if (step_.iteration == 1 && (seen.distance < -hairOf(a_, b_) || !normal_)) normal_ = againstDisplacement();
+        if (step_.iteration == 1 && (seen.distance < -startToleranceOf(a_, b_) || !normal_))
+            normal_ = againstDisplacement();
         if (seen.distance > touching)
             goOn(until);
         else
@@ -159,7 +160,7 @@ inline SurfaceNormal normalOfSurfaces(const MovingBody& a, const MovingBody& b) 
     const auto cores = separationOfConvex(coreA, coreB, std::fmax(a.sizeAt(0.0), b.sizeAt(0.0)));
     SurfaceNormal found{cores.normal, a.radius() + b.radius() - cores.distance};
     const bool isFlat = glm::dot(supportOfDifference(coreA, coreB, -found.normal).difference, -found.normal) <=
-                        hairOf(a, b) - cores.distance;
+                        startToleranceOf(a, b) - cores.distance;
     if (isFlat && glm::dot(found.normal, b.displacement() - a.displacement()) > 0.0) found.normal = -found.normal;
     return found;
 }
@@ -194,7 +195,7 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
     if (!impact || !search.doCoresOverlap()) return impact;
     const SurfaceNormal surfaces = normalOfSurfaces(a, b);
     // Shapes that turn in place out of each other leave by the shortest way, and so do those that only touch.
-    if (search.isNormalUnknown() || surfaces.depth <= hairOf(a, b)) impact->normal = surfaces.normal;
+    if (search.isNormalUnknown() || surfaces.depth <= startToleranceOf(a, b)) impact->normal = surfaces.normal;
     return impact;
 }
 /// A is an endless plane through the centre of `a`; its normal is unit.

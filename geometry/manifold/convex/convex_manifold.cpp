@@ -279,10 +279,6 @@ std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy&
     return PlaneContact{frame, s, contactsOnPlane(local, s, margin * frame.factor), kOnSide * extentOf(local)};
 }
 
-}  // namespace
-
-namespace {
-
 /// Along the face where that carries, else along the shallowest direction; in the world.
 template <typename Observer>
 Manifold<double> manifoldAlong(const FramedPair& pair, const ContactDirections& directions, const ContactReach& reach,
