@@ -29,11 +29,18 @@ constexpr std::array kQuestions{
              "Stop when a condition holds",
              "The run pauses at the frame where a condition such as t > 2 s begins to hold. Choose this to write one.",
              CommandId::BreakWhen},
+    Question{"csv, data, spreadsheet, excel, table, numbers, values, export data, export numbers, log values",
+             "Numbers of the run: CSV",
+             "A right click on a plot copies or saves the numbers of its curves. All measures at every frame: "
+             "collidoscope --headless "
+             "--demo NAME --frames N --csv F.csv."},
     Question{
-        "csv, data, spreadsheet, excel, table, numbers, values, export data, export numbers, log values",
-        "Numbers of the run: CSV",
-        "A right click on a plot copies or saves its numbers. All measures at every frame: collidoscope --headless "
-        "--demo NAME --frames N --csv F.csv."},
+        "zoom a plot, zoom plots, pan a plot, log axis, logarithmic axis, log scale, log plot, axes of a plot, two "
+        "measures in one plot",
+        "Plots are zoomed, moved and combined",
+        "The wheel on a plot zooms its time, with Shift its values; a drag moves what is seen and a double click "
+        "shows all again. A right click offers logarithmic axes and more curves.",
+        CommandId::ZoomPlotsIn},
     Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown",
              "A copied command line, or a link, brings back the demo, its parameters, the camera and, while it is "
              "paused, the "

@@ -230,6 +230,7 @@ void Application::frame() {
     else
         platform_.updateCursor();
     if (pictureWanted_ != WantedPicture::None) savePicture(ui);
+    if (plotWanted_) savePlot(ui);
     if (thumbnails_.work(kThumbnailSeconds)) settling_ = std::max(settling_, 1);
 
     if (window_.hasFramebuffer()) target_.copyTo(0);
@@ -342,7 +343,7 @@ void Application::buildPanels(const Ui& ui) {
     }
     if (!layout_.right.empty()) {
         const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
-        rightPanel_.compareCurves(state_.comparedCurves);
+        rightPanel_.measures().compareCurves(state_.comparedCurves);
         rightPanel_.draw(ui, session(), interaction(), meshNames_, state_.cases, state_.coverSteps, requests);
     } else {
         rightPanel_.release(session());

@@ -265,6 +265,8 @@ private:
     void watchSlowPictures(double seconds);
     Image scenePicture(const Ui& ui);
     void savePicture(const Ui& ui);
+    void savePlot(const Ui& ui);
+    void savePng(const std::function<Image()>& take, std::string stem);
     void exportMeasures(const ExportMeasures& wanted);
 
     Window& window_;
@@ -332,6 +334,7 @@ private:
     std::string styledTheme_{};
     float styledScale_ = 0.0f;
     enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;
+    std::optional<PlotFigure> plotWanted_{};
     std::atomic<bool> closed_ = false;
     int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event
     double lastTime_ = 0.0;

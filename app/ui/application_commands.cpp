@@ -11,6 +11,7 @@ namespace collidoscope::app {
 namespace {
 
 constexpr float kTextStep = 0.25f;
+constexpr double kPlotZoom = 1.5;
 
 }  // namespace
 
@@ -125,7 +126,7 @@ void Application::execute(CommandId command) {
             bringBack();
             break;
         case CommandId::HomeView:
-            interaction().home();
+            if (!rightPanel_.measures().showAllUnderMouse()) interaction().home();
             break;
         case CommandId::FrameSelection:
             interaction().frameSelection(session, viewport());
@@ -153,6 +154,18 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::Labels:
             flip(view.labels);
+            break;
+        case CommandId::ZoomPlotsIn:
+            rightPanel_.measures().zoomPlots(session, kPlotZoom);
+            break;
+        case CommandId::ZoomPlotsOut:
+            rightPanel_.measures().zoomPlots(session, 1.0 / kPlotZoom);
+            break;
+        case CommandId::ShowWholePlots:
+            rightPanel_.measures().showAll();
+            break;
+        case CommandId::LogarithmicTime:
+            rightPanel_.measures().setLogarithmicTime(!rightPanel_.measures().logarithmicTime());
             break;
         case CommandId::HidePanels:
             flip(state_.bare);

@@ -1,4 +1,4 @@
-// Demos, meshes and pictures: what the application opens and saves.
+// Demos, meshes, cases and links: what the application opens, and how it is told to others.
 
 #include <algorithm>
 #include <optional>
@@ -7,7 +7,6 @@
 #include "app/command_line.h"
 #include "app/files/file_io.h"
 #include "app/files/folders.h"
-#include "app/headless/csv.h"
 #include "app/headless/terminal.h"
 #include "app/session/controls.h"
 #include "app/session/typed_setting.h"
@@ -312,50 +311,6 @@ void Application::watchSlowPictures(double seconds) {
     const bool isBusy = isLoading_ || session().seeking() || caseTask_;
     if (slowPictures_.tells(isBusy ? 0.0 : seconds))
         say(NoticeKind::Info, slowPictureWords(seconds, facts_, state_.view));
-}
-
-/// Offers the picture to other programs.
-std::string Application::pictureSaved(const std::filesystem::path& path) {
-    const bool copied = copyPicture(path);
-    if (!copied) window_.setClipboard(path.string());
-    return "Saved " + path.string() +
-           (copied ? "\nThe picture is in the clipboard, too."
-                   : "\nIts path is in the clipboard. With xclip, or wl-clipboard on Wayland, the picture would be.");
-}
-
-void Application::savePicture(const Ui& ui) {
-    const bool alone = std::exchange(pictureWanted_, WantedPicture::None) == WantedPicture::Scene;
-    try {
-        std::filesystem::create_directories(pictureFolder_);
-        const std::string stem = std::string(session().info().name) + " " + std::to_string(session().frame());
-        const auto path = freshPath(pictureFolder_, stem, ".png");
-        writePng(alone ? scenePicture(ui) : target_.read(), path);
-        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : pictureSaved(path));
-    } catch (const std::exception& error) {
-        say(NoticeKind::Error, error.what());
-    }
-    settling_ = std::max(settling_, 2);
-}
-
-void Application::exportMeasures(const ExportMeasures& wanted) {
-    const std::string table = historyTable(session(), wanted.names);
-    const std::string count = formatCount(session().frames().size()) + " frames";
-    if (!wanted.toFile) {
-        window_.setClipboard(table);
-        say(NoticeKind::Success, "Copied " + count + " as CSV.");
-        return;
-    }
-    try {
-        std::filesystem::create_directories(pictureFolder_);
-        std::string stem =
-            std::string(session().info().name) + " " + wanted.names.front() + " " + std::to_string(session().frame());
-        std::replace(stem.begin(), stem.end(), '/', '-');
-        const auto path = freshPath(pictureFolder_, stem, ".csv");
-        writeFile(path, table);
-        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : "Saved " + count + " as " + path.string());
-    } catch (const std::exception& error) {
-        say(NoticeKind::Error, error.what());
-    }
 }
 
 }  // namespace collidoscope::app

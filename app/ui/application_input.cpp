@@ -99,6 +99,7 @@ void Application::fulfil(const Requests& requests) {
                        [&](const UseMesh& mesh) { useMesh(mesh); },
                        [&](const UsePreset& preset) { usePreset(preset); },
                        [&](const ExportMeasures& measures) { exportMeasures(measures); },
+                       [&](const SavePlot& plot) { plotWanted_ = plot.figure; },
                        [&](const OpenFile& file) {
                            openFiles({&file.path, 1});
                        },

@@ -12,6 +12,7 @@
 #include "app/gl/scene_renderer.h"
 #include "app/inspect/look_inside.h"
 #include "app/ui/commands.h"
+#include "app/widgets/plot_figure.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 
@@ -66,6 +67,10 @@ struct ExportMeasures {
     std::vector<std::string> names{};
     bool toFile = false;
 };
+/// A picture of a plot by itself.
+struct SavePlot {
+    PlotFigure figure{};
+};
 /// A mesh or a case.
 struct OpenFile {
     std::string path{};
@@ -111,8 +116,8 @@ struct Tell {
     std::string text{};
 };
 using Request =
-    std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, PickFind, ShowListedCase, SetValue,
-                 LookInside, PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
+    std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind, ShowListedCase,
+                 SetValue, LookInside, PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

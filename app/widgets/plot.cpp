@@ -5,174 +5,141 @@
 #include <cmath>
 #include <limits>
 
+#include <imgui_internal.h>
+
 #include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
-#include "app/widgets/plot_axis.h"
 #include "app/widgets/widgets.h"
 
 namespace collidoscope::app {
 namespace {
 
-/// Where the curves are, and the map from frames and values to pixels.
-struct Area {
-    ImVec2 low{}, high{};
-    double firstFrame = 0, lastFrame = 1;
-    PlotRange range{};
+constexpr double kZoomPerNotch = 1.25, kZoomOfMenu = 2.0;
+constexpr double kFewestFrames = 4.0;    ///< that are seen
+constexpr double kSmallestPart = 1e-4;   ///< of the values that there are
+constexpr float kGrabDistance = 5.0f;    ///< px at 100 %, from the line of the present frame
+constexpr double kAfterScrolling = 0.5;  ///< s, for which a wheel that scrolls a panel goes on to do so
 
-    float x(double frame) const {
-        const double span = std::max(lastFrame - firstFrame, 1.0);
-        return low.x + static_cast<float>((frame - firstFrame) / span) * (high.x - low.x);
-    }
-    float y(double value) const {
-        return high.y - static_cast<float>((value - range.low) / range.span()) * (high.y - low.y);
-    }
-    double frameAt(float px) const {
-        const double t = std::clamp(static_cast<double>((px - low.x) / std::max(high.x - low.x, 1.0f)), 0.0, 1.0);
-        return firstFrame + t * (lastFrame - firstFrame);
-    }
+/// One plot and what is known of it in this frame.
+struct PlotHand {
+    const Ui& ui;
+    const PlotSpec& spec;
+    PlotView& view;
+    const PlotArea& area;
 };
 
-PlotRange rangeOf(const PlotSpec& spec) {
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    for (const std::span<const PlotSeries> series : {spec.series, spec.others}) {
-        for (const PlotSeries& one : series) {
-            for (const float value : one.values) {
-                if (!std::isfinite(value)) continue;
-                low = std::min(low, static_cast<double>(value));
-                high = std::max(high, static_cast<double>(value));
-            }
-        }
+void zoomTimeAt(const PlotSpec& spec, PlotView& view, const PlotScale& seen, double share, double factor) {
+    const PlotRange whole = wholeTime(spec, seen.logarithmic);
+    PlotScale scale{zoomed(seen, share, factor), seen.logarithmic};
+    const double least = std::min(kFewestFrames, whole.span());
+    if (factor > 1.0 && scale.range.span() < least) return;
+    scale.range = heldWithin(scale, whole);
+    const bool isAll = scale.range.low <= whole.low && scale.range.high >= whole.high;
+    view.time.part = isAll ? std::nullopt : std::optional(scale.range);
+}
+
+void zoomValues(PlotAxisView& axis, const PlotScale& seen, double share, double factor) {
+    const PlotRange range = zoomed(seen, share, factor);
+    const double size = std::max(std::abs(seen.range.low), std::abs(seen.range.high));
+    if (factor > 1.0 && range.span() < kSmallestPart * size) return;
+    axis.part = range;
+}
+
+void zoomAtMouse(const PlotHand& hand, double factor) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const PlotArea& area = hand.area;
+    const bool ofValues = ImGui::GetIO().KeyShift || mouse.x < area.low.x || mouse.x > area.high.x;
+    if (!ofValues) return zoomTimeAt(hand.spec, hand.view, area.frames, area.shareAcross(mouse.x), factor);
+    const double share = static_cast<double>((area.high.y - mouse.y) / std::max(area.high.y - area.low.y, 1.0f));
+    if (mouse.x <= area.high.x || !hand.spec.hasRight()) zoomValues(hand.view.values, area.values, share, factor);
+    if (hand.spec.hasRight() && mouse.x >= area.low.x) zoomValues(hand.view.right, area.right, share, factor);
+}
+
+/// The wheel zooms, unless it is about to scroll the panel that the plot is in. To be called after the plot's item.
+void zoomByWheel(const PlotHand& hand, bool hovered) {
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    const ImGuiID scroll = ImGui::GetID("scroll"), when = ImGui::GetID("scroll time");
+    const auto now = static_cast<float>(ImGui::GetTime());
+    if (kept.GetFloat(scroll, ImGui::GetScrollY()) != ImGui::GetScrollY()) kept.SetFloat(when, now);
+    kept.SetFloat(scroll, ImGui::GetScrollY());
+    const float since = kept.GetFloat(when, -std::numeric_limits<float>::infinity());
+    if (!hovered || static_cast<double>(now - since) < kAfterScrolling) return;
+    ImGui::SetItemUsingMouseWheel();
+    const float wheel = ImGui::GetIO().MouseWheel;
+    if (wheel != 0.0f) zoomAtMouse(hand, std::pow(kZoomPerNotch, static_cast<double>(wheel)));
+}
+
+/// Drags the part that is seen along with the mouse.
+void moveByMouse(const PlotHand& hand) {
+    const ImVec2 delta = ImGui::GetIO().MouseDelta;
+    const PlotArea& area = hand.area;
+    const double across = static_cast<double>(delta.x / std::max(area.high.x - area.low.x, 1.0f));
+    const double up = static_cast<double>(-delta.y / std::max(area.high.y - area.low.y, 1.0f));
+    if (hand.view.time.part) {
+        const PlotScale scale{moved(area.frames, across), area.frames.logarithmic};
+        hand.view.time.part = heldWithin(scale, wholeTime(hand.spec, area.frames.logarithmic));
     }
-    return roomyRange(low, high);
+    if (hand.view.values.part) hand.view.values.part = moved(area.values, up);
+    if (hand.view.right.part) hand.view.right.part = moved(area.right, up);
 }
 
-/// The curves end before the run does: what the rest of it holds is said at the end of the time axis, where no curve
-/// runs. Empty where they end with it.
-std::string noteOfTheRest(const Area& area, const PlotSpec& spec) {
-    if (area.lastFrame >= static_cast<double>(spec.frames.back())) return {};
-    return "unchanged up to " + formatNumber(static_cast<double>(spec.frames.back()) * spec.stepLength, 4) + " s";
+bool isOnPresent(const PlotHand& hand) {
+    const auto present = static_cast<double>(hand.spec.present);
+    const float mouse = ImGui::GetIO().MousePos.x;
+    return hand.area.frames.holds(present) && std::abs(hand.area.x(present) - mouse) <= hand.ui.px(kGrabDistance);
 }
 
-void drawAxes(const Ui& ui, const Area& area, const PlotTicks& ticks, const PlotSpec& spec) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    ImFont* font = ui.fonts.monoSmall;
-    for (std::size_t i = 0; i < ticks.values.size(); ++i) {
-        const float y = std::round(area.y(ticks.values[i])) + 0.5f;
-        list.AddLine({area.low.x, y}, {area.high.x, y}, ui.hairline(), 1.0f);
-        textRightAt(font, {area.low.x - ui.px(6), y - font->FontSize * 0.5f}, ui.quiet(), ticks.labels[i]);
+std::size_t sampleAtMouse(const PlotHand& hand) {
+    const std::span<const std::uint64_t> frames = hand.spec.frames;
+    const double frame = hand.area.frameAt(ImGui::GetIO().MousePos.x);
+    const auto after = std::lower_bound(frames.begin(), frames.end(), std::llround(frame),
+                                        [](std::uint64_t a, long long b) { return static_cast<long long>(a) < b; });
+    return std::min(static_cast<std::size_t>(after - frames.begin()), frames.size() - 1);
+}
+
+enum PressKind : int { kGoesThroughFrames, kMovesPart, kHasMoved };
+
+/// What presses of the left button do; `hovered` and `held` are those of the plot's item.
+void takePresses(const PlotHand& hand, bool hovered, bool held, PlotAnswer& answer) {
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    const ImGuiID press = ImGui::GetID("press"), before = ImGui::GetID("frame before");
+    int kind = kept.GetInt(press, kGoesThroughFrames);
+    const auto become = [&](PressKind wanted) { kept.SetInt(press, kind = wanted); };
+    const auto seek = [&](std::uint64_t frame) {
+        answer.seek = true;
+        answer.frame = frame;
+    };
+    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+        hand.view.showAll();
+        become(kHasMoved);  // nothing more comes of this press
+        return seek(static_cast<std::uint64_t>(kept.GetInt(before)));
     }
-    const double step = spec.stepLength;
-    const PlotRange seconds{area.firstFrame * step, area.lastFrame * step};
-    const PlotTicks times = ticksFor(seconds, std::max(2, static_cast<int>((area.high.x - area.low.x) / ui.px(56))));
-    const std::string note = noteOfTheRest(area, spec);
-    const float top = area.high.y + ui.px(3);
-    textRightAt(ui.fonts.small, {area.high.x, top}, ui.quiet(), note);
-    const float free = area.high.x - (note.empty() ? 0.0f : textSize(ui.fonts.small, note).x + ui.px(8));
-    for (std::size_t i = 0; i < times.values.size(); ++i) {
-        const float x = area.x(times.values[i] / step);
-        const bool last = i + 1 == times.values.size();
-        const std::string label = last ? times.labels[i] + " s" : times.labels[i];
-        const float width = textSize(font, label).x;
-        const float left = std::min(x - width * 0.5f, area.high.x - width);
-        if (left + width <= free + 0.5f) textAt(font, {left, top}, ui.quiet(), label);
+    if (ImGui::IsItemActivated()) {
+        become(hand.view.isZoomed() && !isOnPresent(hand) ? kMovesPart : kGoesThroughFrames);
+        kept.SetInt(before, static_cast<int>(hand.spec.present));
     }
+    const bool isPlainClick = ImGui::IsItemDeactivated() && kind == kMovesPart && hovered;
+    if ((held && kind == kGoesThroughFrames) || isPlainClick) return seek(hand.spec.frames[sampleAtMouse(hand)]);
+    if (!held) return;
+    if (kind == kMovesPart && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) become(kHasMoved);
+    if (kind == kHasMoved) moveByMouse(hand);
 }
 
-/// All samples of a curve in one column of pixels.
-struct PlotColumn {
-    float x = 0.0f;
-    float low = 0.0f, high = 0.0f, last = 0.0f;
-};
-
-/// How many samples there are up to the end of the axis, and one more, to which the line leads.
-std::size_t shownSamples(const Area& area, std::span<const std::uint64_t> frames, const PlotSeries& series) {
-    const auto end =
-        std::upper_bound(frames.begin(), frames.end(), area.lastFrame,
-                         [](double last, std::uint64_t frame) { return last < static_cast<double>(frame); });
-    const auto shown = static_cast<std::size_t>(end - frames.begin()) + 1;
-    return std::min({shown, frames.size(), series.values.size()});
+void showCursor(const PlotHand& hand) {
+    const PlotView& view = hand.view;
+    if (isOnPresent(hand) || (view.time.part && !view.values.part && !view.right.part))
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    else if (view.isZoomed())
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
 }
 
-/// The columns from sample `i` on up to the next gap; `i` becomes the first sample after them.
-std::vector<PlotColumn> columnsFrom(std::size_t& i, const Area& area, std::span<const std::uint64_t> frames,
-                                    const PlotSeries& series) {
-    std::vector<PlotColumn> columns;
-    const std::size_t count = shownSamples(area, frames, series);
-    for (; i < count && std::isfinite(series.values[i]); ++i) {
-        const float x = std::floor(area.x(static_cast<double>(frames[i]))), value = series.values[i];
-        if (columns.empty() || columns.back().x != x) {
-            columns.push_back({x, value, value, value});
-            continue;
-        }
-        PlotColumn& column = columns.back();
-        column = {x, std::min(column.low, value), std::max(column.high, value), value};
-    }
-    return columns;
-}
-
-/// Where many samples share each column, a line through them would be a scribble: what they reach is shown instead, as
-/// a band between their extremes. The mean would hide a spike.
-void drawBand(const Ui& ui, const Area& area, std::span<const PlotColumn> columns, ImU32 color) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    std::vector<ImVec2> above, below;
-    float before = columns.front().last;
-    for (const PlotColumn& column : columns) {  // each reaches to where the one before has ended
-        above.push_back({column.x + 0.5f, area.y(std::max(column.high, before))});
-        below.push_back({column.x + 0.5f, area.y(std::min(column.low, before))});
-        before = column.last;
-    }
-    const ImU32 fill = (color & ~IM_COL32_A_MASK) | (ImU32{90} << IM_COL32_A_SHIFT);
-    for (std::size_t i = 0; i + 1 < above.size(); ++i) list.AddRectFilled(above[i], {above[i + 1].x, below[i].y}, fill);
-    for (const auto* edge : {&above, &below})
-        list.AddPolyline(edge->data(), static_cast<int>(edge->size()), color, 0, ui.px(1.25f));
-}
-
-void drawCurve(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
-    constexpr std::size_t kDense = 3;  // samples for each column
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::size_t count = shownSamples(area, spec.frames, series);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t first = i;
-        const std::vector<PlotColumn> columns = columnsFrom(i, area, spec.frames, series);
-        if (columns.empty()) continue;  // a gap
-        if (i - first >= kDense * columns.size() && columns.size() > 1) {
-            drawBand(ui, area, columns, series.color);
-            continue;
-        }
-        std::vector<ImVec2> points;
-        for (std::size_t k = first; k < i; ++k)
-            points.push_back({area.x(static_cast<double>(spec.frames[k])), area.y(series.values[k])});
-        if (points.size() > 1)
-            list.AddPolyline(points.data(), static_cast<int>(points.size()), series.color, 0, ui.px(1.75f));
-        else
-            list.AddCircleFilled(points.front(), ui.px(2), series.color);
-    }
-}
-
-/// Another run's curve, at most one point for each column of pixels.
-void drawDashed(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
-    const float dash = ui.px(5), period = ui.px(9);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::size_t count = shownSamples(area, spec.otherFrames, series);
-    for (std::size_t i = 0; i < count; ++i) {
-        float along = 0.0f;  // px, since the beginning of the curve
-        const std::vector<PlotColumn> columns = columnsFrom(i, area, spec.otherFrames, series);
-        for (std::size_t k = 1; k < columns.size(); ++k) {
-            const ImVec2 from{columns[k - 1].x, area.y(columns[k - 1].last)}, to{columns[k].x, area.y(columns[k].last)};
-            const float length = std::hypot(to.x - from.x, to.y - from.y);
-            const auto at = [&](float t) { return ImVec2{from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t}; };
-            for (float start = -std::fmod(along, period); start < length; start += period) {
-                const float first = std::max(start, 0.0f) / length, end = std::min(start + dash, length) / length;
-                if (end > first) list.AddLine(at(first), at(end), series.color, ui.px(1.5f));
-            }
-            along += length;
-        }
-    }
-}
-
-void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size_t index) {
+void drawReadout(const PlotHand& hand, std::size_t index) {
+    const auto& [ui, spec, view, area] = hand;
+    if (!area.frames.holds(static_cast<double>(spec.frames[index]))) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float x = std::round(area.x(static_cast<double>(spec.frames[index]))) + 0.5f;
+    list.PushClipRect({area.low.x - ui.px(4), area.low.y - ui.px(4)}, {area.high.x + ui.px(4), area.high.y + ui.px(4)},
+                      true);
     list.AddLine({x, area.low.y}, {x, area.high.y}, ui.text(0.4f), 1.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(8)});
     ImGui::BeginTooltip();
@@ -183,14 +150,16 @@ void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size
         if (index >= series.values.size()) continue;
         const float value = series.values[index];
         const bool known = std::isfinite(value);
-        if (known) list.AddCircleFilled({x, area.y(value)}, ui.px(3), series.color);
+        if (known && area.scaleOf(series).holds(static_cast<double>(value)))
+            list.AddCircleFilled({x, area.y(series, static_cast<double>(value))}, ui.px(3), series.color);
         const FontScope mono(ui.fonts.mono);
         ImGui::PushStyleColor(ImGuiCol_Text, series.color);
         ImGui::TextUnformatted("●");
         ImGui::PopStyleColor();
         ImGui::SameLine();
         const std::string words =
-            known ? formatNumber(value, 5) + " " + std::string(spec.unit) : std::string("not measured");
+            known ? formatNumber(static_cast<double>(value), 5) + " " + std::string(spec.unitOf(series))
+                  : std::string("not measured");
         ImGui::TextUnformatted(words.data(), words.data() + words.size());
         if (spec.series.size() < 2) continue;
         ImGui::SameLine();
@@ -198,6 +167,7 @@ void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size
     }
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
+    list.PopClipRect();
 }
 
 struct PlotActionWords {
@@ -205,68 +175,83 @@ struct PlotActionWords {
     const char* icon;
     const char* words;
 };
-std::array<PlotActionWords, 3> wishesOf(bool expanded) {
+std::array<PlotActionWords, 4> wishesOf(bool expanded) {
     return {
-        {{PlotAction::Copy, icon::kCopy, "Copy the numbers as CSV"},
+        {{PlotAction::SavePicture, icon::kCamera, "Save the plot as a picture"},
+         {PlotAction::Copy, icon::kCopy, "Copy the numbers as CSV"},
          {PlotAction::Save, icon::kSave, "Save the numbers as CSV"},
          {PlotAction::Resize, expanded ? icon::kCompress : icon::kExpand, expanded ? "Smaller plot" : "Larger plot"}}};
 }
 
-PlotAction cornerButtons(const Ui& ui, const char* id, ImVec2 rightTop, bool expanded) {
+/// The corner buttons would stand in the way of the curves' ends, so they come with the mouse.
+void cornerButtons(const PlotHand& hand, const char* id, const char* menu, ImVec2 rightTop, const PlotStyle& style,
+                   PlotAnswer& answer) {
     constexpr float kButton = 22.0f;
-    PlotAction wish = PlotAction::None;
+    const Ui& ui = hand.ui;
     const ImVec2 below = ImGui::GetCursorScreenPos();
-    const auto wishes = wishesOf(expanded);
+    float left = rightTop.x - ui.px(2.0f);
+    const auto button = [&](const char* words, const char* icon) {
+        left -= ui.px(kButton);
+        ImGui::SetCursorScreenPos({left, rightTop.y});
+        return iconButton(ui, words, icon, words, {}, {.size = kButton, .filled = true});
+    };
     ImGui::PushID(id);
-    for (std::size_t i = 0; i < wishes.size(); ++i) {
-        const float left = static_cast<float>(wishes.size() - i) * kButton + 2.0f;
-        ImGui::SetCursorScreenPos({rightTop.x - ui.px(left), rightTop.y});
-        if (iconButton(ui, wishes[i].words, wishes[i].icon, wishes[i].words, {}, {.size = kButton, .filled = true}))
-            wish = wishes[i].wish;
-    }
+    const auto wishes = wishesOf(style.expanded);
+    const bool opens = button("Axes, curves and more", icon::kMore);
+    for (auto wish = wishes.rbegin(); wish != wishes.rend(); ++wish)
+        if (button(wish->words, wish->icon)) answer.wish = wish->wish;
+    if (hand.view.isZoomed() && button("Show all again", icon::kReset)) hand.view.showAll();
     ImGui::PopID();
+    if (opens) ImGui::OpenPopup(menu);
     ImGui::SetCursorScreenPos(below);
-    return wish;
 }
 
-/// The same under the right mouse button, on the last item.
-PlotAction plotMenu(const Ui& ui, const char* id, bool expanded) {
-    PlotAction wish = PlotAction::None;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
-    if (ImGui::BeginPopupContextItem((std::string(id) + " menu").c_str())) {
-        for (const PlotActionWords& one : wishesOf(expanded))
-            if (ImGui::Selectable((std::string(one.icon) + "  " + one.words).c_str())) wish = one.wish;
+void logarithmicRow(const char* words, bool canBe, PlotAxisView& axis) {
+    if (ImGui::MenuItem(words, nullptr, axis.logarithmic, canBe || axis.logarithmic))
+        axis = {.part = std::nullopt, .logarithmic = !axis.logarithmic};
+}
+
+bool hasPositive(const PlotSpec& spec, bool onRight) {
+    return std::any_of(spec.series.begin(), spec.series.end(), [&](const PlotSeries& series) {
+        return series.onRight == onRight && std::any_of(series.values.begin(), series.values.end(),
+                                                        [](float value) { return std::isfinite(value) && value > 0; });
+    });
+}
+
+void drawMenuRows(const PlotHand& hand, const PlotStyle& style, PlotAnswer& answer) {
+    const PlotSpec& spec = hand.spec;
+    PlotView& view = hand.view;
+    if (ImGui::MenuItem("Zoom in around the present frame")) zoomTime(spec, view, kZoomOfMenu);
+    if (ImGui::MenuItem("Zoom out", nullptr, false, view.isZoomed())) zoomTime(spec, view, 1.0 / kZoomOfMenu);
+    if (ImGui::MenuItem("Show all again", "Home", false, view.isZoomed())) view.showAll();
+    ImGui::Separator();
+    logarithmicRow("Logarithmic time", spec.frames.size() > 2, view.time);
+    const bool two = spec.hasRight();
+    logarithmicRow(two ? "Logarithmic values on the left" : "Logarithmic values", hasPositive(spec, false),
+                   view.values);
+    if (two) logarithmicRow("Logarithmic values on the right", hasPositive(spec, true), view.right);
+    if (!style.choices.empty() && ImGui::BeginMenu("Curves in this plot")) {
+        for (std::size_t i = 0; i < style.choices.size(); ++i) {
+            const PlotChoice& choice = style.choices[i];
+            if (ImGui::MenuItem(choice.name.c_str(), nullptr, choice.isShown, choice.canShow || choice.isShown))
+                answer.toggled = i;
+        }
+        ImGui::EndMenu();
+    }
+    ImGui::Separator();
+    for (const PlotActionWords& one : wishesOf(style.expanded))
+        if (ImGui::MenuItem((std::string(one.icon) + "  " + one.words).c_str())) answer.wish = one.wish;
+}
+
+/// Under the right mouse button, on the last item.
+void plotMenu(const PlotHand& hand, const char* menu, const PlotStyle& style, PlotAnswer& answer) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {hand.ui.px(8), hand.ui.px(8)});
+    if (ImGui::BeginPopupContextItem(menu)) {
+        drawMenuRows(hand, style, answer);
+        closeOnEscape();
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
-    return wish;
-}
-
-/// Up to where anything is seen to change, with a margin, if that is less than half of all: a run that has come to its
-/// end goes on as a straight line, and would squeeze what has happened.
-double lastFrameOfInterest(const PlotSpec& spec, const PlotRange& range) {
-    constexpr double kSeen = 2e-3, kMargin = 1.15, kLeast = 60.0;  // of the height; of the time; frames
-    const double first = static_cast<double>(spec.frames.front()), last = static_cast<double>(spec.frames.back());
-    double changed = first;
-    for (const PlotSeries& series : spec.series) {
-        const std::size_t count = std::min(series.values.size(), spec.frames.size());
-        std::size_t i = count;
-        const auto same = [&](float a, float b) {
-            return std::isnan(a) == std::isnan(b) &&
-                   !(std::abs(static_cast<double>(a) - static_cast<double>(b)) > kSeen * range.span());
-        };
-        while (i > 1 && same(series.values[i - 2], series.values[count - 1])) --i;
-        if (i > 0) changed = std::max(changed, static_cast<double>(spec.frames[i - 1]));
-    }
-    if (changed == first) return last;
-    const double end = first + std::max(kMargin * (changed - first), kLeast);
-    return 2.0 * (end - first) < last - first ? end : last;
-}
-
-float labelWidth(const Ui& ui, const PlotTicks& ticks) {
-    float width = ui.px(20);
-    for (const std::string& label : ticks.labels) width = std::max(width, textSize(ui.fonts.monoSmall, label).x);
-    return width + ui.px(8);
 }
 
 }  // namespace
@@ -278,49 +263,43 @@ ImU32 seriesColor(const Ui& ui, std::size_t index) {
     return packed(ui.theme.role(kRoles[index % kRoles.size()]));
 }
 
-PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expanded) {
+void zoomTime(const PlotSpec& spec, PlotView& view, double factor) {
+    if (spec.frames.empty()) return;
+    const PlotScale whole{wholeTime(spec, view.time.logarithmic), view.time.logarithmic};
+    const PlotScale seen{view.time.part.value_or(whole.range), view.time.logarithmic};
+    const auto present = static_cast<double>(spec.present);
+    const double share = seen.holds(present) ? std::clamp(seen.shareOf(present), 0.0, 1.0) : 0.5;
+    zoomTimeAt(spec, view, seen, share, factor);
+}
+
+PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, PlotView& view, const PlotStyle& style) {
     PlotAnswer answer;
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(spec.height)};
+    const ImVec2 end{origin.x + size.x, origin.y + size.y};
     ImGui::InvisibleButton(id, size);
     ImGui::SetItemAllowOverlap();
-    const PlotAction menu = plotMenu(ui, id, expanded);
-    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     if (spec.frames.empty()) return answer;
+    const PlotArea area = plotArea(ui, spec, view, origin, end);
+    const PlotHand hand{ui, spec, view, area};
+    const std::string menu = std::string(id) + " menu";
+    plotMenu(hand, menu.c_str(), style, answer);
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    answer.isHovered = hovered;
 
-    Area area;
-    area.range = rangeOf(spec);
-    const PlotTicks ticks = ticksFor(area.range, std::max(2, static_cast<int>(spec.height / 28.0f)));
-    area.low = {origin.x + labelWidth(ui, ticks), origin.y + ui.px(8)};
-    area.high = {origin.x + size.x, origin.y + size.y - ui.px(20)};
-    area.firstFrame = static_cast<double>(spec.frames.front());
-    area.lastFrame = std::max(lastFrameOfInterest(spec, area.range), area.firstFrame + 1.0);
-    if (!spec.otherFrames.empty())
-        area.lastFrame = std::max(area.lastFrame, static_cast<double>(spec.otherFrames.back()));
-
-    drawAxes(ui, area, ticks, spec);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.PushClipRect({area.low.x - 1, area.low.y - 1}, {area.high.x + 1, area.high.y + 1}, true);
-    for (const PlotSeries& series : spec.others) drawDashed(ui, area, spec, series);
-    for (const PlotSeries& series : spec.series) drawCurve(ui, area, spec, series);
-    const float now = std::round(std::min(area.x(static_cast<double>(spec.present)), area.high.x)) + 0.5f;
-    list.AddLine({now, area.low.y}, {now, area.high.y}, ui.accent(0.6f), ui.px(1));
-    list.PopClipRect();
-
-    if (hovered || held) {
-        const double frame = area.frameAt(ImGui::GetIO().MousePos.x);
-        const auto after = std::lower_bound(spec.frames.begin(), spec.frames.end(), std::llround(frame),
-                                            [](std::uint64_t a, long long b) { return static_cast<long long>(a) < b; });
-        const auto index = std::min(static_cast<std::size_t>(after - spec.frames.begin()), spec.frames.size() - 1);
-        if (hovered) drawReadout(ui, area, spec, index);
-        if (held) answer = {.seek = true, .frame = spec.frames[index], .wish = PlotAction::None};
+    ImGui::PushID(id);
+    zoomByWheel(hand, hovered);
+    const bool byKeys = held && ImGui::GetCurrentContext()->ActiveIdSource == ImGuiInputSource_Nav;
+    if (!byKeys) takePresses(hand, hovered, held, answer);
+    ImGui::PopID();
+    if (byKeys && ImGui::IsItemActivated()) ImGui::OpenPopup(menu.c_str());
+    paintPlot(*ImGui::GetWindowDrawList(), ui, spec, area);
+    if (hovered && !byKeys) {
+        showCursor(hand);
+        drawReadout(hand, sampleAtMouse(hand));
     }
-    // The corner buttons would stand in the way of the curves' ends, so they wait for the mouse.
-    if (hovered || ImGui::IsMouseHoveringRect(origin, {origin.x + size.x, origin.y + size.y}))
-        if (const PlotAction wish = cornerButtons(ui, id, {origin.x + size.x, origin.y}, expanded);
-            wish != PlotAction::None)
-            answer.wish = wish;
-    if (menu != PlotAction::None) answer.wish = menu;
+    if (hovered || ImGui::IsMouseHoveringRect(origin, end))
+        cornerButtons(hand, id, menu.c_str(), {end.x, origin.y}, style, answer);
     return answer;
 }
 

@@ -1,44 +1,48 @@
 #pragma once
-/// A small plot of curves over frames: axes, ticks, several series, a read-out under the mouse.
+/// A small plot of curves over frames that is zoomed, moved and pointed at.
+///
+///   wheel              zooms the time, over the numbers on the left or with Shift the values
+///   drag               goes through the frames; where a part is seen it moves the part, but for the line of the
+///                      present frame, which is dragged through time
+///   click              goes to that frame
+///   double click       shows all again
+///   right button       a menu of the same and of what else can be done
 
-#include <cstdint>
-#include <span>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "app/widgets/ui.h"
+#include "app/widgets/plot_curves.h"
 
 namespace collidoscope::app {
 
-struct PlotSeries {
-    std::string_view name{};
-    std::span<const float> values{};  ///< one per frame; NaN leaves a gap
-    ImU32 color = 0;
-};
-
-struct PlotSpec {
-    std::span<const std::uint64_t> frames{};
-    std::span<const PlotSeries> series{};
-    /// The same measures of another run, at frames of their own, as dashed curves; may be empty.
-    std::span<const std::uint64_t> otherFrames{};
-    std::span<const PlotSeries> others{};
-    std::string_view unit{};
-    double stepLength = 1.0 / 60.0;  ///< s
-    std::uint64_t present = 0;       ///< the frame that the scene shows
-    float height = 96.0f;            ///< px at 100 %
-};
-
 /// Requests of the buttons in the corner and of the menu of the right mouse button.
-enum class PlotAction { None, Resize, Copy, Save };
+enum class PlotAction { None, Resize, Copy, Save, SavePicture };
+
+/// A curve that the menu offers to show in the plot, or to leave out.
+struct PlotChoice {
+    std::string name{};
+    bool isShown = false;
+    bool canShow = true;  ///< there is an axis for its unit
+};
 
 struct PlotAnswer {
-    bool seek = false;  ///< the user points at a frame with the button held
+    bool seek = false;  ///< the user points at a frame
     std::uint64_t frame = 0;
     PlotAction wish = PlotAction::None;
+    bool isHovered = false;
+    std::optional<std::size_t> toggled{};  ///< of the choices
 };
 
-PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expanded);
+struct PlotStyle {
+    bool expanded = false;
+    std::span<const PlotChoice> choices{};
+};
+
+/// The part that is seen is changed in the view.
+PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, PlotView& view, const PlotStyle& style);
+/// Zooms the time around the present frame, as far as there are frames.
+void zoomTime(const PlotSpec& spec, PlotView& view, double factor);
 /// Colours by place in the list, of the theme, told apart in both themes.
 ImU32 seriesColor(const Ui& ui, std::size_t index);
 

@@ -81,6 +81,14 @@ PlotRange roomyRange(double low, double high) {
     return {low == 0.0 ? 0.0 : low - air, high == 0.0 ? 0.0 : high + air};
 }
 
+PlotRange roomyLogRange(double low, double high) {
+    if (!(low > 0.0) || !std::isfinite(high)) return {1.0, 10.0};
+    if (low > high) std::swap(low, high);
+    if (high - low <= kFlat * high) return {0.5 * low, 2.0 * high};
+    const double air = std::pow(high / low, 0.06);
+    return {low / air, high * air};
+}
+
 PlotTicks ticksFor(const PlotRange& range, int most) {
     PlotTicks ticks;
     if (!(range.span() > 0.0) || !std::isfinite(range.span()) || most < 1) return ticks;

@@ -21,6 +21,8 @@ struct PlotTicks {
 
 /// The range that holds low..high with a little air, never empty; values near zero pull zero in.
 PlotRange roomyRange(double low, double high);
+/// The same in logarithmic steps, both ends above zero.
+PlotRange roomyLogRange(double low, double high);
 /// At most `most` ticks at 1, 2 or 5 times a power of ten.
 PlotTicks ticksFor(const PlotRange& range, int most);
 /// The same for an axis of logarithms, both ends above zero: powers of ten; where there are few, 2 and 5 times them.

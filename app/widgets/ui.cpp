@@ -90,13 +90,19 @@ std::string fitted(ImFont* font, std::string_view text, float width) {
     return std::string(text.substr(0, length)) + std::string(kEllipsis);
 }
 
-void textAt(ImFont* font, ImVec2 at, ImU32 color, std::string_view text) {
+void textAt(ImDrawList& list, ImFont* font, ImVec2 at, ImU32 color, std::string_view text) {
     const ImVec2 snapped{std::round(at.x), std::round(at.y)};
-    ImGui::GetWindowDrawList()->AddText(font, font->FontSize, snapped, color, text.data(), text.data() + text.size());
+    list.AddText(font, font->FontSize, snapped, color, text.data(), text.data() + text.size());
+}
+void textAt(ImFont* font, ImVec2 at, ImU32 color, std::string_view text) {
+    textAt(*ImGui::GetWindowDrawList(), font, at, color, text);
 }
 
+void textRightAt(ImDrawList& list, ImFont* font, ImVec2 rightTop, ImU32 color, std::string_view text) {
+    textAt(list, font, {rightTop.x - textSize(font, text).x, rightTop.y}, color, text);
+}
 void textRightAt(ImFont* font, ImVec2 rightTop, ImU32 color, std::string_view text) {
-    textAt(font, {rightTop.x - textSize(font, text).x, rightTop.y}, color, text);
+    textRightAt(*ImGui::GetWindowDrawList(), font, rightTop, color, text);
 }
 
 void textCentered(ImFont* font, ImVec2 low, ImVec2 high, ImU32 color, std::string_view text) {

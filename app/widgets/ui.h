@@ -55,9 +55,11 @@ std::string fitted(ImFont* font, std::string_view text, float width);
 /// The text with a line break for each space that has to give way to `width`; only spaces do, so numbers stay whole,
 /// and not those between a number and its unit.
 std::string broken(ImFont* font, std::string_view text, float width);
-/// Draws into the window's draw list without moving the layout cursor. `at` is the top left corner.
+/// Draws into a draw list, or into the window's without moving the layout cursor. `at` is the top left corner.
+void textAt(ImDrawList& list, ImFont* font, ImVec2 at, ImU32 color, std::string_view text);
 void textAt(ImFont* font, ImVec2 at, ImU32 color, std::string_view text);
 /// Same, ending at x = right.
+void textRightAt(ImDrawList& list, ImFont* font, ImVec2 rightTop, ImU32 color, std::string_view text);
 void textRightAt(ImFont* font, ImVec2 rightTop, ImU32 color, std::string_view text);
 /// Same, centred in the rectangle.
 void textCentered(ImFont* font, ImVec2 low, ImVec2 high, ImU32 color, std::string_view text);

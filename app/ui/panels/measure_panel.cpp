@@ -31,15 +31,23 @@ bool worthPlotting(const MeasureSeries& series, const Session& session) {
            std::any_of(series.values.begin(), series.values.end(), [](float v) { return std::isfinite(v); });
 }
 
+using Measures = std::span<const MeasureSeries* const>;
+
+std::vector<const MeasureSeries*> pointersTo(std::span<const MeasureSeries> series) {
+    std::vector<const MeasureSeries*> pointers;
+    for (const MeasureSeries& one : series) pointers.push_back(&one);
+    return pointers;
+}
+
 ImU32 paler(ImU32 color) { return (color & ~IM_COL32_A_MASK) | (ImU32{190} << IM_COL32_A_SHIFT); }
 
 /// A measure of something in the picture has its colour; a second measure of the same thing has one of its own.
-std::vector<ImU32> colorsOf(const Ui& ui, std::span<const MeasureSeries> series) {
+std::vector<ImU32> colorsOf(const Ui& ui, Measures series) {
     std::vector<ImU32> colors;
     const auto isTaken = [&](ImU32 color) { return std::find(colors.begin(), colors.end(), color) != colors.end(); };
     for (std::size_t i = 0; i < series.size(); ++i) {
-        const bool hasRole = series[i].role != demos::Role::Neutral;
-        ImU32 color = hasRole ? packed(ui.theme.role(series[i].role)) : seriesColor(ui, i);
+        const bool hasRole = series[i]->role != demos::Role::Neutral;
+        ImU32 color = hasRole ? packed(ui.theme.role(series[i]->role)) : seriesColor(ui, i);
         for (std::size_t other = i; isTaken(color) && other < i + kMostCurves; ++other) color = seriesColor(ui, other);
         colors.push_back(color);
     }
@@ -128,17 +136,17 @@ struct KeyPlace {
 };
 
 /// What stands on the right of the key: the value, where one curve is alone.
-std::string keyValue(std::span<const MeasureSeries> series) {
-    return series.size() == 1 ? shownValue(series.front()) + " " + series.front().unit : std::string{};
+std::string keyValue(Measures series) {
+    return series.size() == 1 ? shownValue(*series.front()) + " " + series.front()->unit : std::string{};
 }
 
 /// One after the other, in as many rows as whole names need; where that is too many, names are cut, the longest first.
-std::vector<KeyPlace> keyPlaces(const Ui& ui, std::span<const MeasureSeries> series, float width) {
+std::vector<KeyPlace> keyPlaces(const Ui& ui, Measures series, float width) {
     const std::string value = keyValue(series);
     if (!value.empty()) width -= textSize(ui.fonts.small, value).x + ui.px(8);
     std::vector<float> wanted;
-    for (const MeasureSeries& one : series)
-        wanted.push_back(textSize(ui.fonts.small, readableName(one.name)).x + ui.px(kAroundKey));
+    for (const MeasureSeries* one : series)
+        wanted.push_back(textSize(ui.fonts.small, readableName(one->name)).x + ui.px(kAroundKey));
     std::vector<std::size_t> rowEnds;
     float left = 0.0f;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -169,10 +177,10 @@ float keyHeight(const Ui& ui, std::span<const KeyPlace> places) {
 }
 
 /// Names the curves of a plot, where their rows stand elsewhere; with its value, where it is one alone.
-void drawKey(const Ui& ui, std::span<const MeasureSeries> series, std::span<const ImU32> colors) {
+void drawKey(const Ui& ui, const std::string& plot, Measures series, std::span<const ImU32> colors) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    textRightAt(ui.fonts.small, {low.x + width, low.y}, series.front().isStale ? ui.text(0.4f) : ui.text(),
+    textRightAt(ui.fonts.small, {low.x + width, low.y}, series.front()->isStale ? ui.text(0.4f) : ui.text(),
                 keyValue(series));
     const std::vector<KeyPlace> places = keyPlaces(ui, series, width);
     for (std::size_t i = 0; i < series.size(); ++i) {
@@ -182,22 +190,23 @@ void drawKey(const Ui& ui, std::span<const MeasureSeries> series, std::span<cons
         ImGui::GetWindowDrawList()->AddRectFilled({x, middle - ui.px(1.5f)}, {x + ui.px(10), middle + ui.px(1.5f)},
                                                   colors[i], ui.px(1.5f));
         textAt(ui.fonts.small, {x + ui.px(15), top}, ui.text(0.85f),
-               fitted(ui.fonts.small, readableName(series[i].name), place.width - ui.px(kAroundKey) + 0.5f));
+               fitted(ui.fonts.small, readableName(series[i]->name), place.width - ui.px(kAroundKey) + 0.5f));
     }
-    ImGui::InvisibleButton(("key of " + series.front().name).c_str(),
+    ImGui::InvisibleButton(("key of " + plot).c_str(),
                            {width, keyHeight(ui, places) - ImGui::GetStyle().ItemSpacing.y});
     std::string values;
-    for (const MeasureSeries& one : series)
-        values += (values.empty() ? "" : "\n") + readableName(one.name) + ": " + shownValue(one) + " " + one.unit;
+    for (const MeasureSeries* one : series)
+        values += (values.empty() ? "" : "\n") + readableName(one->name) + ": " + shownValue(*one) + " " + one->unit;
     tipForItem(ui, values);
 }
 
 /// The same measures of another run, in paler colours.
-std::vector<PlotSeries> curvesOf(const MeasuresHistory& other, std::span<const PlotSeries> curves) {
+std::vector<PlotSeries> comparedCurves(const MeasuresHistory& other, std::span<const PlotSeries> curves) {
     std::vector<PlotSeries> others;
     for (const PlotSeries& curve : curves)
         for (const MeasureSeries& series : other.series())
-            if (series.name == curve.name) others.push_back({series.name, series.values, paler(curve.color)});
+            if (series.name == curve.name)
+                others.push_back({series.name, series.values, paler(curve.color), curve.onRight});
     return others;
 }
 
@@ -237,7 +246,75 @@ float MeasurePanel::wantedPlot(const Ui& ui, const Session& session, const Block
     return ui.px(expanded_.contains(session.measures()[block.first].name) ? kLargePlot : kUsualPlot);
 }
 
+void MeasurePanel::learn(const Session& session) {
+    hovered_.clear();
+    if (shown_ == &session.info()) return;
+    shown_ = &session.info();
+    time_ = {};
+    views_.clear();
+    chosen_.clear();
+}
+
+/// The curves of the block and what the user has added to them or left out.
+MeasurePanel::Curves MeasurePanel::curvesOf(const Session& session, const Block& block) const {
+    const auto& all = session.measures();
+    Curves curves{.unit = all[block.first].unit};
+    const auto found = chosen_.find(all[block.first].name);
+    const auto isWanted = [&](std::size_t i) {
+        const bool isOwn = i >= block.first && i < block.first + block.count;
+        if (found == chosen_.end()) return isOwn;
+        const auto choice = found->second.find(all[i].name);
+        return choice == found->second.end() ? isOwn : choice->second && worthPlotting(all[i], session);
+    };
+    for (std::size_t i = block.first; i < block.first + block.count; ++i)
+        if (isWanted(i)) curves.shown.push_back(&all[i]);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if ((i >= block.first && i < block.first + block.count) || !isWanted(i)) continue;
+        curves.shown.push_back(&all[i]);
+        if (all[i].unit != curves.unit) curves.rightUnit = all[i].unit;
+    }
+    return curves;
+}
+
+bool MeasurePanel::isChosen(const Session& session, const Block& block) const {
+    return chosen_.contains(session.measures()[block.first].name);
+}
+
+std::vector<PlotChoice> MeasurePanel::choicesOf(const Session& session, const Curves& curves) const {
+    std::vector<PlotChoice> choices;
+    const auto isOnRight = [&](const MeasureSeries* one) { return one->unit != curves.unit; };
+    const bool rightIsTaken = std::any_of(curves.shown.begin(), curves.shown.end(), isOnRight);
+    for (const MeasureSeries& one : session.measures()) {
+        if (!worthPlotting(one, session)) continue;
+        const bool isShown = std::find(curves.shown.begin(), curves.shown.end(), &one) != curves.shown.end();
+        const bool fits = one.unit == curves.unit || !rightIsTaken || one.unit == curves.rightUnit;
+        choices.push_back({one.name, isShown, fits && curves.shown.size() < kMostCurves});
+    }
+    return choices;
+}
+
+bool MeasurePanel::showAllUnderMouse() {
+    const auto view = views_.find(hovered_);
+    if (hovered_.empty() || view == views_.end()) return false;
+    if (!time_.part && !view->second.isZoomed()) return false;
+    time_.part.reset();
+    view->second.showAll();
+    return true;
+}
+
+void MeasurePanel::showAll() {
+    time_.part.reset();
+    for (auto& view : views_) view.second.showAll();
+}
+
+void MeasurePanel::zoomPlots(const Session& session, double factor) {
+    PlotView view{.time = time_};
+    zoomTime({.frames = session.frames(), .present = session.frame()}, view, factor);
+    time_ = view.time;
+}
+
 void MeasurePanel::keepTogether(const Session& session) {
+    learn(session);
     blocks_ = blocksOf(session);
     watchedHeight_ = 0.0f;
 }
@@ -261,14 +338,16 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
     for (Block& block : blocks_) {
         if (!block.plotted) continue;
         block.plot = ui.px(kLeastPlot);
-        const float height = titleHeight(block) + rowsHeight(ui, block.count) + plotHeight(ui, block.plot);
+        const Curves curves = curvesOf(session, block);
+        const float key =
+            curves.shown.empty() ? 0.0f : keyHeight(ui, keyPlaces(ui, curves.shown, ImGui::GetContentRegionAvail().x));
+        const float height = titleHeight(block) + rowsHeight(ui, block.count) + plotHeight(ui, block.plot) +
+                             (isChosen(session, block) ? key : 0.0f);
         if (watchedHeight_ + height <= most) {
             watch(block, height);
         } else if (!anyPlot) {  // without its rows, which stand in the column
             block.watchesPlot = true;
-            const auto places =
-                keyPlaces(ui, std::span(all).subspan(block.first, block.count), ImGui::GetContentRegionAvail().x);
-            watchedHeight_ += keyHeight(ui, places) + plotHeight(ui, block.plot);
+            watchedHeight_ += key + plotHeight(ui, block.plot);
         }
         anyPlot = true;
     }
@@ -321,7 +400,8 @@ void MeasurePanel::drawRest(const Ui& ui, Session& session, Requests& requests, 
 }
 
 void MeasurePanel::drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends) const {
-    const std::vector<ImU32> colors = colorsOf(ui, std::span(session.measures()).subspan(block.first, block.count));
+    const std::vector<ImU32> colors =
+        colorsOf(ui, pointersTo(std::span(session.measures()).subspan(block.first, block.count)));
     for (std::size_t i = 0; i < block.count; ++i) {
         const MeasureSeries& series = session.measures()[block.first + i];
         drawNumberRow(ui, series, block.plotted ? colors[i] : 0);
@@ -330,29 +410,58 @@ void MeasurePanel::drawRows(const Ui& ui, const Session& session, const Block& b
 }
 
 void MeasurePanel::drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests) {
-    const std::span<const MeasureSeries> series = std::span(session.measures()).subspan(block.first, block.count);
-    const std::vector<ImU32> colors = colorsOf(ui, series);
-    std::vector<PlotSeries> curves;
-    for (std::size_t i = 0; i < series.size(); ++i) curves.push_back({series[i].name, series[i].values, colors[i]});
+    const Curves curves = curvesOf(session, block);
+    // A curve keeps the colour of its row, also where others are left out.
+    std::vector<const MeasureSeries*> coloured =
+        pointersTo(std::span(session.measures()).subspan(block.first, block.count));
+    for (const MeasureSeries* one : curves.shown)
+        if (std::find(coloured.begin(), coloured.end(), one) == coloured.end()) coloured.push_back(one);
+    const std::vector<ImU32> all = colorsOf(ui, coloured);
+    std::vector<ImU32> colors;
+    for (const MeasureSeries* one : curves.shown)
+        colors.push_back(
+            all[static_cast<std::size_t>(std::find(coloured.begin(), coloured.end(), one) - coloured.begin())]);
+    const bool namesCurves = (block.watchesPlot && !block.watchesRows) || isChosen(session, block);
+    if (namesCurves && !curves.shown.empty()) drawKey(ui, session.measures()[block.first].name, curves.shown, colors);
+    drawCurves(ui, session, block, curves, colors, requests);
+}
+
+void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block, const Curves& curves,
+                              std::span<const ImU32> colors, Requests& requests) {
+    std::vector<PlotSeries> series;
+    for (std::size_t i = 0; i < curves.shown.size(); ++i) {
+        const MeasureSeries& one = *curves.shown[i];
+        series.push_back({one.name, one.values, colors[i], one.unit != curves.unit});
+    }
     const MeasuresHistory* other = comparesCurves_ ? session.comparedHistory() : nullptr;
-    const std::vector<PlotSeries> others = other ? curvesOf(*other, curves) : std::vector<PlotSeries>{};
-    if (block.watchesPlot && !block.watchesRows) drawKey(ui, series, colors);
-    const std::string& name = series.front().name;
+    const std::vector<PlotSeries> others = other ? comparedCurves(*other, series) : std::vector<PlotSeries>{};
+    const std::string name = session.measures()[block.first].name;
     const PlotSpec spec{.frames = session.frames(),
-                        .series = curves,
+                        .series = series,
                         .otherFrames = other ? std::span(other->frames()) : std::span<const std::uint64_t>{},
                         .others = others,
-                        .unit = series.front().unit,
+                        .unit = curves.unit,
+                        .rightUnit = curves.rightUnit,
                         .stepLength = static_cast<double>(session.demo().stepLength()),
                         .present = session.frame(),
+                        .isPlaying = session.playing(),
                         .height = block.plot / ui.scale};
-    const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, expanded_.contains(name));
+    const std::vector<PlotChoice> choices = choicesOf(session, curves);
+    PlotView& view = views_[name];
+    view.time = time_;
+    const PlotAnswer answer =
+        plot(ui, ("plot " + name).c_str(), spec, view, {.expanded = expanded_.contains(name), .choices = choices});
+    time_ = view.time;
     ImGui::Dummy({0, ui.px(kBelowPlot)});
+    if (answer.isHovered) hovered_ = name;
+    if (answer.toggled) chosen_[name][choices[*answer.toggled].name] = !choices[*answer.toggled].isShown;
     if (answer.wish == PlotAction::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
+    if (answer.wish == PlotAction::SavePicture)
+        requests.emplace_back(SavePlot{figureOf(std::string(session.info().entry.title), spec, view)});
     if (answer.wish == PlotAction::Copy || answer.wish == PlotAction::Save) {
         ExportMeasures numbers{.names = {}, .toFile = answer.wish == PlotAction::Save};
-        for (const MeasureSeries& one : series) numbers.names.push_back(one.name);
-        requests.emplace_back(std::move(numbers));
+        for (const MeasureSeries* one : curves.shown) numbers.names.push_back(one->name);
+        if (!numbers.names.empty()) requests.emplace_back(std::move(numbers));
     }
     if (answer.seek && answer.frame != session.frame()) {
         session.setPlaying(false);

@@ -5,6 +5,7 @@
 /// with a selected handle as without one, and the room of the steps may grow but does not shrink while a demo is shown.
 /// In a very low window, as that of a phone, all of it scrolls as one.
 
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -19,6 +20,7 @@
 #include "app/ui/panels/watch_panel.h"
 #include "app/ui/shell.h"
 #include "app/view/interaction.h"
+#include "app/widgets/plot.h"
 #include "app/widgets/ui.h"
 #include "app/widgets/value_field.h"
 
@@ -94,6 +96,13 @@ public:
     void compareCurves(bool compares) { comparesCurves_ = compares; }
     /// A plot was made larger by the user.
     bool anyExpanded() const { return !expanded_.empty(); }
+    /// Shows all of the plot under the mouse again; false: there is none, or all is shown.
+    bool showAllUnderMouse();
+    void showAll();
+    /// Zooms the time of all plots around the present frame.
+    void zoomPlots(const Session& session, double factor);
+    void setLogarithmicTime(bool is) { time_ = {.part = std::nullopt, .logarithmic = is}; }
+    bool logarithmicTime() const { return time_.logarithmic; }
     void drawWatched(const Ui& ui, Session& session, Requests& requests);
     void drawRest(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
 
@@ -105,7 +114,18 @@ private:
         bool watchesPlot = false, watchesRows = false;
         float plot = 0.0f;  ///< px, height of the plot
     };
+    /// Measures whose curves a plot shows, and the units of its axes.
+    struct Curves {
+        std::vector<const MeasureSeries*> shown{};
+        std::string unit{}, rightUnit{};
+    };
     static std::vector<Block> blocksOf(const Session& session);
+    void learn(const Session& session);
+    Curves curvesOf(const Session& session, const Block& block) const;
+    std::vector<PlotChoice> choicesOf(const Session& session, const Curves& curves) const;
+    bool isChosen(const Session& session, const Block& block) const;
+    void drawCurves(const Ui& ui, Session& session, const Block& block, const Curves& curves,
+                    std::span<const ImU32> colors, Requests& requests);
     float wantedPlot(const Ui& ui, const Session& session, const Block& block) const;
     void drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends) const;
     void drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests);
@@ -114,6 +134,12 @@ private:
     float watchedHeight_ = 0.0f;
     bool comparesCurves_ = true;
     std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
+    const demos::DemoInfo* shown_ = nullptr;         ///< of which demo what follows is
+    PlotAxisView time_{};                            ///< of all plots
+    std::map<std::string, PlotView> views_{};        ///< by the first measure of a plot; the time is that of all
+    /// Curves that the user has shown in a plot, or left out, by the first measure of the plot and their own.
+    std::map<std::string, std::map<std::string, bool>> chosen_{};
+    std::string hovered_{};  ///< first measure of the plot under the mouse
 };
 
 class RightPanel {
@@ -121,8 +147,7 @@ public:
     /// `covered`: the steps that have not been reached are not shown. `cases` were opened together.
     void draw(const Ui& ui, Session& session, const Interaction& interaction, std::span<const std::string> meshes,
               const CaseList& cases, bool covered, Requests& requests);
-    /// See MeasurePanel.
-    void compareCurves(bool compares) { measures_.compareCurves(compares); }
+    MeasurePanel& measures() { return measures_; }
     /// Call it in frames in which the panel is not drawn.
     void release(Session& session);
     /// Shows the field for a condition that stops the run.

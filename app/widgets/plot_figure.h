@@ -1,0 +1,32 @@
+#pragma once
+/// A picture of a plot by itself: title, names of the curves, axes and curves. It keeps what it shows, so that it can
+/// be painted once the window's frame is complete.
+
+#include <string>
+#include <vector>
+
+#include "app/widgets/plot_curves.h"
+
+namespace collidoscope::app {
+
+struct PlotFigure {
+    struct Curve {
+        std::string name{};
+        std::vector<float> values{};
+        ImU32 color = 0;
+        bool onRight = false;
+    };
+    std::string title{};
+    std::vector<std::uint64_t> frames{}, otherFrames{};
+    std::vector<Curve> curves{}, others{};
+    std::string unit{}, rightUnit{};
+    double stepLength = 1.0 / 60.0;  ///< s
+    std::uint64_t present = 0;
+    PlotView view{};  ///< the part that is shown
+};
+
+PlotFigure figureOf(std::string title, const PlotSpec& spec, const PlotView& view);
+/// Fills a room of that size, px, from its upper left corner.
+void paintPlotFigure(ImDrawList& list, const Ui& ui, const PlotFigure& figure, ImVec2 size);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,99 @@
+/// Plots in the window: zoomed by wheel, keys and commands, given other curves, saved as pictures.
+
+#include <filesystem>
+
+#include "app/gl/image.h"
+#include "tests/app/ui_shell.h"
+#include "tests/temporary_folder.h"
+
+namespace collidoscope::ui_plots_test {
+namespace {
+
+using app::CommandId;
+using app::KeyCode;
+
+class UiPlots : public ui_shell_test::UiShell {
+protected:
+    UiPlots() {
+        openTall("bouncing-ball");
+        for (int i = 0; i < 120; ++i) application.session().stepForward();
+        application.session().seek(40);
+        frames(4);
+    }
+    ImRect place() { return rowItem("measure rows", {kPlot}); }
+    void wheelOnPlot(float notches) {
+        const ImVec2 middle = place().GetCenter();
+        moveTo(middle.x, middle.y);
+        wait();
+        window.post(app::ScrollEvent{0.0f, notches});
+        frames(2);
+    }
+    /// Until a wheel is no longer taken for one that scrolls the panel.
+    void wait() {
+        const double until = ImGui::GetTime() + 0.6;
+        while (ImGui::GetTime() < until) frames(1);
+    }
+    std::uint64_t frameAtLeft() {
+        const ImRect plot = place();
+        click(plot.Min.x + 60.0f, plot.GetCenter().y);
+        frames(2);
+        return application.session().frame();
+    }
+    static constexpr const char* kPlot = "plot height";
+};
+
+TEST_F(UiPlots, TheWheelZoomsAPlotAndNeitherTheScenesCameraNorTheColumn) {
+    const app::CameraState camera = application.interaction().cameraState();
+    const std::uint64_t before = frameAtLeft();
+    application.session().seek(40);
+    wheelOnPlot(8.0f);
+    const std::uint64_t after = frameAtLeft();
+    EXPECT_GT(after, before + 20) << "the first frames are out of sight";
+    EXPECT_EQ(application.interaction().cameraState(), camera);
+    expectNoComplaints();
+}
+
+TEST_F(UiPlots, HomeOverAPlotShowsAllOfItAndElsewhereTheHomeView) {
+    wheelOnPlot(8.0f);
+    key(KeyCode::Home);
+    EXPECT_LT(frameAtLeft(), 20u);
+}
+
+TEST_F(UiPlots, KeysAndCommandsZoomAroundThePresentFrame) {
+    application.session().seek(100);
+    for (int i = 0; i < 6; ++i) key(KeyCode::Equal);
+    EXPECT_GT(frameAtLeft(), 70u);
+    application.execute(CommandId::ShowWholePlots);
+    frames(2);
+    EXPECT_LT(frameAtLeft(), 20u);
+    application.execute(CommandId::LogarithmicTime);
+    frames(3);
+    EXPECT_GE(frameAtLeft(), 1u) << "frame 0 has no logarithm";
+    expectNoComplaints();
+}
+
+TEST_F(UiPlots, AnotherDemoShowsAllOfItsPlots) {
+    for (int i = 0; i < 6; ++i) key(KeyCode::Equal);
+    openTall("cloth");
+    openTall("bouncing-ball");
+    application.session().seek(100);
+    EXPECT_LT(frameAtLeft(), 20u);
+}
+
+TEST_F(UiPlots, APlotIsSavedAsAPictureByItself) {
+    const tests::TemporaryFolder folder;
+    application.setPictureFolder(folder.path());
+    const ImVec2 middle = place().GetCenter();
+    moveTo(middle.x, middle.y);
+    click(rowItem("measure rows", {kPlot, "Save the plot as a picture"}));
+    frames(3);
+    ASSERT_FALSE(std::filesystem::is_empty(folder.path()));
+    const auto file = std::filesystem::directory_iterator(folder.path())->path();
+    EXPECT_EQ(file.extension(), ".png");
+    EXPECT_GT(std::filesystem::file_size(file), 4000u);
+    EXPECT_NE(application.notices().all().back().text.find(file.filename().string()), std::string::npos);
+    expectNoComplaints();
+}
+
+}  // namespace
+}  // namespace collidoscope::ui_plots_test
