@@ -57,6 +57,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--film", raw.film);
     cli.add_option("--from", raw.from);
     cli.add_option("--to", raw.to);
+    cli.add_option("--fps", raw.fps);
 
     std::vector<std::string> names;
     for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
@@ -159,6 +160,7 @@ void understand(CommandLine& line, const RawArguments& raw) {
     line.film = raw.film;
     if (!raw.from.empty()) line.from = frameNumber("--from", raw.from);
     if (!raw.to.empty()) line.to = frameNumber("--to", raw.to);
+    if (!raw.fps.empty()) line.filmRate = filmRate(raw.fps);
     if (!raw.film.empty()) line.frames = line.from;
 }
 

@@ -92,6 +92,7 @@ struct CommandLine {
     PictureSize size{};
     std::filesystem::path film{};
     std::uint64_t from = 0, to = 0;  ///< first and last frame of the film
+    double filmRate = 60.0;          ///< pictures a second at most
     std::filesystem::path csv{};     ///< a file, "-" the standard output
     bool hash = false;
     std::filesystem::path record{};  ///< a trace of the run: a file, "-" the standard output
@@ -138,6 +139,8 @@ std::string versionText();
 std::uint64_t frameNumber(std::string_view option, const std::string& text);
 /// A whole number from 1 to 256.
 unsigned threadCount(const std::string& text);
+/// A number from 1 to 240.
+double filmRate(const std::string& text);
 std::string themeName(const std::string& text);
 float scaleFactor(const std::string& text);
 /// "PX,PY,PZ,TX,TY,TZ".

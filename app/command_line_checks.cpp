@@ -46,6 +46,7 @@ void checkFilmOptions(const CommandLine& line, const RawArguments& raw) {
     require(film, "--film", !raw.to.empty(), "--to N, its last frame");
     require(!raw.from.empty(), "--from", film, "--film F");
     require(!raw.to.empty(), "--to", film, "--film F");
+    require(!raw.fps.empty(), "--fps", film, "--film F");
     exclude(film, "--film", !raw.frames.empty(), "--frames (use --from and --to)");
     exclude(film, "--film", !raw.screenshot.empty(), "--screenshot");
     exclude(film, "--film", !raw.csv.empty(), "--csv");

@@ -14,7 +14,7 @@ std::string helpText() {
                [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
   collidoscope --headless --demo NAME --compare PARAM=A,B --frames N [--screenshot F.png]
   collidoscope --headless --demo NAME --sweep PARAM=FROM..TO --measure ID --frames N [--csv F]
-  collidoscope --headless --demo NAME --film F --from A --to B [--size WxH]
+  collidoscope --headless --demo NAME --film F --from A --to B [--fps N] [--size WxH]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
   collidoscope CASE.json...                       look at collision cases of your own
   collidoscope check CASE.json... [--json]        every method on two shapes; check --help
@@ -73,8 +73,9 @@ Without a window (remembered settings are ignored)
   --csv F.csv           every measure at every frame, units in the first row; written while it
                         runs, so that Ctrl+C keeps what is there; - writes to the standard output
   --film F --from A --to B
-                        frames A (default 0) to B as a film of at most 60 pictures a second:
-                        F.png (animated), f-%04d.png (numbered), or by ffmpeg F.mp4, F.webm, F.gif
+                        frames A (default 0) to B as a film in real time: F.png (animated),
+                        f-%04d.png (numbered), or by ffmpeg F.mp4, F.webm, F.gif
+  --fps N               pictures a second of a film at most, 1 to 240 (default 60)
   --trace F.jsonl       the run as a trace that others, and replay, can read: bodies, shapes,
                         contacts; - writes to the standard output
   --hash                one line per demo: name, frame, 64-bit hash of its state

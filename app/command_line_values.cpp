@@ -54,6 +54,16 @@ unsigned threadCount(const std::string& text) {
     return static_cast<unsigned>(value);
 }
 
+double filmRate(const std::string& text) {
+    constexpr double kMaxRate = 240.0;
+    try {
+        if (const double value = evaluate(text); value >= 1.0 && value <= kMaxRate) return value;
+    } catch (const ExpressionError& error) {
+        throw UsageError("--fps: " + std::string(error.what()) + "; give a number from 1 to 240");
+    }
+    refuse("--fps", text, "a number from 1 to 240");
+}
+
 std::string themeName(const std::string& text) {
     if (text != "dark" && text != "projector") refuse("--theme", text, "dark or projector");
     return text;

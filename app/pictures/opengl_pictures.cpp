@@ -9,11 +9,13 @@
 #include <imgui.h>
 
 #include "app/command_line.h"
+#include "app/film/film_file.h"
+#include "app/film/film_timing.h"
+#include "app/film/film_writer.h"
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
 #include "app/pane/pane.h"
 #include "app/pane/side_by_side.h"
-#include "app/pictures/film_file.h"
 #include "app/session/session.h"
 #include "app/ui/application.h"
 #include "app/ui/start_state.h"
@@ -140,23 +142,29 @@ void OpenGlPictures::checkFilm(const std::filesystem::path& file) const { app::c
 
 void OpenGlPictures::film(std::unique_ptr<Session>& session, const CommandLine& line,
                           const std::function<bool(const Session&)>& goesOn) {
-    constexpr double kMostRate = 60.0;  // pictures a second
-    const double stepRate = 1.0 / static_cast<double>(session->demo().stepLength());
-    const auto stride = static_cast<std::uint64_t>(std::max(1.0, std::ceil(stepRate / kMostRate - 1e-3)));
     const std::uint64_t last = session->demo().moves() ? line.to : session->frame();
-    const std::uint64_t count = (last - std::min(last, session->frame())) / stride + 1;
-    const std::unique_ptr<FilmFile> file = openFilm(line.film, stepRate / static_cast<double>(stride), count);
+    const FilmTiming timing = timingOf({.from = session->frame(), .to = last, .mostRate = line.filmRate},
+                                       static_cast<double>(session->demo().stepLength()));
+    FilmWriter writer(openFilm(line.film, timing.rate, timing.count));
     const PaneFrame frame = beginScene(std::move(session), line);
     Session& shown = studio_->pane.session();
     bool whole = true;
     for (std::uint64_t step = 0; whole; ++step) {
-        if (step % stride == 0) file->add(encodePng(scenePicture(frame)));
+        if (step % timing.stride == 0) {
+            writer.waitForRoom();
+            writer.check();
+            writer.add(scenePicture(frame));
+        }
         whole = goesOn(shown);
         if (shown.frame() >= last || !shown.canStep() || shown.holding()) break;
         shown.stepForward();
         if (!shown.fault().empty()) break;
     }
-    if (whole) file->finish();
+    if (whole) {
+        writer.finish();
+        writer.waitUntilDone();
+        writer.check();
+    }
     session = studio_->pane.take();
 }
 

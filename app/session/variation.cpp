@@ -142,6 +142,14 @@ std::unique_ptr<Session> variantOf(const Session& session, const std::string& pa
     return variant;
 }
 
+std::unique_ptr<Session> replayOf(const Session& session) {
+    std::unique_ptr<Session> copy = session.sibling();
+    copy->replay(session.inputs(), 0);
+    lookAs(*copy, session);
+    copy->setPlaying(false);
+    return copy;
+}
+
 std::string variedValue(const Session& session, const std::string& parameter) {
     if (parameter == kPresets) {
         const std::vector<demos::Preset> presets = session.demo().presets();

@@ -39,6 +39,8 @@ void setVaried(Session& session, const std::string& parameter, const std::string
 /// frame, else at frame 0. A preset begins a run of its own. The run is paused. Throws as setVaried() does.
 std::unique_ptr<Session> variantOf(const Session& session, const std::string& parameter, const std::string& value,
                                    MeshLibrary* meshes = nullptr);
+/// The same run at its frame 0, with all that was done in it to come. The run is paused. Throws ParameterError.
+std::unique_ptr<Session> replayOf(const Session& session);
 /// The value that a run has, as it would be typed; of presets the one that is shown, or nothing.
 std::string variedValue(const Session& session, const std::string& parameter);
 /// Value with the unit of its parameter, "0.4 m".

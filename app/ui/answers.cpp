@@ -22,9 +22,10 @@ struct Question {
 constexpr std::array kQuestions{
     Question{
         "video, gif, film, movie, mp4, screencast, animation, record, recording, record video, record film, make gif",
-        "Record a film: by command line",
-        "A film is made without a window: collidoscope --headless --demo NAME --film F.png --from A --to B is an "
-        "animated PNG of these frames; F.mp4, F.webm and F.gif are made by ffmpeg. F12 saves a picture."},
+        "Save a film of the timeline",
+        "Choose this to save the frames that you name as an animated PNG, as numbered pictures or, by ffmpeg, as MP4, "
+        "WebM or GIF. Without a window: collidoscope --headless --demo NAME --film F.png --from A --to B.",
+        CommandId::SaveFilm},
     Question{"breakpoint, break, watch, pause when, stop when, stop if, pause if, trigger, alarm, condition",
              "Stop when a condition holds",
              "The run pauses at the frame where a condition such as t > 2 s begins to hold. Choose this to write one.",

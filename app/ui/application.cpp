@@ -56,6 +56,7 @@ void Application::restoreOpenGl() {
     loadOpenGl(window_);
     platform_.restoreOpenGl();
     panes_.restoreOpenGl();
+    film_.reset();
     target_ = RenderTarget();
     thumbnails_ = Thumbnails();
     settling_ = kSettlingFrames;
@@ -118,7 +119,7 @@ void Application::wake() { window_.wake(); }
 
 double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
-    if (caseTask_ ||
+    if (caseTask_ || film_ || filmWanted_ ||
         (pane().hasSession() && (session().seeking() || session().ghostIsComing() || panes_.isFollowing())))
         return 0.0;
     const bool minimised = window_.framebufferSize().empty();
@@ -231,6 +232,7 @@ void Application::frame() {
         platform_.updateCursor();
     if (pictureWanted_ != WantedPicture::None) savePicture(ui);
     if (plotWanted_) savePlot(ui);
+    workOnFilm(ui);
     if (thumbnails_.work(kThumbnailSeconds)) settling_ = std::max(settling_, 1);
 
     if (window_.hasFramebuffer()) target_.copyTo(0);
@@ -281,7 +283,7 @@ void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
     drawPanes(ui);
     // The card of long work stands in the same place; presentation mode is for a class that looks on.
-    if (!state_.largeChart && !isLoading_ && !session().seeking() && !caseTask_ && !state_.bare)
+    if (!state_.largeChart && !isLoading_ && !session().seeking() && !caseTask_ && !film_ && !state_.bare)
         hint_.draw(ui, besideCharts(layout_.scene, pane().overlay().charts), hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }
@@ -350,6 +352,7 @@ void Application::buildPanels(const Ui& ui) {
     }
     drawComparison(ui, requests);
     drawSweep(ui);
+    if (const auto wanted = filmDialog_.draw(ui, session(), state_.film)) film(*wanted);
     drawTransport(ui, layout_.transport, session(), state_, requests);
     lanes_.draw(ui, layout_.lanes, session(), state_, requests);
     drawInside(ui, requests);

@@ -22,9 +22,11 @@
 #include "app/session/settings.h"
 #include "app/session/variation.h"
 #include "app/ui/case_task.h"
+#include "app/ui/film_task.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/chapter_panel.h"
 #include "app/ui/panels/compare_panel.h"
+#include "app/ui/panels/film_panel.h"
 #include "app/ui/panels/inside_menu.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
@@ -71,6 +73,10 @@ public:
     const Sweep* sweep() const { return sweep_.get(); }
     /// Threads of a sweep; 0: as many as there are cores.
     void setSweepThreads(unsigned threads) { sweepThreads_ = threads; }
+    /// Makes a film of the run that is shown, from where it is looked at, in parts between frames.
+    void film(const FilmWish& wanted) { filmWanted_ = wanted; }
+    /// The film that is being made; null: there is none.
+    const FilmTask* film() const { return film_.get(); }
     void execute(CommandId command);
     enum class OnRefusal { Say, End };
     /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none. A file
@@ -232,6 +238,9 @@ private:
     void openPoint(std::size_t point);
     void exportSweep(bool toFile);
     void drawSweep(const Ui& ui);
+    void askForFilm();
+    void beginFilm(const Ui& ui);
+    void workOnFilm(const Ui& ui);
     void tellStopsOfOthers();
     void togglePanel(bool& wanted, bool fits, Drawer drawer);
     void changeDemo(int direction);
@@ -315,6 +324,9 @@ private:
     BranchLanes lanes_{};
     CompareDialog compareDialog_{};
     SweepDialog sweepDialog_{};
+    FilmDialog filmDialog_{};
+    std::optional<FilmWish> filmWanted_{};
+    std::unique_ptr<FilmTask> film_{};
     Palette palette_{};
     Notices notices_{};
     Hint hint_{};

@@ -209,6 +209,9 @@ void Application::execute(CommandId command) {
         case CommandId::ScenePicture:
             pictureWanted_ = WantedPicture::Scene;
             break;
+        case CommandId::SaveFilm:
+            askForFilm();
+            break;
         case CommandId::CopyCommandLine:
             copyCommandLine();
             break;
@@ -333,6 +336,7 @@ void Application::tellLastStep(const Inspection& inspection) {
 void Application::cancel() {
     if (state_.anySheet()) {
         state_.help = state_.about = state_.log = state_.palette = state_.compare = state_.sweep = false;
+        state_.film = false;
     } else if (interaction().capturesMouse()) {
         interaction().release(session());
     } else if (cancelWork()) {

@@ -243,6 +243,8 @@ void Application::drawProgress(const Ui& ui) {
         if (drawProgressCard(ui, scene, *progress)) cancelWork();
     } else if (const auto work = caseProgress()) {
         if (drawProgressCard(ui, scene, *work)) cancelWork();
+    } else if (film_) {
+        if (drawProgressCard(ui, scene, film_->progress(window_.now()))) cancelWork();
     }
 }
 
@@ -280,6 +282,9 @@ bool Application::cancelWork() {
     } else if (caseTask_) {
         say(NoticeKind::Info, nameOf(*caseTask_) + " was cancelled; the case is as it was.");
         caseTask_.reset();
+    } else if (film_) {
+        say(NoticeKind::Info, film_->file().filename().string() + " was given up; no film was saved.");
+        film_.reset();
     } else {
         return false;
     }
@@ -308,7 +313,7 @@ void Application::watchSlowSteps() {
 /// As long as something is loaded, sought or searched, pictures wait for that. A few slow ones may have brought a mesh
 /// to the graphics card, or small pictures of the demos.
 void Application::watchSlowPictures(double seconds) {
-    const bool isBusy = isLoading_ || session().seeking() || caseTask_;
+    const bool isBusy = isLoading_ || session().seeking() || caseTask_ || film_;
     if (slowPictures_.tells(isBusy ? 0.0 : seconds))
         say(NoticeKind::Info, slowPictureWords(seconds, facts_, state_.view));
 }

@@ -116,6 +116,7 @@ constexpr std::array kCommands{
     Command{Id::FullScreen, "Window", "Full screen", icon::kFullScreen, {plain(Key::F11), kNone}},
     Command{Id::Screenshot, "Window", "Save and copy a picture", icon::kCamera, {plain(Key::F12), control(Key::S)}},
     Command{Id::ScenePicture, "Window", "Save and copy the scene alone", icon::kCamera, {shift(Key::F12), kNone}},
+    Command{Id::SaveFilm, "Window", "Save a film", icon::kFilm, {control(Key::M), kNone}},
     Command{
         Id::CopyCommandLine, "Window", "Copy as command line", icon::kTerminal, {Shortcut{Key::C, true, true}, kNone}},
     Command{Id::CopyLink, "Window", "Copy link", icon::kShare, {Shortcut{Key::L, true, true}, kNone}},

@@ -89,6 +89,7 @@ enum class CommandId {
     PreviousCase,
     NextCase,
     ScenePicture,
+    SaveFilm,
     Help,
     About,
     Log,

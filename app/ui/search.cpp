@@ -47,6 +47,7 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::LargerText, "scale, font size, zoom, bigger text, enlarge, magnify, increase"},
     CommandTerms{CommandId::SmallerText, "scale, font size, decrease, shrink"},
     CommandTerms{CommandId::FullScreen, "presentation, projector"},
+    CommandTerms{CommandId::SaveFilm, "film, movie, video, record, recording, animation, GIF, APNG, MP4, WebM, export"},
     CommandTerms{CommandId::Screenshot, "export, screenshot, image, PNG, share"},
     CommandTerms{CommandId::CopyCommandLine, "export, share, link, reproduce, shell"},
     CommandTerms{CommandId::CopyLink, "export, share, URL, address, send, hyperlink"},

@@ -39,6 +39,7 @@ struct ShellState {
     bool differences = true;                  ///< the table below the panes of a comparison
     bool sweep = false;                       ///< the sheet that asks what to sweep
     bool compare = false;                     ///< the sheet that asks what to compare
+    bool film = false;                        ///< the sheet that asks for a film
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";
@@ -46,7 +47,7 @@ struct ShellState {
 
     CaseList cases{};  ///< those that were opened together; empty or one: there is no list
 
-    bool anySheet() const { return help || about || log || palette || compare || sweep; }
+    bool anySheet() const { return help || about || log || palette || compare || sweep || film; }
 };
 
 struct OpenDemo {

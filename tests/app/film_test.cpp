@@ -16,9 +16,9 @@
 
 #include "app/command_line.h"
 #include "app/files/file_io.h"
+#include "app/film/animated_png.h"
+#include "app/film/film_file.h"
 #include "app/gl/image.h"
-#include "app/pictures/animated_png.h"
-#include "app/pictures/film_file.h"
 #include "tests/temporary_folder.h"
 
 namespace collidoscope::film_test {
@@ -72,9 +72,9 @@ TEST(Film, AnAnimatedPngHasThePicturesWithTheirTimesInOrder) {
     const fs::path file = folder / "film.png";
     {
         const auto film = app::openFilm(file, 60.0, 3);
-        film->add(pngOf(10));
-        film->add(pngOf(20));
-        film->add(pngOf(30));
+        film->add({pngOf(10)});
+        film->add({pngOf(20)});
+        film->add({pngOf(30)});
         EXPECT_FALSE(fs::exists(file)) << "nobody sees half a film";
         film->finish();
     }
@@ -96,18 +96,32 @@ TEST(Film, AnAnimatedPngHasThePicturesWithTheirTimesInOrder) {
     EXPECT_EQ(number(control, 20), 100u * 65536u + 6000u) << "100/6000 s";
     EXPECT_EQ(chunks[3].data, dataOf(pngOf(10), "IDAT"));
     EXPECT_EQ(chunks[5].data.substr(4), dataOf(pngOf(20), "IDAT"));
+    EXPECT_EQ(chunks[4].data.substr(24, 2), std::string("\0\0", 2)) << "it takes the place of the one before";
     EXPECT_EQ(bytes.substr(bytes.size() - 12), std::string("\0\0\0\0IEND\xAE\x42\x60\x82", 12)) << "a known checksum";
+}
+
+TEST(Film, APartStandsInItsPlaceOverThePictureBefore) {
+    const tests::TemporaryFolder folder;
+    const auto film = app::openFilm(folder / "film.png", 60.0, 2);
+    EXPECT_TRUE(film->takesParts());
+    film->add({pngOf(10)});
+    film->add({.png = pngOf(20), .x = 7, .y = 4, .isPart = true});
+    film->finish();
+    const std::string control = chunksOf(read(folder / "film.png"))[4].data;
+    EXPECT_EQ(number(control, 12), 7u);
+    EXPECT_EQ(number(control, 16), 4u);
+    EXPECT_EQ(control.substr(24, 2), std::string("\0\1", 2)) << "nothing is cleared, and transparency stays so";
 }
 
 TEST(Film, AShorterFilmTellsTheTrueNumberOfPicturesAndOneThatIsGivenUpLeavesNothing) {
     const tests::TemporaryFolder folder;
     {
         const auto film = app::openFilm(folder / "short.apng", 30.0, 9);
-        film->add(pngOf(1));
-        film->add(pngOf(2));
+        film->add({pngOf(1)});
+        film->add({pngOf(2)});
         film->finish();
         const auto givenUp = app::openFilm(folder / "none.png", 30.0, 9);
-        givenUp->add(pngOf(1));
+        givenUp->add({pngOf(1)});
     }
     EXPECT_EQ(number(chunksOf(read(folder / "short.apng"))[1].data, 0), 2u);
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
@@ -116,8 +130,8 @@ TEST(Film, AShorterFilmTellsTheTrueNumberOfPicturesAndOneThatIsGivenUpLeavesNoth
 TEST(Film, ANumberInTheNameGivesAPictureEach) {
     const tests::TemporaryFolder folder;
     const auto film = app::openFilm(folder / "film-%03d.png", 60.0, 2);
-    film->add(pngOf(1));
-    film->add(pngOf(2));
+    film->add({pngOf(1)});
+    film->add({pngOf(2)});
     film->finish();
     const std::vector<std::uint8_t> first = pngOf(1);
     EXPECT_EQ(read(folder / "film-001.png"), std::string(first.begin(), first.end()));
@@ -164,20 +178,22 @@ TEST(Film, FfmpegGetsThePicturesAndItsFailureIsSaid) {
     const OnlyPath path(folder.path());
     const fs::path file = folder / "it's a film.mp4";
     const auto film = app::openFilm(file, 60.0, 2);
-    film->add(pngOf(1));
-    film->add(pngOf(2));
+    film->add({pngOf(1)});
+    film->add({pngOf(2)});
     film->finish();
     EXPECT_EQ(read(file).size(), pngOf(1).size() + pngOf(2).size());
     EXPECT_NE(read(folder / "words").find("-framerate 60"), std::string::npos) << read(folder / "words");
 
-    program("exit 1\n");
+    program("echo 'no such codec' >&2; exit 1\n");
     const auto broken = app::openFilm(folder / "b.webm", 60.0, 2);
-    EXPECT_THROW(
-        {
-            for (int i = 0; i < 100000; ++i) broken->add(pngOf(1));
-            broken->finish();
-        },
-        app::FileError);
+    std::string words;
+    try {
+        for (int i = 0; i < 100000; ++i) broken->add({pngOf(1)});
+        broken->finish();
+    } catch (const app::FileError& error) {
+        words = error.what();
+    }
+    EXPECT_NE(words.find("no such codec"), std::string::npos) << words;
 }
 
 TEST(Film, TheProgramMakesTheSameFilmTwiceAndRefusesWhatMakesNone) {
@@ -200,11 +216,14 @@ TEST(Film, TheProgramMakesTheSameFilmTwiceAndRefusesWhatMakesNone) {
     ASSERT_EQ(run("--film c-%02d.png --to 4 --size 64x48 --set step=1/120"), 0);
     EXPECT_TRUE(fs::exists(folder / "c-03.png")) << "every second of 120 steps a second";
     EXPECT_FALSE(fs::exists(folder / "c-04.png"));
+    ASSERT_EQ(run("--film f.png --to 20 --fps 20 --size 64x48"), 0) << read(folder / "err.txt");
+    EXPECT_EQ(number(chunksOf(read(folder / "f.png"))[1].data, 0), 7u) << "every third of 60 a second";
     EXPECT_EQ(run("--film d.png --to 100 --size 64x48 --break 'frame = 3'"), 1);
     EXPECT_EQ(number(chunksOf(read(folder / "d.png"))[1].data, 0), 4u) << "it ends where the condition holds";
     EXPECT_NE(read(folder / "out.txt").find("frame = 3 holds"), std::string::npos);
-    for (const char* words : {"--film e.avi --to 3", "--film e.png", "--film e.png --from 5 --to 3", "--from 3",
-                              "--film e.png --to 3 --csv a.csv", "--film nowhere/e.png --to 3"})
+    for (const char* words :
+         {"--film e.avi --to 3", "--film e.png", "--film e.png --from 5 --to 3", "--from 3",
+          "--film e.png --to 3 --csv a.csv", "--film nowhere/e.png --to 3", "--fps 20", "--film e.png --to 3 --fps 0"})
         EXPECT_EQ(run(words), 2) << words;
     EXPECT_FALSE(fs::exists(folder / "e.png"));
 }

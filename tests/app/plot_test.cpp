@@ -315,6 +315,7 @@ TEST_F(PlotUnderMouse, whereAPartIsSeenADragMovesItAndAClickGoesToItsFrame) {
 }
 
 TEST_F(PlotUnderMouse, theLineOfThePresentFrameIsDraggedThroughTimeAlsoWhereAPartIsSeen) {
+    present = 60;
     at(160.0f);
     wheel(4.0f);
     // The line is where the accent stands.

@@ -19,11 +19,11 @@ std::string_view houseOf(std::string_view path) { return path.substr(0, path.fin
 
 /// The rooms of app/ on their floors: each may know those before it. What comes before the window runs without one and
 /// without OpenGL. Some files beside the rooms are floors of their own.
-constexpr std::array<std::string_view, 22> kAppFloors{
+constexpr std::array<std::string_view, 23> kAppFloors{
     "app/threads", "app/files",        "app/cases",    "app/run",     "app/session", "app/inspect",
     "app/view",    "app/command_line", "app/headless", "app/compare", "app/sweep",   "app/check",
-    "app/traces",  "app/hash_main",    "app/window",   "app/gl",      "app/widgets", "app/pane",
-    "app/ui",      "app/pictures",     "app/web",      "app"};
+    "app/traces",  "app/hash_main",    "app/window",   "app/gl",      "app/film",    "app/widgets",
+    "app/pane",    "app/ui",           "app/pictures", "app/web",     "app"};
 
 /// The rooms of geometry/ on seven floors: each may know those on the floors below, none beside it.
 struct GeometryRoom {

@@ -18,8 +18,8 @@ constexpr std::array kMenuCommands{
     CommandId::Undo,         CommandId::Redo,       CommandId::HomeView,    CommandId::FrameSelection,
     CommandId::Orthographic, CommandId::Wireframe,  CommandId::SeeThrough,  CommandId::Labels,
     CommandId::HidePanels,   CommandId::Transport,  CommandId::ToggleTheme, CommandId::LargerText,
-    CommandId::SmallerText,  CommandId::Screenshot, CommandId::Help,        CommandId::Log,
-    CommandId::About,
+    CommandId::SmallerText,  CommandId::Screenshot, CommandId::SaveFilm,    CommandId::Help,
+    CommandId::Log,          CommandId::About,
 };
 
 bool switchedOn(CommandId id, const ShellState& state) {

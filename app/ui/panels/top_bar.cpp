@@ -36,6 +36,7 @@ std::vector<BarButton> buttonsOf(const PanelLayout& layout, const Session& sessi
                   4},
         BarButton{CommandId::SeeThrough, icon::kEye, "See through solids", {.active = state.view.seeThrough}, 4, 5},
         BarButton{CommandId::Screenshot, icon::kCamera, "Save and copy a picture", {}, 4, 6},
+        BarButton{CommandId::SaveFilm, icon::kFilm, "Save a film of the timeline", {.active = state.film}, 4, 7},
         BarButton{CommandId::ToggleTheme,
                   light ? icon::kMoon : icon::kSun,
                   light ? "Dark theme" : "Projector theme: light, for bright rooms",

@@ -1,4 +1,4 @@
-#include "app/pictures/film_file.h"
+#include "app/film/film_file.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@
 #include "app/command_line.h"
 #include "app/files/environment.h"
 #include "app/files/file_io.h"
-#include "app/pictures/animated_png.h"
+#include "app/film/animated_png.h"
 
 namespace collidoscope::app {
 namespace {
@@ -32,8 +32,8 @@ std::FILE* openPipe(const std::string& command) { return popen(command.c_str(), 
 int closePipe(std::FILE* pipe) { return pclose(pipe); }
 #endif
 
-std::string_view bytesOf(std::span<const std::uint8_t> png) {
-    return {reinterpret_cast<const char*>(png.data()), png.size()};
+std::string_view bytesOf(const FilmPicture& picture) {
+    return {reinterpret_cast<const char*>(picture.png.data()), picture.png.size()};
 }
 
 [[noreturn]] void refuseWriting(const fs::path& file) {
@@ -80,13 +80,13 @@ std::optional<fs::path> findFfmpeg() {
 class NumberedPictures final : public FilmFile {
 public:
     explicit NumberedPictures(fs::path file) : file_(std::move(file)) {}
-    void add(std::span<const std::uint8_t> png) override {
+    void add(const FilmPicture& picture) override {
         std::string name = file_.filename().string();
         const NumberPlace place = numberIn(name).value_or(NumberPlace{});
         std::string number = std::to_string(++count_);
         if (number.size() < place.digits) number.insert(0, place.digits - number.size(), '0');
         name.replace(place.begin, place.end - place.begin, number);
-        writeFile(file_.parent_path() / name, bytesOf(png));
+        writeFile(file_.parent_path() / name, bytesOf(picture));
     }
     void finish() override {}
 
@@ -112,8 +112,9 @@ public:
         std::error_code error;
         fs::remove(part_, error);
     }
-    void add(std::span<const std::uint8_t> png) override {
-        write(count_ == 0 ? film_.beginning(png, announced_) : film_.next(png));
+    bool takesParts() const override { return true; }
+    void add(const FilmPicture& picture) override {
+        write(count_ == 0 ? film_.beginning(picture.png, announced_) : film_.next(picture));
         ++count_;
     }
     void finish() override {
@@ -166,23 +167,26 @@ private:
 
 class FfmpegFilm final : public FilmFile {
 public:
-    FfmpegFilm(const fs::path& program, const fs::path& file, double rate) : file_(file) {
+    FfmpegFilm(const fs::path& program, const fs::path& file, double rate)
+        : file_(file), words_(file.string() + ".ffmpeg.txt") {
         // Some players want an even number of pixels and colours at half the size; a GIF wants a palette of its own.
         const std::string how = endingOf(file) == ".gif" ? "-vf 'split[a][b];[a]palettegen[p];[b][p]paletteuse'"
                                                          : "-vf 'pad=ceil(iw/2)*2:ceil(ih/2)*2' -pix_fmt yuv420p";
-        const std::string name = file.is_absolute() ? file.string() : (fs::path(".") / file).string();
-        pipe_ = openPipe(quoted(program.string()) + " -loglevel error -y -f image2pipe -framerate " +
-                         std::to_string(rate) + " -c:v png -i - " + how + " " + quoted(name));
+        pipe_ =
+            openPipe(quoted(program.string()) + " -loglevel error -y -f image2pipe -framerate " + std::to_string(rate) +
+                     " -c:v png -i - " + how + " " + quoted(plain(file_)) + " 2> " + quoted(plain(words_)));
         if (pipe_ == nullptr) refuseWriting(file_);
     }
     ~FfmpegFilm() override {
-        if (pipe_ == nullptr) return;
-        closePipe(pipe_);
         std::error_code error;
-        fs::remove(file_, error);
+        if (pipe_ != nullptr) {
+            closePipe(pipe_);
+            fs::remove(file_, error);
+        }
+        fs::remove(words_, error);
     }
-    void add(std::span<const std::uint8_t> png) override {
-        if (std::fwrite(png.data(), 1, png.size(), pipe_) != png.size()) refuse();
+    void add(const FilmPicture& picture) override {
+        if (std::fwrite(picture.png.data(), 1, picture.png.size(), pipe_) != picture.png.size()) refuse();
     }
     void finish() override {
         std::FILE* const pipe = pipe_;
@@ -191,27 +195,48 @@ public:
     }
 
 private:
+    /// A name that cannot be taken for an option.
+    static std::string plain(const fs::path& file) {
+        return file.is_absolute() ? file.string() : (fs::path(".") / file).string();
+    }
     [[noreturn]] void refuse() const {
-        throw FileError(file_.string(), 0, "ffmpeg could not make the film", "its own message stands above");
+        std::ifstream stream(words_);
+        std::string line, last = "it said nothing";
+        while (std::getline(stream, line))
+            if (!line.empty()) last = "it said: " + line;
+        throw FileError(file_.string(), 0, "ffmpeg could not make the film", last);
     }
 
     NoPipeSignal noSignal_{};
     fs::path file_;
+    fs::path words_;  ///< of ffmpeg itself, while it works
     std::FILE* pipe_ = nullptr;
 };
 
 }  // namespace
 
-void checkFilm(const fs::path& file) {
-    const std::string ending = endingOf(file), name = "--film " + file.string();
+bool hasFfmpeg() { return findFfmpeg().has_value(); }
+
+std::string filmFault(const fs::path& file) {
+    const std::string ending = endingOf(file);
     if (numberIn(file.filename().string()) && ending != ".png")
-        throw UsageError(name + ": numbered pictures are PNG; end the name with .png");
+        return "numbered pictures are PNG; end the name with .png";
     if (isMadeByFfmpeg(ending) && !findFfmpeg())
-        throw UsageError(name + ": " + ending.substr(1) + " is made by ffmpeg, which is not installed here; end the " +
-                         "name with .png for an animated PNG, or with -%04d.png for numbered pictures");
+        return ending.substr(1) +
+               " is made by ffmpeg, which is not installed here; end the name with .png for an animated PNG, or with "
+               "-%04d.png for numbered pictures";
     if (!isMadeByFfmpeg(ending) && ending != ".png" && ending != ".apng")
-        throw UsageError(name + ": a film ends with .png (an animated PNG, or numbered pictures with %04d in the " +
-                         "name), .mp4, .webm or .gif");
+        return "a film ends with .png (an animated PNG, or numbered pictures with %04d in the name), .mp4, .webm or "
+               ".gif";
+    std::error_code error;
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    if (!fs::is_directory(folder, error)) return "there is no folder " + folder.string() + "; make it first";
+    return {};
+}
+
+void checkFilm(const fs::path& file) {
+    if (const std::string fault = filmFault(file); !fault.empty())
+        throw UsageError("--film " + file.string() + ": " + fault);
 }
 
 std::unique_ptr<FilmFile> openFilm(const fs::path& file, double rate, std::uint64_t count) {

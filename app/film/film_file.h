@@ -4,16 +4,20 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <span>
+#include <string>
+
+#include "app/film/film_picture.h"
 
 namespace collidoscope::app {
 
 class FilmFile {
 public:
     virtual ~FilmFile() = default;
-    /// The next picture, a PNG of the size of the others. Throws FileError when it cannot be written.
-    virtual void add(std::span<const std::uint8_t> png) = 0;
-    /// After the last picture; without it the film is left out.
+    /// Whether pictures may be what has changed since the one before.
+    virtual bool takesParts() const { return false; }
+    /// The next picture, of the size of the others. Throws FileError when it cannot be written.
+    virtual void add(const FilmPicture& picture) = 0;
+    /// After the last picture; without it the film is left out. Throws FileError.
     virtual void finish() = 0;
 };
 
@@ -23,5 +27,9 @@ public:
 std::unique_ptr<FilmFile> openFilm(const std::filesystem::path& file, double rate, std::uint64_t count);
 /// Throws UsageError for a name that openFilm() does not know, or where there is no ffmpeg.
 void checkFilm(const std::filesystem::path& file);
+/// The same as a sentence; empty: such a film can be made. Also tells of a folder that is not there.
+std::string filmFault(const std::filesystem::path& file);
+/// Whether the program ffmpeg is installed.
+bool hasFfmpeg();
 
 }  // namespace collidoscope::app

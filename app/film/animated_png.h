@@ -1,12 +1,15 @@
 #pragma once
 /// Animated PNG: the pictures of a film in one file, which every browser plays.
 /// Source: Portable Network Graphics (PNG) Specification, third edition, W3C, sections 4.9 and 11.3.6: the first
-/// picture is stored as in any PNG, the others as chunks fdAT, and a chunk fcTL before each says how long it is shown.
+/// picture is stored as in any PNG, the others as chunks fdAT, and a chunk fcTL before each says how long it is shown,
+/// where it lies, and whether it stands on the picture before.
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "app/film/film_picture.h"
 
 namespace collidoscope::app {
 
@@ -18,8 +21,8 @@ public:
 
     /// What the file begins with; of as many pictures as `count` tells. `picture` is the first one, a whole PNG.
     std::string beginning(std::span<const std::uint8_t> picture, std::uint32_t count);
-    /// What the next picture, of the same size and kind, adds to the file.
-    std::string next(std::span<const std::uint8_t> picture);
+    /// What the next picture, of the same kind, adds to the file.
+    std::string next(const FilmPicture& picture);
     /// What the file ends with.
     static std::string ending();
     /// Where the chunk of the file that tells the number of pictures begins, and that chunk: for a film that has become
@@ -28,7 +31,7 @@ public:
     static std::string countChunk(std::uint32_t count);
 
 private:
-    std::string frameControl(std::span<const std::uint8_t> picture);
+    std::string frameControl(std::span<const std::uint8_t> png, int x, int y, bool isPart);
 
     std::uint16_t numerator_, denominator_;
     std::uint32_t sequence_ = 0;  ///< of the next chunk fcTL or fdAT

@@ -1,4 +1,4 @@
-#include "app/pictures/animated_png.h"
+#include "app/film/animated_png.h"
 
 #include <array>
 #include <stdexcept>
@@ -67,15 +67,16 @@ std::string dataOf(std::string_view png, std::string_view kind) {
 
 }  // namespace
 
-std::string AnimatedPng::frameControl(std::span<const std::uint8_t> picture) {
+std::string AnimatedPng::frameControl(std::span<const std::uint8_t> png, int x, int y, bool isPart) {
     std::string data;
     add32(data, sequence_++);
-    data += dataOf(textOf(picture), "IHDR").substr(0, 8);  // width and height
-    add32(data, 0);
-    add32(data, 0);
+    data += dataOf(textOf(png), "IHDR").substr(0, 8);  // width and height
+    add32(data, static_cast<std::uint32_t>(x));
+    add32(data, static_cast<std::uint32_t>(y));
     add16(data, numerator_);
     add16(data, denominator_);
-    data += {0, 0};  // nothing is cleared after it, and it takes the place of what was there
+    // Nothing is cleared after it; a part stands over what was there, a whole picture takes its place.
+    data += {0, static_cast<char>(isPart ? 1 : 0)};
     return chunk("fcTL", data);
 }
 
@@ -84,14 +85,14 @@ std::string AnimatedPng::beginning(std::span<const std::uint8_t> picture, std::u
     std::string bytes(png.substr(0, kSignature));
     bytes += chunk("IHDR", dataOf(png, "IHDR"));
     bytes += countChunk(count);
-    bytes += frameControl(picture);
+    bytes += frameControl(picture, 0, 0, false);
     return bytes + chunk("IDAT", dataOf(png, "IDAT"));
 }
 
-std::string AnimatedPng::next(std::span<const std::uint8_t> picture) {
-    std::string bytes = frameControl(picture), data;
+std::string AnimatedPng::next(const FilmPicture& picture) {
+    std::string bytes = frameControl(picture.png, picture.x, picture.y, picture.isPart), data;
     add32(data, sequence_++);
-    return bytes + chunk("fdAT", data + dataOf(textOf(picture), "IDAT"));
+    return bytes + chunk("fdAT", data + dataOf(textOf(picture.png), "IDAT"));
 }
 
 std::string AnimatedPng::ending() { return chunk("IEND", {}); }

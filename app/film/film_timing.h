@@ -1,0 +1,28 @@
+#pragma once
+/// Which frames of a run are the pictures of a film, and how fast they follow each other.
+
+#include <cstdint>
+
+namespace collidoscope::app {
+
+/// As somebody asks for it.
+struct FilmRange {
+    std::uint64_t from = 0, to = 0;  ///< first and last frame, to >= from
+    double mostRate = 60.0;          ///< pictures a second at most
+    double speed = 1.0;              ///< of the film: 0.5 is slow motion
+};
+
+struct FilmTiming {
+    std::uint64_t from = 0;
+    std::uint64_t stride = 1;  ///< frames from one picture to the next
+    std::uint64_t count = 1;   ///< pictures
+    double rate = 60.0;        ///< pictures a second
+
+    std::uint64_t frameOf(std::uint64_t picture) const { return from + stride * picture; }
+    double seconds() const { return static_cast<double>(count) / rate; }
+};
+
+/// A whole number of steps lies between two pictures, so that the motion is even; steps take `stepLength` s.
+FilmTiming timingOf(const FilmRange& range, double stepLength);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,56 @@
+#pragma once
+/// A film that is made in the window: a copy of the run goes through its frames again, a few of them between two frames
+/// of the window, and each is drawn by itself. Nothing is grabbed off the window, which stays alive meanwhile.
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/film/film_timing.h"
+#include "app/film/film_writer.h"
+#include "app/pane/pane.h"
+#include "app/ui/panels/notices.h"
+
+namespace collidoscope::app {
+
+/// As it is asked for.
+struct FilmWish {
+    std::filesystem::path file{};
+    FilmRange range{};
+    PixelSize size{};
+};
+
+class FilmTask {
+public:
+    /// `run` is a copy at frame 0, seen as `camera` says; `look` tells theme and switches. Throws UsageError and
+    /// FileError for a file that cannot be made.
+    FilmTask(const FilmWish& wish, std::unique_ptr<Session> run, const CameraState& camera, const PaneFrame& look,
+             double now);
+
+    /// A part of the work, about so long and a picture at most more; false once the film is whole. The platform must
+    /// have begun a frame. Throws FileError.
+    bool work(ImGuiPlatform& platform, double seconds);
+    Progress progress(double now) const;
+    const std::filesystem::path& file() const { return file_; }
+    /// "180 pictures, 6 s"; how it ended, if that was earlier than it was asked for.
+    std::string summary() const;
+
+private:
+    bool isAtPicture() const;
+
+    std::filesystem::path file_;
+    FilmRange range_;
+    FilmTiming timing_;
+    Pane pane_{};
+    const Theme& theme_;
+    const Fonts& fonts_;
+    Viewport viewport_;
+    ViewOptions options_;
+    FilmWriter writer_;
+    std::uint64_t next_ = 0;  ///< picture
+    bool isClosing_ = false;
+    std::string endedEarly_{};
+    double started_;  ///< s
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,142 @@
+/// Films from the window: asked for in the sheet, made of the run as it was, between frames of a window that goes on.
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "demos/host/state_archives.h"
+#include "tests/app/ui_shell.h"
+#include "tests/temporary_folder.h"
+
+namespace collidoscope::ui_film_test {
+namespace {
+
+namespace fs = std::filesystem;
+using app::CommandId;
+using app::KeyCode;
+
+class UiFilm : public ui_shell_test::UiShell {
+protected:
+    UiFilm() {
+        application.setPictureFolder(folder.path());
+        open("bouncing-ball");
+        for (int i = 0; i < 30; ++i) application.session().stepForward();
+        frames(2);
+    }
+    app::FilmWish wish(const char* name, std::uint64_t from, std::uint64_t to) const {
+        return {.file = folder / name, .range = {.from = from, .to = to}, .size = {96, 64}};
+    }
+    void finish() {
+        using namespace std::chrono_literals;
+        frames(1);
+        for (int i = 0; i < 2000 && application.film(); ++i) {
+            std::this_thread::sleep_for(1ms);
+            frames(1);
+        }
+        frames(2);
+    }
+    static std::string read(const fs::path& path) {
+        std::ifstream file(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    static unsigned countIn(const std::string& film) {
+        const std::size_t at = film.find("acTL");
+        return at == std::string::npos ? 0u : static_cast<unsigned char>(film[at + 7]);
+    }
+    std::string lastNotice() const {
+        return application.notices().all().empty() ? "" : application.notices().all().back().text;
+    }
+    const tests::TemporaryFolder folder{};
+};
+
+TEST_F(UiFilm, TheRunGoesThroughItsFramesAgainAndTheWindowStaysWhereItIs) {
+    application.session().seek(12);
+    const std::uint64_t before = demos::hashOf(application.session().demo());
+    application.film(wish("a.png", 5, 24));
+    frames(1);
+    ASSERT_NE(application.film(), nullptr);
+    finish();
+    EXPECT_EQ(countIn(read(folder / "a.png")), 20u);
+    EXPECT_EQ(application.session().frame(), 12u);
+    EXPECT_EQ(demos::hashOf(application.session().demo()), before);
+    EXPECT_NE(lastNotice().find("20 pictures"), std::string::npos) << lastNotice();
+    EXPECT_NE(lastNotice().find("a.png"), std::string::npos) << lastNotice();
+    application.film(wish("b.png", 5, 24));
+    finish();
+    EXPECT_EQ(read(folder / "a.png"), read(folder / "b.png"));
+    expectNoComplaints();
+}
+
+TEST_F(UiFilm, WhatWasDoneInTheRunIsInTheFilm) {
+    application.film(wish("as it opens.png", 28, 30));
+    finish();
+    application.session().seek(10);
+    application.session().act(demos::SetParameter{"gravity", 2.0});
+    for (int i = 0; i < 25; ++i) application.session().stepForward();
+    application.film(wish("changed.png", 28, 30));
+    finish();
+    application.film(wish("early.png", 3, 5));
+    finish();
+    application.session().goToNextBranch(-1);
+    application.film(wish("early before.png", 3, 5));
+    finish();
+    EXPECT_NE(read(folder / "as it opens.png"), read(folder / "changed.png"));
+    EXPECT_EQ(read(folder / "early.png"), read(folder / "early before.png")) << "nothing had changed by then";
+}
+
+TEST_F(UiFilm, FramesThatWereNeverSimulatedAreSimulatedForIt) {
+    application.film(wish("on.png", 50, 60));
+    finish();
+    EXPECT_EQ(countIn(read(folder / "on.png")), 11u);
+    EXPECT_EQ(application.session().lastFrame(), 30u);
+}
+
+TEST_F(UiFilm, EscGivesItUpAndLeavesNoFile) {
+    application.film(wish("none.png", 0, 5000));
+    frames(4);
+    ASSERT_NE(application.film(), nullptr);
+    EXPECT_EQ(application.timeout(), 0.0) << "the window does not sleep meanwhile";
+    key(KeyCode::Escape);
+    EXPECT_EQ(application.film(), nullptr);
+    EXPECT_NE(lastNotice().find("given up"), std::string::npos);
+    EXPECT_TRUE(fs::is_empty(folder.path()));
+    expectNoComplaints();
+}
+
+TEST_F(UiFilm, AnotherDemoCanBeOpenedMeanwhile) {
+    application.film(wish("kept.png", 0, 40));
+    frames(2);
+    open("shapes-3d");
+    finish();
+    EXPECT_EQ(countIn(read(folder / "kept.png")), 41u);
+}
+
+TEST_F(UiFilm, TheSheetFilmsWhatWasRecorded) {
+    key(KeyCode::M, {.control = true});
+    ASSERT_TRUE(application.state().film);
+    frames(2);
+    click(item(ImGui::FindWindowByName("Save a film"), {"film"}));
+    EXPECT_FALSE(application.state().film);
+    finish();
+    EXPECT_EQ(countIn(read(folder / "bouncing-ball film.png")), 16u) << "every second of 31 frames, 30 a second";
+    expectNoComplaints();
+}
+
+TEST_F(UiFilm, WhatCannotBeFilmedIsSaid) {
+    application.film(wish("nowhere/a.png", 0, 5));
+    frames(2);
+    EXPECT_EQ(application.film(), nullptr);
+    EXPECT_NE(lastNotice().find("there is no folder"), std::string::npos) << lastNotice();
+    application.film(wish("a.avi", 0, 5));
+    frames(2);
+    EXPECT_NE(lastNotice().find("a film ends with"), std::string::npos) << lastNotice();
+    open("shapes-3d");
+    application.execute(CommandId::SaveFilm);
+    EXPECT_FALSE(application.state().film);
+    EXPECT_NE(lastNotice().find("no clock"), std::string::npos) << lastNotice();
+}
+
+}  // namespace
+}  // namespace collidoscope::ui_film_test
