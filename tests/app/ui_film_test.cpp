@@ -70,12 +70,12 @@ TEST_F(UiFilm, TheRunGoesThroughItsFramesAgainAndTheWindowStaysWhereItIs) {
 }
 
 TEST_F(UiFilm, WhatWasDoneInTheRunIsInTheFilm) {
-    application.film(wish("as it opens.png", 28, 30));
+    application.film(wish("as it opens.png", 60, 62));
     finish();
     application.session().seek(10);
-    application.session().act(demos::SetParameter{"gravity", 2.0});
+    application.session().act(demos::SetParameter{"restitution", 0.1});
     for (int i = 0; i < 25; ++i) application.session().stepForward();
-    application.film(wish("changed.png", 28, 30));
+    application.film(wish("changed.png", 60, 62));
     finish();
     application.film(wish("early.png", 3, 5));
     finish();
@@ -117,7 +117,7 @@ TEST_F(UiFilm, TheSheetFilmsWhatWasRecorded) {
     key(KeyCode::M, {.control = true});
     ASSERT_TRUE(application.state().film);
     frames(2);
-    click(item(ImGui::FindWindowByName("Save a film"), {"film"}));
+    click(item(tests::windowOf("Save a film", "body"), {"film"}));
     EXPECT_FALSE(application.state().film);
     finish();
     EXPECT_EQ(countIn(read(folder / "bouncing-ball film.png")), 16u) << "every second of 31 frames, 30 a second";
