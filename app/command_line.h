@@ -120,6 +120,9 @@ CommandLine parseCheck(std::span<const std::string> arguments);
 CommandLine parseReduce(std::span<const std::string> arguments);
 CommandLine parseReplay(std::span<const std::string> arguments);
 
+/// Whether a picture is to be a figure for print, with lines and text as vectors: its name ends with .svg.
+bool isFigure(const std::filesystem::path& picture);
+
 /// Whether an option, written without "=", is followed by a value.
 bool takesValue(const std::string& option);
 

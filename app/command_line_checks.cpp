@@ -85,6 +85,7 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     checkFilmOptions(line, raw);
     require(line.all, "--all", headless, "--headless");
     require(line.withPanels, "--with-panels", !raw.screenshot.empty(), "--screenshot FILE");
+    exclude(line.withPanels, "--with-panels", isFigure(line.screenshot), "--screenshot F.svg, the scene alone");
     exclude(!raw.frame.empty(), "--frame", headless, "--headless (use --frames)");
     exclude(line.paused, "--paused", headless, "--headless");
     exclude(line.all, "--all", !line.demo.empty(), "--demo");
@@ -121,6 +122,7 @@ void checkComparison(const CommandLine& line) {
     exclude(true, "--compare", !line.csv.empty(), "--csv, which holds one run");
     exclude(true, "--compare", !line.record.empty(), "--trace, which holds one run");
     exclude(true, "--compare", !line.film.empty(), "--film");
+    exclude(true, "--compare", isFigure(line.screenshot), "--screenshot F.svg, of one run");
     try {
         const Variation variation = variationFromText(line.variation);
         exclude(variation.parameter == kPresets, "--compare preset=", !line.preset.empty(), "--preset");

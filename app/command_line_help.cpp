@@ -66,7 +66,8 @@ Without a window (remembered settings are ignored)
   --frames N            fixed steps to run (default 0: the first frame); demos that stand
                         still stay at frame 0
   --screenshot F.png    a picture of the last frame; with --all a folder, for one NAME.png each;
-                        - writes to the standard output
+                        - writes to the standard output; F.svg is a figure for print, with text
+                        of 8 points, lines as vectors, the scene at 300 dpi and a white theme
   --with-panels         the whole window in the picture, not the scene alone
   --size WxH            size of the picture in pixels (default 1280x720, at most as many as
                         8192x8192 has)

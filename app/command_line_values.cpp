@@ -64,6 +64,11 @@ double filmRate(const std::string& text) {
     refuse("--fps", text, "a number from 1 to 240");
 }
 
+bool isFigure(const std::filesystem::path& picture) {
+    const std::string ending = picture.extension().string();
+    return ending == ".svg" || ending == ".SVG";
+}
+
 std::string themeName(const std::string& text) {
     if (text != "dark" && text != "projector") refuse("--theme", text, "dark or projector");
     return text;

@@ -91,8 +91,9 @@ void checkPicture(const fs::path& file) {
         return;
     }
     const std::string ending = file.extension().string();
-    if (ending != ".png" && ending != ".PNG")
-        throw UsageError("--screenshot " + file.string() + ": pictures are written as PNG; end the name with .png");
+    if (ending != ".png" && ending != ".PNG" && !isFigure(file))
+        throw UsageError("--screenshot " + file.string() +
+                         ": pictures are written as PNG, or as SVG for print; end the name with .png or .svg");
 }
 
 namespace {

@@ -262,7 +262,8 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     if (!frame.scene || viewport.width < 1.0f || viewport.height < 1.0f) return;
     ImFont& text = frame.font ? *frame.font : *ImGui::GetFont();
     ImFont& small = frame.small ? *frame.small : *ImGui::GetFont();
-    const OverlayPaint paint{.list = list, .theme = theme, .text = text, .scale = viewport.contentScale};
+    const OverlayPaint paint{
+        .list = list, .theme = theme, .text = text, .scale = viewport.contentScale, .texts = frame.texts};
     if (drawChartAlone(paint, small, frame, memory)) return;
     const ViewProjection viewProjection{frame.camera, viewport};
     const ImVec2 low{viewport.x, viewport.y}, high{viewport.x + viewport.width, viewport.y + viewport.height};

@@ -37,6 +37,16 @@ struct OverlayMemory {
     bool legendFolded = false;  ///< because it would cover much of the scene, or what the scene is about
     LegendChoice legendChoice{};
 };
+/// A text of the overlay, for a picture that keeps it as text.
+struct WrittenText {
+    std::string words{};
+    geometry::Vec2f at{0.0f};  ///< px, upper left corner; of an upright one the lower left
+    float size = 0.0f;         ///< px, height of a line
+    float width = 0.0f;        ///< px, of the words
+    unsigned ink = 0;          ///< as Dear ImGui packs it
+    bool isUpright = false;    ///< read from below upwards
+};
+
 struct OverlayFrame {
     const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend, charts and ground of the demo
     const Interaction* interaction = nullptr;       ///< null in headless pictures
@@ -51,6 +61,7 @@ struct OverlayFrame {
     PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
     std::optional<std::size_t> largeChart{};  ///< fills the viewport, in place of all the others
     ViewOptions options{};
+    std::vector<WrittenText>* texts = nullptr;  ///< not null: takes all texts, which are not drawn then
 };
 
 /// Draws in pixels of the window, within the viewport.

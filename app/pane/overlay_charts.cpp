@@ -205,6 +205,10 @@ private:
     /// Read from below upwards, with its end at the top.
     void writeUpright(const Vec2f& topLeft, const std::string& words) const {
         const Vec2f size = paint_.sizeOf(small_, words);
+        if (paint_.texts) {
+            const Vec2f at = glm::round(topLeft + Vec2f{0.0f, size.x});
+            return paint_.texts->push_back({words, at, small_.FontSize, size.x, text(), true});
+        }
         const int first = paint_.list.VtxBuffer.Size;
         const Vec2f from = glm::round(box_.plate.min), to = glm::round(topLeft + Vec2f{0.0f, size.x});
         paint_.write(small_, from, words, text());

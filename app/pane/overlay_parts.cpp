@@ -21,6 +21,7 @@ Vec2f OverlayPaint::sizeOf(ImFont& font, const std::string& words) const {
 }
 
 void OverlayPaint::write(ImFont& font, const Vec2f& topLeft, const std::string& words, ImU32 ink) const {
+    if (texts) return texts->push_back({words, glm::round(topLeft), font.FontSize, sizeOf(font, words).x, ink});
     list.AddText(&font, font.FontSize, at(glm::round(topLeft)), ink, words.data(), words.data() + words.size());
 }
 

@@ -30,6 +30,7 @@ struct OverlayPaint {
     const Theme& theme;
     ImFont& text;
     float scale = 1.0f;
+    std::vector<WrittenText>* texts = nullptr;  ///< see OverlayFrame
 
     static ImVec2 at(const geometry::Vec2f& p) { return {p.x, p.y}; }
     static ImU32 color(const Color& c, float opacity = 1.0f) {

@@ -2,8 +2,13 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <utility>
+#include <vector>
+
+#include "app/pane/figure_svg.h"
 
 namespace collidoscope::app {
 namespace {
@@ -90,17 +95,47 @@ void Pane::draw(ImDrawList& list, const PaneFrame& frame) {
     interaction_.setCharts(overlay_.charts);
 }
 
-Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
+/// Without the window around it.
+PaneFrame Pane::alone(const PaneFrame& frame) const {
     PaneFrame alone = frame;
     alone.viewport.x = alone.viewport.y = 0.0f;
     alone.chartsBelow = 0.0f;
     alone.chartRow = {};
     alone.largeChart.reset();
     alone.wholeLegend = alone.foldsLegend = false;
+    return alone;
+}
+
+Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
     RenderTarget target;
-    target.resize(sizeOf(alone.viewport));
-    paint(target, platform, alone);
+    target.resize(sizeOf(frame.viewport));
+    paint(target, platform, alone(frame));
     return target.read();
+}
+
+std::string Pane::figure(const PaneFrame& frame) {
+    constexpr float kInch = 25.4f, kTextHeight = 8.0f / 72.0f * kInch;  // mm
+    constexpr float kPixelsAnInch = 300.0f;
+    const PaneFrame whole = alone(frame);
+    const float millimetres = whole.viewport.width * kTextHeight / (kEmOfLine * whole.fonts.text->FontSize);
+    SceneFrame scene = sceneFrame(whole);
+    const float finer = std::max(1.0f, kPixelsAnInch * millimetres / kInch / whole.viewport.width);
+    scene.size = {static_cast<int>(std::lround(whole.viewport.width * finer)),
+                  static_cast<int>(std::lround(whole.viewport.height * finer))};
+    scene.contentScale *= finer;
+    const Image picture = readTexture(renderer_.render(scene, whole.theme), scene.size);
+    drawn_ = {};  // the renderer's picture has no marks of the mouse now
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    list._ResetForNewFrame();
+    list.Flags = ImDrawListFlags_None;  // the reader smooths the edges
+    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+    list.PushClipRect({0, 0}, {whole.viewport.width, whole.viewport.height});
+    std::vector<WrittenText> texts;
+    OverlayFrame overlay = overlayFrame(whole);
+    overlay.texts = &texts;
+    OverlayMemory memory;
+    drawOverlay(list, overlay, whole.theme, memory);
+    return figureSvg(picture, list, texts, {whole.viewport.width, whole.viewport.height}, millimetres);
 }
 
 void Pane::paint(const RenderTarget& target, ImGuiPlatform& platform, const PaneFrame& frame) {

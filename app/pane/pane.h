@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "app/gl/image.h"
 #include "app/gl/scene_renderer.h"
@@ -54,6 +55,8 @@ public:
     /// The picture by itself, of the viewport's size: with labels, charts and legend, without marks of the mouse. The
     /// platform must have begun a frame.
     Image picture(ImGuiPlatform& platform, const PaneFrame& frame);
+    /// The same for print, as SVG: its text has 8 points on paper, and the scene 300 pixels an inch. See figure_svg.h.
+    std::string figure(const PaneFrame& frame);
     /// The same as a part of a larger picture, where the viewport of the frame stands in it.
     void paint(const RenderTarget& target, ImGuiPlatform& platform, const PaneFrame& frame);
 
@@ -63,6 +66,7 @@ public:
     void restoreOpenGl();
 
 private:
+    PaneFrame alone(const PaneFrame& frame) const;
     /// State on which the picture depends, beside the run and the camera.
     struct Drawn {
         unsigned texture = 0;

@@ -78,7 +78,23 @@ struct OpenGlPictures::OffscreenRenderer {
 OpenGlPictures::OpenGlPictures() = default;
 OpenGlPictures::~OpenGlPictures() = default;
 
+/// Does what needs a frame of Dear ImGui.
+template <typename Work>
+auto OpenGlPictures::inFrame(const Work& work, const PaneFrame& frame) {
+    Pane& pane = studio_->pane;
+    pane.interaction().update(0.0, pane.session(), frame.viewport);
+    studio_->platform.beginFrame({}, 1.0f / 60.0f);
+    auto made = work();
+    ImGui::EndFrame();
+    return made;
+}
+
 std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session, const CommandLine& line) {
+    if (isFigure(line.screenshot)) {
+        const PaneFrame frame = beginScene(std::move(session), line);
+        const std::string svg = inFrame([&] { return studio_->pane.figure(frame); }, frame);
+        return {svg.begin(), svg.end()};
+    }
     if (line.withPanels) {
         std::vector<std::unique_ptr<Session>> runs;
         runs.push_back(std::move(session));
@@ -113,7 +129,8 @@ PaneFrame OpenGlPictures::beginFrame(const CommandLine& line) {
     if (!studio_) studio_ = std::make_unique<OffscreenRenderer>(size, scale);
     checkDrawable(line.size);
 
-    PaneFrame frame{.theme = line.theme == "projector" ? projectorTheme() : darkTheme(),
+    const std::string theme = line.theme.value_or(isFigure(line.screenshot) ? "projector" : "dark");
+    PaneFrame frame{.theme = theme == "projector" ? projectorTheme() : darkTheme(),
                     .fonts = studio_->platform.fonts(scale)};
     frame.viewport = {0.0f, 0.0f, static_cast<float>(size.width), static_cast<float>(size.height), scale};
     applySwitches(frame.options, line.show);
@@ -130,12 +147,7 @@ PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const Com
 }
 
 Image OpenGlPictures::scenePicture(const PaneFrame& frame) {
-    Pane& pane = studio_->pane;
-    pane.interaction().update(0.0, pane.session(), frame.viewport);
-    studio_->platform.beginFrame({}, 1.0f / 60.0f);
-    const Image picture = pane.picture(studio_->platform, frame);
-    ImGui::EndFrame();
-    return picture;
+    return inFrame([&] { return studio_->pane.picture(studio_->platform, frame); }, frame);
 }
 
 void OpenGlPictures::checkFilm(const std::filesystem::path& file) const { app::checkFilm(file); }

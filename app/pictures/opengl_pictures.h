@@ -26,6 +26,8 @@ private:
     struct OffscreenRenderer;
     PaneFrame beginFrame(const CommandLine& line);
     PaneFrame beginScene(std::unique_ptr<Session> session, const CommandLine& line);
+    template <typename Work>
+    auto inFrame(const Work& work, const PaneFrame& frame);
     Image scenePicture(const PaneFrame& frame);
 
     std::unique_ptr<OffscreenRenderer> studio_;  ///< made for the first picture and kept for the next

@@ -80,15 +80,44 @@ private:
     std::string group_{};
 };
 
+/// Writes values into the gaps that series have at a frame.
+class FilledValues final : public demos::Measurements {
+public:
+    FilledValues(std::vector<MeasureSeries>& series, std::size_t at) : series_(series), at_(at) {}
+
+    void number(std::string_view name, double value, const demos::MeasureSpec& /*spec*/) override {
+        for (MeasureSeries& series : series_)
+            if (series.name == name && std::isnan(series.values[at_])) series.values[at_] = kept(value);
+    }
+    void text(std::string_view /*name*/, std::string_view /*value*/, const char* /*tip*/) override {}
+    void group(std::string_view /*title*/) override {}
+
+private:
+    std::vector<MeasureSeries>& series_;
+    std::size_t at_;
+};
+
 }  // namespace
 
-void MeasuresHistory::record(const demos::DemoBase& demo) {
+void MeasuresHistory::fill(std::uint64_t frame, const Measure& measure) {
+    const auto known = std::lower_bound(frames_.begin(), frames_.end(), frame);
+    if (known == frames_.end() || *known != frame) return;
+    FilledValues values(series_, static_cast<std::size_t>(known - frames_.begin()));
+    measure(values);
+}
+
+void MeasuresHistory::forget(std::string_view name) {
+    std::erase_if(series_, [&](const MeasureSeries& series) { return series.name == name; });
+}
+
+void MeasuresHistory::record(const demos::DemoBase& demo, const Measure& more) {
     for (MeasureSeries& series : series_) {
         series.value = kNotMeasured;
         series.text.clear();
     }
     PresentValues present(series_, frames_, demo);
     demo.measure(present);
+    if (more) more(present);
 
     const std::uint64_t frame = demo.stepCount();
     const auto position = std::lower_bound(frames_.begin(), frames_.end(), frame);

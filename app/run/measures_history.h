@@ -4,11 +4,14 @@
 
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "demos/demo_base.h"
+#include "demos/measurements.h"
 #include "demos/style.h"
 
 namespace collidoscope::app {
@@ -37,8 +40,14 @@ public:
     explicit MeasuresHistory(std::size_t maxValues = kMaxValues) : maxValues_(maxValues) {}
 
     /// Measures the demo's frame. A frame that was measured before is measured anew, but for what its step has left
-    /// behind, once a parameter was changed: that stays as it was, and is stale.
-    void record(const demos::DemoBase& demo);
+    /// behind, once a parameter was changed: that stays as it was, and is stale. `more` measures what the demo itself
+    /// does not, and may be empty.
+    using Measure = std::function<void(demos::Measurements&)>;
+    void record(const demos::DemoBase& demo, const Measure& more = {});
+    /// Fills in what was not measured at a frame that was recorded; nothing at any other frame.
+    void fill(std::uint64_t frame, const Measure& measure);
+    /// Forgets a measure at all frames.
+    void forget(std::string_view name);
     /// Forgets the values of later frames.
     void dropAfter(std::uint64_t frame);
     void clear();

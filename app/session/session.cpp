@@ -47,7 +47,7 @@ void Session::Parts::perform(const demos::Action& action) {
         run().act(action);
     }
     history().dropAfter(run().frame());
-    history().record(demo());
+    record();
     watches.dropAfter(run().frame());
     const auto* move = std::get_if<demos::MovePointer>(&action);
     if (move && move->pointer.down) holdWhileInside();  // a press may have chosen a step
@@ -152,7 +152,7 @@ bool Session::Parts::step() {
         if (watches.step(watched())) stopped = watches.holding(watched());
         return false;
     }
-    history().record(demo());
+    record();
     changed = true;
     if (!watches.step(watched())) return true;
     pause();
@@ -185,7 +185,7 @@ void Session::Parts::noteMismatches() {
 /// The present frame does not follow from the one that was shown.
 void Session::Parts::jumped() {
     picture.jump(demo());
-    history().record(demo());
+    record();
     fault.clear();
     changed = true;
     watches.jump(watched());
@@ -287,6 +287,7 @@ void Session::advance(double seconds) {
         parts_->changed = true;
     }
     parts_->followGhost();
+    parts_->fillCurves();
 }
 
 void Session::stepForward() {

@@ -12,6 +12,7 @@
 
 #include "app/run/measures_history.h"
 #include "app/run/playback.h"
+#include "app/session/body_curves.h"
 #include "app/session/watches.h"
 #include "demos/host/input.h"
 #include "demos/host/recording_canvas.h"
@@ -173,6 +174,14 @@ public:
     const std::vector<std::uint64_t>& frames() const;  ///< the frame of each value of the series
     /// The same of the compared branch; null: none is compared.
     const MeasuresHistory* comparedHistory() const;
+
+    // --- curves of single bodies, see body_curves.h; they stand among the measures ---
+
+    const std::vector<BodyCurve>& bodyCurves() const;
+    /// Measures it from now on, and at the frames that were recorded before by further calls of advance().
+    void addBodyCurve(const BodyCurve& curve);
+    void removeBodyCurve(const BodyCurve& curve);
+    bool isFillingCurves() const;  ///< further calls of advance() bring the rest of the curves
 
     // --- conditions that stop it, see watches.h ---
 

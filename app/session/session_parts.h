@@ -16,6 +16,14 @@
 
 namespace collidoscope::app {
 
+/// A run that goes through the frames of a branch again, to measure at them what was picked later.
+struct CurveFiller {
+    int branch = 0;
+    unsigned version = 0;
+    std::uint64_t to = 0;  ///< the last frame
+    Run run{std::size_t{0}};
+};
+
 struct Session::Parts {
     Parts(const demos::DemoInfo& shown, geometry::ParallelFor loops, Setup setup);
 
@@ -41,6 +49,10 @@ struct Session::Parts {
     std::optional<int> begunHere{};        ///< the branch that the open gesture has begun
     Observer observer{};
     bool isLed = false;  ///< by the clock of another session
+    std::vector<BodyCurve> curves{};
+    unsigned curvesVersion = 0;              ///< grows with each curve
+    std::map<int, unsigned> filledCurves{};  ///< by branch: the version whose curves it has at all of its frames
+    std::unique_ptr<CurveFiller> filler{};   ///< while some are missing
 
     const demos::DemoBase& demo() const { return tree.present().run.demo(); }
     Run& run() { return tree.present().run; }
@@ -75,6 +87,13 @@ struct Session::Parts {
     void letGo();
     void goTo(int id, std::uint64_t frame);
     void followGhost();
+
+    // --- curves of bodies ---
+    void record() {
+        history().record(demo(), [this](demos::Measurements& out) { measureBodies(demo(), curves, out); });
+    }
+    bool isFilled() const;
+    void fillCurves();
 
     // --- time ---
     bool step();

@@ -39,7 +39,8 @@ constexpr std::array kQuestions{
         "zoom a plot, zoom plots, pan a plot, log axis, logarithmic axis, log scale, log plot, axes of a plot, two "
         "measures in one plot",
         "Plots are zoomed, moved and combined",
-        "The wheel on a plot zooms its time, with Shift its values; a drag moves what is seen and a double click "
+        "The wheel on a plot zooms its time, with Shift its values, in a list that scrolls with Ctrl; a drag moves "
+        "what is seen and a double click "
         "shows all again. A right click offers logarithmic axes and more curves.",
         CommandId::ZoomPlotsIn},
     Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown",
@@ -69,10 +70,11 @@ constexpr std::array kQuestions{
         "for a student. Choose this to copy the link.",
         CommandId::CopyLink},
     Question{"sound, audio, music", "There is no sound", "Collisions are shown and measured here, never heard."},
-    Question{"pdf, svg, eps, vector graphics, print", "Pictures are PNG files",
-             "There are no vector graphics. F12 saves the window and Shift+F12 the scene alone; a larger window, or "
-             "--size, gives more pixels. Choose this to save the scene.",
-             CommandId::ScenePicture},
+    Question{
+        "pdf, svg, eps, vector graphics, print", "Save a figure for print: SVG",
+        "Choose this to save the scene on white, with lines and text as vectors and the rest at 300 dpi. Without a "
+        "window: --headless --demo NAME --frames N --screenshot F.svg. F12 and Shift+F12 save PNG.",
+        CommandId::SaveFigure},
     Question{
         "back, go back, frame back, back frame, previous frame, last frame, go back one frame, one frame back, rewind, "
         "backwards, reverse, back in time",

@@ -120,7 +120,8 @@ void Application::wake() { window_.wake(); }
 double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
     if (caseTask_ || film_ || filmWanted_ ||
-        (pane().hasSession() && (session().seeking() || session().ghostIsComing() || panes_.isFollowing())))
+        (pane().hasSession() &&
+         (session().seeking() || session().ghostIsComing() || session().isFillingCurves() || panes_.isFollowing())))
         return 0.0;
     const bool minimised = window_.framebufferSize().empty();
     if (pane().hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
@@ -327,6 +328,17 @@ void Application::drawNotices(const Ui& ui, Requests& requests) {
     notices_.draw(ui, corner, width, requests);
 }
 
+/// Runs whose curves the plots show beside those of the active one.
+std::vector<MeasurePanel::OtherRun> Application::comparedRuns() const {
+    std::vector<MeasurePanel::OtherRun> runs;
+    if (const MeasuresHistory* branch = session().comparedHistory())
+        runs.push_back({"compared branch", &branch->frames(), &branch->series()});
+    for (std::size_t i = 0; i < panes_.count(); ++i)
+        if (i != panes_.activeIndex())
+            runs.push_back({panes_.title(i), &panes_.session(i).frames(), &panes_.session(i).measures()});
+    return runs;
+}
+
 void Application::buildPanels(const Ui& ui) {
     Requests requests;
     // What the layout gives no room draws nothing.
@@ -345,7 +357,8 @@ void Application::buildPanels(const Ui& ui) {
     }
     if (!layout_.right.empty()) {
         const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
-        rightPanel_.measures().compareCurves(state_.comparedCurves);
+        rightPanel_.measures().compareWith(state_.comparedCurves ? comparedRuns()
+                                                                 : std::vector<MeasurePanel::OtherRun>{});
         rightPanel_.draw(ui, session(), interaction(), meshNames_, state_.cases, state_.coverSteps, requests);
     } else {
         rightPanel_.release(session());

@@ -178,6 +178,9 @@ private:
     std::optional<Picked> pickUnderMouse();
     static void addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked,
                            const std::vector<std::size_t>& nearest);
+    std::vector<BodyCurve> curvesOf(const Picked& picked) const;
+    void plotBody(const BodyCurve& curve);
+    void removeBodyCurves(const std::string& body);
     /// True when the click was meant for it.
     bool takeInsideClick(const MouseButtonEvent& button, bool onScene);
     void openInsideMenu();
@@ -194,6 +197,7 @@ private:
     /// Step that the caption of presentation mode shows; it may not exist.
     Inspection captioned() const;
     void buildPanels(const Ui& ui);
+    std::vector<MeasurePanel::OtherRun> comparedRuns() const;
     void drawProgress(const Ui& ui);
     void drawLegendButton(const Ui& ui);
     void drawChartButtons(const Ui& ui);
@@ -274,6 +278,7 @@ private:
     void watchSlowPictures(double seconds);
     Image scenePicture(const Ui& ui);
     void savePicture(const Ui& ui);
+    void saveFigure(const Ui& ui);
     void savePlot(const Ui& ui);
     void savePng(const std::function<Image()>& take, std::string stem);
     void exportMeasures(const ExportMeasures& wanted);
@@ -345,7 +350,7 @@ private:
     std::string meshName_{};  ///< of the mesh that is being loaded
     std::string styledTheme_{};
     float styledScale_ = 0.0f;
-    enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;
+    enum class WantedPicture { None, Window, Scene, Figure } pictureWanted_ = WantedPicture::None;
     std::optional<PlotFigure> plotWanted_{};
     std::atomic<bool> closed_ = false;
     int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event

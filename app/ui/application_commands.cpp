@@ -209,6 +209,9 @@ void Application::execute(CommandId command) {
         case CommandId::ScenePicture:
             pictureWanted_ = WantedPicture::Scene;
             break;
+        case CommandId::SaveFigure:
+            pictureWanted_ = WantedPicture::Figure;
+            break;
         case CommandId::SaveFilm:
             askForFilm();
             break;

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/session/variation.h"
 #include "app/ui/application.h"
 
 namespace collidoscope::app {
@@ -19,20 +18,19 @@ void Application::askForFilm() {
     if (!session().demo().moves())
         return say(NoticeKind::Info, "This demo has no clock, so a film would stand still. " +
                                          keysOf(CommandId::Screenshot) + " saves a picture.");
-    const Viewport view = viewport();
-    filmDialog_.ask(session(), {static_cast<int>(view.width), static_cast<int>(view.height)}, pictureFolder_);
+    const Box& scene = layout_.scene;
+    filmDialog_.ask(session(), {static_cast<int>(scene.width), static_cast<int>(scene.height)}, pictureFolder_);
     state_.film = true;
     state_.drawer = Drawer::None;
 }
 
-/// A copy of the run goes through its frames again; the window's own run stays where it is.
+/// Copies of the runs go through their frames again; those of the window stay where they are.
 void Application::beginFilm(const Ui& ui) {
     const FilmWish wanted = *std::exchange(filmWanted_, std::nullopt);
     if (film_) return;
     try {
         std::filesystem::create_directories(pictureFolder_);
-        film_ = std::make_unique<FilmTask>(wanted, replayOf(session()), interaction().cameraState(), paneFrame(ui),
-                                           window_.now());
+        film_ = std::make_unique<FilmTask>(wanted, panes_, paneFrame(ui), window_.now());
     } catch (const std::exception& error) {
         say(NoticeKind::Error, "The film cannot be made: " + std::string(error.what()));
     }

@@ -109,6 +109,8 @@ void Application::fulfil(const Requests& requests) {
                        [&](const ShowListedCase& listed) { showListedCase(listed.index); },
                        [&](const SetValue& set) { setValue(set); },
                        [&](const LookInside& look) { openInside(look.request); },
+                       [&](const PlotBody& body) { plotBody(body.curve); },
+                       [&](const RemoveBodyCurves& curves) { removeBodyCurves(curves.body); },
                        [&](const PickOther& pick) { pickOther(pick.first); },
                        [&](const AskToCompare& ask) { askToCompare(ask.parameter); },
                        [&](const AskToSweep& ask) { askToSweep(ask.parameter); },

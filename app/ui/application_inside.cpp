@@ -1,5 +1,6 @@
 // Looking inside two shapes of the picture: they are picked, their steps are shown over the demo, and the way back.
 
+#include <algorithm>
 #include <glm/geometric.hpp>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "app/ui/panels/inside_menu.h"
 #include "app/view/pick_shape.h"
 #include "demos/host/shape_list.h"
+#include "physics/rigid/world/world.h"
 
 namespace collidoscope::app {
 namespace {
@@ -37,6 +39,38 @@ void Application::addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& p
                         {.a = item.name, .b = other.name, .why = true},
                         true});
     }
+}
+
+/// Those that the body of a rigid world that was picked can have.
+std::vector<BodyCurve> Application::curvesOf(const Picked& picked) const {
+    const demos::ShapeItem& item = picked.shapes[picked.shape.index];
+    if (!item.of || !session().demo().moves()) return {};
+    const std::vector<const physics::World*> worlds = session().demo().worlds();
+    const auto world = std::find(worlds.begin(), worlds.end(), item.of->world);
+    if (world == worlds.end()) return {};
+    std::vector<BodyCurve> curves;
+    for (const physics::BodyId body : (*world)->bodies()) {
+        if (body.index != item.of->body) continue;
+        const std::string name = item.name.substr(0, item.name.rfind(" part "));
+        for (const BodyQuantity quantity : kBodyQuantities)
+            curves.push_back({name, static_cast<std::size_t>(world - worlds.begin()), body, quantity});
+    }
+    return curves;
+}
+
+void Application::plotBody(const BodyCurve& curve) {
+    const auto& shown = session().bodyCurves();
+    settling_ = kSettlingFrames;
+    if (std::find(shown.begin(), shown.end(), curve) != shown.end()) return session().removeBodyCurve(curve);
+    session().addBodyCurve(curve);
+    say(NoticeKind::Info, "The " + std::string(wordOf(curve.quantity)) + " of " + curve.body +
+                              " is plotted below the measures of the demo, from frame 0 on.");
+}
+
+void Application::removeBodyCurves(const std::string& body) {
+    const std::vector<BodyCurve> curves = session().bodyCurves();
+    for (const BodyCurve& curve : curves)
+        if (curve.body == body) session().removeBodyCurve(curve);
 }
 
 /// The shape under the mouse, with the list that it is in.
@@ -88,7 +122,7 @@ void Application::openInsideMenu() {
     first.b.clear();
     addWhyRows(rows, *picked, nearest);
     const std::string title = first.a;
-    insideMenu_.open(title, std::move(rows), std::move(first));
+    insideMenu_.open(title, std::move(rows), curvesOf(*picked), std::move(first));
     settling_ = kSettlingFrames;
 }
 
@@ -144,7 +178,7 @@ void Application::openWaitingInside() {
 }
 
 void Application::drawInside(const Ui& ui, Requests& requests) {
-    insideMenu_.draw(ui, requests);
+    insideMenu_.draw(ui, session(), requests);
     if (!beneath_ || state_.bare || layout_.scene.empty()) return;
     const Session& demo = *beneath_->session;
     std::string words = "Inside " + std::string(demo.info().entry.title);

@@ -21,7 +21,29 @@ std::string Application::pictureSaved(const std::filesystem::path& path) {
                    : "\nIts path is in the clipboard. With xclip, or wl-clipboard on Wayland, the picture would be.");
 }
 
+/// On white, whatever the theme of the window.
+void Application::saveFigure(const Ui& ui) {
+    try {
+        PaneFrame frame = paneFrame({projectorTheme(), ui.fonts, ui.scale});
+        std::filesystem::create_directories(pictureFolder_);
+        const std::string stem = std::string(session().info().name) + " " + std::to_string(session().frame());
+        const auto path = freshPath(pictureFolder_, stem, ".svg");
+        writeFile(path, pane().figure(frame));
+        if (!onSaved_) window_.setClipboard(path.string());
+        say(NoticeKind::Success,
+            onSaved_ ? onSaved_(path)
+                     : "Saved " + path.string() + "\nIts lines and words are vectors, its text has 8 points on paper.");
+    } catch (const std::exception& error) {
+        say(NoticeKind::Error, error.what());
+    }
+    settling_ = std::max(settling_, 2);
+}
+
 void Application::savePicture(const Ui& ui) {
+    if (pictureWanted_ == WantedPicture::Figure) {
+        pictureWanted_ = WantedPicture::None;
+        return saveFigure(ui);
+    }
     const bool alone = std::exchange(pictureWanted_, WantedPicture::None) == WantedPicture::Scene;
     savePng([&] { return alone ? scenePicture(ui) : target_.read(); },
             std::string(session().info().name) + " " + std::to_string(session().frame()));

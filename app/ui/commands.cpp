@@ -116,6 +116,7 @@ constexpr std::array kCommands{
     Command{Id::FullScreen, "Window", "Full screen", icon::kFullScreen, {plain(Key::F11), kNone}},
     Command{Id::Screenshot, "Window", "Save and copy a picture", icon::kCamera, {plain(Key::F12), control(Key::S)}},
     Command{Id::ScenePicture, "Window", "Save and copy the scene alone", icon::kCamera, {shift(Key::F12), kNone}},
+    Command{Id::SaveFigure, "Window", "Save a figure for print, SVG", icon::kCamera, {}},
     Command{Id::SaveFilm, "Window", "Save a film", icon::kFilm, {control(Key::M), kNone}},
     Command{
         Id::CopyCommandLine, "Window", "Copy as command line", icon::kTerminal, {Shortcut{Key::C, true, true}, kNone}},
@@ -127,7 +128,7 @@ constexpr std::array kCommands{
 
 constexpr std::array kMouse{
     MouseHelp{"Left drag on a shape", "moves it; X, Y, Z lock an axis"},
-    MouseHelp{"Right click on a shape", "looks inside it with another"},
+    MouseHelp{"Right click on a shape", "looks inside it, or plots its body"},
     MouseHelp{"Wheel, ↑ ↓ during it", "push it away, bring it nearer"},
     MouseHelp{"Left drag beside it", "orbits"},
     MouseHelp{"Middle drag, Alt + left drag", "orbits, also over shapes"},
@@ -138,7 +139,7 @@ constexpr std::array kMouse{
     MouseHelp{"Click on a mark of a chart", "goes to what it stands for"},
     MouseHelp{"Right click on a parameter", "compares its values, or sweeps them"},
     MouseHelp{"Click or drag in a plot", "goes to that frame"},
-    MouseHelp{"Wheel on a plot", "zooms its time; with Shift its values"},
+    MouseHelp{"Wheel on a plot, Ctrl in a list", "zooms time; with Shift values"},
     MouseHelp{"Drag in a zoomed plot", "moves the part that is seen"},
     MouseHelp{"Double click a plot, Home on it", "shows all of it again"},
     MouseHelp{"Right click on a plot", "its axes, curves, numbers, picture"},

@@ -90,6 +90,7 @@ enum class CommandId {
     NextCase,
     ScenePicture,
     SaveFilm,
+    SaveFigure,
     Help,
     About,
     Log,

@@ -1,37 +1,63 @@
 #include "app/ui/film_task.h"
 
+#include <algorithm>
 #include <chrono>
+#include <thread>
 #include <utility>
 
 #include "app/headless/terminal.h"
+#include "app/session/variation.h"
 #include "app/widgets/number_format.h"
 
 namespace collidoscope::app {
 namespace {
 
+/// One core is left to the window.
+unsigned threadsBeside() { return std::max(2u, std::thread::hardware_concurrency()) - 1u; }
+
 std::string picturesText(std::uint64_t count) { return formatCount(count) + (count == 1 ? " picture" : " pictures"); }
 
 }  // namespace
 
-FilmTask::FilmTask(const FilmWish& wish, std::unique_ptr<Session> run, const CameraState& camera, const PaneFrame& look,
-                   double now)
+FilmTask::FilmTask(const FilmWish& wish, const SideBySide& shown, const PaneFrame& look, double now)
     : file_(wish.file),
       range_(wish.range),
-      timing_(timingOf(wish.range, static_cast<double>(run->demo().stepLength()))),
+      timing_(timingOf(wish.range, static_cast<double>(shown.active().session().demo().stepLength()))),
       theme_(look.theme),
       fonts_(look.fonts),
       viewport_{0.0f, 0.0f, static_cast<float>(wish.size.width), static_cast<float>(wish.size.height),
                 look.viewport.contentScale},
       options_(look.options),
-      writer_(openFilm(wish.file, timing_.rate, timing_.count)),
+      writer_(openFilm(wish.file, timing_.rate, timing_.count), threadsBeside()),
       started_(now) {
-    run->setPlaying(false);
-    pane_.show(std::move(run));
-    pane_.interaction().setCameraState(camera);
-    pane_.session().seekInParts(timing_.frameOf(0));
+    copy(shown);
+    panes_.active().session().seekInParts(timing_.frameOf(0));
 }
 
-bool FilmTask::isAtPicture() const { return pane_.session().frame() == timing_.frameOf(next_); }
+void FilmTask::copy(const SideBySide& shown) {
+    std::vector<std::unique_ptr<Session>> runs;
+    for (const Session* run : shown.sessions()) runs.push_back(replayOf(*run));
+    panes_.active().show(std::move(runs.front()));
+    runs.erase(runs.begin());
+    if (!runs.empty()) panes_.begin(std::move(runs), shown.parameter());
+    panes_.activate(shown.activeIndex());
+    panes_.setLocksCameras(shown.locksCameras());
+    for (std::size_t i = 0; i < panes_.count(); ++i) panes_.pane(i).interaction().setCameraState(shown.cameraOf(i));
+}
+
+bool FilmTask::arrives() {
+    panes_.advance(0.0);
+    return !panes_.active().session().seeking() && !panes_.isFollowing();
+}
+
+Image FilmTask::draw(ImGuiPlatform& platform) {
+    const PaneFrame frame{.theme = theme_, .fonts = fonts_, .viewport = viewport_, .options = options_};
+    const std::vector<PaneRoom> rooms = divide(viewport_, panes_.count());
+    const Viewport& view = panes_.compares() ? rooms[panes_.activeIndex()].viewport : viewport_;
+    panes_.active().interaction().update(0.0, panes_.active().session(), view);
+    panes_.updateCameras(0.0, rooms);
+    return panes_.compares() ? sideBySidePicture(panes_, platform, frame) : panes_.active().picture(platform, frame);
+}
 
 bool FilmTask::work(ImGuiPlatform& platform, double seconds) {
     const auto start = std::chrono::steady_clock::now();
@@ -40,18 +66,15 @@ bool FilmTask::work(ImGuiPlatform& platform, double seconds) {
     };
     writer_.check();
     if (isClosing_) return !writer_.isDone();
-    Session& run = pane_.session();
+    Session& run = panes_.active().session();
     do {
-        if (run.seeking()) run.advance(0.0);
-        if (run.seeking()) continue;
-        if (!isAtPicture()) {
+        if (!arrives()) continue;
+        if (run.frame() != timing_.frameOf(next_)) {
             endedEarly_ = run.fault().empty() ? "the run ends at frame " + std::to_string(run.frame()) : run.fault();
             break;
         }
         if (!writer_.hasRoom()) return true;
-        pane_.interaction().update(0.0, run, viewport_);
-        writer_.add(
-            pane_.picture(platform, {.theme = theme_, .fonts = fonts_, .viewport = viewport_, .options = options_}));
+        writer_.add(draw(platform));
         if (++next_ == timing_.count) break;
         run.seekInParts(timing_.frameOf(next_));
     } while (!isOver());
@@ -62,7 +85,7 @@ bool FilmTask::work(ImGuiPlatform& platform, double seconds) {
 }
 
 Progress FilmTask::progress(double now) const {
-    const Session& run = pane_.session();
+    const Session& run = panes_.active().session();
     Progress progress{.title = "Filming " + file_.filename().string()};
     const double all = static_cast<double>(timing_.count);
     double done = static_cast<double>(next_) / all;

@@ -1,6 +1,7 @@
 #pragma once
-/// A film that is made in the window: a copy of the run goes through its frames again, a few of them between two frames
-/// of the window, and each is drawn by itself. Nothing is grabbed off the window, which stays alive meanwhile.
+/// A film that is made in the window: copies of the runs that are shown go through their frames again, a few of them
+/// between two frames of the window, and each is drawn by itself. Nothing is grabbed off the window, which stays alive
+/// meanwhile.
 
 #include <filesystem>
 #include <memory>
@@ -8,7 +9,7 @@
 
 #include "app/film/film_timing.h"
 #include "app/film/film_writer.h"
-#include "app/pane/pane.h"
+#include "app/pane/side_by_side.h"
 #include "app/ui/panels/notices.h"
 
 namespace collidoscope::app {
@@ -22,10 +23,9 @@ struct FilmWish {
 
 class FilmTask {
 public:
-    /// `run` is a copy at frame 0, seen as `camera` says; `look` tells theme and switches. Throws UsageError and
-    /// FileError for a file that cannot be made.
-    FilmTask(const FilmWish& wish, std::unique_ptr<Session> run, const CameraState& camera, const PaneFrame& look,
-             double now);
+    /// Copies the runs that `shown` has beside each other, or its only one, with their cameras; `look` tells theme and
+    /// switches. Throws UsageError and FileError for a file that cannot be made.
+    FilmTask(const FilmWish& wish, const SideBySide& shown, const PaneFrame& look, double now);
 
     /// A part of the work, about so long and a picture at most more; false once the film is whole. The platform must
     /// have begun a frame. Throws FileError.
@@ -36,12 +36,15 @@ public:
     std::string summary() const;
 
 private:
-    bool isAtPicture() const;
+    void copy(const SideBySide& shown);
+    /// Goes on towards the next picture; true once all runs are there.
+    bool arrives();
+    Image draw(ImGuiPlatform& platform);
 
     std::filesystem::path file_;
     FilmRange range_;
     FilmTiming timing_;
-    Pane pane_{};
+    SideBySide panes_{};
     const Theme& theme_;
     const Fonts& fonts_;
     Viewport viewport_;

@@ -92,6 +92,14 @@ struct SetValue {
 struct LookInside {
     InsideRequest request{};
 };
+/// Shows a curve of a body of the picture among the measures, or no longer.
+struct PlotBody {
+    BodyCurve curve{};
+};
+/// Removes all curves of a body.
+struct RemoveBodyCurves {
+    std::string body{};
+};
 /// Asks for a click on the second of two shapes.
 struct PickOther {
     InsideRequest first{};
@@ -116,9 +124,9 @@ struct CopyText {
 struct Tell {
     std::string text{};
 };
-using Request =
-    std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind, ShowListedCase,
-                 SetValue, LookInside, PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
+using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind,
+                             ShowListedCase, SetValue, LookInside, PlotBody, RemoveBodyCurves, PickOther, AskToCompare,
+                             AskToSweep, CompareWith, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include <imgui_internal.h>
 
@@ -15,10 +14,9 @@ namespace collidoscope::app {
 namespace {
 
 constexpr double kZoomPerNotch = 1.25, kZoomOfMenu = 2.0;
-constexpr double kFewestFrames = 4.0;    ///< that are seen
-constexpr double kSmallestPart = 1e-4;   ///< of the values that there are
-constexpr float kGrabDistance = 5.0f;    ///< px at 100 %, from the line of the present frame
-constexpr double kAfterScrolling = 0.5;  ///< s, for which a wheel that scrolls a panel goes on to do so
+constexpr double kFewestFrames = 4.0;   ///< that are seen
+constexpr double kSmallestPart = 1e-4;  ///< of the values that there are
+constexpr float kGrabDistance = 5.0f;   ///< px at 100 %, from the line of the present frame
 
 /// One plot and what is known of it in this frame.
 struct PlotHand {
@@ -55,15 +53,12 @@ void zoomAtMouse(const PlotHand& hand, double factor) {
     if (hand.spec.hasRight() && mouse.x >= area.low.x) zoomValues(hand.view.right, area.right, share, factor);
 }
 
-/// The wheel zooms, unless it is about to scroll the panel that the plot is in. To be called after the plot's item.
+/// Where a panel scrolls, the wheel is for that.
+bool needsCtrl() { return ImGui::GetScrollMaxY() > 1.0f; }
+
+/// To be called after the plot's item.
 void zoomByWheel(const PlotHand& hand, bool hovered) {
-    ImGuiStorage& kept = *ImGui::GetStateStorage();
-    const ImGuiID scroll = ImGui::GetID("scroll"), when = ImGui::GetID("scroll time");
-    const auto now = static_cast<float>(ImGui::GetTime());
-    if (kept.GetFloat(scroll, ImGui::GetScrollY()) != ImGui::GetScrollY()) kept.SetFloat(when, now);
-    kept.SetFloat(scroll, ImGui::GetScrollY());
-    const float since = kept.GetFloat(when, -std::numeric_limits<float>::infinity());
-    if (!hovered || static_cast<double>(now - since) < kAfterScrolling) return;
+    if (!hovered || (needsCtrl() && !ImGui::GetIO().KeyCtrl)) return;
     ImGui::SetItemUsingMouseWheel();
     const float wheel = ImGui::GetIO().MouseWheel;
     if (wheel != 0.0f) zoomAtMouse(hand, std::pow(kZoomPerNotch, static_cast<double>(wheel)));
@@ -133,6 +128,35 @@ void showCursor(const PlotHand& hand) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
 }
 
+/// A value of a curve as one line of the readout.
+void readoutLine(const Ui& ui, const char* sign, ImU32 color, float value, std::string_view unit,
+                 std::string_view name) {
+    const FontScope mono(ui.fonts.mono);
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
+    ImGui::TextUnformatted(sign);
+    ImGui::PopStyleColor();
+    ImGui::SameLine();
+    const std::string words = std::isfinite(value)
+                                  ? formatNumber(static_cast<double>(value), 5) + " " + std::string(unit)
+                                  : std::string("not measured");
+    ImGui::TextUnformatted(words.data(), words.data() + words.size());
+    if (name.empty()) return;
+    ImGui::SameLine();
+    wrappedText(ui.fonts.small, ui.quiet(), name, ui.px(240));
+}
+
+/// What other runs had at that frame, where they have been there.
+void readOthers(const PlotHand& hand, std::uint64_t frame) {
+    for (const PlotRun& run : hand.spec.others) {
+        const auto found = std::lower_bound(run.frames.begin(), run.frames.end(), frame);
+        if (found == run.frames.end() || *found != frame) continue;
+        const auto at = static_cast<std::size_t>(found - run.frames.begin());
+        for (const PlotSeries& series : run.series)
+            if (at < series.values.size())
+                readoutLine(hand.ui, "○", series.color, series.values[at], hand.spec.unitOf(series), run.name);
+    }
+}
+
 void drawReadout(const PlotHand& hand, std::size_t index) {
     const auto& [ui, spec, view, area] = hand;
     if (!area.frames.holds(static_cast<double>(spec.frames[index]))) return;
@@ -152,19 +176,11 @@ void drawReadout(const PlotHand& hand, std::size_t index) {
         const bool known = std::isfinite(value);
         if (known && area.scaleOf(series).holds(static_cast<double>(value)))
             list.AddCircleFilled({x, area.y(series, static_cast<double>(value))}, ui.px(3), series.color);
-        const FontScope mono(ui.fonts.mono);
-        ImGui::PushStyleColor(ImGuiCol_Text, series.color);
-        ImGui::TextUnformatted("●");
-        ImGui::PopStyleColor();
-        ImGui::SameLine();
-        const std::string words =
-            known ? formatNumber(static_cast<double>(value), 5) + " " + std::string(spec.unitOf(series))
-                  : std::string("not measured");
-        ImGui::TextUnformatted(words.data(), words.data() + words.size());
-        if (spec.series.size() < 2) continue;
-        ImGui::SameLine();
-        wrappedText(ui.fonts.small, ui.quiet(), readableName(std::string(series.name)), ui.px(240));
+        readoutLine(ui, "●", series.color, value, spec.unitOf(series),
+                    spec.series.size() < 2 ? std::string() : readableName(std::string(series.name)));
     }
+    readOthers(hand, spec.frames[index]);
+    if (needsCtrl() && !view.isZoomed()) wrappedText(ui.fonts.small, ui.quiet(), "Ctrl + wheel zooms", ui.px(240));
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
     list.PopClipRect();
@@ -241,6 +257,8 @@ void drawMenuRows(const PlotHand& hand, const PlotStyle& style, PlotAnswer& answ
     ImGui::Separator();
     for (const PlotActionWords& one : wishesOf(style.expanded))
         if (ImGui::MenuItem((std::string(one.icon) + "  " + one.words).c_str())) answer.wish = one.wish;
+    if (style.canRemove && ImGui::MenuItem((std::string(icon::kClose) + "  Remove the curves of this body").c_str()))
+        answer.wish = PlotAction::Remove;
 }
 
 /// Under the right mouse button, on the last item.

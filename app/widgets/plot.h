@@ -1,7 +1,8 @@
 #pragma once
 /// A small plot of curves over frames that is zoomed, moved and pointed at.
 ///
-///   wheel              zooms the time, over the numbers on the left or with Shift the values
+///   wheel              zooms the time, over the numbers on the left or with Shift the values; where the panel scrolls,
+///                      with Ctrl
 ///   drag               goes through the frames; where a part is seen it moves the part, but for the line of the
 ///                      present frame, which is dragged through time
 ///   click              goes to that frame
@@ -17,7 +18,7 @@
 namespace collidoscope::app {
 
 /// Requests of the buttons in the corner and of the menu of the right mouse button.
-enum class PlotAction { None, Resize, Copy, Save, SavePicture };
+enum class PlotAction { None, Resize, Copy, Save, SavePicture, Remove };
 
 /// A curve that the menu offers to show in the plot, or to leave out.
 struct PlotChoice {
@@ -36,6 +37,7 @@ struct PlotAnswer {
 
 struct PlotStyle {
     bool expanded = false;
+    bool canRemove = false;
     std::span<const PlotChoice> choices{};
 };
 

@@ -43,7 +43,7 @@ PlotRange extremesOf(const PlotSpec& spec, const PlotRange& seen, bool onRight, 
         }
     };
     add(spec.series, spec.frames);
-    add(spec.others, spec.otherFrames);
+    for (const PlotRun& run : spec.others) add(run.series, run.frames);
     return range;
 }
 
@@ -94,8 +94,9 @@ PlotScale timeScale(const PlotSpec& spec, const PlotAxisView& view) {
         scale.range = heldWithin(scale, whole);
     } else if (!view.logarithmic) {
         scale.range.high = std::max(lastFrameOfInterest(spec), whole.low + 1.0);
-        if (!spec.otherFrames.empty())
-            scale.range.high = std::max(scale.range.high, static_cast<double>(spec.otherFrames.back()));
+        for (const PlotRun& run : spec.others)
+            if (!run.frames.empty())
+                scale.range.high = std::max(scale.range.high, static_cast<double>(run.frames.back()));
     }
     return scale;
 }
@@ -233,13 +234,20 @@ void paintCurve(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const Plot
     }
 }
 
+/// px at 100 %: how long a dash is, and from one to the next; runs are told apart by them.
+struct Dashes {
+    float dash = 5.0f, period = 9.0f;
+};
+constexpr std::array<Dashes, 3> kDashes{{{5.0f, 9.0f}, {2.0f, 5.0f}, {9.0f, 12.0f}}};
+
 /// Another run's curve, at most one point for each column of pixels.
-void paintDashed(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const PlotArea& area, const PlotSeries& series) {
-    const float dash = ui.px(5), period = ui.px(9);
-    const SampleSpan shown = shownSamples(area.frames.range, spec.otherFrames, series);
+void paintDashed(ImDrawList& list, const Ui& ui, std::span<const std::uint64_t> frames, const PlotArea& area,
+                 const PlotSeries& series, const Dashes& dashes) {
+    const float dash = ui.px(dashes.dash), period = ui.px(dashes.period);
+    const SampleSpan shown = shownSamples(area.frames.range, frames, series);
     for (std::size_t i = shown.first; i < shown.end; ++i) {
         float along = 0.0f;  // px, since the beginning of the curve
-        const std::vector<PlotColumn> columns = columnsFrom(i, shown.end, area, spec.otherFrames, series);
+        const std::vector<PlotColumn> columns = columnsFrom(i, shown.end, area, frames, series);
         for (std::size_t k = 1; k < columns.size(); ++k) {
             const auto yOf = [&](const PlotColumn& column) {
                 return std::clamp(area.y(series, static_cast<double>(column.last)), area.low.y - period,
@@ -282,7 +290,8 @@ double PlotArea::shareAcross(float px) const {
 PlotRange wholeTime(const PlotSpec& spec, bool logarithmic) {
     if (spec.frames.empty()) return {};
     double first = static_cast<double>(spec.frames.front()), last = static_cast<double>(spec.frames.back());
-    if (!spec.otherFrames.empty()) last = std::max(last, static_cast<double>(spec.otherFrames.back()));
+    for (const PlotRun& run : spec.others)
+        if (!run.frames.empty()) last = std::max(last, static_cast<double>(run.frames.back()));
     if (logarithmic) first = std::max(first, 1.0);  // frame 0 has no logarithm
     return {first, std::max(last, first + 1.0)};
 }
@@ -301,7 +310,9 @@ PlotArea plotArea(const Ui& ui, const PlotSpec& spec, const PlotView& view, ImVe
 void paintPlot(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const PlotArea& area) {
     paintAxes(list, ui, spec, area);
     list.PushClipRect({area.low.x - 1, area.low.y - 1}, {area.high.x + 1, area.high.y + 1}, true);
-    for (const PlotSeries& series : spec.others) paintDashed(list, ui, spec, area, series);
+    for (std::size_t i = 0; i < spec.others.size(); ++i)
+        for (const PlotSeries& series : spec.others[i].series)
+            paintDashed(list, ui, spec.others[i].frames, area, series, kDashes[i % kDashes.size()]);
     for (const PlotSeries& series : spec.series) paintCurve(list, ui, spec, area, series);
     // At the end of a run that changes no more the mark of the present frame stays in sight.
     const double present = area.restIsUnchanged ? std::min(static_cast<double>(spec.present), area.frames.range.high)

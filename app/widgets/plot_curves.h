@@ -19,12 +19,17 @@ struct PlotSeries {
     bool onRight = false;  ///< its unit is that of the axis on the right
 };
 
+/// The same measures of another run, at frames of their own: dashed curves.
+struct PlotRun {
+    std::string_view name{};
+    std::span<const std::uint64_t> frames{};
+    std::span<const PlotSeries> series{};
+};
+
 struct PlotSpec {
     std::span<const std::uint64_t> frames{};
     std::span<const PlotSeries> series{};
-    /// The same measures of another run, at frames of their own, as dashed curves; may be empty.
-    std::span<const std::uint64_t> otherFrames{};
-    std::span<const PlotSeries> others{};
+    std::span<const PlotRun> others{};
     std::string_view unit{};
     std::string_view rightUnit{};    ///< of the curves on the right
     double stepLength = 1.0 / 60.0;  ///< s

@@ -40,11 +40,13 @@ float paintNames(ImDrawList& list, const Ui& ui, const PlotFigure& figure, ImVec
 }  // namespace
 
 PlotFigure figureOf(std::string title, const PlotSpec& spec, const PlotView& view) {
+    std::vector<PlotFigure::OtherRun> others;
+    for (const PlotRun& run : spec.others)
+        others.push_back({std::string(run.name), {run.frames.begin(), run.frames.end()}, copyOf(run.series)});
     return {.title = std::move(title),
             .frames = {spec.frames.begin(), spec.frames.end()},
-            .otherFrames = {spec.otherFrames.begin(), spec.otherFrames.end()},
             .curves = copyOf(spec.series),
-            .others = copyOf(spec.others),
+            .others = std::move(others),
             .unit = std::string(spec.unit),
             .rightUnit = std::string(spec.rightUnit),
             .stepLength = spec.stepLength,
@@ -53,13 +55,17 @@ PlotFigure figureOf(std::string title, const PlotSpec& spec, const PlotView& vie
 }
 
 void paintPlotFigure(ImDrawList& list, const Ui& ui, const PlotFigure& figure, ImVec2 size) {
-    const std::vector<PlotSeries> series = seriesOf(figure.curves), others = seriesOf(figure.others);
+    const std::vector<PlotSeries> series = seriesOf(figure.curves);
+    std::vector<std::vector<PlotSeries>> otherSeries;
+    for (const PlotFigure::OtherRun& run : figure.others) otherSeries.push_back(seriesOf(run.curves));
+    std::vector<PlotRun> others;
+    for (std::size_t i = 0; i < figure.others.size(); ++i)
+        others.push_back({figure.others[i].name, figure.others[i].frames, otherSeries[i]});
     const float edge = ui.px(16);
     textAt(list, ui.fonts.strong, {edge, edge}, ui.text(), figure.title);
     const float top = paintNames(list, ui, figure, {edge, edge + ui.fonts.strong->FontSize + ui.px(6)}, size.x - edge);
     const PlotSpec spec{.frames = figure.frames,
                         .series = series,
-                        .otherFrames = figure.otherFrames,
                         .others = others,
                         .unit = figure.unit,
                         .rightUnit = figure.rightUnit,

@@ -16,9 +16,16 @@ struct PlotFigure {
         ImU32 color = 0;
         bool onRight = false;
     };
+    /// Another run, dashed.
+    struct OtherRun {
+        std::string name{};
+        std::vector<std::uint64_t> frames{};
+        std::vector<Curve> curves{};
+    };
     std::string title{};
-    std::vector<std::uint64_t> frames{}, otherFrames{};
-    std::vector<Curve> curves{}, others{};
+    std::vector<std::uint64_t> frames{};
+    std::vector<Curve> curves{};
+    std::vector<OtherRun> others{};
     std::string unit{}, rightUnit{};
     double stepLength = 1.0 / 60.0;  ///< s
     std::uint64_t present = 0;

@@ -6,12 +6,21 @@ namespace collidoscope::demos {
 
 double energyOf(const physics::World& world) {
     double sum = 0.0;
-    for (const physics::BodyId body : world.bodies()) {
-        if (world.kindOf(body) != physics::BodyKind::Dynamic) continue;
-        const double height = glm::dot(geometry::Vec3d{world.centerOf(body)}, geometry::Vec3d{world.settings.gravity});
-        const double scale = double{world.arrays().traits[body.index].gravityScale};
-        sum += world.kineticEnergyOf(body) - scale * world.massOf(body).mass * height;
-    }
+    for (const physics::BodyId body : world.bodies())
+        if (world.kindOf(body) == physics::BodyKind::Dynamic) sum += energyOf(world, body);
+    return sum;
+}
+
+double energyOf(const physics::World& world, physics::BodyId body) {
+    const double height = glm::dot(geometry::Vec3d{world.centerOf(body)}, geometry::Vec3d{world.settings.gravity});
+    const double scale = double{world.arrays().traits[body.index].gravityScale};
+    return world.kineticEnergyOf(body) - scale * world.massOf(body).mass * height;
+}
+
+double contactImpulseOn(const physics::World& world, physics::BodyId body) {
+    double sum = 0.0;
+    for (const physics::Contact& contact : world.contacts())
+        if (contact.bodyA == body.index || contact.bodyB == body.index) sum += double{contact.normalImpulse()};
     return sum;
 }
 

@@ -7,6 +7,10 @@ namespace collidoscope::demos {
 
 /// J: kinetic energy of all dynamic bodies, and their potential energy above the height 0.
 double energyOf(const physics::World& world);
+/// The same of one dynamic body.
+double energyOf(const physics::World& world, physics::BodyId body);
+/// N s: normal impulses of all contacts on a body in the last step, summed without their directions.
+double contactImpulseOn(const physics::World& world, physics::BodyId body);
 /// m: the deepest overlap of all contacts of the last step; 0 where nothing overlaps.
 float deepestOverlap(const physics::World& world);
 /// m/s: of the centre of mass of the fastest dynamic body.

@@ -26,6 +26,14 @@ recorded() {
     --screenshot "$here/$trace.png"
 }
 
+# film DEMO SIZE FRAMES [OPTION...]: the scene from frame 0 on, as an animated DEMO.png
+film() {
+  local demo=$1 size=$2 frames=$3
+  shift 3
+  echo "$demo"
+  "$program" --headless --demo "$demo" --to "$frames" --size "$size" "$@" --film "$here/$demo.png"
+}
+
 picture separating-axes   1280x720 2 --preset edge-gap --set axis=12
 picture mesh-picking      1440x810 90
 picture falling-particles 1440x810 150
@@ -33,5 +41,6 @@ picture epa               1440x810 0 --set iteration=4
 picture line-probes       1440x810 120
 picture cloth             1440x810 150 --preset drape
 picture integrators       1440x810 300
+film dominoes 480x240 210 --fps 15 --camera 3.0,2.0,3.9,0.55,0.1,0
 recorded bullet-seams 20 --camera 0.2,0.9,4.0,-2.15,0.15,1.9
 recorded ode-rays 30

@@ -196,6 +196,25 @@ TEST(Film, FfmpegGetsThePicturesAndItsFailureIsSaid) {
     EXPECT_NE(words.find("no such codec"), std::string::npos) << words;
 }
 
+TEST(Film, APictureWhoseNameEndsWithSvgIsAFigureForPrint) {
+    const tests::TemporaryFolder folder;
+    const auto run = [&](const std::string& words) {
+        const std::string command = "cd '" + folder.path().string() +
+                                    "' && '" COLLIDOSCOPE_BINARY_DIR "/collidoscope' --headless --demo integrators " +
+                                    words + " > out.txt 2> err.txt < /dev/null";
+        const int status = std::system(command.c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    ASSERT_EQ(run("--frames 30 --screenshot a.svg --size 640x360"), 0) << read(folder / "err.txt");
+    const std::string svg = read(folder / "a.svg");
+    EXPECT_TRUE(svg.starts_with("<svg "));
+    EXPECT_NE(svg.find("</text>"), std::string::npos);
+    ASSERT_EQ(run("--frames 30 --screenshot b.svg --size 640x360 --theme projector"), 0);
+    EXPECT_EQ(svg, read(folder / "b.svg")) << "white unless asked for otherwise";
+    EXPECT_EQ(run("--screenshot c.svg --with-panels"), 2);
+    EXPECT_EQ(run("--screenshot c.svg --compare step=1/60,1/30"), 2);
+}
+
 TEST(Film, TheProgramMakesTheSameFilmTwiceAndRefusesWhatMakesNone) {
     const tests::TemporaryFolder folder;
     const auto run = [&](const std::string& words) {

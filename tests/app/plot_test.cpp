@@ -199,6 +199,7 @@ protected:
         ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration);
         const PlotSpec spec{.frames = frames,
                             .series = series,
+                            .others = runs,
                             .unit = "m",
                             .rightUnit = "N",
                             .present = present,
@@ -244,6 +245,7 @@ protected:
     static constexpr ImU32 kOtherInk = IM_COL32(0, 255, 1, 255);
     std::vector<std::uint64_t> frames = std::vector<std::uint64_t>(101);
     std::vector<float> values{}, others{};
+    std::vector<PlotRun> runs{};
     std::vector<ImDrawVert> vertices{};
     std::uint64_t present = 40;
     bool isPlaying = false;
@@ -318,6 +320,7 @@ TEST_F(PlotUnderMouse, theLineOfThePresentFrameIsDraggedThroughTimeAlsoWhereAPar
     present = 60;
     at(160.0f);
     wheel(4.0f);
+    show();
     // The line is where the accent stands.
     float line = 0.0f;
     const ImU32 accent = packed(darkTheme().accent, 0.6f);
@@ -381,6 +384,31 @@ TEST_F(PlotUnderMouse, inLogarithmicStepsPowersAreAStraightLineAndZeroIsAGap) {
     for (float& value : values) value = -1.0f;
     show();
     EXPECT_FALSE(of(kInk).empty()) << "what has no logarithm at all is shown in plain steps";
+}
+
+TEST_F(PlotUnderMouse, otherRunsAreDashedByDashesOfTheirOwnAndTheAxisHoldsThem) {
+    constexpr ImU32 kFirst = IM_COL32(1, 200, 3, 255), kSecond = IM_COL32(4, 5, 200, 255);
+    const std::vector<float> level(201, 0.2f), higher(201, 0.6f);
+    std::vector<std::uint64_t> longer(201);
+    std::iota(longer.begin(), longer.end(), std::uint64_t{0});
+    const PlotSeries first{"height", level, kFirst}, second{"height", higher, kSecond};
+    runs = {{"friction = 0.1", longer, {&first, 1}}, {"friction = 0.4", longer, {&second, 1}}};
+    show();
+    const auto widthOf = [&](ImU32 ink) {
+        float low = 1e9f, high = 0.0f;
+        for (const ImDrawVert& vertex : of(ink)) low = std::min(low, vertex.pos.x), high = std::max(high, vertex.pos.x);
+        return high - low;
+    };
+    EXPECT_GT(widthOf(kFirst), 1.8f * widthOf(kInk)) << "the other runs are twice as long";
+    EXPECT_LT(of(kSecond).size(), of(kFirst).size()) << "shorter dashes with more between them";
+    at(200.0f);
+    show();
+    const ImDrawData& drawn = *ImGui::GetDrawData();
+    std::size_t letters = 0;
+    for (int i = 0; i < drawn.CmdListsCount; ++i)
+        if (std::string_view(drawn.CmdLists[i]->_OwnerName).find("##Tooltip") != std::string_view::npos)
+            letters = static_cast<std::size_t>(drawn.CmdLists[i]->VtxBuffer.Size) / 4;
+    EXPECT_GT(letters, 30u) << "the readout names both";
 }
 
 TEST_F(PlotUnderMouse, curvesOfAnotherUnitHaveAnAxisOfTheirOwnOnTheRight) {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <optional>
 
 #include "tests/app/ui_shell.h"
@@ -20,6 +21,25 @@ TEST_F(UiShell, aPictureIsSavedWhereAskedFor) {
     application.setPictureFolder(folder.path());
     key(KeyCode::F12);
     EXPECT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
+}
+
+TEST_F(UiShell, aFigureForPrintIsOnWhiteWithItsWordsAsText) {
+    const tests::TemporaryFolder folder;
+    application.setPictureFolder(folder.path());
+    open("integrators");
+    const app::Image before = application.picture();
+    application.execute(app::CommandId::SaveFigure);
+    frames(2);
+    std::ifstream file(folder / "integrators 0.svg", std::ios::binary);
+    const std::string svg{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_TRUE(svg.starts_with("<svg ")) << application.notices().all().back().text;
+    EXPECT_NE(svg.find("<text"), std::string::npos);
+    EXPECT_NE(svg.find("<path"), std::string::npos);
+    EXPECT_NE(svg.find("fill=\"#1a1d21\""), std::string::npos) << "the ink of the light theme";
+    application.execute(app::CommandId::Cancel);
+    frames(4);
+    EXPECT_EQ(application.picture().rgba, before.rgba) << "the window keeps its theme";
+    expectNoComplaints();
 }
 
 /// A clipboard tool that keeps what it was given, and the path on which alone it is found.

@@ -10,6 +10,7 @@
 #include "app/inspect/inspection.h"
 #include "app/inspect/look_inside.h"
 #include "app/view/view_projection.h"
+#include "app/widgets/icons.h"
 #include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
 #include "tests/app/ui_shell.h"
@@ -95,6 +96,32 @@ TEST_F(UiInside, aRightClickOnAShapeOffersOthersAndTheirStepsAreShown) {
     application.execute(CommandId::LeaveInside);
     EXPECT_FALSE(isInsideNow());
     expectDemoIsBack();
+    expectNoComplaints();
+}
+
+TEST_F(UiInside, aBodyThatIsPickedIsPlottedFromFrameZeroOnAndItsPlotGoesAgain) {
+    openStack();
+    const std::string row = std::string(app::icon::kChart) + "  Plot its height";
+    const auto choose = [&](const std::string& words) {
+        pointAtBox();
+        rightClick();
+        ASSERT_NE(menu(), nullptr);
+        frames(2);
+        click(item(menu(), {words.c_str()}));
+        frames(2);
+    };
+    choose(row);
+    const app::Session& session = application.session();
+    ASSERT_EQ(session.bodyCurves().size(), 1u);
+    for (int i = 0; i < 2000 && session.isFillingCurves(); ++i) frames(1);
+    EXPECT_FALSE(session.isFillingCurves());
+    const app::MeasureSeries& series = session.measures().back();
+    EXPECT_TRUE(series.name.ends_with(" height")) << series.name;
+    EXPECT_EQ(series.values.size(), 41u);
+    EXPECT_TRUE(std::all_of(series.values.begin(), series.values.end(), [](float v) { return v > 0.0f; }));
+    EXPECT_EQ(session.frame(), 40u);
+    choose(std::string(app::icon::kChart) + "  Remove the plot of its height");
+    EXPECT_TRUE(session.bodyCurves().empty());
     expectNoComplaints();
 }
 

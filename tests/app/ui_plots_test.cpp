@@ -24,14 +24,15 @@ protected:
     void wheelOnPlot(float notches) {
         const ImVec2 middle = place().GetCenter();
         moveTo(middle.x, middle.y);
-        wait();
+        hold(true);
         window.post(app::ScrollEvent{0.0f, notches});
         frames(2);
+        hold(false);
     }
-    /// Until a wheel is no longer taken for one that scrolls the panel.
-    void wait() {
-        const double until = ImGui::GetTime() + 0.6;
-        while (ImGui::GetTime() < until) frames(1);
+    /// In a list that scrolls the wheel zooms with Ctrl.
+    void hold(bool control) {
+        window.post(app::KeyEvent{KeyCode::LeftControl, control, false, {.control = control}});
+        frames(2);
     }
     std::uint64_t frameAtLeft() {
         const ImRect plot = place();
@@ -51,6 +52,20 @@ TEST_F(UiPlots, TheWheelZoomsAPlotAndNeitherTheScenesCameraNorTheColumn) {
     EXPECT_GT(after, before + 20) << "the first frames are out of sight";
     EXPECT_EQ(application.interaction().cameraState(), camera);
     expectNoComplaints();
+}
+
+TEST_F(UiPlots, InAListThatScrollsTheWheelAloneScrolls) {
+    window.resize({900, 420});
+    frames(4);
+    const auto found = tests::partItem("measure rows", {kPlot}, [this] { frames(1); });
+    ASSERT_TRUE(found);
+    const ImRect plot = place();
+    if (found->window->ScrollMax.y <= 1.0f) GTEST_SKIP() << "all of it has room";
+    const float before = found->window->Scroll.y;
+    moveTo(plot.GetCenter().x, plot.GetCenter().y);
+    window.post(app::ScrollEvent{0.0f, before > 1.0f ? 3.0f : -3.0f});
+    frames(3);
+    EXPECT_NE(found->window->Scroll.y, before);
 }
 
 TEST_F(UiPlots, HomeOverAPlotShowsAllOfItAndElsewhereTheHomeView) {

@@ -82,8 +82,11 @@ void FilmDialog::drawRange(const Ui& ui, const Session& session) {
     ImGui::SameLine(0, ui.px(8));
     filmField(ui, "##to", "300", to_, field);
     tipForItem(ui, "The last frame of the film. What was not simulated yet is simulated for it.");
+    constexpr float kOneRow = 440.0f;  // px at 100 %
+    bool joins = ImGui::GetContentRegionAvail().x >= ui.px(kOneRow);
     const auto choose = [&](const char* id, const char* words, std::uint64_t from, std::uint64_t to, const char* tip) {
-        ImGui::SameLine(0, ui.px(8));
+        if (joins) ImGui::SameLine(0, ui.px(8));
+        joins = true;
         if (wordButton(ui, id, words, {.enabled = to > from, .size = 27.0f, .filled = true})) {
             from_ = std::to_string(from);
             to_ = std::to_string(to);

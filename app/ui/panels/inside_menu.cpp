@@ -14,12 +14,13 @@ constexpr const char* kMenu = "look inside";
 
 }  // namespace
 
-void InsideMenu::open(std::string title, std::vector<Row> rows, InsideRequest first) {
+void InsideMenu::open(std::string title, std::vector<Row> rows, std::vector<BodyCurve> curves, InsideRequest first) {
     opens_ = true;
     title_ = std::move(title), rows_ = std::move(rows), first_ = std::move(first);
+    curves_ = std::move(curves);
 }
 
-void InsideMenu::draw(const Ui& ui, Requests& requests) {
+void InsideMenu::draw(const Ui& ui, const Session& session, Requests& requests) {
     if (std::exchange(opens_, false)) ImGui::OpenPopup(kMenu);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(10)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(4)});
@@ -33,6 +34,13 @@ void InsideMenu::draw(const Ui& ui, Requests& requests) {
         for (const Row& each : rows_)
             if (row(each.isWhy ? icon::kQuestion : icon::kSearch, each.words))
                 requests.emplace_back(LookInside{each.request});
+        for (const BodyCurve& curve : curves_) {
+            const auto& shown = session.bodyCurves();
+            const bool isShown = std::find(shown.begin(), shown.end(), curve) != shown.end();
+            const std::string words =
+                (isShown ? "Remove the plot of its " : "Plot its ") + std::string(wordOf(curve.quantity));
+            if (row(icon::kChart, words)) requests.emplace_back(PlotBody{curve});
+        }
         if (row(icon::kMagic, "Look inside with another shape: click it next"))
             requests.emplace_back(PickOther{first_});
         ImGui::EndPopup();

@@ -22,13 +22,15 @@ public:
     };
 
     /// Opens at the mouse for a shape; `first` is the request that names it alone.
-    void open(std::string title, std::vector<Row> rows, InsideRequest first);
-    void draw(const Ui& ui, Requests& requests);
+    /// `curves` are those that a body of a rigid world may have.
+    void open(std::string title, std::vector<Row> rows, std::vector<BodyCurve> curves, InsideRequest first);
+    void draw(const Ui& ui, const Session& session, Requests& requests);
 
 private:
     bool opens_ = false;
     std::string title_{};
     std::vector<Row> rows_{};
+    std::vector<BodyCurve> curves_{};
     InsideRequest first_{};
 };
 

@@ -201,10 +201,10 @@ void drawKey(const Ui& ui, const std::string& plot, Measures series, std::span<c
 }
 
 /// The same measures of another run, in paler colours.
-std::vector<PlotSeries> comparedCurves(const MeasuresHistory& other, std::span<const PlotSeries> curves) {
+std::vector<PlotSeries> comparedCurves(const MeasurePanel::OtherRun& other, std::span<const PlotSeries> curves) {
     std::vector<PlotSeries> others;
     for (const PlotSeries& curve : curves)
-        for (const MeasureSeries& series : other.series())
+        for (const MeasureSeries& series : *other.series)
             if (series.name == curve.name)
                 others.push_back({series.name, series.values, paler(curve.color), curve.onRight});
     return others;
@@ -433,12 +433,14 @@ void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block
         const MeasureSeries& one = *curves.shown[i];
         series.push_back({one.name, one.values, colors[i], one.unit != curves.unit});
     }
-    const MeasuresHistory* other = comparesCurves_ ? session.comparedHistory() : nullptr;
-    const std::vector<PlotSeries> others = other ? comparedCurves(*other, series) : std::vector<PlotSeries>{};
+    std::vector<std::vector<PlotSeries>> compared;
+    for (const OtherRun& run : others_) compared.push_back(comparedCurves(run, series));
+    std::vector<PlotRun> others;
+    for (std::size_t i = 0; i < others_.size(); ++i)
+        others.push_back({others_[i].name, *others_[i].frames, compared[i]});
     const std::string name = session.measures()[block.first].name;
     const PlotSpec spec{.frames = session.frames(),
                         .series = series,
-                        .otherFrames = other ? std::span(other->frames()) : std::span<const std::uint64_t>{},
                         .others = others,
                         .unit = curves.unit,
                         .rightUnit = curves.rightUnit,
@@ -447,15 +449,21 @@ void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block
                         .isPlaying = session.playing(),
                         .height = block.plot / ui.scale};
     const std::vector<PlotChoice> choices = choicesOf(session, curves);
+    const std::string body = session.measures()[block.first].group;
+    const auto& picked = session.bodyCurves();
+    const bool isOfBody = std::any_of(picked.begin(), picked.end(), [&](const BodyCurve& curve) {
+        return curve.body == body && nameOf(curve) == name;
+    });
     PlotView& view = views_[name];
     view.time = time_;
-    const PlotAnswer answer =
-        plot(ui, ("plot " + name).c_str(), spec, view, {.expanded = expanded_.contains(name), .choices = choices});
+    const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, view,
+                                   {.expanded = expanded_.contains(name), .canRemove = isOfBody, .choices = choices});
     time_ = view.time;
     ImGui::Dummy({0, ui.px(kBelowPlot)});
     if (answer.isHovered) hovered_ = name;
     if (answer.toggled) chosen_[name][choices[*answer.toggled].name] = !choices[*answer.toggled].isShown;
     if (answer.wish == PlotAction::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
+    if (answer.wish == PlotAction::Remove) requests.emplace_back(RemoveBodyCurves{body});
     if (answer.wish == PlotAction::SavePicture)
         requests.emplace_back(SavePlot{figureOf(std::string(session.info().entry.title), spec, view)});
     if (answer.wish == PlotAction::Copy || answer.wish == PlotAction::Save) {

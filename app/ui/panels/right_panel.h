@@ -92,8 +92,14 @@ public:
     void keepTogether(const Session& session);
     float watchedHeight() const { return watchedHeight_; }  ///< px
     bool hasRest() const;
-    /// Whether plots show the curves of the compared branch, dashed.
-    void compareCurves(bool compares) { comparesCurves_ = compares; }
+    /// A run whose curves plots show dashed: the compared branch, or one that stands beside this one.
+    struct OtherRun {
+        std::string name{};
+        const std::vector<std::uint64_t>* frames = nullptr;
+        const std::vector<MeasureSeries>* series = nullptr;
+    };
+    /// Valid for a frame.
+    void compareWith(std::vector<OtherRun> runs) { others_ = std::move(runs); }
     /// A plot was made larger by the user.
     bool anyExpanded() const { return !expanded_.empty(); }
     /// Shows all of the plot under the mouse again; false: there is none, or all is shown.
@@ -132,7 +138,7 @@ private:
 
     std::vector<Block> blocks_{};
     float watchedHeight_ = 0.0f;
-    bool comparesCurves_ = true;
+    std::vector<OtherRun> others_{};
     std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
     const demos::DemoInfo* shown_ = nullptr;         ///< of which demo what follows is
     PlotAxisView time_{};                            ///< of all plots

@@ -1,0 +1,36 @@
+#pragma once
+/// Numbers of single bodies of rigid worlds that a user has picked. They are measured from outside at each frame, so
+/// that no demo keeps anything for them, and stand among the measures of the demo.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "demos/demo_base.h"
+#include "physics/rigid/world/body.h"
+
+namespace collidoscope::app {
+
+enum class BodyQuantity : std::uint8_t { Height, Speed, Energy, Impulse };
+inline constexpr std::array kBodyQuantities{BodyQuantity::Height, BodyQuantity::Speed, BodyQuantity::Energy,
+                                            BodyQuantity::Impulse};
+/// "height".
+std::string_view wordOf(BodyQuantity quantity);
+
+struct BodyCurve {
+    std::string body{};     ///< what the picture calls it: "OBB 3"
+    std::size_t world = 0;  ///< of the demo's worlds
+    physics::BodyId id{};
+    BodyQuantity quantity = BodyQuantity::Height;
+    bool operator==(const BodyCurve&) const = default;
+};
+
+/// Name of the measure: "OBB 3 height".
+std::string nameOf(const BodyCurve& curve);
+/// Measures the bodies as they are now; of one that is not there, no number. Those of one body stand under its name.
+void measureBodies(const demos::DemoBase& demo, std::span<const BodyCurve> curves, demos::Measurements& out);
+
+}  // namespace collidoscope::app
