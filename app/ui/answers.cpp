@@ -33,16 +33,21 @@ constexpr std::array kQuestions{
     Question{"csv, data, spreadsheet, excel, table, numbers, values, export data, export numbers, log values",
              "Numbers of the run: CSV",
              "A right click on a plot copies or saves the numbers of its curves. All measures at every frame: "
-             "collidoscope --headless "
-             "--demo NAME --frames N --csv F.csv."},
+             "collidoscope --headless --demo NAME --frames N --csv F.csv."},
     Question{
         "zoom a plot, zoom plots, pan a plot, log axis, logarithmic axis, log scale, log plot, axes of a plot, two "
         "measures in one plot",
         "Plots are zoomed, moved and combined",
         "The wheel on a plot zooms its time, with Shift its values, in a list that scrolls with Ctrl; a drag moves "
-        "what is seen and a double click "
-        "shows all again. A right click offers logarithmic axes and more curves.",
+        "what is seen and a double click shows all again. A right click offers logarithmic axes and more curves.",
         CommandId::ZoomPlotsIn},
+    Question{
+        "plot a body, graph of a body, height of a body, speed of a body, velocity of a body, energy of a body, "
+        "impulse "
+        "on a body, curve of a body, track a body",
+        "Plot a body: right click on it",
+        "A right click on a body of a rigid world, or I with the mouse on it, offers its height, speed, energy and "
+        "impulse. Their curves stand below the measures, from frame 0 on."},
     Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown",
              "A copied command line, or a link, brings back the demo, its parameters, the camera and, while it is "
              "paused, the "
