@@ -47,7 +47,7 @@ constexpr std::array kQuestions{
         "on a body, curve of a body, track a body",
         "Plot a body: right click on it",
         "A right click on a body of a rigid world, or I with the mouse on it, offers its height, speed, energy and "
-        "impulse. Their curves stand below the measures, from frame 0 on."},
+        "impulse. Their curves stand above the measures, from frame 0 on."},
     Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown",
              "A copied command line, or a link, brings back the demo, its parameters, the camera and, while it is "
              "paused, the "

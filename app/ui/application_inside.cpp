@@ -64,7 +64,7 @@ void Application::plotBody(const BodyCurve& curve) {
     if (std::find(shown.begin(), shown.end(), curve) != shown.end()) return session().removeBodyCurve(curve);
     session().addBodyCurve(curve);
     say(NoticeKind::Info, "The " + std::string(wordOf(curve.quantity)) + " of " + curve.body +
-                              " is plotted below the measures of the demo, from frame 0 on.");
+                              " is plotted above the measures of the demo, from frame 0 on.");
 }
 
 void Application::removeBodyCurves(const std::string& body) {

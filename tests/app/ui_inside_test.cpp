@@ -120,6 +120,10 @@ TEST_F(UiInside, aBodyThatIsPickedIsPlottedFromFrameZeroOnAndItsPlotGoesAgain) {
     EXPECT_EQ(series.values.size(), 41u);
     EXPECT_TRUE(std::all_of(series.values.begin(), series.values.end(), [](float v) { return v > 0.0f; }));
     EXPECT_EQ(session.frame(), 40u);
+    const std::string plot = "plot " + series.name;
+    const auto shown = tests::partItem("measure rows", {plot.c_str()}, [this] { frames(1); });
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(shown->window, tests::windowOf("##parameters", "measure rows")) << "it is seen without scrolling";
     choose(std::string(app::icon::kChart) + "  Remove the plot of its height");
     EXPECT_TRUE(session.bodyCurves().empty());
     expectNoComplaints();

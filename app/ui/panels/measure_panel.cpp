@@ -227,7 +227,18 @@ private:
 
 }  // namespace
 
-/// Measures of the same unit share a plot, which follows the last of them.
+namespace {
+
+bool isOfBody(const MeasureSeries& series, const Session& session) {
+    const std::vector<BodyCurve>& curves = session.bodyCurves();
+    return std::any_of(curves.begin(), curves.end(),
+                       [&](const BodyCurve& curve) { return nameOf(curve) == series.name; });
+}
+
+}  // namespace
+
+/// Measures of the same unit share a plot, which follows the last of them. What was picked stands first, the latest
+/// before the others.
 std::vector<MeasurePanel::Block> MeasurePanel::blocksOf(const Session& session) {
     const auto& all = session.measures();
     std::vector<Block> blocks;
@@ -239,6 +250,9 @@ std::vector<MeasurePanel::Block> MeasurePanel::blocksOf(const Session& session) 
         };
         while (block.plotted && block.count < kMostCurves && joins(i + block.count)) ++block.count;
     }
+    const auto others = std::stable_partition(blocks.begin(), blocks.end(),
+                                              [&](const Block& block) { return isOfBody(all[block.first], session); });
+    std::reverse(blocks.begin(), others);
     return blocks;
 }
 
@@ -450,14 +464,12 @@ void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block
                         .height = block.plot / ui.scale};
     const std::vector<PlotChoice> choices = choicesOf(session, curves);
     const std::string body = session.measures()[block.first].group;
-    const auto& picked = session.bodyCurves();
-    const bool isOfBody = std::any_of(picked.begin(), picked.end(), [&](const BodyCurve& curve) {
-        return curve.body == body && nameOf(curve) == name;
-    });
     PlotView& view = views_[name];
     view.time = time_;
     const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, view,
-                                   {.expanded = expanded_.contains(name), .canRemove = isOfBody, .choices = choices});
+                                   {.expanded = expanded_.contains(name),
+                                    .canRemove = isOfBody(session.measures()[block.first], session),
+                                    .choices = choices});
     time_ = view.time;
     ImGui::Dummy({0, ui.px(kBelowPlot)});
     if (answer.isHovered) hovered_ = name;
