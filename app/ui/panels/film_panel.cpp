@@ -172,7 +172,7 @@ std::string FilmDialog::summary(const Session& session) const {
 
 std::optional<FilmWish> FilmDialog::draw(const Ui& ui, const Session& session, bool& open) {
     if (open && shown_ != &session.info()) open = false;
-    const Sheet sheet(ui, "Save a film", open, {520, 470});
+    const Sheet sheet(ui, "Save a film", open, {520, ui.touch ? 640.0f : 450.0f});
     if (!sheet.visible()) return std::nullopt;
     wrappedText(ui.fonts.text, ui.text(0.85f),
                 "The frames are simulated again, exactly as they were, and drawn from where you look now. You can go "
