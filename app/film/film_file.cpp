@@ -23,7 +23,8 @@ namespace fs = std::filesystem;
 #ifdef _WIN32
 constexpr char kPathSeparator = ';';
 constexpr const char *kFfmpeg = "ffmpeg.exe", *kPipeMode = "wb";
-std::FILE* openPipe(const std::string& command) { return _popen(command.c_str(), kPipeMode); }
+/// The shell takes the first and the last quotation mark of a command away.
+std::FILE* openPipe(const std::string& command) { return _popen(("\"" + command + "\"").c_str(), kPipeMode); }
 int closePipe(std::FILE* pipe) { return _pclose(pipe); }
 #else
 constexpr char kPathSeparator = ':';
@@ -170,8 +171,10 @@ public:
     FfmpegFilm(const fs::path& program, const fs::path& file, double rate)
         : file_(file), words_(file.string() + ".ffmpeg.txt") {
         // Some players want an even number of pixels and colours at half the size; a GIF wants a palette of its own.
-        const std::string how = endingOf(file) == ".gif" ? "-vf 'split[a][b];[a]palettegen[p];[b][p]paletteuse'"
-                                                         : "-vf 'pad=ceil(iw/2)*2:ceil(ih/2)*2' -pix_fmt yuv420p";
+        const bool isGif = endingOf(file) == ".gif";
+        const std::string how =
+            "-vf " + quoted(isGif ? "split[a][b];[a]palettegen[p];[b][p]paletteuse" : "pad=ceil(iw/2)*2:ceil(ih/2)*2") +
+            (isGif ? "" : " -pix_fmt yuv420p");
         pipe_ =
             openPipe(quoted(program.string()) + " -loglevel error -y -f image2pipe -framerate " + std::to_string(rate) +
                      " -c:v png -i - " + how + " " + quoted(plain(file_)) + " 2> " + quoted(plain(words_)));
