@@ -155,9 +155,17 @@ bool SideBySide::isFollowing() const {
     });
 }
 
+bool SideBySide::isFillingCurves() const {
+    return std::any_of(panes_.begin(), panes_.end(),
+                       [](const std::unique_ptr<Pane>& pane) { return pane->session().isFillingCurves(); });
+}
+
 void SideBySide::advance(double seconds) {
     if (!isFollowing()) active().session().advance(seconds);
     follow(seconds);
+    forOthers([](Session& other) {
+        if (other.isFillingCurves()) other.advance(0.0);
+    });
 }
 
 void SideBySide::follow(double seconds) {

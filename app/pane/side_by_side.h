@@ -59,6 +59,8 @@ public:
     void advance(double seconds);
     /// The others are on a long way to the moment of the active run.
     bool isFollowing() const;
+    /// Curves of bodies are still missing somewhere: further calls of advance() bring them.
+    bool isFillingCurves() const;
     /// Lets time pass for the cameras of the others, which stand where the active one does while they are locked.
     void updateCameras(double seconds, const std::vector<PaneRoom>& rooms);
 

@@ -121,7 +121,7 @@ double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
     if (caseTask_ || film_ || filmWanted_ ||
         (pane().hasSession() &&
-         (session().seeking() || session().ghostIsComing() || session().isFillingCurves() || panes_.isFollowing())))
+         (session().seeking() || session().ghostIsComing() || panes_.isFillingCurves() || panes_.isFollowing())))
         return 0.0;
     const bool minimised = window_.framebufferSize().empty();
     if (pane().hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;

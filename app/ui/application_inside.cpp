@@ -61,7 +61,11 @@ std::vector<BodyCurve> Application::curvesOf(const Picked& picked) const {
 void Application::plotBody(const BodyCurve& curve) {
     const auto& shown = session().bodyCurves();
     settling_ = kSettlingFrames;
-    if (std::find(shown.begin(), shown.end(), curve) != shown.end()) return session().removeBodyCurve(curve);
+    if (std::find(shown.begin(), shown.end(), curve) != shown.end()) {
+        panes_.forOthers([&](Session& other) { other.removeBodyCurve(curve); });
+        return session().removeBodyCurve(curve);
+    }
+    panes_.forOthers([&](Session& other) { other.addBodyCurve(curve); });
     session().addBodyCurve(curve);
     say(NoticeKind::Info, "The " + std::string(wordOf(curve.quantity)) + " of " + curve.body +
                               " is plotted above the measures of the demo, from frame 0 on.");
@@ -69,8 +73,11 @@ void Application::plotBody(const BodyCurve& curve) {
 
 void Application::removeBodyCurves(const std::string& body) {
     const std::vector<BodyCurve> curves = session().bodyCurves();
-    for (const BodyCurve& curve : curves)
-        if (curve.body == body) session().removeBodyCurve(curve);
+    for (const BodyCurve& curve : curves) {
+        if (curve.body != body) continue;
+        panes_.forOthers([&](Session& other) { other.removeBodyCurve(curve); });
+        session().removeBodyCurve(curve);
+    }
 }
 
 /// The shape under the mouse, with the list that it is in.
