@@ -79,13 +79,11 @@ TEST_F(UiFilm, WhatWasDoneInTheRunIsInTheFilm) {
     for (int i = 0; i < 25; ++i) application.session().stepForward();
     application.film(wish("changed.png", 60, 62));
     finish();
-    application.film(wish("early.png", 3, 5));
-    finish();
-    application.session().goToNextBranch(-1);
-    application.film(wish("early before.png", 3, 5));
-    finish();
     EXPECT_FALSE(read(folder / "as it opens.png") == read(folder / "changed.png"));
-    EXPECT_TRUE(read(folder / "early.png") == read(folder / "early before.png")) << "nothing had changed by then";
+    application.session().goToNextBranch(-1);
+    application.film(wish("again.png", 60, 62));
+    finish();
+    EXPECT_TRUE(read(folder / "as it opens.png") == read(folder / "again.png")) << "the first branch is as it was";
 }
 
 TEST_F(UiFilm, FramesThatWereNeverSimulatedAreSimulatedForIt) {
