@@ -21,9 +21,9 @@ namespace collidoscope::app {
 class PictureTaker {
 public:
     virtual ~PictureTaker() = default;
-    /// The bytes of a PNG, or of an SVG where the name says so, of the session's present frame, with the size, theme, scale, camera and switches of the
-    /// command line; nothing else is done with the session after that. Throws OpenGlError when there is no OpenGL, and
-    /// UsageError for a size that it does not draw.
+    /// The bytes of a PNG, or of an SVG where the name says so, of the session's present frame, with the size, theme,
+    /// scale, camera and switches of the command line; nothing else is done with the session after that. Throws
+    /// OpenGlError when there is no OpenGL, and UsageError for a size that it does not draw.
     virtual std::vector<std::uint8_t> take(std::unique_ptr<Session> session, const CommandLine& line) = 0;
     /// Refuses a film that could not be written, before the time for the run is spent.
     virtual void checkFilm(const std::filesystem::path& /*file*/) const {}
