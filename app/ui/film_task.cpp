@@ -41,7 +41,6 @@ void FilmTask::copy(const SideBySide& shown) {
     runs.erase(runs.begin());
     if (!runs.empty()) panes_.begin(std::move(runs), shown.parameter());
     panes_.activate(shown.activeIndex());
-    panes_.setLocksCameras(shown.locksCameras());
     for (std::size_t i = 0; i < panes_.count(); ++i) panes_.pane(i).interaction().setCameraState(shown.cameraOf(i));
 }
 
@@ -52,10 +51,7 @@ bool FilmTask::arrives() {
 
 Image FilmTask::draw(ImGuiPlatform& platform) {
     const PaneFrame frame{.theme = theme_, .fonts = fonts_, .viewport = viewport_, .options = options_};
-    const std::vector<PaneRoom> rooms = divide(viewport_, panes_.count());
-    const Viewport& view = panes_.compares() ? rooms[panes_.activeIndex()].viewport : viewport_;
-    panes_.active().interaction().update(0.0, panes_.active().session(), view);
-    panes_.updateCameras(0.0, rooms);
+    for (std::size_t i = 0; i < panes_.count(); ++i) panes_.pane(i).interaction().look(panes_.pane(i).session());
     return panes_.compares() ? sideBySidePicture(panes_, platform, frame) : panes_.active().picture(platform, frame);
 }
 

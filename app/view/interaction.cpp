@@ -62,6 +62,12 @@ void Interaction::update(double seconds, Session& session, const Viewport& viewp
     hand_->redraw(viewport);
 }
 
+void Interaction::look(const Session& session) {
+    hand_->followHome(session);
+    hand_->camera.follow(session.followView());
+    hand_->scene = sphereAround(drawnBounds(session.current()));
+}
+
 void Interaction::release(Session& session) { hand_->release(session); }
 void Interaction::releaseMoveKeys() { hand_->axes.releaseAll(); }
 

@@ -86,6 +86,20 @@ TEST_F(UiFilm, WhatWasDoneInTheRunIsInTheFilm) {
     EXPECT_TRUE(read(folder / "as it opens.png") == read(folder / "again.png")) << "the first branch is as it was";
 }
 
+TEST_F(UiFilm, AKeyThatWasHeldGoesOnLeadingInTheFilm) {
+    open("line-probes");
+    application.session().seek(0);
+    for (int i = 0; i < 5; ++i) application.session().stepForward();
+    application.session().act(demos::SetMoveAxes{{.ahead = 1.0f}});
+    for (int i = 0; i < 25; ++i) application.session().stepForward();
+    application.film(wish("all-%02d.png", 0, 28));
+    finish();
+    application.film(wish("last-%d.png", 28, 28));
+    finish();
+    EXPECT_TRUE(read(folder / "all-29.png") == read(folder / "last-1.png"));
+    EXPECT_FALSE(read(folder / "all-29.png") == read(folder / "all-08.png")) << "it has walked on";
+}
+
 TEST_F(UiFilm, FramesThatWereNeverSimulatedAreSimulatedForIt) {
     application.film(wish("on.png", 50, 60));
     finish();
