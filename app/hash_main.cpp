@@ -9,10 +9,12 @@
 
 #include "app/command_line.h"
 #include "app/headless/headless.h"
+#include "app/system/streams.h"
 
 using namespace collidoscope;
 
 int main(int argc, char** argv) {
+    const app::StandardStreams streams;
     try {
         std::uint64_t frames = 120;
         app::HashesOf which = app::HashesOf::Defaults;

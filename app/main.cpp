@@ -1,7 +1,6 @@
 /// The program: reads the command line, does what it asks for, and is the one place where a failure becomes a message
 /// and an exit status.
 
-#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <functional>
@@ -23,7 +22,9 @@
 #include "app/headless/terminal.h"
 #include "app/pictures/opengl_pictures.h"
 #include "app/sweep/sweep_headless.h"
-#include "app/threads/quit_signals.h"
+#include "app/system/environment.h"
+#include "app/system/quit_signals.h"
+#include "app/system/streams.h"
 #include "app/threads/thread_pool.h"
 #include "app/traces/replay_check.h"
 #include "app/traces/trace_file.h"
@@ -199,6 +200,7 @@ void runWindow(const app::CommandLine& line) {
     app::QuitSignals signals;
     app::ThreadPool pool(line.threads);
     app::GlfwWindow window("Collidoscope", {settings.windowWidth, settings.windowHeight});
+    app::releaseOwnConsole();
     app::Application application(window, settings);
     application.setParallelFor(pool.parallelFor());
     application.setSweepThreads(line.threads);
@@ -228,6 +230,17 @@ void runWindow(const app::CommandLine& line) {
     save(application, store);
     store.clearRunning();
     if (!application.refusal().empty()) throw app::UsageError("--mesh: " + application.refusal());
+}
+
+/// Shows a failure in a window, too, where the user has no terminal that it could be read in.
+ExitStatus window(const app::CommandLine& line) {
+    try {
+        runWindow(line);
+    } catch (const std::exception& error) {
+        app::showLastWords(error.what());
+        throw;
+    }
+    return ExitStatus::Done;
 }
 
 std::span<const demos::DemoInfo> listed(const app::CommandLine& line) {
@@ -271,7 +284,7 @@ ExitStatus run(const std::vector<std::string>& arguments) {
             status = headless(line);
             break;
         case Mode::Window:
-            runWindow(line);
+            status = window(line);
             break;
     }
     if (!std::cout.flush()) throw app::UsageError("the output could not be written; check the space left on the disk");
@@ -302,4 +315,7 @@ ExitStatus guarded(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-int main(int argc, char** argv) { return static_cast<int>(guarded({argv + std::min(1, argc), argv + argc})); }
+int main(int argc, char** argv) {
+    const app::StandardStreams streams;
+    return static_cast<int>(guarded(app::programArguments(argc, argv)));
+}

@@ -18,8 +18,8 @@ function(collidoscope_compile_in_batches target root)
   set(part 0)
   set(last_folder "")
   foreach(source IN LISTS ARGN)
-    if(NOT source MATCHES "\\.cpp$" OR source MATCHES "/kernels_[a-z0-9]+\\.cpp$")
-      continue()  # headers; kernels that have flags of their own
+    if(NOT source MATCHES "\\.cpp$" OR source MATCHES "/kernels_[a-z0-9]+\\.cpp$|_windows\\.cpp$")
+      continue()  # headers; kernels that have flags of their own; what reads windows.h, whose macros would reach all others
     endif()
     file(RELATIVE_PATH path ${root} ${source})
     string(REGEX MATCH "^[^/]+/" folder "${path}")

@@ -34,6 +34,11 @@ else()
     add_compile_options(-fwasm-exceptions -msimd128)
     add_link_options(-fwasm-exceptions)
   endif()
+  if(MINGW AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # g++ 12 for Windows takes for granted which registers an inline function leaves as they are, though the linker may keep
+    # another file's copy of it, made with other flags: programs then read wild addresses. Also for the libraries of others.
+    add_compile_options(-fno-ipa-ra)
+  endif()
   if(COLLIDOSCOPE_WARNINGS_AS_ERRORS)
     target_compile_options(collidoscope_flags INTERFACE -Werror)
   endif()

@@ -1,8 +1,8 @@
 # Installed packages first, pinned downloads where a system has none.
 include(FetchContent)
 find_package(Threads REQUIRED)
-if(EMSCRIPTEN)
-  include(web_dependencies)
+if(CMAKE_CROSSCOMPILING)
+  include(cross_dependencies)
 endif()
 
 # Makes `package` available: find_package first, else the sources at a pinned tag. `target` is what it is linked by;

@@ -8,12 +8,12 @@ endif()
 string(REPLACE "\n" ";" symbols "${symbols}")
 set(kernels 0)
 foreach(symbol IN LISTS symbols)
-  # "library:object.o:address type name"; lower-case types are local to the file.
+  # "library:object.o:address type name", for Windows object.obj; lower-case types are local to the file.
   foreach(set "avx2 4Avx2" "avx512 6Avx512")
     string(REPLACE " " ";" set ${set})
     list(GET set 0 file)
     list(GET set 1 tag)
-    if(symbol MATCHES "kernels_${file}\\.cpp\\.o:.* [A-Zuvw] ")
+    if(symbol MATCHES "kernels_${file}\\.cpp\\.o(bj)?:.* [A-Zuvw] ")
       math(EXPR kernels "${kernels} + 1")
       # A reference to the language's own handler of exceptions is data, and the same in every file.
       if(NOT symbol MATCHES "${tag}" AND NOT symbol MATCHES " DW\\.ref\\.")

@@ -8,8 +8,9 @@
 
 namespace collidoscope::app {
 
-/// The folder that holds `assets`: ../share/collidoscope beside the program once it is installed, else the source
-/// tree that it was built from. Throws FileError when neither has assets.
+/// The folder that holds `assets`: ../share/collidoscope beside the program once it is installed, that of the program
+/// itself where it was unpacked on Windows, else the source tree that it was built from. Throws FileError when none of
+/// them has assets.
 std::filesystem::path dataDir();
 /// The same for a program in `programDir`.
 std::filesystem::path dataDir(const std::filesystem::path& programDir, const std::filesystem::path& sourceDir);
@@ -20,8 +21,5 @@ std::filesystem::path assetPath(std::string_view relative);
 std::filesystem::path picturesFolder();
 /// A name in the folder that no file has yet: "mesh-picking 412.png", "mesh-picking 412 (2).png".
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem, const char* extension);
-/// Offers a PNG file to other programs through the clipboard, by wl-copy or xclip: the window system of GLFW knows
-/// texts only. False when neither is installed or it does not answer.
-bool copyPicture(const std::filesystem::path& png);
 
 }  // namespace collidoscope::app

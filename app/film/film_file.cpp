@@ -2,36 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
-#include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "app/command_line.h"
-#include "app/files/environment.h"
 #include "app/files/file_io.h"
 #include "app/film/animated_png.h"
+#include "app/system/programs.h"
 
 namespace collidoscope::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-#ifdef _WIN32
-constexpr char kPathSeparator = ';';
-constexpr const char *kFfmpeg = "ffmpeg.exe", *kPipeMode = "wb";
-/// The shell takes the first and the last quotation mark of a command away.
-std::FILE* openPipe(const std::string& command) { return _popen(("\"" + command + "\"").c_str(), kPipeMode); }
-int closePipe(std::FILE* pipe) { return _pclose(pipe); }
-#else
-constexpr char kPathSeparator = ':';
-constexpr const char *kFfmpeg = "ffmpeg", *kPipeMode = "w";
-std::FILE* openPipe(const std::string& command) { return popen(command.c_str(), kPipeMode); }
-int closePipe(std::FILE* pipe) { return pclose(pipe); }
-#endif
 
 std::string_view bytesOf(const FilmPicture& picture) {
     return {reinterpret_cast<const char*>(picture.png.data()), picture.png.size()};
@@ -65,18 +50,6 @@ std::string endingOf(const fs::path& file) {
     return ending;
 }
 bool isMadeByFfmpeg(const std::string& ending) { return ending == ".mp4" || ending == ".webm" || ending == ".gif"; }
-
-/// Somewhere in the folders of PATH.
-std::optional<fs::path> findFfmpeg() {
-    const std::string folders = environment("PATH");
-    for (std::size_t begin = 0, end = 0; begin < folders.size(); begin = end + 1) {
-        end = std::min(folders.find(kPathSeparator, begin), folders.size());
-        std::error_code error;
-        const fs::path program = fs::path(folders.substr(begin, end - begin)) / kFfmpeg;
-        if (fs::is_regular_file(program, error)) return program;
-    }
-    return std::nullopt;
-}
 
 class NumberedPictures final : public FilmFile {
 public:
@@ -141,67 +114,43 @@ private:
     AnimatedPng film_;
 };
 
-/// As shells take it.
-std::string quoted(const std::string& word) {
-#ifdef _WIN32
-    return "\"" + word + "\"";
-#else
-    std::string text = "'";
-    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return text + "'";
-#endif
+/// The words that ffmpeg is started with. Some players want an even number of pixels and colours at half the size; a
+/// GIF wants a palette of its own.
+std::vector<std::string> wordsForFfmpeg(const fs::path& file, double rate) {
+    std::vector<std::string> words{"-loglevel",          "error", "-y",  "-f", "image2pipe", "-framerate",
+                                   std::to_string(rate), "-c:v",  "png", "-i", "-",          "-vf"};
+    if (endingOf(file) == ".gif")
+        words.push_back("split[a][b];[a]palettegen[p];[b][p]paletteuse");
+    else
+        words.insert(words.end(), {"pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"});
+    words.push_back(file.string());
+    return words;
 }
 
-/// While it lives, a reader that ends early makes writing fail, and not the program end.
-class NoPipeSignal {
-public:
-#ifdef SIGPIPE
-    NoPipeSignal() : before_(std::signal(SIGPIPE, SIG_IGN)) {}
-    ~NoPipeSignal() { std::signal(SIGPIPE, before_); }
-    NoPipeSignal(const NoPipeSignal&) = delete;
-    NoPipeSignal& operator=(const NoPipeSignal&) = delete;
-
-private:
-    void (*before_)(int);
-#endif
-};
+/// A name that cannot be taken for an option.
+fs::path plain(const fs::path& file) { return file.is_absolute() ? file : fs::path(".") / file; }
 
 class FfmpegFilm final : public FilmFile {
 public:
     FfmpegFilm(const fs::path& program, const fs::path& file, double rate)
-        : file_(file), words_(file.string() + ".ffmpeg.txt") {
-        // Some players want an even number of pixels and colours at half the size; a GIF wants a palette of its own.
-        const bool isGif = endingOf(file) == ".gif";
-        const std::string how =
-            "-vf " + quoted(isGif ? "split[a][b];[a]palettegen[p];[b][p]paletteuse" : "pad=ceil(iw/2)*2:ceil(ih/2)*2") +
-            (isGif ? "" : " -pix_fmt yuv420p");
-        pipe_ =
-            openPipe(quoted(program.string()) + " -loglevel error -y -f image2pipe -framerate " + std::to_string(rate) +
-                     " -c:v png -i - " + how + " " + quoted(plain(file_)) + " 2> " + quoted(plain(words_)));
-        if (pipe_ == nullptr) refuseWriting(file_);
-    }
+        : file_(file),
+          words_(file.string() + ".ffmpeg.txt"),
+          ffmpeg_(program, wordsForFfmpeg(plain(file), rate), plain(words_)) {}
     ~FfmpegFilm() override {
         std::error_code error;
-        if (pipe_ != nullptr) {
-            closePipe(pipe_);
-            fs::remove(file_, error);
-        }
+        ffmpeg_.finish();
+        if (!isWhole_) fs::remove(file_, error);
         fs::remove(words_, error);
     }
     void add(const FilmPicture& picture) override {
-        if (std::fwrite(picture.png.data(), 1, picture.png.size(), pipe_) != picture.png.size()) refuse();
+        if (!ffmpeg_.write(picture.png)) refuse();
     }
     void finish() override {
-        std::FILE* const pipe = pipe_;
-        pipe_ = nullptr;
-        if (closePipe(pipe) != 0) refuse();
+        isWhole_ = ffmpeg_.finish();
+        if (!isWhole_) refuse();
     }
 
 private:
-    /// A name that cannot be taken for an option.
-    static std::string plain(const fs::path& file) {
-        return file.is_absolute() ? file.string() : (fs::path(".") / file).string();
-    }
     [[noreturn]] void refuse() const {
         std::ifstream stream(words_);
         std::string line, last = "it said nothing";
@@ -210,21 +159,21 @@ private:
         throw FileError(file_.string(), 0, "ffmpeg could not make the film", last);
     }
 
-    NoPipeSignal noSignal_{};
     fs::path file_;
     fs::path words_;  ///< of ffmpeg itself, while it works
-    std::FILE* pipe_ = nullptr;
+    ProgramInput ffmpeg_;
+    bool isWhole_ = false;
 };
 
 }  // namespace
 
-bool hasFfmpeg() { return findFfmpeg().has_value(); }
+bool hasFfmpeg() { return findProgram("ffmpeg").has_value(); }
 
 std::string filmFault(const fs::path& file) {
     const std::string ending = endingOf(file);
     if (numberIn(file.filename().string()) && ending != ".png")
         return "numbered pictures are PNG; end the name with .png";
-    if (isMadeByFfmpeg(ending) && !findFfmpeg())
+    if (isMadeByFfmpeg(ending) && !findProgram("ffmpeg"))
         return ending.substr(1) +
                " is made by ffmpeg, which is not installed here; end the name with .png for an animated PNG, or with "
                "-%04d.png for numbered pictures";
@@ -246,7 +195,7 @@ std::unique_ptr<FilmFile> openFilm(const fs::path& file, double rate, std::uint6
     checkFilm(file);
     if (numberIn(file.filename().string())) return std::make_unique<NumberedPictures>(file);
     if (!isMadeByFfmpeg(endingOf(file))) return std::make_unique<AnimatedPngFile>(file, rate, count);
-    return std::make_unique<FfmpegFilm>(*findFfmpeg(), file, rate);
+    return std::make_unique<FfmpegFilm>(*findProgram("ffmpeg"), file, rate);
 }
 
 }  // namespace collidoscope::app

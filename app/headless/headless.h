@@ -12,7 +12,7 @@
 
 #include "app/command_line.h"
 #include "app/session/session.h"
-#include "app/threads/quit_signals.h"
+#include "app/system/quit_signals.h"
 
 namespace collidoscope::app {
 

@@ -7,22 +7,10 @@
 #include <optional>
 #include <string_view>
 
-#include "app/files/environment.h"
 #include "app/headless/padded.h"
-
-#if __has_include(<unistd.h>)
-#include <unistd.h>
-#endif
+#include "app/system/environment.h"
 
 namespace collidoscope::app {
-
-bool isTerminal([[maybe_unused]] Stream stream) {
-#if __has_include(<unistd.h>)
-    return isatty(stream == Stream::Output ? STDOUT_FILENO : STDERR_FILENO) != 0;
-#else
-    return false;
-#endif
-}
 
 bool showsColors(Stream stream) {
     return isTerminal(stream) && environment("NO_COLOR").empty() && environment("TERM") != "dumb";

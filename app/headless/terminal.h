@@ -1,5 +1,5 @@
 #pragma once
-/// Whether somebody watches a terminal, and how far long work is, for those who do. Nothing is written where the
+/// How far long work is, and colours, for those who watch a terminal. Nothing is written where the
 /// standard error stream is no terminal, so that logs stay clean.
 
 #include <chrono>
@@ -7,13 +7,10 @@
 #include <string>
 
 #include "app/files/file_io.h"
+#include "app/system/streams.h"
 
 namespace collidoscope::app {
 
-enum class Stream { Output, Errors };
-
-/// True when the stream goes to a terminal and not to a file or another program.
-bool isTerminal(Stream stream);
 /// True for a terminal that shows colours, unless NO_COLOR is set (see no-color.org).
 bool showsColors(Stream stream);
 

@@ -9,43 +9,12 @@
 #include <sstream>
 #include <system_error>
 
-#include "app/files/environment.h"
 #include "app/files/file_io.h"
-
-#ifdef _WIN32
-#include <windows.h>
-#else
-#include <cerrno>
-#include <csignal>
-
-#include <unistd.h>
-#endif
+#include "app/system/environment.h"
+#include "app/system/processes.h"
 
 namespace collidoscope::app {
 namespace {
-
-#ifdef _WIN32
-
-/// The system's number of this process.
-long processId() { return static_cast<long>(GetCurrentProcessId()); }
-
-/// False once no process of that number is left. A number that the system has given away again counts as running.
-bool processRuns(long id) {
-    const HANDLE process = OpenProcess(SYNCHRONIZE, FALSE, static_cast<DWORD>(id));
-    if (!process) return false;
-    const bool runs = WaitForSingleObject(process, 0) == WAIT_TIMEOUT;
-    CloseHandle(process);
-    return runs;
-}
-
-#else
-
-long processId() { return static_cast<long>(getpid()); }
-
-// Signal 0 only asks; EPERM means that the process is there and belongs to somebody else.
-bool processRuns(long id) { return id > 0 && (kill(static_cast<pid_t>(id), 0) == 0 || errno == EPERM); }
-
-#endif
 
 using OrderedJson = nlohmann::ordered_json;
 
@@ -114,14 +83,8 @@ long markedProcess(const std::filesystem::path& file) {
 }  // namespace
 
 std::filesystem::path SettingsStore::defaultFolder() {
-    // The standard asks for relative paths in XDG_CONFIG_HOME to be ignored.
-    if (const std::filesystem::path folder = environment("XDG_CONFIG_HOME"); folder.is_absolute())
-        return folder / "collidoscope";
-    if (const std::filesystem::path folder = environment("APPDATA"); folder.is_absolute())
-        return folder / "collidoscope";
-    if (const std::filesystem::path home = environment("HOME"); home.is_absolute())
-        return home / ".config" / "collidoscope";
-    return std::filesystem::temp_directory_path() / "collidoscope";
+    const std::filesystem::path parent = settingsParent();
+    return (parent.empty() ? std::filesystem::temp_directory_path() : parent) / "collidoscope";
 }
 
 SettingsStore::SettingsStore(std::filesystem::path folder) : folder_(std::move(folder)) {

@@ -1,14 +1,8 @@
 #include "app/traces/trace_input.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <cstring>
+#include <optional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -26,49 +20,41 @@ namespace fs = std::filesystem;
 [[noreturn]] void refuse(const std::string& name, const std::string& reason, const std::string& advice) {
     throw FileError(name, 0, reason, advice);
 }
-std::string systemReason() { return std::strerror(errno); }
+std::string reasonOf(const std::system_error& error) { return error.code().message(); }
 
-/// An open file; closed with its end, unless it is the standard input.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() {
-        if (number_ > STDERR_FILENO) close(number_);
+FileHandle opened(const fs::path& path, const std::string& name) {
+    std::error_code unknown;
+    if (fs::is_directory(path, unknown)) refuse(name, "is a folder", "name a file in it");
+    try {
+        return FileHandle::openToRead(path);
+    } catch (const std::system_error& error) {
+        refuse(name, reasonOf(error), "check the name");
     }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int number() const { return number_; }
-
-private:
-    int number_;
-};
+}
 
 class FileInput final : public TraceInput {
 public:
-    FileInput(const fs::path& path, int descriptor, std::string name) : file_(descriptor), name_(std::move(name)) {
-        struct stat about {};
-        if (fstat(file_.number(), &about) != 0) refuse(name_, systemReason(), "check the name");
-        isPlain_ = S_ISREG(about.st_mode) && path != "-";
-        if (S_ISDIR(about.st_mode)) refuse(name_, "is a folder", "name a file in it");
-        if (S_ISREG(about.st_mode)) size_ = static_cast<std::uint64_t>(about.st_size);
+    FileInput(FileHandle file, std::string name, bool isStandard) : file_(std::move(file)), name_(std::move(name)) {
+        const std::optional<std::uint64_t> size = file_.size();
+        isPlain_ = size && !isStandard;
+        size_ = size.value_or(0);
     }
 
     Read read(std::span<char> into) override {
-        if (!isPlain_) {
-            pollfd wait{.fd = file_.number(), .events = POLLIN, .revents = 0};
-            if (poll(&wait, 1, static_cast<int>(kLongestWait.count())) == 0) return {};
+        try {
+            const std::optional<std::size_t> count = file_.read(into, kLongestWait);
+            if (!count) return {};
+            taken_ += *count;
+            return {*count, *count == 0};
+        } catch (const std::system_error& error) {
+            refuse(name_, reasonOf(error), "check the disk");
         }
-        const ssize_t count = ::read(file_.number(), into.data(), into.size());
-        if (count < 0 && (errno == EINTR || errno == EAGAIN)) return {};
-        if (count < 0) refuse(name_, systemReason(), "check the disk");
-        taken_ += static_cast<std::uint64_t>(count);
-        return {static_cast<std::size_t>(count), count == 0};
     }
     bool isPlainFile() const override { return isPlain_; }
     std::pair<std::uint64_t, std::uint64_t> progress() const override { return {taken_, std::max(taken_, size_)}; }
 
 private:
-    Descriptor file_;
+    FileHandle file_;
     std::string name_;
     bool isPlain_ = false;
     std::uint64_t size_ = 0, taken_ = 0;
@@ -148,9 +134,8 @@ constexpr std::string_view kGzip = "\x1f\x8b";
 std::unique_ptr<TraceInput> openTraceInput(const fs::path& path) {
     const bool isStandard = path == "-";
     const std::string name = isStandard ? "standard input" : path.string();
-    const int descriptor = isStandard ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) refuse(name, systemReason(), "check the name");
-    std::unique_ptr<TraceInput> input = std::make_unique<FileInput>(path, descriptor, name);
+    std::unique_ptr<TraceInput> input =
+        std::make_unique<FileInput>(isStandard ? FileHandle::standardInput() : opened(path, name), name, isStandard);
     if (!input->isPlainFile() && !isStandard) return input;  // a pipe may be long in coming
     std::string first;
     while (first.size() < kGzip.size()) {
@@ -169,42 +154,35 @@ std::unique_ptr<TraceInput> openTraceInput(const fs::path& path) {
 #endif
 }
 
-TraceStore::TraceStore(const fs::path& path) : name_(path.string()) {
-    file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file_ < 0) refuse(name_, systemReason(), "check the name");
+namespace {
+
+FileHandle openedTemporary() {
+    const fs::path folder = fs::temp_directory_path();
+    try {
+        return FileHandle::temporary(folder);
+    } catch (const std::system_error& error) {
+        refuse(folder.string(), reasonOf(error), "the environment variable TMPDIR may name another folder");
+    }
 }
 
-TraceStore::TraceStore() : name_("temporary file") {
-    std::string pattern = (fs::temp_directory_path() / "collidoscope-trace-XXXXXX").string();
-    file_ = mkstemp(pattern.data());
-    if (file_ < 0) refuse(pattern, systemReason(), "the environment variable TMPDIR may name another folder");
-    unlink(pattern.c_str());  // gone by itself, however the program ends
-}
+}  // namespace
 
-TraceStore::~TraceStore() { close(file_); }
+TraceStore::TraceStore(const fs::path& path) : file_(opened(path, path.string())) {}
+TraceStore::TraceStore() : file_(openedTemporary()) {}
 
 void TraceStore::append(std::span<const char> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t count = pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(end_));
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0)
-            refuse(name_, "what is read cannot be kept: " + systemReason(),
-                   "the environment variable TMPDIR may name a folder with more room");
-        end_ += static_cast<std::uint64_t>(count);
-        bytes = bytes.subspan(static_cast<std::size_t>(count));
+    try {
+        file_.writeAt(end_, bytes);
+    } catch (const std::system_error& error) {
+        refuse("temporary file", "what is read cannot be kept: " + reasonOf(error),
+               "the environment variable TMPDIR may name a folder with more room");
     }
+    end_ += bytes.size();
 }
 
 std::string TraceStore::read(std::uint64_t offset, std::size_t count) const {
     std::string bytes(count, '\0');
-    std::size_t done = 0;
-    while (done < count) {
-        const ssize_t part = pread(file_, bytes.data() + done, count - done, static_cast<off_t>(offset + done));
-        if (part < 0 && errno == EINTR) continue;
-        if (part <= 0) break;
-        done += static_cast<std::size_t>(part);
-    }
-    bytes.resize(done);
+    bytes.resize(file_.readAt(offset, bytes));
     return bytes;
 }
 

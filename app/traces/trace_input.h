@@ -9,6 +9,8 @@
 #include <span>
 #include <string>
 
+#include "app/system/file_handle.h"
+
 namespace collidoscope::app {
 
 /// Read by one thread.
@@ -39,18 +41,14 @@ public:
     explicit TraceStore(const std::filesystem::path& path);
     /// Keeps what is appended in a temporary file.
     TraceStore();
-    ~TraceStore();
-    TraceStore(const TraceStore&) = delete;
-    TraceStore& operator=(const TraceStore&) = delete;
 
     void append(std::span<const char> bytes);
     /// Fewer than asked for at the end.
     std::string read(std::uint64_t offset, std::size_t count) const;
 
 private:
-    int file_ = -1;
-    std::uint64_t end_ = 0;
-    std::string name_{};
+    FileHandle file_;
+    std::uint64_t end_ = 0;  ///< of what was appended, bytes
 };
 
 }  // namespace collidoscope::app

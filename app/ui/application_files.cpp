@@ -10,6 +10,7 @@
 #include "app/headless/terminal.h"
 #include "app/session/controls.h"
 #include "app/session/typed_setting.h"
+#include "app/system/picture_clipboard.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/start_state.h"

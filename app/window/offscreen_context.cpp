@@ -125,7 +125,7 @@ private:
         const char* reason = nullptr;
         glfwGetError(&reason);
         throw OpenGlError(what + (reason ? std::string(" (") + reason + ")" : ""), "hidden window",
-                          "run where there is a display, or under xvfb-run");
+                          "update the graphics driver, or run where there is a display (xvfb-run makes one)");
     }
 
     GLFWwindow* window_ = nullptr;
@@ -133,19 +133,11 @@ private:
 
 }  // namespace
 
+std::unique_ptr<OffscreenContext> makeHiddenGlfwContext() { return std::make_unique<HiddenGlfwContext>(); }
+
 #ifdef COLLIDOSCOPE_HAVE_EGL
 
 std::unique_ptr<OffscreenContext> makeEglContext() { return std::make_unique<EglContext>(); }
-
-#else
-
-std::unique_ptr<OffscreenContext> makeEglContext() {
-    throw OpenGlError("this program was built without EGL", "EGL", "build it where EGL is installed (libegl-dev)");
-}
-
-#endif
-
-std::unique_ptr<OffscreenContext> makeHiddenGlfwContext() { return std::make_unique<HiddenGlfwContext>(); }
 
 std::unique_ptr<OffscreenContext> makeOffscreenContext() {
     try {
@@ -160,5 +152,15 @@ std::unique_ptr<OffscreenContext> makeOffscreenContext() {
         }
     }
 }
+
+#else
+
+std::unique_ptr<OffscreenContext> makeEglContext() {
+    throw OpenGlError("this program was built without EGL", "EGL", "build it where EGL is installed (libegl-dev)");
+}
+
+std::unique_ptr<OffscreenContext> makeOffscreenContext() { return makeHiddenGlfwContext(); }
+
+#endif
 
 }  // namespace collidoscope::app

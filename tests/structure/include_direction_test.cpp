@@ -39,6 +39,17 @@ TEST(IncludeRules, RefuseTheWindowInDemosAndFilesInGeometry) {
     EXPECT_TRUE(isRefused("geometry/mesh/mesh.cpp", "\"mesh.h\"")) << "not from the root";
 }
 
+TEST(IncludeRules, KeepWhatDiffersBetweenSystemsInOneRoom) {
+    EXPECT_TRUE(isRefused("app/files/folders.cpp", "<windows.h>"));
+    EXPECT_TRUE(isRefused("app/traces/trace_input.cpp", "<sys/stat.h>"));
+    EXPECT_TRUE(isRefused("app/main.cpp", "<unistd.h>"));
+    EXPECT_TRUE(isRefused("app/session/session.cpp", "<emscripten/emscripten.h>"));
+    EXPECT_TRUE(isRefused("app/system/streams_posix.cpp", "\"app/files/file_io.h\"")) << "the lowest floor";
+    EXPECT_FALSE(isRefused("app/system/streams_windows.cpp", "<windows.h>"));
+    EXPECT_FALSE(isRefused("app/system/streams_posix.cpp", "<unistd.h>"));
+    EXPECT_FALSE(isRefused("app/window/web_window.cpp", "<emscripten/emscripten.h>"));
+}
+
 TEST(IncludeRules, AllowTheArrowsOfTheTable) {
     EXPECT_FALSE(isRefused("geometry/mesh/mesh.cpp", "<glm/geometric.hpp>"));
     EXPECT_FALSE(isRefused("geometry/mesh/mesh.cpp", "<vector>"));

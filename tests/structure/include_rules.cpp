@@ -19,11 +19,11 @@ std::string_view houseOf(std::string_view path) { return path.substr(0, path.fin
 
 /// The rooms of app/ on their floors: each may know those before it. What comes before the window runs without one and
 /// without OpenGL. Some files beside the rooms are floors of their own.
-constexpr std::array<std::string_view, 23> kAppFloors{
-    "app/threads", "app/files",        "app/cases",    "app/run",     "app/session", "app/inspect",
-    "app/view",    "app/command_line", "app/headless", "app/compare", "app/sweep",   "app/check",
-    "app/traces",  "app/hash_main",    "app/window",   "app/gl",      "app/film",    "app/widgets",
-    "app/pane",    "app/ui",           "app/pictures", "app/web",     "app"};
+constexpr std::array<std::string_view, 24> kAppFloors{
+    "app/system",  "app/threads", "app/files",        "app/cases",    "app/run",     "app/session",
+    "app/inspect", "app/view",    "app/command_line", "app/headless", "app/compare", "app/sweep",
+    "app/check",   "app/traces",  "app/hash_main",    "app/window",   "app/gl",      "app/film",
+    "app/widgets", "app/pane",    "app/ui",           "app/pictures", "app/web",     "app"};
 
 /// The rooms of geometry/ on seven floors: each may know those on the floors below, none beside it.
 struct GeometryRoom {
@@ -100,6 +100,11 @@ bool isGraphics(std::string_view header) {
     return startsWithOneOf(header, {"glad/", "GL/", "GLES", "EGL/", "KHR/", "GLFW/", "imgui", "backends/imgui"});
 }
 bool isFileHeader(std::string_view header) { return isOneOf(header, {"fstream", "filesystem", "sys/stat.h"}); }
+/// Headers of one operating system, which app/system alone knows, and its window for browsers.
+bool isOfOneSystem(std::string_view header) {
+    return startsWithOneOf(header, {"sys/", "windows", "emscripten/"}) ||
+           isOneOf(header, {"unistd.h", "fcntl.h", "poll.h", "signal.h", "spawn.h", "pthread.h", "io.h", "dlfcn.h"});
+}
 /// Headers of the language, and those of vector registers.
 bool isStandard(std::string_view header) {
     return header.find_first_of("/.") == std::string_view::npos ||
@@ -113,6 +118,9 @@ std::optional<std::string> foreignFault(std::string_view from, std::string_view 
     if (!isLibrary(house)) return std::nullopt;
     if (isGraphics(header) && (house != "app" || isAppCore(from)))
         return std::string(roomOf(from)) + " knows no window and no OpenGL, but includes " + quoted;
+    const bool isPage = roomOf(from) == "app/web" || from.starts_with("app/window/web_");
+    if (isOfOneSystem(header) && roomOf(from) != "app/system" && !isPage)
+        return "app/system alone knows one operating system, but " + std::string(from) + " includes " + quoted;
     if (house == "app") return std::nullopt;
     if (isFileHeader(header) && house != "demos") return std::string(house) + " knows no files, but includes " + quoted;
     if (!isStandard(header) && !header.starts_with("glm/"))

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cfloat>
-#include <cstdlib>
 #include <filesystem>
 #include <utility>
 
@@ -11,6 +10,7 @@
 
 #include "app/files/characters.h"
 #include "app/files/name_match.h"
+#include "app/system/environment.h"
 #include "app/ui/answers.h"
 #include "app/ui/panels/sheets.h"
 #include "app/widgets/icons.h"
@@ -69,7 +69,10 @@ bool canBeOpened(const std::filesystem::path& file) {
     return name.ends_with(".obj") || name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".jsonl.gz");
 }
 
-bool isPath(std::string_view pattern) { return pattern.find('/') != std::string_view::npos; }
+/// What stands between the folders of a path: on Windows both slashes.
+constexpr std::string_view kSlashes = std::filesystem::path::preferred_separator == '/' ? "/" : "/\\";
+
+bool isPath(std::string_view pattern) { return pattern.find_first_of(kSlashes) != std::string_view::npos; }
 
 /// The folder that a typed path leads to, and the beginning of a name in it.
 struct TypedPath {
@@ -80,12 +83,14 @@ struct TypedPath {
 TypedPath typedPath(std::string_view pattern) {
     if (pattern.starts_with(".//")) pattern.remove_prefix(2);  // a whole path, typed behind what stood there
     if (pattern.starts_with("./~/")) pattern.remove_prefix(2);
-    const std::size_t slash = pattern.rfind('/');
+    if (pattern.starts_with("./") && std::filesystem::path(pattern.substr(2)).has_root_name()) pattern.remove_prefix(2);
+    const std::size_t slash = pattern.find_last_of(kSlashes);
     TypedPath typed{.folder = {},
                     .shown = std::string(pattern.substr(0, slash + 1)),
                     .begin = std::string(pattern.substr(slash + 1))};
-    const char* home = typed.shown.starts_with("~/") ? std::getenv("HOME") : nullptr;
-    typed.folder = home ? std::filesystem::path(home) / typed.shown.substr(2) : std::filesystem::path(typed.shown);
+    typed.folder = typed.shown;
+    if (const auto home = homeFolder(); typed.shown.starts_with("~/") && !home.empty())
+        typed.folder = home / typed.shown.substr(2);
     return typed;
 }
 

@@ -23,6 +23,12 @@ TEST(DataDir, PrefersWhatWasInstalledBesideTheProgram) {
     EXPECT_EQ(app::dataDir(prefix / "bin", COLLIDOSCOPE_SOURCE_DIR), prefix / "share" / "collidoscope");
 }
 
+TEST(DataDir, IsTheProgramsOwnFolderWhereAllWasUnpackedIntoOne) {
+    const tests::TemporaryFolder folder;
+    fs::create_directories(folder.path() / "assets");
+    EXPECT_EQ(app::dataDir(folder.path(), COLLIDOSCOPE_SOURCE_DIR), folder.path());
+}
+
 TEST(DataDir, SaysWhatToDoWhenThereAreNoAssets) {
     const tests::TemporaryFolder folder;
     const fs::path& empty = folder.path();

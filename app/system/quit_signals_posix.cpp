@@ -1,13 +1,10 @@
-#include "app/threads/quit_signals.h"
-
-#include <cstdlib>
-
-#if defined(__unix__) || defined(__APPLE__)
-
 #include <signal.h>
 
+#include <cstdlib>
 #include <thread>
 #include <utility>
+
+#include "app/system/quit_signals.h"
 
 namespace collidoscope::app {
 namespace {
@@ -68,18 +65,3 @@ void QuitSignals::endBy(int signal) {
 }
 
 }  // namespace collidoscope::app
-
-#else
-
-namespace collidoscope::app {
-
-struct QuitSignals::Parts {};
-QuitSignals::QuitSignals() : parts_(std::make_unique<Parts>()) {}
-QuitSignals::~QuitSignals() = default;
-QuitSignals::Watch::Watch(QuitSignals& signals, std::function<void(int)>) : parts_(*signals.parts_) {}
-QuitSignals::Watch::~Watch() = default;
-void QuitSignals::endBy(int signal) { std::_Exit(128 + signal); }
-
-}  // namespace collidoscope::app
-
-#endif

@@ -8,8 +8,9 @@
 namespace collidoscope::app {
 
 /// Make one before any other thread is started: threads inherit that these signals are held back for it. The second
-/// signal ends the process at once. Where there are no such signals it does nothing. A hang-up that the process was
-/// started to ignore, by nohup, stays ignored.
+/// signal ends the process at once. A hang-up that the process was started to ignore, by nohup, stays ignored.
+/// Windows has no signals: there Ctrl+C in the console comes as SIGINT, and a console that is closed, or a user who
+/// logs off, as SIGTERM; such a process is given a few seconds.
 class QuitSignals {
     struct Parts;
 

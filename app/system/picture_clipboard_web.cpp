@@ -1,0 +1,7 @@
+#include "app/system/picture_clipboard.h"
+
+namespace collidoscope::app {
+
+bool copyPicture(const std::filesystem::path&) { return false; }
+
+}  // namespace collidoscope::app

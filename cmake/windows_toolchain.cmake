@@ -1,0 +1,20 @@
+# The toolchain file of the preset `windows`: mingw-w64. Its programs hold all libraries that they need beyond Windows' own.
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(prefix x86_64-w64-mingw32)
+# Debian installs two kinds of threads side by side; that of the C++ library is called "posix".
+find_program(COLLIDOSCOPE_MINGW_GXX NAMES ${prefix}-g++-posix ${prefix}-g++)
+find_program(COLLIDOSCOPE_MINGW_GCC NAMES ${prefix}-gcc-posix ${prefix}-gcc)
+if(NOT COLLIDOSCOPE_MINGW_GXX OR NOT COLLIDOSCOPE_MINGW_GCC)
+  message(FATAL_ERROR "mingw-w64 was not found. Install it: 'apt install g++-mingw-w64-x86-64-posix' on Debian.")
+endif()
+set(CMAKE_CXX_COMPILER ${COLLIDOSCOPE_MINGW_GXX})
+set(CMAKE_C_COMPILER ${COLLIDOSCOPE_MINGW_GCC})
+set(CMAKE_RC_COMPILER ${prefix}-windres)
+set(CMAKE_FIND_ROOT_PATH /usr/${prefix})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+foreach(kind LIBRARY INCLUDE PACKAGE)
+  set(CMAKE_FIND_ROOT_PATH_MODE_${kind} ONLY)
+endforeach()
+# Stacks as large as on Linux.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--stack,8388608")
