@@ -38,6 +38,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--break", line.conditions)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--inside", line.inside);
     cli.add_option("--why", line.why);
+    cli.add_option("--probe", line.probe);
     cli.add_option("--compare", line.variation);
     cli.add_option("--sweep", line.sweep)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--measure", line.measure);
@@ -54,6 +55,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--screenshot", raw.screenshot);
     cli.add_option("--csv", raw.csv);
     cli.add_option("--trace", raw.record);
+    cli.add_option("--export-case", raw.exportedCase);
     cli.add_option("--film", raw.film);
     cli.add_option("--from", raw.from);
     cli.add_option("--to", raw.to);
@@ -157,6 +159,7 @@ void understand(CommandLine& line, const RawArguments& raw) {
     line.screenshot = raw.screenshot;
     line.csv = raw.csv;
     line.record = raw.record;
+    line.exportedCase = raw.exportedCase;
     line.film = raw.film;
     if (!raw.from.empty()) line.from = frameNumber("--from", raw.from);
     if (!raw.to.empty()) line.to = frameNumber("--to", raw.to);

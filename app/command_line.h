@@ -83,6 +83,7 @@ struct CommandLine {
     std::uint64_t frame = 0;  ///< to start at in the window
     bool paused = false;
     std::string inside{};  ///< two shapes to look inside, "A,B[:QUESTION[:METHOD[:STEP]]]"; "list": a table of shapes
+    std::string probe{};   ///< held into the picture, "SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]"; empty: none
     std::string why{};     ///< bodies to ask why they collide, rest or move, "A[,B][:REASON]"
 
     bool all = false;
@@ -95,6 +96,7 @@ struct CommandLine {
     double filmRate = 60.0;          ///< pictures a second at most
     std::filesystem::path csv{};     ///< a file, "-" the standard output
     bool hash = false;
+    std::filesystem::path exportedCase{};  ///< the shown pair as a case or as code: a file, "-" the standard output
     std::filesystem::path record{};  ///< a trace of the run: a file, "-" the standard output
 
     std::vector<std::string> cases{};  ///< files to check, where "-" is the standard input; or to show
@@ -168,7 +170,7 @@ void checkSwitches(std::span<const ViewSwitch> switches);
 // --- State links: the words of the command line as one short text, to be sent to others. ---
 //
 //   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
-//                    &inside=A,B&why=A,B&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
+//                    &inside=A,B&why=A,B&probe=SHAPE:X,Y,Z&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
 //
 // In a browser the part behind the question mark is the page's query, where the name is `demo=NAME`.
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/files/name_match.h"
+#include "app/inspect/probe.h"
 #include "app/session/sweep_plan.h"
 #include "app/session/variation.h"
 
@@ -55,6 +56,38 @@ void checkFilmOptions(const CommandLine& line, const RawArguments& raw) {
     if (film && line.to < line.from) throw UsageError("--to " + raw.to + " lies before --from " + raw.from);
 }
 
+/// A probe asks the picture of one run.
+void checkProbe(const CommandLine& line, bool named) {
+    const bool given = !line.probe.empty();
+    require(given, "--probe", named, "--demo NAME");
+    exclude(given, "--probe", line.all, "--all");
+    exclude(given, "--probe", !line.variation.empty(), "--compare");
+    exclude(given, "--probe", !line.sweep.empty(), "--sweep");
+    exclude(given, "--probe", !line.record.empty(), "--trace");
+    exclude(given, "--probe", line.hash, "--hash");
+    if (!given) return;
+    try {
+        probeFrom(line.probe);
+    } catch (const ProbeError& error) {
+        throw UsageError("--probe " + std::string(error.what()));
+    }
+}
+
+/// One pair of one run is written.
+void checkExportedCase(const CommandLine& line) {
+    const char* const option = "--export-case";
+    const bool given = !line.exportedCase.empty();
+    require(given, option, line.mode == Mode::Headless, "--headless");
+    exclude(given, option, line.all, "--all");
+    exclude(given, option, !line.variation.empty(), "--compare");
+    exclude(given, option, !line.sweep.empty(), "--sweep");
+    exclude(given, option, !line.film.empty(), "--film");
+    if (!given || line.exportedCase != kStandardStream) return;
+    if (line.csv == kStandardStream || line.screenshot == kStandardStream || line.record == kStandardStream ||
+        line.hash)
+        throw UsageError("--export-case -: the standard output has other things to show; give the case a file");
+}
+
 /// The steps inside are shown instead of the run.
 void checkInside(const CommandLine& line, bool named) {
     exclude(!line.inside.empty(), "--inside", !line.why.empty(), "--why");
@@ -67,6 +100,7 @@ void checkInside(const CommandLine& line, bool named) {
         exclude(given, option, !line.csv.empty(), "--csv");
         exclude(given, option, !line.record.empty(), "--trace");
         exclude(given, option, line.hash, "--hash");
+        exclude(given, option, !line.probe.empty(), "--probe");
     }
 }
 
@@ -109,6 +143,8 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
             "--demo NAME");
     checkInside(line, named);
+    checkExportedCase(line);
+    checkProbe(line, named);
     checkOutputs(line);
 }
 

@@ -41,6 +41,11 @@ What is shown
                         with --headless the steps are printed, and '--inside list' prints the shapes
   --why A[,B][:REASON]   why two bodies collide or do not, gate by gate; without B why one rests
                         or moves and what holds it up; with --headless the reasons are printed
+  --probe SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]
+                        hold a ray, sphere, box, capsule or hull into the picture and ask its
+                        shapes: ray:0,2,5:0,0,-1 with nearest, any or all; sphere:0,1,0:closest:0.2
+                        with overlap or closest, or on a way: sphere:0,3,0:0,-4,0:sweep:0.2;
+                        with --headless the answer is printed
   --break COND          stop at the first frame where a condition holds, any number of times:
                         "depth > 5 mm and t < 2 s"; --list --demo NAME shows the names
   --compare PARAM=A,B[,C[,D]]
@@ -79,8 +84,11 @@ Without a window (remembered settings are ignored)
   --fps N               pictures a second of a film at most, 1 to 240 (default 60)
   --trace F.jsonl       the run as a trace that others, and replay, can read: bodies, shapes,
                         contacts; - writes to the standard output
+  --export-case F.json  the pair that --inside or --why names as a collision case, every bit of its
+                        numbers; without them the pair that the demo is about. F.cpp is a C++
+                        test, F.py Python, F.c C for any engine; - writes to the standard output
   --hash                one line per demo: name, frame, 64-bit hash of its state
-                        with none of these four, the measures of the last frame
+                        with none of these, the measures of the last frame
 
 About
   --list [--json]       demos and parameters as text or JSON; --demo NAME: of this one

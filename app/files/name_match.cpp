@@ -119,6 +119,16 @@ int letterScore(std::span<const Character> text, std::size_t at) {
 }  // namespace
 
 // best[i][j]: the best score with letter i of the pattern on letter j of the text.
+std::vector<std::string_view> splitAt(std::string_view text, char sign) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t end = text.find(sign);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
 std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view title) {
     std::u32string letters;
     for (const Character& typed : charactersOf(pattern))

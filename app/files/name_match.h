@@ -23,6 +23,8 @@ std::string shortened(std::string_view text);
 /// The text without what a terminal would obey or could not show: control characters, also those of U+0080 to U+009F,
 /// and bytes that are no UTF-8 become question marks.
 std::string printable(std::string_view text);
+/// The parts between the signs that part a text; an empty text is one empty part.
+std::vector<std::string_view> splitAt(std::string_view text, char sign);
 /// A hint for a text that is no number, such as "; write a point in place of the comma"; empty where nothing is known.
 std::string numberHint(std::string_view text);
 

@@ -9,14 +9,17 @@
 #include "app/files/name_match.h"
 #include "app/headless/csv.h"
 #include "app/headless/description.h"
+#include "app/headless/exported_case.h"
 #include "app/headless/inside.h"
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
 #include "app/headless/terminal.h"
 #include "app/inspect/look_inside.h"
+#include "app/inspect/probe.h"
 #include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 #include "app/threads/thread_pool.h"
+#include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
 #include "demos/host/world_fault.h"
 
@@ -119,6 +122,8 @@ private:
     void writeTable();
     void shoot();
     void lookInside();
+    void probeScene();
+    bool takesOutput() const;
     void printMeasures() const;
 
     const CommandLine& line_;
@@ -218,9 +223,7 @@ bool Run::reportFault() const {
 /// Where the standard output is a table, a picture or a trace, beside it.
 bool Run::reportConditions() const {
     if (session_->watches().list().empty()) return false;
-    const auto isStandard = [](const fs::path& path) { return path == kStandardStream; };
-    const bool taken = isStandard(line_.csv) || isStandard(line_.screenshot) || isStandard(line_.record);
-    std::ostream& out = taken ? with_.errors : with_.out;
+    std::ostream& out = takesOutput() ? with_.errors : with_.out;
     const std::optional<WatchHit> hit = session_->holding();
     const double time = static_cast<double>(session_->frame()) * static_cast<double>(session_->demo().stepLength());
     out << session_->info().name << ", frame " << session_->frame() << ", " << shortNumber(time, 6) << " s: ";
@@ -258,7 +261,7 @@ void Run::printMeasures() const {
 
 /// Prints the steps inside two shapes, or the shapes that there are; the picture is then that of the steps.
 void Run::lookInside() {
-    std::ostream& out = line_.screenshot == kStandardStream ? with_.errors : with_.out;
+    std::ostream& out = takesOutput() ? with_.errors : with_.out;
     if (line_.inside == kListShapes || line_.why == kListShapes) {
         out << shapeTable(*session_) << std::flush;
         return;
@@ -267,11 +270,29 @@ void Run::lookInside() {
     out << insideText(*session_) << std::flush;
 }
 
+/// Prints what the probe finds; it is seen in the picture.
+void Run::probeScene() {
+    const Probe probe = probeFrom(line_.probe);
+    const auto shapes = demos::listShapes(session_->demo());
+    std::ostream& out = takesOutput() ? with_.errors : with_.out;
+    out << probeText(probe, ask(probe, shapes), shapes) << std::flush;
+    hold(*session_, probe);
+}
+
+/// Whether the standard output holds what is no text for a reader.
+bool Run::takesOutput() const {
+    const auto isStandard = [](const fs::path& path) { return path == kStandardStream; };
+    return isStandard(line_.csv) || isStandard(line_.screenshot) || isStandard(line_.record) ||
+           isStandard(line_.exportedCase);
+}
+
 void Run::finish(const fs::path& screenshot) {
     if (asksInside(line_)) lookInside();
+    if (!line_.probe.empty()) probeScene();
+    if (!line_.exportedCase.empty()) exportCase(*session_, line_.exportedCase, with_.out);
     if (line_.hash) with_.out << hashLine(*session_) << '\n' << std::flush;
     const bool nothing = line_.conditions.empty() && !line_.hash && line_.csv.empty() && line_.record.empty() &&
-                         line_.film.empty() && !asksInside(line_);
+                         line_.film.empty() && line_.exportedCase.empty() && line_.probe.empty() && !asksInside(line_);
     if (nothing && screenshot.empty()) printMeasures();
     if (screenshot.empty() || !with_.pictures) return;
     const std::vector<std::uint8_t> png = with_.pictures->take(std::move(session_), line_);
@@ -328,6 +349,7 @@ ExitStatus runNamed(const CommandLine& line, const Headless& with, ThreadPool& p
     checkOutputFile(line.film, "--film");
     if (!line.film.empty() && with.pictures) with.pictures->checkFilm(line.film);
     checkOutputFile(line.record, "--trace");
+    checkExportedCaseFile(line.exportedCase);
     const demos::DemoInfo* info = demoOf(line);
     if (!info)
         throw UsageError("--mesh: this program has no demo '" + std::string(kMeshDemo) + "'; name one with --demo");

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "app/files/name_match.h"
 #include "app/inspect/inspection.h"
 #include "app/inspect/surroundings.h"
 #include "demos/examine/case_slot.h"
@@ -28,16 +29,6 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr std::size_t kMaxListed = 24;  ///< names in a message
-
-std::vector<std::string_view> split(std::string_view text, char at) {
-    std::vector<std::string_view> parts;
-    for (;;) {
-        const std::size_t end = text.find(at);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
 
 std::optional<int> wholeNumber(std::string_view text) {
     int value = 0;
@@ -175,8 +166,8 @@ demos::View viewOfPair(const demos::pairs::Pair& pair, const demos::View& from) 
 }
 
 InsideRequest insideRequest(std::string_view text) {
-    const std::vector<std::string_view> parts = split(text, ':');
-    const std::vector<std::string_view> names = split(parts.front(), ',');
+    const std::vector<std::string_view> parts = splitAt(text, ':');
+    const std::vector<std::string_view> names = splitAt(parts.front(), ',');
     if (names.size() > 2 || parts.size() > 4 || names.front().empty())
         throw InsideError("'" + std::string(text) + "' is not of the form A,B[:QUESTION[:METHOD[:STEP]]]");
     InsideRequest request{.a = std::string(names.front())};
@@ -192,8 +183,8 @@ InsideRequest insideRequest(std::string_view text) {
 }
 
 InsideRequest whyRequest(std::string_view text) {
-    const std::vector<std::string_view> parts = split(text, ':');
-    const std::vector<std::string_view> names = split(parts.front(), ',');
+    const std::vector<std::string_view> parts = splitAt(text, ':');
+    const std::vector<std::string_view> names = splitAt(parts.front(), ',');
     const auto step = parts.size() > 1 ? wholeNumber(parts[1]) : std::optional(0);
     if (names.size() > 2 || parts.size() > 2 || names.front().empty() || names.back().empty() || !step)
         throw InsideError("'" + std::string(text) + "' is not of the form A[,B][:REASON]");
@@ -306,6 +297,12 @@ std::unique_ptr<Session> lookInside(const Session& session, const InsideRequest&
     return inside;
 }
 
+demos::examine::CollisionCase caseInside(const Session& session, const InsideRequest& request) {
+    auto all = lookInside(session, request, session.demo().homeView())->demo().offeredCase();
+    if (!all) throw InsideError("'" + textOf(request) + "' is about one body; a collision case has two shapes");
+    return *std::move(all);
+}
+
 bool isInside(const Session& session) { return roomOf(session) != nullptr; }
 
 InsideRequest requestNow(const Session& inside, InsideRequest opened) {
@@ -327,7 +324,7 @@ std::string insideText(const Session& inside) {
     std::string text = room->question() + (isAsked ? "" : "  " + whole.algorithm) + "\n";
     if (!whole.sentence.empty()) text += whole.sentence + "\n";
     const auto indented = [&text](const std::string& lines) {
-        for (const std::string_view line : split(lines, '\n'))
+        for (const std::string_view line : splitAt(lines, '\n'))
             if (!line.empty()) text += "       " + std::string(line) + "\n";
     };
     for (std::size_t i = 0; i < whole.steps.size(); ++i) {

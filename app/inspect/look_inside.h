@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/session/session.h"
+#include "demos/examine/collision_case.h"
 #include "demos/inside/pair/pair_steps.h"
 #include "demos/shape_item.h"
 
@@ -62,6 +63,8 @@ InsideRequest requestFor(const std::vector<demos::ShapeItem>& shapes, const Pick
 std::unique_ptr<Session> lookWhy(const Session& session, const InsideRequest& request, const demos::View& from);
 /// From the side from which the frame is seen, near enough to fill the picture with both shapes.
 demos::View viewOfPair(const demos::pairs::Pair& pair, const demos::View& from);
+/// The two shapes as they are looked into, of a mesh the triangle, as a collision case. Throws InsideError.
+demos::examine::CollisionCase caseInside(const Session& session, const InsideRequest& request);
 /// Whether a session is such a one.
 bool isInside(const Session& session);
 /// The words that lead to what such a session shows now, for the shapes of the request that it was opened by.

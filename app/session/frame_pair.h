@@ -2,7 +2,9 @@
 /// The display lists of the present frame and of the frame before it, between which the picture is blended, and the
 /// views that the demo offered at each.
 
+#include <functional>
 #include <optional>
+#include <utility>
 
 #include "demos/demo_base.h"
 #include "demos/host/recording_canvas.h"
@@ -21,6 +23,7 @@ public:
     void refresh(const demos::DemoBase& demo) {
         lists_[now_].clear();
         demo.draw(lists_[now_]);
+        if (marks_) marks_(demo, lists_[now_]);
         views_[now_] = demo.followView();
     }
     /// Draws a frame that does not follow from the one shown; nothing is blended.
@@ -28,6 +31,11 @@ public:
         snapped_ = true;
         refresh(demo);
     }
+
+    /// Draws something over the demo in each frame from the next one on; an empty function draws nothing.
+    using Marks = std::function<void(const demos::DemoBase&, demos::Canvas&)>;
+    void setMarks(Marks marks) { marks_ = std::move(marks); }
+    bool hasMarks() const { return static_cast<bool>(marks_); }
 
     /// List of the present frame, for whoever changes how it looks.
     demos::RecordingCanvas& list() { return lists_[now_]; }
@@ -41,6 +49,7 @@ private:
     std::optional<demos::View> views_[2];
     int now_ = 0;
     bool snapped_ = true;
+    Marks marks_{};
 };
 
 }  // namespace collidoscope::app

@@ -325,6 +325,13 @@ double Session::stepSeconds() const { return parts_->playback.stepSeconds(); }
 const std::string& Session::fault() const { return parts_->fault; }
 void Session::rest() { parts_->tree.rest(); }
 
+void Session::setMarks(std::function<void(const demos::DemoBase&, demos::Canvas&)> marks) {
+    parts_->picture.setMarks(std::move(marks));
+    parts_->picture.refresh(parts_->demo());
+    parts_->changed = true;
+}
+bool Session::hasMarks() const { return parts_->picture.hasMarks(); }
+
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {
     return playing() || parts_->isLed ? parts_->picture.previous() : parts_->picture.current();

@@ -165,6 +165,9 @@ public:
     bool showsGhost() const;
     void setShowsGhost(bool shows);
     bool ghostIsComing() const;  ///< further calls of advance() bring it
+    /// Draws over the demo from the present frame on, as what is asked of its picture; an empty function ends that.
+    void setMarks(std::function<void(const demos::DemoBase&, demos::Canvas&)> marks);
+    bool hasMarks() const;
     /// True when the picture may differ from that of the last call of consumeDirty().
     bool consumeDirty();
 

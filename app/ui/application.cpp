@@ -211,6 +211,7 @@ void Application::frame() {
         panes_.updateCameras(seconds, rooms_);
     }
     watchSession();
+    updateProbe();
 
     if (size.empty()) {
         ImGui::EndFrame();
@@ -369,6 +370,7 @@ void Application::buildPanels(const Ui& ui) {
     drawTransport(ui, layout_.transport, session(), state_, requests);
     lanes_.draw(ui, layout_.lanes, session(), state_, requests);
     drawInside(ui, requests);
+    drawProbe(ui, requests);
     drawProgress(ui);
     drawNotices(ui, requests);
     palette_.draw(ui, search_, session(), state_.palette, requests);

@@ -94,6 +94,8 @@ public:
     /// The same once the seek that goes on has ended.
     void openInsideAfterSeek(InsideRequest request) { insideAfterSeek_ = std::move(request); }
     void leaveInside();
+    /// Holds a probe into the picture, where it stays until it is moved or taken away.
+    void holdProbe(const Probe& probe);
     /// The demo that is shown, or that lies beneath what is looked into.
     const Session& demoSession() const { return beneath_ ? *beneath_->session : session(); }
     /// Files that were dropped, or chosen in a dialog: cases, meshes.
@@ -155,6 +157,7 @@ private:
     };
     /// Frames shown after an event: from a click until the text field that it opens has the keyboard.
     static constexpr int kSettlingFrames = 6;
+    static constexpr float kClickTolerance = 4.0f;  ///< px at 100 %; a press that goes farther is a drag
 
     /// A demo that is not shown at the moment, as the user left it.
     struct LeftDemo {
@@ -187,8 +190,23 @@ private:
     void pickOther(const InsideRequest& first);
     void openWaitingInside();
     void drawInside(const Ui& ui, Requests& requests);
+    /// The probe that is held into the picture.
+    struct HeldProbe {
+        bool isActive = false;
+        bool isPinned = false;  ///< it stays while the mouse moves
+        Probe probe{};
+        std::shared_ptr<const ProbeReport> report{};  ///< null: it is not in the picture yet
+        const Session* in = nullptr;                  ///< in whose picture it is
+        std::optional<geometry::Vec2f> press{};       ///< px, where the left button went down on the scene
+    };
+    void toggleProbe();
+    void setProbe(const SetProbe& wanted);
+    std::optional<Probe> probeUnderMouse();
+    void takeProbeClick(const MouseButtonEvent& button, bool onScene);
+    void updateProbe();
+    void drawProbe(const Ui& ui, Requests& requests);
     const CameraState& demoCamera() const { return beneath_ ? beneath_->camera : interaction().cameraState(); }
-    std::vector<std::string> insideWords() const;
+    std::vector<std::string> wordsOfLook() const;
 
     void takeEvents(double timeout);
     void takeTouches(double now);
@@ -259,7 +277,10 @@ private:
     void nextFind(int direction);
     void pasteCase();
     void showChanged(demos::examine::CollisionCase all);
+    std::optional<CollisionCase> shownCase();
     void examineCase();
+    void examinePair(const InsideRequest& request);
+    void openToExamine(CollisionCase all);
     void beginCaseWork(CaseWork work);
     void workOnCase();
     std::optional<Progress> caseProgress() const;
@@ -317,6 +338,7 @@ private:
     std::optional<geometry::Vec2f> rightPress_{};     ///< px, where the right button went down on the scene
     std::optional<InsideRequest> insideAfterSeek_{};  ///< of the command line
     InsideMenu insideMenu_{};
+    HeldProbe probe_{};
     std::vector<LeftDemo> left_{};                    ///< the one that was left first stands first
     std::vector<RememberedConditions> conditions_{};  ///< of demos that are not shown
 

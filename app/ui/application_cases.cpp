@@ -16,7 +16,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr const char* kNothingToTake = "This demo shows no two shapes that could be taken as a case.";
+constexpr const char* kNothingToTake =
+    "There are no two shapes here that could be taken as a case. Point at a shape: it is taken with the nearest one.";
 
 /// Of a case without a name: what it is about.
 std::string titleOf(const CollisionCase& all) {
@@ -116,7 +117,7 @@ void Application::pasteCase() {
 }
 
 void Application::copyCase(CaseLanguage language) {
-    const std::optional<CollisionCase> all = session().demo().offeredCase();
+    const std::optional<CollisionCase> all = shownCase();
     if (!all) return say(NoticeKind::Info, kNothingToTake);
     try {
         window_.setClipboard(caseAs(language, *all));
@@ -139,12 +140,34 @@ void Application::nextFind(int direction) {
                               findings.farther);
 }
 
+/// The pair that the demo is about or that is looked into; else the shape under the mouse with the nearest one.
+std::optional<CollisionCase> Application::shownCase() {
+    if (auto offered = session().demo().offeredCase()) return offered;
+    const auto picked = beneath_ ? std::nullopt : pickUnderMouse();
+    if (!picked) return std::nullopt;
+    const std::vector<std::size_t> nearest = nearestShapes(picked->shapes, picked->shape, 1);
+    if (nearest.empty()) return std::nullopt;
+    return caseInside(session(), requestFor(picked->shapes, picked->shape, {.index = nearest.front()}));
+}
+
 void Application::examineCase() {
-    std::optional<CollisionCase> all = session().demo().offeredCase();
+    std::optional<CollisionCase> all = shownCase();
     if (!all) return say(NoticeKind::Info, kNothingToTake);
-    const std::string message = "Opened " + titleOf(*all) + "\n" + outcomeOf(*all);
+    openToExamine(*std::move(all));
+}
+
+void Application::examinePair(const InsideRequest& request) {
+    try {
+        openToExamine(caseInside(session(), request));
+    } catch (const InsideError& error) {
+        say(NoticeKind::Warning, "It cannot be taken as a case: " + std::string(error.what()) + ".");
+    }
+}
+
+void Application::openToExamine(CollisionCase all) {
+    const std::string message = "Opened " + titleOf(all) + "\n" + outcomeOf(all);
     state_.cases = {};
-    openCase(std::move(*all));
+    openCase(std::move(all));
     say(NoticeKind::Success, message);
 }
 

@@ -54,6 +54,9 @@ void Application::execute(CommandId command) {
         case CommandId::LeaveInside:
             leaveInside();
             break;
+        case CommandId::ProbeScene:
+            toggleProbe();
+            break;
         case CommandId::Restart:
             session.restart();
             panes_.forOthers([](Session& other) { other.restart(); });
@@ -352,6 +355,8 @@ void Application::cancel() {
         state_.drawer = Drawer::None;
     } else if (state_.largeChart) {
         state_.largeChart.reset();
+    } else if (probe_.isActive) {
+        toggleProbe();
     } else if (beneath_) {
         leaveInside();
     } else if (endSweep()) {

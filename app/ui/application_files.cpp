@@ -203,7 +203,7 @@ void Application::usePreset(const UsePreset& request) {
 
 std::vector<std::string> Application::arguments() const {
     const Variation compared = beneath_ ? Variation{} : comparison();
-    std::vector<std::string> words = argumentsOf(demoSession(), demoCamera(), state_.view, compared, insideWords());
+    std::vector<std::string> words = argumentsOf(demoSession(), demoCamera(), state_.view, compared, wordsOfLook());
     if (beneath_ || !sweep_ || panes_.compares()) return words;
     for (const std::string& axis : sweepWish_.axes) words.insert(words.end(), {"--sweep", axis});
     words.insert(words.end(), {"--measure", sweepWish_.measure, "--frames", std::to_string(sweepWish_.frames)});
@@ -212,7 +212,7 @@ std::vector<std::string> Application::arguments() const {
 
 void Application::copyCommandLine() {
     const Variation compared = beneath_ ? Variation{} : comparison();
-    const std::string line = commandLineOf(demoSession(), demoCamera(), state_.view, compared, insideWords());
+    const std::string line = commandLineOf(demoSession(), demoCamera(), state_.view, compared, wordsOfLook());
     window_.setClipboard(line);
     say(NoticeKind::Success, "Copied: " + line +
                                  (fitsCommandLine(demoSession())

@@ -23,6 +23,7 @@ void Application::dispatch(const Event& event) {
                    [&](const MouseButtonEvent& button) {
                        const bool onScene = !overPanel && !state_.anySheet();
                        if (takeInsideClick(button, onScene)) return;
+                       takeProbeClick(button, onScene);
                        if (button.down && onScene) activatePaneUnderMouse();
                        if (button.down) keyboardToScene();
                        if (button.down && onScene && state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
@@ -111,6 +112,8 @@ void Application::fulfil(const Requests& requests) {
                        [&](const LookInside& look) { openInside(look.request); },
                        [&](const PlotBody& body) { plotBody(body.curve); },
                        [&](const RemoveBodyCurves& curves) { removeBodyCurves(curves.body); },
+                       [&](const ExaminePair& pair) { examinePair(pair.request); },
+                       [&](const SetProbe& probe) { setProbe(probe); },
                        [&](const PickOther& pick) { pickOther(pick.first); },
                        [&](const AskToCompare& ask) { askToCompare(ask.parameter); },
                        [&](const AskToSweep& ask) { askToSweep(ask.parameter); },

@@ -15,8 +15,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t kOffered = 4;      ///< shapes that the menu offers, the nearest ones
-constexpr float kClickTolerance = 4.0f;  ///< px at 100 %; beyond it a right drag pans
+constexpr std::size_t kOffered = 4;  ///< shapes that the menu offers, the nearest ones
 
 demos::View viewOf(const CameraState& camera) {
     return {.eye = eyeOf(camera), .target = camera.target, .fieldOfView = camera.fieldOfView};
@@ -30,14 +29,15 @@ void Application::addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& p
     constexpr std::size_t kAsked = 2;
     const demos::ShapeItem& item = picked.shapes[picked.shape.index];
     if (!item.of) return;
-    rows.push_back({"Why does it rest or move, and what holds it up?", {.a = item.name, .why = true}, true});
+    rows.push_back(
+        {"Why does it rest or move, and what holds it up?", {.a = item.name, .why = true}, InsideMenu::Row::Kind::Why});
     std::size_t asked = 0;
     for (const std::size_t index : nearest) {
         const demos::ShapeItem& other = picked.shapes[index];
         if (!other.of || other.of->world != item.of->world || ++asked > kAsked) continue;
         rows.push_back({"Why do it and " + other.name + " collide, or not?",
                         {.a = item.name, .b = other.name, .why = true},
-                        true});
+                        InsideMenu::Row::Kind::Why});
     }
 }
 
@@ -84,6 +84,7 @@ void Application::removeBodyCurves(const std::string& body) {
 std::optional<Application::Picked> Application::pickUnderMouse() {
     Picked picked{.shapes = demos::listShapes(session().demo())};
     const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (!viewport().contains(mouse.x, mouse.y)) return std::nullopt;
     const auto found = pickShape(picked.shapes, {interaction().camera(viewport()), viewport()}, {mouse.x, mouse.y});
     if (!found) return std::nullopt;
     picked.shape = {found->index, found->triangle};
@@ -128,6 +129,10 @@ void Application::openInsideMenu() {
     InsideRequest first = requestFor(picked->shapes, picked->shape, picked->shape);
     first.b.clear();
     addWhyRows(rows, *picked, nearest);
+    if (!nearest.empty())
+        rows.push_back({"Open it and " + picked->shapes[nearest.front()].name + " as a case",
+                        requestFor(picked->shapes, picked->shape, {.index = nearest.front()}),
+                        InsideMenu::Row::Kind::Case});
     const std::string title = first.a;
     insideMenu_.open(title, std::move(rows), curvesOf(*picked), std::move(first));
     settling_ = kSettlingFrames;
@@ -159,8 +164,9 @@ void Application::openInside(const InsideRequest& request) {
     settling_ = kSettlingFrames;
 }
 
-/// The option that leads to what is looked into, with its words; empty: nothing is.
-std::vector<std::string> Application::insideWords() const {
+/// The option that leads to what is looked into, or to the probe, with its words; empty: there is neither.
+std::vector<std::string> Application::wordsOfLook() const {
+    if (!beneath_ && probe_.isActive && probe_.report) return {"--probe", textOf(probe_.probe)};
     if (!beneath_) return {};
     return {insideRequest_.why ? "--why" : "--inside", textOf(requestNow(session(), insideRequest_))};
 }

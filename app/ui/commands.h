@@ -22,6 +22,7 @@ enum class CommandId {
     StepInsideBack,
     LookInside,
     LeaveInside,
+    ProbeScene,
     Restart,
     ResetDemo,
     Slower,

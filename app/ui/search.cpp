@@ -32,6 +32,8 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::PlayPause, "start, stop, run, simulate"},
     CommandTerms{CommandId::StepForward, "next frame"},
     CommandTerms{CommandId::StepBack, "rewind, previous frame"},
+    CommandTerms{CommandId::LookInside, "algorithm, steps, explain, pair"},
+    CommandTerms{CommandId::ProbeScene, "query, raycast, cast, sweep, overlap, closest, nearest, hit, pick, distance"},
     CommandTerms{CommandId::Restart, "rewind, from frame 0, again"},
     CommandTerms{CommandId::ResetDemo, "default parameters, start over"},
     CommandTerms{CommandId::Slower, "slow motion, speed"},

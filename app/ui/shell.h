@@ -11,6 +11,7 @@
 #include "app/cases/case_files.h"
 #include "app/gl/scene_renderer.h"
 #include "app/inspect/look_inside.h"
+#include "app/inspect/probe.h"
 #include "app/ui/commands.h"
 #include "app/widgets/plot_figure.h"
 #include "demos/host/parameter_list.h"
@@ -100,6 +101,16 @@ struct PlotBody {
 struct RemoveBodyCurves {
     std::string body{};
 };
+/// Opens two shapes of the picture as a collision case.
+struct ExaminePair {
+    InsideRequest request{};
+};
+/// The probe that is held into the picture is to be such a one.
+struct SetProbe {
+    ProbeShape shape = ProbeShape::Ray;
+    ProbeQuestion question = ProbeQuestion::Nearest;
+    float size = 0.25f;  ///< m
+};
 /// Asks for a click on the second of two shapes.
 struct PickOther {
     InsideRequest first{};
@@ -125,8 +136,8 @@ struct Tell {
     std::string text{};
 };
 using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind,
-                             ShowListedCase, SetValue, LookInside, PlotBody, RemoveBodyCurves, PickOther, AskToCompare,
-                             AskToSweep, CompareWith, CopyText, Tell>;
+                             ShowListedCase, SetValue, LookInside, PlotBody, RemoveBodyCurves, ExaminePair, SetProbe,
+                             PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

@@ -93,6 +93,7 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     if (line.paused) application.session().setPlaying(false);
     if (line.frame > 0) goToFrame(application, line.frame);
     if (asksInside(line)) application.openInsideAfterSeek(requestOf(line));
+    if (!line.probe.empty()) application.holdProbe(probeFrom(line.probe));
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     applySwitches(application.state().view, line.show);
     if (!crashed.empty()) tellOfCrash(application, crashed);

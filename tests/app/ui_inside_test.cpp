@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cases/case_text.h"
 #include "app/inspect/inspection.h"
 #include "app/inspect/look_inside.h"
 #include "app/view/view_projection.h"
@@ -174,6 +175,35 @@ TEST_F(UiInside, theQuestionIsChosenAndAnotherDemoLeadsOut) {
     ASSERT_TRUE(application.openDemo(*demos::findDemo("rigid-stack")));
     frames(2);
     EXPECT_EQ(demos::hashOf(application.session().demo()), before);
+    expectNoComplaints();
+}
+
+TEST_F(UiInside, thePairThatIsLookedIntoIsOpenedAsACase) {
+    openStack();
+    const InsideRequest request = app::requestFor(shapes, {.index = 1}, {.index = 2});
+    const std::string expected = app::writeCase(app::caseInside(application.session(), request));
+    application.openInside(request);
+    frames(3);
+    key(KeyCode::E, {.control = true});
+    ASSERT_EQ(application.session().info().name, "case");
+    EXPECT_EQ(app::writeCase(*application.session().demo().offeredCase()), expected);
+    EXPECT_NE(application.notices().all().back().text.find(shapes[1].name), std::string::npos);
+    expectNoComplaints();
+}
+
+TEST_F(UiInside, theShapeUnderTheMouseIsOpenedAsACaseWithTheNearest) {
+    open("shapes-3d");
+    shapes = demos::listShapes(application.session().demo());
+    ASSERT_FALSE(application.session().demo().offeredCase()) << "the demo is about no pair of its own";
+    const app::Viewport view = viewport();
+    for (const demos::ShapeItem& item : shapes)
+        if (const auto* ball = std::get_if<geometry::Spheref>(std::get_if<geometry::AnyShapef>(&item.shape)))
+            if (const auto pixel = app::pixelOf({application.interaction().camera(view), view}, ball->center))
+                moveTo(pixel->x, pixel->y);
+    key(KeyCode::E, {.control = true});
+    ASSERT_EQ(application.session().info().name, "case");
+    const auto shown = application.session().demo().offeredCase();
+    EXPECT_TRUE(std::holds_alternative<geometry::Sphered>(shown->a)) << shown->name;
     expectNoComplaints();
 }
 

@@ -12,6 +12,18 @@ namespace {
 
 constexpr const char* kMenu = "look inside";
 
+const char* iconOf(InsideMenu::Row::Kind kind) {
+    switch (kind) {
+        case InsideMenu::Row::Kind::Why:
+            return icon::kQuestion;
+        case InsideMenu::Row::Kind::Case:
+            return icon::kFolderOpen;
+        case InsideMenu::Row::Kind::Inside:
+            break;
+    }
+    return icon::kSearch;
+}
+
 }  // namespace
 
 void InsideMenu::open(std::string title, std::vector<Row> rows, std::vector<BodyCurve> curves, InsideRequest first) {
@@ -31,9 +43,13 @@ void InsideMenu::draw(const Ui& ui, const Session& session, Requests& requests) 
             return ImGui::Selectable((std::string(icon) + "  " + words).c_str(), false, 0,
                                      {0, ui.px(ui.target(20, 36))});
         };
-        for (const Row& each : rows_)
-            if (row(each.isWhy ? icon::kQuestion : icon::kSearch, each.words))
+        for (const Row& each : rows_) {
+            if (!row(iconOf(each.kind), each.words)) continue;
+            if (each.kind == Row::Kind::Case)
+                requests.emplace_back(ExaminePair{each.request});
+            else
                 requests.emplace_back(LookInside{each.request});
+        }
         for (const BodyCurve& curve : curves_) {
             const auto& shown = session.bodyCurves();
             const bool isShown = std::find(shown.begin(), shown.end(), curve) != shown.end();

@@ -1,0 +1,108 @@
+// The probe in the window: held under the mouse, left where a click puts it, and asking in every frame.
+
+#include <glm/geometric.hpp>
+#include <utility>
+
+#include "app/ui/application.h"
+#include "app/ui/panels/probe_panel.h"
+#include "app/view/view_projection.h"
+#include "demos/host/shape_list.h"
+
+namespace collidoscope::app {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kSweepStart = 0.1f;   ///< of the way from the eye to what it looks at
+constexpr float kSweepLength = 4.0f;  ///< times that way
+
+/// On the line of sight: a ray and a sweep go along it. What overlaps is asked where the sight meets a shape, and what
+/// is nearest in front of that; where it meets none, as far away as the middle of the view.
+Probe heldInSight(Probe probe, const geometry::Rayf& sight, float middle, const std::vector<demos::ShapeItem>& shapes) {
+    const Vec3f along = glm::normalize(sight.direction);
+    const auto at = [&](float metres) { return sight.origin + metres * along; };
+    if (probe.shape == ProbeShape::Ray) {
+        probe.position = sight.origin, probe.direction = along;
+    } else if (probe.question == ProbeQuestion::Sweep) {
+        probe.position = at(kSweepStart * middle), probe.direction = kSweepLength * middle * along;
+    } else {
+        const Probe ray{.position = sight.origin, .direction = along};
+        const ProbeAnswer seen = ask(ray, shapes);
+        const float surface = seen.hits.empty() ? middle : seen.hits.front().t;
+        const bool isBefore = probe.question == ProbeQuestion::Closest;
+        probe.position = at(isBefore ? std::min(middle, surface - 2.0f * probe.size) : surface);
+    }
+    return probe;
+}
+
+}  // namespace
+
+void Application::toggleProbe() {
+    probe_.isActive = !probe_.isActive;
+    probe_.isPinned = false;
+    probe_.report.reset();
+}
+
+void Application::holdProbe(const Probe& probe) {
+    probe_ = {.isActive = true, .isPinned = true, .probe = probe};
+    settling_ = kSettlingFrames;
+}
+
+void Application::setProbe(const SetProbe& wanted) {
+    probe_.probe.shape = wanted.shape, probe_.probe.question = wanted.question, probe_.probe.size = wanted.size;
+    probe_.report.reset();
+}
+
+std::optional<Probe> Application::probeUnderMouse() {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool isOverPanel = ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse();
+    if (isOverPanel || !viewport().contains(mouse.x, mouse.y)) return std::nullopt;
+    const ViewProjection view{interaction().camera(viewport()), viewport()};
+    const auto sight = rayThrough(view, {mouse.x, mouse.y});
+    const float length = sight ? glm::length(sight->direction) : 0.0f;
+    if (!(length > 0.0f)) return std::nullopt;
+    const CameraState& camera = interaction().cameraState();
+    const Vec3f eye = eyeOf(camera), forward = camera.target - eye;
+    const float cosine = glm::dot(forward, sight->direction) / length;
+    if (!(cosine > 0.0f)) return std::nullopt;
+    const float middle = glm::dot(camera.target - sight->origin, forward) / cosine;
+    return heldInSight(probe_.probe, *sight, middle, demos::listShapes(session().demo()));
+}
+
+/// A click leaves the probe where it is, and the next one takes it along again; a drag still turns the camera.
+void Application::takeProbeClick(const MouseButtonEvent& button, bool onScene) {
+    if (!probe_.isActive || button.button != MouseButton::Left) return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (button.down) {
+        probe_.press = onScene ? std::optional(geometry::Vec2f{mouse.x, mouse.y}) : std::nullopt;
+        return;
+    }
+    const auto press = std::exchange(probe_.press, std::nullopt);
+    if (press && glm::distance(*press, {mouse.x, mouse.y}) <= kClickTolerance * scale())
+        probe_.isPinned = !probe_.isPinned;
+}
+
+/// Holds the probe into the shown run, and takes it out of those that are not.
+void Application::updateProbe() {
+    const auto takeOut = [](Session& run) {
+        if (run.hasMarks()) run.setMarks({});
+    };
+    panes_.forOthers(takeOut);
+    if (!probe_.isActive) return takeOut(session());
+    const auto moved = probe_.isPinned ? std::nullopt : probeUnderMouse();
+    const Probe wanted = moved.value_or(probe_.probe);
+    const bool isNew = !probe_.report && (moved || probe_.isPinned);
+    const bool isElsewhere = probe_.report && (probe_.in != &session() || !session().hasMarks());
+    if (!isNew && !isElsewhere && (!probe_.report || wanted == probe_.probe)) return;
+    probe_.probe = wanted, probe_.in = &session();
+    probe_.report = hold(session(), wanted);
+}
+
+void Application::drawProbe(const Ui& ui, Requests& requests) {
+    if (!probe_.isActive || state_.bare || layout_.scene.empty()) return;
+    constexpr float kInsideBar = 52.0f;  // px at 100 %, with its margin
+    const float top = layout_.scene.y + ui.px(12) + (beneath_ ? ui.px(ui.target(kInsideBar - 8.0f, kInsideBar)) : 0.0f);
+    drawProbePanel(ui, layout_.scene, top, {probe_.probe, probe_.report.get(), probe_.isPinned}, requests);
+}
+
+}  // namespace collidoscope::app
