@@ -153,17 +153,22 @@ private:
                         .isInside = impact->startsTouching};
     }
 
+    /// The depth in a mesh is that of all triangles that are touched, which takes too long for a picture.
     std::optional<ProbeHit> separationFrom(const AnyShapef& shape) const {
         const bool isOverlap = probe_.question == ProbeQuestion::Overlap;
-        const auto apart = separation(own_, shape);
+        const bool isMesh = std::holds_alternative<geometry::MeshInstance>(shape);
+        const bool isTouched = isMesh && overlaps(own_, shape);
+        if (isOverlap && isMesh && !isTouched) return std::nullopt;
+        const auto apart = isTouched ? std::nullopt : separation(own_, shape);
         if (apart && isOverlap && apart->distance > 0.0f) return std::nullopt;
         if (apart)
             return ProbeHit{.point = apart->pointB,
                             .normal = -apart->normal,
                             .distance = apart->distance,
                             .ownPoint = apart->pointA};
-        if (!isOverlap || !overlaps(own_, shape)) return std::nullopt;
-        return ProbeHit{.point = probe_.position, .ownPoint = probe_.position};
+        if (!isTouched && (!isOverlap || !overlaps(own_, shape))) return std::nullopt;
+        const Vec3f point = isMesh ? closestPoint(shape, probe_.position) : probe_.position;
+        return ProbeHit{.point = point, .ownPoint = point, .isMeasured = false};
     }
 
     std::optional<ProbeHit> meetWithFlat(const ShapeItem& item) {

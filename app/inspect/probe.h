@@ -58,13 +58,14 @@ geometry::AnyShapef shapeOf(const Probe& probe);
 
 /// Shape that answers.
 struct ProbeHit {
-    std::size_t shape = 0;                  ///< in the list
-    float t = 0.0f;                         ///< of a ray in units of its direction; of a sweep the part of its way
-    geometry::Vec3f point{0.0f};            ///< m, on the shape
-    geometry::Vec3f normal{0.0f};           ///< unit, out of the shape; zero where there is none
-    float distance = 0.0f;                  ///< m, of Overlap and Closest; below zero minus the depth
-    geometry::Vec3f ownPoint{0.0f};         ///< m, of Overlap and Closest: on the probe
-    bool isInside = false;                  ///< the ray starts within the shape, or the sweep begins in touch with it
+    std::size_t shape = 0;                    ///< in the list
+    float t = 0.0f;                           ///< of a ray in units of its direction; of a sweep the part of its way
+    geometry::Vec3f point{0.0f};              ///< m, on the shape
+    geometry::Vec3f normal{0.0f};             ///< unit, out of the shape; zero where there is none
+    float distance = 0.0f;                    ///< m, of Overlap and Closest; below zero minus the depth
+    geometry::Vec3f ownPoint{0.0f};           ///< m, of Overlap and Closest: on the probe
+    bool isMeasured = true;                   ///< else the distance is 0: they touch, and how deep is not known
+    bool isInside = false;                    ///< the ray starts within the shape, or the sweep begins in touch with it
     std::optional<std::uint32_t> triangle{};  ///< of a mesh that a ray hits
 };
 struct ProbeAnswer {

@@ -152,6 +152,8 @@ std::string hitText(const Probe& probe, const ProbeHit& hit, const std::vector<d
         const double length = double{glm::length(probe.direction)};
         text += ", " + lengthText(double{hit.t} * length) + " on its way";
         if (hit.isInside) text += probe.shape == ProbeShape::Ray ? "; the ray starts inside" : "; they touch at first";
+    } else if (!hit.isMeasured) {
+        text += ", touched";
     } else if (hit.distance > 0.0f) {
         text += ", " + lengthText(double{hit.distance}) + " away";
     } else {

@@ -32,7 +32,7 @@ using geometry::Vec3f;
 
 constexpr std::array<const char*, 4> kDemos{"shapes-3d", "rigid-stack", "pair-matrix", "mesh-picking"};
 constexpr std::uint64_t kFrames = 20;
-constexpr int kProbes = 40;  ///< of each question in each demo
+constexpr int kProbes = 20;  ///< of each question in each demo
 
 std::vector<ShapeItem> shapesOf(const char* name) {
     Session session(*demos::findDemo(name));
@@ -71,6 +71,18 @@ private:
     geometry::Random random_{7};
 };
 
+/// The depth in a mesh or a frustum is not asked.
+std::optional<float> distanceTo(const Probe& probe, const AnyShapef& shape) {
+    const bool isOverlap = probe.question == ProbeQuestion::Overlap;
+    const bool isMesh = std::holds_alternative<geometry::MeshInstance>(shape);
+    const bool isFrustum = std::holds_alternative<geometry::Frustumf>(shape);
+    if ((isMesh || (isFrustum && isOverlap)) && overlaps(shapeOf(probe), shape)) return 0.0f;
+    if (isMesh && isOverlap) return std::nullopt;
+    const auto apart = separation(shapeOf(probe), shape);
+    if (!apart || (isOverlap && apart->distance > 0.0f)) return std::nullopt;
+    return apart->distance;
+}
+
 /// What every shape says by itself: t or the distance, in the order of the list.
 std::vector<std::optional<float>> askedOneByOne(const Probe& probe, const std::vector<ShapeItem>& shapes) {
     std::vector<std::optional<float>> all;
@@ -83,8 +95,8 @@ std::vector<std::optional<float>> askedOneByOne(const Probe& probe, const std::v
         } else if (probe.question == ProbeQuestion::Sweep) {
             if (const auto impact = timeOfImpact(shapeOf(probe), {.displacement = probe.direction}, *shape, {}))
                 all.back() = impact->toi;
-        } else if (const auto apart = separation(shapeOf(probe), *shape)) {
-            if (probe.question == ProbeQuestion::Closest || apart->distance <= 0.0f) all.back() = apart->distance;
+        } else {
+            all.back() = distanceTo(probe, *shape);
         }
     }
     return all;
