@@ -66,7 +66,8 @@ std::shared_ptr<const ProbeReport> hold(Session& session, const Probe& probe) {
         const std::vector<demos::ShapeItem> shapes = demos::listShapes(demo);
         report->answer = ask(probe, shapes);
         report->hits.clear();
-        for (const ProbeHit& hit : report->answer.hits) report->hits.push_back(hitText(probe, hit, shapes));
+        for (const ProbeHit& hit : report->answer.hits)
+            report->hits.push_back(report->hits.empty() ? hitText(probe, hit, shapes) : briefText(probe, hit, shapes));
         report->cost = costText(report->answer, shapes.size());
         draw(canvas, probe, report->answer, shapes);
     });

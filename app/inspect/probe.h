@@ -81,7 +81,9 @@ Probe probeFrom(std::string_view text);
 /// The words again, to the last bit.
 std::string textOf(const Probe& probe);
 
-/// "OBB 3 at t = 1.250, at (0.0, 0.5, 1.0), normal (0, 0, 1)".
+/// "OBB 3: t = 1.2500, after 1.250 m", "sphere 2: 0.100 m deep".
+std::string briefText(const Probe& probe, const ProbeHit& hit, const std::vector<demos::ShapeItem>& shapes);
+/// The same with the point and the normal.
 std::string hitText(const Probe& probe, const ProbeHit& hit, const std::vector<demos::ShapeItem>& shapes);
 /// A line on the probe, one for each hit, and one on its cost.
 std::string probeText(const Probe& probe, const ProbeAnswer& answer, const std::vector<demos::ShapeItem>& shapes);
@@ -90,7 +92,7 @@ std::string costText(const ProbeAnswer& answer, std::size_t shapeCount);
 /// What a held probe has found in the present frame.
 struct ProbeReport {
     ProbeAnswer answer{};
-    std::vector<std::string> hits{};  ///< one line for each
+    std::vector<std::string> hits{};  ///< one line for each, the first one with its point and normal
     std::string cost{};
 };
 /// Holds the probe into the picture of a session: it asks anew in each frame, and is drawn there, until the session is

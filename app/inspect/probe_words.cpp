@@ -70,8 +70,11 @@ std::string exactText(float number) {
 }
 std::string exactText(const Vec3f& v) { return exactText(v.x) + "," + exactText(v.y) + "," + exactText(v.z); }
 
+/// What would be 0 in these digits is 0.
 std::string pointText(const Vec3f& v) {
-    return "(" + numberText(double{v.x}) + ", " + numberText(double{v.y}) + ", " + numberText(double{v.z}) + ")";
+    constexpr float kHalfDigit = 0.0005f;
+    const auto number = [](float part) { return numberText(std::abs(part) < kHalfDigit ? 0.0 : double{part}); };
+    return "(" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + ")";
 }
 
 [[noreturn]] void refuse(std::string_view text, const std::string& why) {
@@ -143,31 +146,29 @@ std::string textOf(const Probe& probe) {
     return isRay ? text : text + ":" + exactText(probe.size);
 }
 
-std::string hitText(const Probe& probe, const ProbeHit& hit, const std::vector<demos::ShapeItem>& shapes) {
+std::string briefText(const Probe& probe, const ProbeHit& hit, const std::vector<demos::ShapeItem>& shapes) {
     std::string text = shapes[hit.shape].name;
     if (hit.triangle) text += ", triangle " + std::to_string(*hit.triangle);
-    const bool isByDistance = probe.question == ProbeQuestion::Overlap || probe.question == ProbeQuestion::Closest;
-    if (!isByDistance) {
-        text += " at t = " + numberText(double{hit.t}, 4);
+    if (probe.question != ProbeQuestion::Overlap && probe.question != ProbeQuestion::Closest) {
         const double length = double{glm::length(probe.direction)};
-        text += ", " + lengthText(double{hit.t} * length) + " on its way";
-        if (hit.isInside) text += probe.shape == ProbeShape::Ray ? "; the ray starts inside" : "; they touch at first";
-    } else if (!hit.isMeasured) {
-        text += ", touched";
-    } else if (hit.distance > 0.0f) {
-        text += ", " + lengthText(double{hit.distance}) + " away";
-    } else {
-        text += ", " + lengthText(double{-hit.distance}) + " deep";
+        return text + ": t = " + numberText(double{hit.t}, 4) + ", after " + lengthText(double{hit.t} * length);
     }
+    if (!hit.isMeasured) return text + ": touched";
+    return text + (hit.distance > 0.0f ? ": " + lengthText(double{hit.distance}) + " away"
+                                       : ": " + lengthText(double{-hit.distance}) + " deep");
+}
+
+std::string hitText(const Probe& probe, const ProbeHit& hit, const std::vector<demos::ShapeItem>& shapes) {
+    std::string text = briefText(probe, hit, shapes);
+    if (hit.isInside) text += probe.shape == ProbeShape::Ray ? ", starts inside" : ", touches at first";
     text += "; point " + pointText(hit.point) + " m";
     if (hit.normal != Vec3f{0.0f}) text += ", normal " + pointText(hit.normal);
     return text;
 }
 
 std::string costText(const ProbeAnswer& answer, std::size_t shapeCount) {
-    return "Of " + demos::countText(shapeCount, "shape", "shapes") + " the bounding boxes of " +
-           std::to_string(answer.boxTests) + " were tested, and " + std::to_string(answer.shapeTests) +
-           (answer.shapeTests == 1 ? " shape was asked itself." : " shapes were asked themselves.");
+    return "Tested: " + demos::countText(answer.boxTests, "bounding box", "bounding boxes") + " and " +
+           demos::countText(answer.shapeTests, "shape", "shapes") + " of " + std::to_string(shapeCount) + ".";
 }
 
 std::string probeText(const Probe& probe, const ProbeAnswer& answer, const std::vector<demos::ShapeItem>& shapes) {

@@ -12,7 +12,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t kMaxHitLines = 6;  ///< of hits; more would cover the scene
+constexpr std::size_t kMaxHitLines = 4;  ///< of hits; more would cover the scene
 constexpr float kProbeWidth = 460.0f;    ///< px at 100 %
 constexpr SliderScale kProbeSizes{.low = 0.01, .high = 5.0, .logarithmic = true};
 
@@ -36,8 +36,8 @@ std::vector<Line> linesOf(const ProbeView& view) {
     if (hits.size() > kMaxHitLines) lines.push_back({"and " + std::to_string(hits.size() - kMaxHitLines) + " more"});
     if (hits.empty()) lines.push_back({"It meets nothing here."});
     lines.push_back({view.report->cost, true});
-    lines.push_back({view.isPinned ? "It stays here: look at it from elsewhere. Click the scene to move it again."
-                                   : "Click the scene to leave it there. Esc ends the probe.",
+    lines.push_back({view.isPinned ? "It stays here. A click on the scene moves it again."
+                                   : "A click on the scene leaves it there.",
                      true});
     return lines;
 }
@@ -87,11 +87,9 @@ void drawProbePanel(const Ui& ui, const Box& scene, float top, const ProbeView& 
     for (const Line& line : lines)
         height += textSize(ui.fonts.small, broken(ui.fonts.small, line.text, inner)).y + ui.px(4);
     const Box box{scene.x + (scene.width - width) * 0.5f, top, width, std::min(height, scene.y + scene.height - top)};
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyle().Colors[ImGuiCol_PopupBg]);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(8));
-    const Panel panel(ui, "##probe", box, false, {padding, padding});
+    const Panel panel(ui, "##probe", box, false, {8, 8});
     ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
 
     const float choice = (inner - row - 3.0f * gap) / 3.0f;
     const ImVec2 start = ImGui::GetCursorScreenPos();
