@@ -27,6 +27,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_flag("--version", raw.version);
     cli.add_flag("--list", raw.list);
     cli.add_flag("--json", line.json);
+    cli.add_flag("--algorithms", line.algorithms);
     cli.add_flag("--headless", raw.headless);
     cli.add_flag("--all", line.all);
     cli.add_flag("--paused", line.paused);
@@ -257,7 +258,7 @@ CommandLine parseCommandLine(std::span<const std::string> given) {
     std::vector<std::string> extras = cli.remaining();
     line.cases = takeCases(extras);
     refuseExtras(extras, known);
-    if (line.mode == Mode::List) refuseBeside(cli, "--list", {"--list", "--json", "--demo"});
+    if (line.mode == Mode::List) refuseBeside(cli, "--list", {"--list", "--json", "--demo", "--algorithms"});
     if (line.mode == Mode::Version) refuseBeside(cli, "--version", {"--version"});
     understand(line, raw);
     checkCombinations(line, raw);

@@ -62,6 +62,7 @@ struct ViewSwitch {
 struct CommandLine {
     Mode mode = Mode::Window;
     bool json = false;
+    bool algorithms = false;              ///< lists what can be stepped through, in place of the demos
     std::vector<std::string> warnings{};  ///< of options that have no effect here, a sentence each
 
     std::string demo{};                     ///< empty: none was named
@@ -97,7 +98,7 @@ struct CommandLine {
     std::filesystem::path csv{};     ///< a file, "-" the standard output
     bool hash = false;
     std::filesystem::path exportedCase{};  ///< the shown pair as a case or as code: a file, "-" the standard output
-    std::filesystem::path record{};  ///< a trace of the run: a file, "-" the standard output
+    std::filesystem::path record{};        ///< a trace of the run: a file, "-" the standard output
 
     std::vector<std::string> cases{};  ///< files to check, where "-" is the standard input; or to show
     bool keepsKinds = false;           ///< reducing keeps the kinds of features

@@ -109,6 +109,9 @@ void checkInside(const CommandLine& line, bool named) {
 void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     const bool headless = line.mode == Mode::Headless;
     require(line.json, "--json", line.mode == Mode::List, "--list");
+    require(line.algorithms, "--algorithms", line.mode == Mode::List, "--list");
+    exclude(line.algorithms, "--algorithms", line.json, "--json");
+    exclude(line.algorithms, "--algorithms", !line.demo.empty(), "--demo");
     require(!raw.frames.empty(), "--frames", headless || !line.sweep.empty(), "--headless or --sweep");
     require(!raw.screenshot.empty(), "--screenshot", headless, "--headless");
     require(!raw.size.empty(), "--size", headless && (!raw.screenshot.empty() || !raw.film.empty()),

@@ -92,6 +92,7 @@ Without a window (remembered settings are ignored)
 
 About
   --list [--json]       demos and parameters as text or JSON; --demo NAME: of this one
+  --list --algorithms   what can be stepped through, on any pair and in which demo
   --help, --version
 
 Exit status

@@ -17,6 +17,7 @@
 #include "app/compare/compare_runs.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
+#include "app/headless/algorithms.h"
 #include "app/headless/description.h"
 #include "app/headless/headless.h"
 #include "app/headless/terminal.h"
@@ -278,6 +279,10 @@ ExitStatus run(const std::vector<std::string>& arguments) {
             std::cout << "collidoscope " << app::versionText() << '\n';
             break;
         case Mode::List:
+            if (line.algorithms) {
+                std::cout << app::algorithmsText();
+                break;
+            }
             std::cout << (line.json ? app::listJson(listed(line)) : app::listText(listed(line)));
             break;
         case Mode::Headless:

@@ -111,6 +111,9 @@ void drawTrace(Canvas& canvas, const PairSteps&, const FlatAxesTrace& trace, int
 void drawTrace(Canvas& canvas, const PairSteps&, const CrossingTrace& trace, int shown) {
     flat::drawCrossings(canvas, trace.polygon, trace.point, trace.test, shown);
 }
+void drawTrace(Canvas& canvas, const PairSteps&, const meshes::MeshWalk& walk, int shown) {
+    meshes::drawWalk(canvas, walk, shown);
+}
 
 }  // namespace
 

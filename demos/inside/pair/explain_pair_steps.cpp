@@ -62,6 +62,11 @@ CaseAnswer answer(const CrossingTrace& trace) {
     return {.overlap = last.verdict == geometry::EdgeVerdict::OnTheEdge || last.crossings % 2 != 0};
 }
 
+CaseAnswer answer(const meshes::MeshWalk& walk) {
+    if (walk.isForNearest) return {.distance = walk.distance};
+    return {.overlap = !walk.found.empty()};
+}
+
 // --- In words ---
 
 bool isTriangle(const CaseShape& shape) { return std::holds_alternative<Triangled>(shape); }
@@ -98,6 +103,10 @@ const char* refusalOf(Method method) {
             return "This test is for a ray and a triangle whose numbers are floats.";
         case Method::FlatAxes:
             return "These axes are for two convex shapes of the plane.";
+        case Method::Tree:
+            return "The tree of a mesh is walked for a mesh and a shape of space.";
+        case Method::NearestTree:
+            return "The nearest triangle is sought for a mesh and a shape with a middle.";
         case Method::Crossings:
             break;
     }
@@ -125,6 +134,7 @@ Explanation explain(const PairSteps& steps, int shown) {
     if (const auto* crossing = std::get_if<CrossingTrace>(&steps.trace))
         return flat::explainCrossings(crossing->polygon, crossing->point, crossing->test, shown);
     if (const auto* axes = std::get_if<FlatAxesTrace>(&steps.trace)) return flat::explainFlatAxes(axes->test, shown);
+    if (const auto* walk = std::get_if<meshes::MeshWalk>(&steps.trace)) return meshes::explainWalk(*walk, shown);
     return {.algorithm = titleOf(steps.method), .sentence = refusalOf(steps.method)};
 }
 

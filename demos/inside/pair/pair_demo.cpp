@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 #include <utility>
+#include <variant>
 
 #include "demos/draw/shapes.h"
 #include "demos/examine/answers.h"
@@ -117,6 +118,10 @@ std::string PairDemo::answerText() const {
         return countText(static_cast<std::size_t>(*answer.contacts), "contact point", "contact points");
     if (room_.question == Question::Depth)
         return answer.distance ? "depth " + lengthText(-*answer.distance) : std::string("they do not overlap");
+    if (const auto* walk = std::get_if<meshes::MeshWalk>(&steps_.trace)) {
+        if (!walk->isForNearest) return countText(walk->found.size(), "triangle", "triangles");
+        return "triangle " + std::to_string(walk->found.front()) + ", " + lengthText(walk->distance);
+    }
     if (room_.question == Question::Distance && answer.distance)
         return *answer.distance > 0.0 ? lengthText(*answer.distance) : "0 m: they overlap";
     if (room_.question == Question::Distance) return "0 m: they overlap";

@@ -14,14 +14,16 @@ struct Words {
     const char* word;
     const char* title;
 };
-constexpr std::array<Words, 7> kQuestions{{{"overlap", "Do they overlap?"},
+constexpr std::array<Words, 9> kQuestions{{{"overlap", "Do they overlap?"},
                                            {"distance", "How far apart are they?"},
                                            {"depth", "How deep are they in each other?"},
                                            {"manifold", "Where do they touch?"},
                                            {"impact", "When do they first touch?"},
                                            {"ray", "Does the ray hit?"},
-                                           {"inside", "Is the point inside?"}}};
-constexpr std::array<Words, 13> kMethods{{{"axes", "separating axes"},
+                                           {"inside", "Is the point inside?"},
+                                           {"triangles", "Which triangles of the mesh does it touch?"},
+                                           {"nearest", "Which triangle of the mesh is nearest?"}}};
+constexpr std::array<Words, 15> kMethods{{{"axes", "separating axes"},
                                           {"gjk", "GJK"},
                                           {"epa", "expanding polytope (EPA)"},
                                           {"clipping", "clipping of the incident face"},
@@ -33,15 +35,18 @@ constexpr std::array<Words, 13> kMethods{{{"axes", "separating axes"},
                                           {"plane-weights", "plane, then barycentric coordinates"},
                                           {"shear", "shear and edges (Woop, Benthin, Wald)"},
                                           {"crossings", "crossings of a half-line"},
-                                          {"flat-axes", "separating axes of the plane"}}};
-constexpr std::array kAllQuestions{Question::Overlap, Question::Distance, Question::Depth, Question::Manifold,
-                                   Question::Impact,  Question::Ray,      Question::Inside};
+                                          {"flat-axes", "separating axes of the plane"},
+                                          {"tree", "walk through the tree of the mesh"},
+                                          {"nearest-tree", "walk to the nearer boxes first"}}};
+constexpr std::array kAllQuestions{Question::Overlap,  Question::Distance,  Question::Depth,
+                                   Question::Manifold, Question::Impact,    Question::Ray,
+                                   Question::Inside,   Question::Triangles, Question::Nearest};
 constexpr std::array kAllMethods{
     Method::Axes,         Method::Gjk,          Method::Epa,         Method::Clipping,       Method::Intervals,
     Method::Determinants, Method::EdgeClipping, Method::Advancement, Method::MollerTrumbore, Method::PlaneThenWeights,
-    Method::Shear,        Method::Crossings,    Method::FlatAxes};
+    Method::Shear,        Method::Crossings,    Method::FlatAxes,    Method::Tree,           Method::NearestTree};
 
-constexpr std::array<std::pair<Question, Method>, 14> kAnswers{{{Question::Overlap, Method::Axes},
+constexpr std::array<std::pair<Question, Method>, 16> kAnswers{{{Question::Overlap, Method::Axes},
                                                                 {Question::Overlap, Method::Gjk},
                                                                 {Question::Overlap, Method::Intervals},
                                                                 {Question::Overlap, Method::Determinants},
@@ -54,7 +59,9 @@ constexpr std::array<std::pair<Question, Method>, 14> kAnswers{{{Question::Overl
                                                                 {Question::Ray, Method::MollerTrumbore},
                                                                 {Question::Ray, Method::PlaneThenWeights},
                                                                 {Question::Ray, Method::Shear},
-                                                                {Question::Inside, Method::Crossings}}};
+                                                                {Question::Inside, Method::Crossings},
+                                                                {Question::Triangles, Method::Tree},
+                                                                {Question::Nearest, Method::NearestTree}}};
 
 const Words& wordsOf(Question question) { return kQuestions[static_cast<std::size_t>(question)]; }
 const Words& wordsOf(Method method) { return kMethods[static_cast<std::size_t>(method)]; }
@@ -75,6 +82,13 @@ std::span<const char* const> methodWords() {
         return list;
     }();
     return kList;
+}
+
+std::vector<Method> methodsOf(Question question) {
+    std::vector<Method> methods;
+    for (const auto& [asked, method] : kAnswers)
+        if (asked == question) methods.push_back(method);
+    return methods;
 }
 
 std::vector<Method> methodsFor(Question question, const Pair& pair) {

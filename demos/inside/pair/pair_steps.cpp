@@ -182,6 +182,13 @@ RayTriangleMethod rayMethodOf(Method method) {
     return method == Method::Shear ? RayTriangleMethod::Watertight : RayTriangleMethod::MollerTrumbore;
 }
 
+/// The shape that is none of the mesh.
+const CaseShape& besideMesh(const Pair& pair) { return pair.isMeshOfA ? pair.b : pair.a; }
+/// Shapes of the plane and meshes touch no other mesh here.
+bool touchesMeshes(const CaseShape& shape) {
+    return !examine::isFlat(shape) && !std::holds_alternative<examine::CaseMesh>(shape);
+}
+
 Vec3d centreLine(const Pair& pair) {
     return examine::ballOf(pair.b).value_or(examine::CaseBall{}).center -
            examine::ballOf(pair.a).value_or(examine::CaseBall{}).center;
@@ -220,6 +227,10 @@ StepsTrace traceOf(Method method, const Pair& pair) {
             trace.test = flat::testAxes(trace.a.outline, trace.b.outline);
             return trace;
         }
+        case Method::Tree:
+            return *meshes::touchingWalk(besideMesh(pair), *pair.mesh);
+        case Method::NearestTree:
+            return *meshes::nearestWalk(besideMesh(pair), *pair.mesh);
         case Method::Crossings:
             break;
     }
@@ -283,6 +294,10 @@ bool takes(Method method, const Pair& pair) {
             return rayAndTriangle(pair).has_value();
         case Method::FlatAxes:
             return outlineOf(a) && outlineOf(b);
+        case Method::Tree:
+            return pair.mesh && touchesMeshes(besideMesh(pair));
+        case Method::NearestTree:
+            return pair.mesh && examine::ballOf(besideMesh(pair)) && !pair.mesh->mesh->triangles.empty();
         case Method::Crossings:
             break;
     }

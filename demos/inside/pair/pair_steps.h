@@ -20,6 +20,7 @@
 #include "demos/inside/crossings.h"
 #include "demos/inside/explanation.h"
 #include "demos/inside/flat_axes.h"
+#include "demos/inside/mesh_walk.h"
 #include "demos/inside/minkowski.h"
 #include "demos/inside/ray_triangle.h"
 #include "demos/inside/triangle_tests.h"
@@ -28,7 +29,7 @@
 
 namespace collidoscope::demos::pairs {
 
-enum class Question { Overlap, Distance, Depth, Manifold, Impact, Ray, Inside };
+enum class Question { Overlap, Distance, Depth, Manifold, Impact, Ray, Inside, Triangles, Nearest };
 enum class Method {
     Axes,
     Gjk,
@@ -42,7 +43,9 @@ enum class Method {
     PlaneThenWeights,
     Shear,
     Crossings,
-    FlatAxes
+    FlatAxes,
+    Tree,
+    NearestTree
 };
 
 /// The stable word, as "edge-clipping", of command lines and links.
@@ -60,6 +63,9 @@ std::span<const char* const> methodWords();
 struct Pair {
     examine::CaseShape a{}, b{};
     geometry::Vec3d motionA{0.0}, motionB{0.0};
+    /// The whole mesh of which a shape is one triangle; of B first where both are.
+    std::optional<geometry::MeshInstance> mesh{};
+    bool isMeshOfA = false;
 };
 
 struct AxesTrace {
@@ -94,7 +100,7 @@ struct CrossingTrace {
 
 /// Nothing where a method does not take the shapes.
 using StepsTrace = std::variant<std::monostate, AxesTrace, GjkTrace, EpaTrace, ClipTrace, TriangleTrace, SweepTrace,
-                                picking::TriangleProbe, CrossingTrace, FlatAxesTrace>;
+                                picking::TriangleProbe, CrossingTrace, FlatAxesTrace, meshes::MeshWalk>;
 
 /// A run of a method on two shapes, as pictures have them.
 struct PairSteps {
@@ -107,6 +113,8 @@ struct PairSteps {
 
 /// Whether a method takes these shapes, in this order.
 bool takes(Method method, const Pair& pair);
+/// Those that answer the question about some shapes.
+std::vector<Method> methodsOf(Question question);
 /// Those that some method answers.
 std::vector<Question> questionsAbout(const Pair& pair);
 /// Those that answer the question about these shapes.

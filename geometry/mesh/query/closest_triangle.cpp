@@ -4,7 +4,9 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
+#include "geometry/base/observer.h"
 #include "geometry/mesh/query/child_boxes.h"
 #include "geometry/predicates/orientation.h"
 #include "geometry/query/closest_point.h"
@@ -79,24 +81,24 @@ double squaredDistanceToBox(const Triangled& t, const Vec3d& p) {
     return glm::dot(offset, offset);
 }
 
-template <typename Placing>
+template <typename Placing, typename Observer = NoObserver>
 class NearestWalk {
 public:
-    NearestWalk(const Bvh& tree, const Placing& placing, const Vec3d& query, double within)
-        : tree_(tree), placing_(placing), query_(query), squared_(within * within) {}
+    NearestWalk(const Bvh& tree, const Placing& placing, const Vec3d& query, double within, const Observer& observer)
+        : tree_(tree), placing_(placing), query_(query), squared_(within * within), observer_(observer) {}
 
     void visit(std::uint32_t index) {
         const BvhNode& node = tree_.nodes[index];
         const ChildBoxes boxes = childBoxesOf(node);
         std::array<Child, kTreeWidth> children{};
-        const std::size_t count = sortedChildren(boxes, children);
+        const std::size_t count = sortedChildren(index, boxes, children);
         for (std::size_t i = 0; i < count; ++i) {
-            if (children[i].squared > squared_ * kFartherBox) return;
+            if (children[i].squared > squared_ * kFartherBox) return tellPruned(index, children, i, count);
             const int child = children[i].child;
             if (isInner(node, child))
                 visit(innerChild(node, child));
             else
-                visitLeaf(leafAt(node, child));
+                visitLeaf(index, child);
         }
     }
     const Vec3d& point() const { return point_; }
@@ -113,31 +115,48 @@ private:
     };
 
     /// Those that are near enough, the nearest first.
-    std::size_t sortedChildren(const ChildBoxes& boxes, std::array<Child, kTreeWidth>& children) const {
+    std::size_t sortedChildren(std::uint32_t node, const ChildBoxes& boxes,
+                               std::array<Child, kTreeWidth>& children) const {
         std::size_t count = 0;
         const EightDoubles squared = placing_.squaredDistances(boxes, query_);
         for (ChildMask left = boxes.present; left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
             const Child next{child, squared[static_cast<std::size_t>(child)]};
-            if (next.squared > squared_ * kFartherBox) continue;
+            const bool isNear = !(next.squared > squared_ * kFartherBox);
+            tell(NearestPart::Box, node, child, 0, isNear);
+            if (!isNear) continue;
             std::size_t slot = count++;
             for (; slot > 0 && next.squared < children[slot - 1].squared; --slot) children[slot] = children[slot - 1];
             children[slot] = next;
         }
         return count;
     }
-    void visitLeaf(const LeafRange& leaf) {
+    /// The root is only taken where somebody listens.
+    void tell(NearestPart part, std::uint32_t node, int child, std::uint32_t triangle, bool passed) const {
+        if constexpr (!std::is_same_v<Observer, NoObserver>)
+            observer_(NearestStep{part, node, child, triangle, passed, distance()});
+    }
+    void tellPruned(std::uint32_t node, const std::array<Child, kTreeWidth>& children, std::size_t first,
+                    std::size_t count) const {
+        for (std::size_t i = first; i < count; ++i) tell(NearestPart::Pruned, node, children[i].child, 0, false);
+    }
+    void visitLeaf(std::uint32_t node, int child) {
+        const LeafRange leaf = leafAt(tree_.nodes[node], child);
         for (std::uint32_t i = 0; i < leaf.count; ++i) {
-            const Triangled placed = placing_.carry(triangleAt(tree_, leaf, i));
-            if (squaredDistanceToBox(placed, query_) > squared_ * kFartherBox) continue;
-            const Vec3d candidate = closestPoint(placed, query_);
-            const double squared = glm::dot(query_ - candidate, query_ - candidate);
             const std::uint32_t triangle = tree_.triangles[leaf.first + i];
-            if (squared > squared_ || (squared == squared_ && triangle > triangle_)) continue;
-            point_ = candidate;
-            squared_ = squared;
-            triangle_ = triangle;
+            const bool isNearer = takeIfNearer(triangle, placing_.carry(triangleAt(tree_, leaf, i)));
+            tell(NearestPart::Triangle, node, child, triangle, isNearer);
         }
+    }
+    bool takeIfNearer(std::uint32_t triangle, const Triangled& placed) {
+        if (squaredDistanceToBox(placed, query_) > squared_ * kFartherBox) return false;
+        const Vec3d candidate = closestPoint(placed, query_);
+        const double squared = glm::dot(query_ - candidate, query_ - candidate);
+        if (squared > squared_ || (squared == squared_ && triangle > triangle_)) return false;
+        point_ = candidate;
+        squared_ = squared;
+        triangle_ = triangle;
+        return true;
     }
 
     const Bvh& tree_;
@@ -145,6 +164,7 @@ private:
     Vec3d query_;
     Vec3d point_{0.0};
     double squared_;  ///< m^2, of the nearest point so far
+    const Observer& observer_;
     std::uint32_t triangle_ = kNone;
 };
 
@@ -153,10 +173,11 @@ TriangleSide sideOf(const Triangled& triangle, const Vec3d& p) {
     return sign > 0 ? TriangleSide::Front : sign < 0 ? TriangleSide::Back : TriangleSide::InPlane;
 }
 
-template <typename Placing>
-std::optional<ClosestTriangle> closestOf(const Mesh& mesh, const Placing& placing, const Vec3d& p, double within) {
+template <typename Placing, typename Observer = NoObserver>
+std::optional<ClosestTriangle> closestOf(const Mesh& mesh, const Placing& placing, const Vec3d& p, double within,
+                                         const Observer& observer = {}) {
     if (mesh.tree.nodes.empty() || !isFinite(p)) return std::nullopt;
-    NearestWalk<Placing> walk{mesh.tree, placing, p, within};
+    NearestWalk<Placing, Observer> walk{mesh.tree, placing, p, within, observer};
     walk.visit(0);
     if (!walk.found()) return std::nullopt;
     return ClosestTriangle{Vec3f{walk.point()}, static_cast<float>(walk.distance()), walk.triangle(),
@@ -172,11 +193,17 @@ std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, con
     return closestOf(*instance.mesh, Moved{instance}, toDouble(p), within);
 }
 
+std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
+                                               const NearestObserver& observer) {
+    return closestOf(*instance.mesh, Moved{instance}, toDouble(p), std::numeric_limits<double>::infinity(), observer);
+}
+
 Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p) {
     const Mesh& mesh = *instance.mesh;
     if (mesh.tree.nodes.empty() || !isFinite(p)) return Vec3d{std::numeric_limits<double>::quiet_NaN()};
     const Moved placing{instance};
-    NearestWalk<Moved> walk{mesh.tree, placing, p, std::numeric_limits<double>::infinity()};
+    const NoObserver nobody;
+    NearestWalk<Moved> walk{mesh.tree, placing, p, std::numeric_limits<double>::infinity(), nobody};
     walk.visit(0);
     return walk.found() ? walk.point() : Vec3d{std::numeric_limits<double>::quiet_NaN()};
 }

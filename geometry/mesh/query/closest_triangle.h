@@ -2,6 +2,7 @@
 /// The nearest triangle of a mesh, and where and on which side of it a point is.
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 
@@ -26,6 +27,23 @@ std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p)
 /// `within`, m, >= 0: triangles farther away do not count, and are not looked at.
 std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
                                                double within = std::numeric_limits<double>::infinity());
+
+enum class NearestPart : std::uint8_t { Box, Pruned, Triangle };
+
+/// Step of the search, for its observer: the box of a child was tested, or was left out later, or a triangle in a leaf
+/// was looked at.
+struct NearestStep {
+    NearestPart part = NearestPart::Box;
+    std::uint32_t node = 0;      ///< in the tree
+    int child = 0;               ///< of this node
+    std::uint32_t triangle = 0;  ///< in the mesh; of a triangle only
+    bool passed = false;         ///< the box is near enough to be looked into; the triangle is the nearest so far
+    double nearest = 0.0;        ///< m, to the nearest triangle so far
+};
+using NearestObserver = std::function<void(const NearestStep&)>;
+/// The same search, watched.
+std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
+                                               const NearestObserver& observer);
 
 /// The nearest point of the surface; no number for a mesh without triangles, or where a part of p is none.
 Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p);

@@ -3,19 +3,25 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "demos/examine/case_slot.h"
 #include "demos/host/recording_canvas.h"
 #include "demos/inside/pair/pair_demo.h"
 #include "demos/inside/pair/pair_steps.h"
+#include "demos/inside/pair/picked_shape.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/manifold/edge_clipping.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/planar/overlap/overlap.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/triangle/ray/ray_triangle.h"
@@ -61,6 +67,9 @@ public:
             }
             case Method::Clipping:
                 return random_.index(6) == 0 ? Pair{plane(), solid()} : Pair{solid(), solid()};
+            case Method::Tree:
+            case Method::NearestTree:
+                return withMesh();
             case Method::Gjk:
             case Method::Epa:
                 break;
@@ -142,7 +151,20 @@ private:
         }
     }
 
+    /// A solid, and a triangle of a ball's surface that is turned and stretched.
+    Pair withMesh() {
+        geometry::Mat4d placed = geometry::Mat4d{glm::mat3_cast(orientation())};
+        placed[0] *= 1.2;
+        const geometry::MeshInstance mesh{mesh_, placed};
+        const auto index = random_.index(static_cast<std::uint32_t>(mesh_->triangles.size()));
+        Pair pair{solid(), triangleOf(mesh, index)};
+        pair.mesh = mesh;
+        if (random_.index(2) == 0) std::swap(pair.a, pair.b), pair.isMeshOfA = true;
+        return pair;
+    }
+
     geometry::Random random_;
+    geometry::MeshPtr mesh_ = geometry::makeIcosphere(1.4f, 2);
 };
 
 std::optional<AnyShaped> inSpace(const CaseShape& shape) {
@@ -165,6 +187,8 @@ geometry::RayTriangleMethod rayMethod(Method method) {
     return method == Method::Shear ? geometry::RayTriangleMethod::Watertight
                                    : geometry::RayTriangleMethod::MollerTrumbore;
 }
+
+constexpr double kNearMiddle = 0.85;  ///< m: about half of the random middles are nearer to the mesh
 
 /// What the functions say without an observer. Of a distance below 0, m, the depth.
 struct Own {
@@ -244,6 +268,15 @@ Own ownAnswer(Method method, const Pair& pair) {
         case Method::FlatAxes:
             own.overlap = flatOverlap(pair);
             break;
+        case Method::Tree:
+            own.overlap = overlaps(pair.isMeshOfA ? *b : *a, AnyShaped(*pair.mesh));
+            break;
+        case Method::NearestTree: {
+            const auto middle = examine::ballOf(pair.isMeshOfA ? pair.b : pair.a)->center;
+            own.distance = double{closestTriangle(*pair.mesh, Vec3f(middle))->distance};
+            own.overlap = *own.distance < kNearMiddle;
+            break;
+        }
         case Method::Crossings:
             own.overlap =
                 geometry::contains(std::get<geometry::Polygond>(pair.a), std::get<geometry::Circled>(pair.b).center);
@@ -313,6 +346,34 @@ INSTANTIATE_TEST_SUITE_P(EveryMethod, OnRandomPairs, ::testing::ValuesIn(allMeth
                                  if (c == '-') c = '_';
                              return name;
                          });
+
+TEST(MeshWalk, FindsWhatAskingEveryTriangleFinds) {
+    RandomPairs random(11);
+    std::size_t touched = 0;
+    for (int i = 0; i < kPairs; ++i) {
+        const Pair pair = random.pairFor(Method::Tree);
+        const CaseShape& shape = pair.isMeshOfA ? pair.b : pair.a;
+        const auto walk = meshes::touchingWalk(shape, *pair.mesh);
+        ASSERT_TRUE(walk);
+        std::vector<std::uint32_t> all;
+        for (std::uint32_t t = 0; t < pair.mesh->mesh->triangles.size(); ++t) {
+            const geometry::Mesh& mesh = *pair.mesh->mesh;
+            const auto at = [&](std::uint32_t v) {
+                return Vec3d(pair.mesh->worldFromMesh * geometry::Vec4<double>{Vec3d(mesh.vertices[v]), 1.0});
+            };
+            const geometry::Triangled placed{at(mesh.triangles[t].a), at(mesh.triangles[t].b), at(mesh.triangles[t].c)};
+            if (overlaps(*inSpace(shape), AnyShaped(placed))) all.push_back(t);
+        }
+        EXPECT_EQ(walk->found, all);
+        EXPECT_LT(walk->triangles, pair.mesh->mesh->triangles.size()) << "the tree leaves some out";
+        std::vector<std::uint32_t> told;
+        for (const meshes::WalkStep& step : walk->steps) told.insert(told.end(), step.taken.begin(), step.taken.end());
+        std::sort(told.begin(), told.end());
+        EXPECT_EQ(told, all) << "every step tells what it has found";
+        touched += all.size();
+    }
+    EXPECT_GT(touched, static_cast<std::size_t>(kPairs));
+}
 
 TEST(PairRoom, ShowsTheMethodsOfTheQuestionThatIsChosen) {
     PairDemo room;

@@ -1,0 +1,254 @@
+#include "demos/inside/mesh_walk.h"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <variant>
+
+#include "demos/draw/shapes.h"
+#include "demos/examine/case_slot.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/query/child_boxes.h"
+#include "geometry/mesh/query/closest_triangle.h"
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/query/hull_instance_queries.h"
+
+namespace collidoscope::demos::meshes {
+namespace {
+
+using examine::CaseShape;
+using geometry::Aabbf;
+using geometry::MeshInstance;
+using geometry::NearestStep;
+using geometry::Vec3d;
+using geometry::Vec3f;
+using geometry::VisitedPart;
+using geometry::VisitStep;
+
+/// Makes steps of what the walks tell: one for the boxes of a node, one for the triangles of a leaf.
+class Recorder {
+public:
+    explicit Recorder(MeshWalk& walk) : walk_(walk) {}
+
+    void box(std::uint32_t node, int child, bool isMet) {
+        if (!isNode_ || node != node_) begin(WalkPart::Node, boxOf(node)), isNode_ = true, node_ = node;
+        ++walk_.boxes;
+        const Aabbf inner = childBox(node, child);
+        (isMet ? walk_.steps.back().met : walk_.steps.back().missed).push_back(inner);
+        const geometry::BvhNode& parent = tree().nodes[node];
+        if (isInner(parent, child)) boxes_[innerChild(parent, child)] = inner;
+    }
+    void triangle(std::uint32_t node, int child, std::uint32_t index) {
+        if (isNode_ || node != node_ || child != child_) begin(WalkPart::Leaf, childBox(node, child));
+        isNode_ = false, node_ = node, child_ = child;
+        ++walk_.triangles;
+        walk_.steps.back().tested.push_back(index);
+    }
+    void take(std::uint32_t index) { walk_.steps.back().taken.push_back(index); }
+    void prune(std::uint32_t node, int child) {
+        begin(WalkPart::Pruned, childBox(node, child));
+        isNode_ = false, child_ = -1;
+    }
+    void setNearest(double distance) { walk_.steps.back().nearest = distance; }
+
+private:
+    const geometry::Bvh& tree() const { return walk_.mesh.mesh->tree; }
+    Aabbf childBox(std::uint32_t node, int child) const {
+        return boxAt(geometry::childBoxesOf(tree().nodes[node]), child);
+    }
+    Aabbf boxOf(std::uint32_t node) const {
+        const auto known = boxes_.find(node);
+        return known != boxes_.end() ? known->second : walk_.mesh.mesh->bounds;
+    }
+    void begin(WalkPart part, const Aabbf& box) { walk_.steps.push_back({.part = part, .box = box}); }
+
+    MeshWalk& walk_;
+    std::map<std::uint32_t, Aabbf> boxes_{};
+    bool isNode_ = false;  ///< the last step is one of boxes
+    std::uint32_t node_ = 0;
+    int child_ = -1;
+};
+
+std::string lengthOf(double metres) { return std::isfinite(metres) ? lengthText(metres) : std::string("unknown"); }
+
+InnerStep rowOf(const WalkStep& step, bool isForNearest) {
+    InnerStep row;
+    if (step.part == WalkPart::Node) {
+        row.name = "box with " + countText(step.met.size() + step.missed.size(), "box", "boxes") + " inside";
+        row.result = std::to_string(step.met.size()) + (isForNearest ? " near enough" : " met");
+        row.mark = step.met.empty() ? StepMark::Skipped : StepMark::Open;
+    } else if (step.part == WalkPart::Leaf) {
+        row.name = "leaf with " + countText(step.tested.size(), "triangle", "triangles");
+        row.result = isForNearest ? (step.taken.empty() ? std::string("none is nearer") : lengthOf(step.nearest))
+                                  : std::to_string(step.taken.size()) + " touched";
+        row.mark = step.taken.empty() ? StepMark::Open : StepMark::Phase;
+    } else {
+        row.name = "box that waited";
+        row.result = "left out";
+        row.mark = StepMark::Skipped;
+    }
+    return row;
+}
+
+std::string sentenceOf(const WalkStep& step, bool isForNearest) {
+    if (step.part == WalkPart::Pruned)
+        return "This box was near enough when it was tested. A nearer triangle has been found since, so nothing in it "
+               "can be the nearest one.";
+    if (step.part == WalkPart::Leaf)
+        return isForNearest ? "The nearest point of every triangle of this leaf is compared with the best one so far."
+                            : "Every triangle of this leaf is put to the exact test with the shape.";
+    return isForNearest
+               ? "The eight boxes inside are tested together. The nearest one is looked into first; those that "
+                 "are farther away than the best triangle so far are left out with all they hold."
+               : "The eight boxes inside are tested together against the projections of the shape. Those that "
+                 "are missed are left out with all the triangles they hold.";
+}
+
+std::string formulaOf(const WalkStep& step, bool isForNearest) {
+    if (isForNearest && step.part != WalkPart::Node) return "least distance so far: " + lengthOf(step.nearest);
+    if (step.part == WalkPart::Node)
+        return std::to_string(step.met.size()) + " of " + std::to_string(step.met.size() + step.missed.size()) +
+               " boxes are looked into";
+    return std::to_string(step.taken.size()) + " of " + countText(step.tested.size(), "triangle", "triangles") +
+           " touch the shape";
+}
+
+std::string verdictOf(const MeshWalk& walk) {
+    const std::string cost = ": " + countText(walk.boxes, "box", "boxes") + " and " +
+                             countText(walk.triangles, "triangle", "triangles") + " were tested, of " +
+                             countText(walk.mesh.mesh->triangles.size(), "triangle", "triangles") + ".";
+    if (!walk.isForNearest)
+        return countText(walk.found.size(), "triangle touches", "triangles touch") + " the shape" + cost;
+    if (walk.found.empty()) return "No triangle was found" + cost;
+    return "Triangle " + std::to_string(walk.found.front()) + " is the nearest, " + lengthOf(walk.distance) + " away" +
+           cost;
+}
+
+// --- The picture ---
+
+constexpr Style kNode{.role = Role::Selection, .showThrough = true, .width = 2.5f};
+constexpr Style kMet{.role = Role::Construction, .showThrough = true, .width = 2.0f};
+constexpr Style kMissed{.role = Role::Neutral, .dashed = true, .width = 1.0f};
+constexpr Style kTested{.role = Role::Construction, .fill = Fill::Translucent, .showThrough = true};
+constexpr Style kTaken{.role = Role::Contact, .fill = Fill::Translucent, .showThrough = true};
+
+Vec3f inWorld(const MeshWalk& walk, const Vec3f& p) {
+    return Vec3f(Vec3d(walk.mesh.worldFromMesh * geometry::Vec4<double>{Vec3d(p), 1.0}));
+}
+
+/// The twelve edges of a box of the mesh's space, as the matrix carries them.
+void drawBox(Canvas& canvas, const MeshWalk& walk, const Aabbf& box, const Style& style) {
+    const auto corner = [&](unsigned bits) {
+        return inWorld(walk, {bits & 1u ? box.max.x : box.min.x, bits & 2u ? box.max.y : box.min.y,
+                              bits & 4u ? box.max.z : box.min.z});
+    };
+    for (unsigned bits = 0; bits < 8; ++bits)
+        for (const unsigned axis : {1u, 2u, 4u})
+            if ((bits & axis) == 0) demos::draw(canvas, geometry::Segmentf{corner(bits), corner(bits | axis)}, style);
+}
+
+void drawTriangle(Canvas& canvas, const MeshWalk& walk, std::uint32_t index, const Style& style) {
+    const geometry::Mesh& mesh = *walk.mesh.mesh;
+    const geometry::MeshTriangle& t = mesh.triangles[index];
+    demos::draw(canvas,
+                geometry::Trianglef{inWorld(walk, mesh.vertices[t.a]), inWorld(walk, mesh.vertices[t.b]),
+                                    inWorld(walk, mesh.vertices[t.c])},
+                style);
+}
+
+void drawFound(Canvas& canvas, const MeshWalk& walk) {
+    for (const std::uint32_t index : walk.found) drawTriangle(canvas, walk, index, kTaken);
+    drawLegend(canvas, Mark::Patch, kTaken, walk.isForNearest ? "nearest triangle" : "triangles that are touched");
+}
+
+}  // namespace
+
+std::optional<MeshWalk> touchingWalk(const CaseShape& shape, const MeshInstance& mesh) {
+    MeshWalk walk{.mesh = mesh};
+    Recorder recorder(walk);
+    const auto observe = [&](const VisitStep& step) {
+        if (step.part == VisitedPart::Box)
+            recorder.box(step.node, step.child, step.passed);
+        else
+            recorder.triangle(step.node, step.child, step.triangle);
+    };
+    const bool isTaken = std::visit(
+        [&](const auto& each) {
+            if constexpr (requires { geometry::findTrianglesOverlapping(each, mesh, walk.found, observe); }) {
+                geometry::findTrianglesOverlapping(each, mesh, walk.found, observe);
+                return true;
+            } else {
+                return false;
+            }
+        },
+        shape);
+    if (!isTaken) return std::nullopt;
+    for (WalkStep& step : walk.steps)
+        for (const std::uint32_t index : step.tested)
+            if (std::binary_search(walk.found.begin(), walk.found.end(), index)) step.taken.push_back(index);
+    return walk;
+}
+
+std::optional<MeshWalk> nearestWalk(const CaseShape& shape, const MeshInstance& mesh) {
+    const auto ball = examine::ballOf(shape);
+    if (!ball) return std::nullopt;
+    MeshWalk walk{.mesh = mesh, .isForNearest = true, .point = ball->center};
+    Recorder recorder(walk);
+    const auto nearest = geometry::closestTriangle(mesh, Vec3f(ball->center), [&](const NearestStep& step) {
+        using enum geometry::NearestPart;
+        if (step.part == Box) return recorder.box(step.node, step.child, step.passed);
+        if (step.part == Pruned) {
+            recorder.prune(step.node, step.child);
+        } else {
+            recorder.triangle(step.node, step.child, step.triangle);
+            if (step.passed) recorder.take(step.triangle);
+        }
+        recorder.setNearest(step.nearest);
+    });
+    if (!nearest) return std::nullopt;
+    walk.found = {nearest->index};
+    walk.distance = double{nearest->distance};
+    return walk;
+}
+
+Explanation explainWalk(const MeshWalk& walk, int shown) {
+    const bool isForNearest = walk.isForNearest;
+    Explanation explanation = listSteps(
+        isForNearest ? "Nearest triangle by the tree of the mesh" : "Touched triangles by the tree of the mesh",
+        walk.steps, shown, [&](const WalkStep& step) { return rowOf(step, isForNearest); });
+    const WalkStep* const step = shownStep(walk.steps, shown);
+    if (step != nullptr) {
+        explanation.sentence = sentenceOf(*step, isForNearest);
+        explanation.formula = formulaOf(*step, isForNearest);
+    } else {
+        explanation.sentence =
+            isForNearest ? "The walk goes into the nearer boxes first, and leaves out those that are farther away than "
+                           "the best triangle so far. Asked is the triangle nearest to the middle of the other shape."
+                         : "The walk looks into the boxes that the other shape may touch, down to the leaves, whose "
+                           "triangles are tested one by one.";
+    }
+    if (step == nullptr || step == &walk.steps.back()) explanation.verdict = verdictOf(walk);
+    return explanation;
+}
+
+void drawWalk(Canvas& canvas, const MeshWalk& walk, int shown) {
+    if (walk.isForNearest)
+        drawPoint(canvas, Vec3f(walk.point), {.role = Role::Selection, .showThrough = true, .width = 9.0f});
+    const WalkStep* const step = shownStep(walk.steps, shown);
+    if (step == nullptr) return drawFound(canvas, walk);
+    drawBox(canvas, walk, step->box, kNode);
+    for (const Aabbf& box : step->missed) drawBox(canvas, walk, box, kMissed);
+    for (const Aabbf& box : step->met) drawBox(canvas, walk, box, kMet);
+    for (const std::uint32_t index : step->tested) drawTriangle(canvas, walk, index, kTested);
+    for (const std::uint32_t index : step->taken) drawTriangle(canvas, walk, index, kTaken);
+    drawLegend(canvas, Mark::Line, kNode, "box of this step");
+    if (step->part == WalkPart::Node) {
+        drawLegend(canvas, Mark::Line, kMet, walk.isForNearest ? "boxes near enough" : "boxes that are met");
+        drawLegend(canvas, Mark::Line, kMissed, "boxes left out");
+    } else if (step->part == WalkPart::Leaf) {
+        drawLegend(canvas, Mark::Patch, kTested, "triangles that are tested");
+        drawLegend(canvas, Mark::Patch, kTaken, walk.isForNearest ? "nearest so far" : "triangles that are touched");
+    }
+}
+
+}  // namespace collidoscope::demos::meshes
