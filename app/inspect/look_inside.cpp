@@ -8,6 +8,7 @@
 
 #include "app/files/name_match.h"
 #include "app/inspect/inspection.h"
+#include "app/inspect/shown_code.h"
 #include "app/inspect/surroundings.h"
 #include "demos/examine/case_slot.h"
 #include "demos/host/shape_list.h"
@@ -335,6 +336,7 @@ std::string insideText(const Session& inside) {
         text += demos::printed("%5zu  ", i + 1) + whole.steps[i].name + ": " + whole.steps[i].result + "\n";
         indented(step.sentence);
         indented(step.formula);
+        indented(placeText(step.code));
     }
     if (!whole.verdict.empty()) text += whole.verdict + "\n";
     if (const std::string others = room->otherWords(); !others.empty()) text += "Other questions: " + others + "\n";

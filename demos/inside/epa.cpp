@@ -29,7 +29,8 @@ EpaIteration copyOf(const EpaStep& step) {
             step.support,
             step.lowerBound,
             step.upperBound,
-            step.verdict};
+            step.verdict,
+            step.place};
 }
 
 Vec3f placeOfPoint(const EpaIteration& iteration, std::uint32_t point) {

@@ -10,6 +10,7 @@
 ///     Explanation told = listSteps("GJK", trace.steps, shown_, rowOf);  // then the sentence
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <iterator>
 #include <string>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "demos/share/text.h"
+#include "geometry/base/observer.h"
 
 namespace collidoscope::demos {
 
@@ -42,23 +44,41 @@ struct Explanation {
     std::string sentence{};          ///< the shown step in words
     std::string formula{};           ///< the same in numbers, of a few lines
     std::string verdict{};           ///< what is known once the shown step is done
-    bool isAside = false;            ///< the demo is about something else: this can be looked into besides
+    geometry::CodePlace code = geometry::kNoCode;  ///< where in the library the shown step is told
+    bool isAside = false;  ///< the demo is about something else: this can be looked into besides
 };
 
-/// An explanation with a row for each step, made by row(step). `shown` is the step that is wanted: a number beyond the
-/// last stands for the last, and 0 for the algorithm as a whole.
-template <typename Steps, typename Row>
-Explanation listSteps(std::string algorithm, const Steps& steps, int shown, const Row& row) {
-    Explanation explanation{.algorithm = std::move(algorithm)};
-    for (const auto& step : steps) explanation.steps.push_back(row(step));
-    explanation.shown = std::clamp(shown, 0, static_cast<int>(explanation.steps.size()));
-    return explanation;
-}
-/// The step that is shown, by the same rule; null for the algorithm as a whole.
+/// The step that is wanted: a number beyond the last stands for the last; null for the algorithm as a whole, which is
+/// 0.
 template <typename Steps>
 auto shownStep(const Steps& steps, int shown) -> decltype(std::data(steps)) {
     if (shown <= 0 || std::empty(steps)) return nullptr;
     return std::data(steps) + std::min(static_cast<std::size_t>(shown), std::size(steps)) - 1;
 }
 
+/// Where the library tells a step, or what a room has kept of it; nowhere for steps that are made here.
+template <typename Step>
+geometry::CodePlace codeOf(const Step& step) {
+    if constexpr (requires {
+                      { step.place } -> std::convertible_to<geometry::CodePlace>;
+                  })
+        return step.place;
+    else if constexpr (requires {
+                           { step.step.place } -> std::convertible_to<geometry::CodePlace>;
+                       })
+        return step.step.place;
+    else
+        return geometry::kNoCode;
+}
+
+/// An explanation with a row for each step, made by row(step). `shown` is the step that is wanted, by the same
+/// rule.
+template <typename Steps, typename Row>
+Explanation listSteps(std::string algorithm, const Steps& steps, int shown, const Row& row) {
+    Explanation explanation{.algorithm = std::move(algorithm)};
+    for (const auto& step : steps) explanation.steps.push_back(row(step));
+    explanation.shown = std::clamp(shown, 0, static_cast<int>(explanation.steps.size()));
+    if (const auto* step = shownStep(steps, shown)) explanation.code = codeOf(*step);
+    return explanation;
+}
 }  // namespace collidoscope::demos

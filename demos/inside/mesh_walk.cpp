@@ -49,6 +49,7 @@ public:
         begin(WalkPart::Pruned, childBox(node, child));
         isNode_ = false, child_ = -1;
     }
+    void setPlace(const geometry::CodePlace& place) { walk_.steps.back().place = place; }
     void setNearest(double distance) { walk_.steps.back().nearest = distance; }
 
 private:
@@ -171,6 +172,7 @@ std::optional<MeshWalk> touchingWalk(const CaseShape& shape, const MeshInstance&
             recorder.box(step.node, step.child, step.passed);
         else
             recorder.triangle(step.node, step.child, step.triangle);
+        recorder.setPlace(step.place);
     };
     const bool isTaken = std::visit(
         [&](const auto& each) {
@@ -196,14 +198,16 @@ std::optional<MeshWalk> nearestWalk(const CaseShape& shape, const MeshInstance& 
     Recorder recorder(walk);
     const auto nearest = geometry::closestTriangle(mesh, Vec3f(ball->center), [&](const NearestStep& step) {
         using enum geometry::NearestPart;
-        if (step.part == Box) return recorder.box(step.node, step.child, step.passed);
-        if (step.part == Pruned) {
+        if (step.part == Box) {
+            recorder.box(step.node, step.child, step.passed);
+        } else if (step.part == Pruned) {
             recorder.prune(step.node, step.child);
         } else {
             recorder.triangle(step.node, step.child, step.triangle);
             if (step.passed) recorder.take(step.triangle);
         }
         recorder.setNearest(step.nearest);
+        recorder.setPlace(step.place);
     });
     if (!nearest) return std::nullopt;
     walk.found = {nearest->index};

@@ -25,9 +25,10 @@ struct WalkStep {
     geometry::Aabbf box{};
     std::vector<geometry::Aabbf> met{};  ///< of the boxes inside: looked into
     std::vector<geometry::Aabbf> missed{};
-    std::vector<std::uint32_t> tested{};  ///< triangles of the leaf
-    std::vector<std::uint32_t> taken{};   ///< of these: touched, or nearest so far
-    double nearest = 0.0;                 ///< m, the least distance so far; of the search for the nearest
+    std::vector<std::uint32_t> tested{};            ///< triangles of the leaf
+    std::vector<std::uint32_t> taken{};             ///< of these: touched, or nearest so far
+    double nearest = 0.0;                           ///< m, the least distance so far; of the search for the nearest
+    geometry::CodePlace place = geometry::kNoCode;  ///< where the library tells it
 };
 
 struct MeshWalk {

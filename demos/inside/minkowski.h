@@ -48,6 +48,7 @@ struct EpaIteration {
     geometry::SimplexPoint support{};
     double lowerBound = 0.0, upperBound = 0.0;  ///< m
     geometry::EpaVerdict verdict = geometry::EpaVerdict::Grows;
+    geometry::CodePlace place{};
 };
 
 struct EpaTrace {

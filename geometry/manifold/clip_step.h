@@ -33,14 +33,15 @@ struct ClipStep {
     Vec3d planePoint{0.0}, planeNormal{0.0};  ///< ClipBySide, Project: the plane; its normal looks to what is cut off
     Vec3d edgeStart{0.0}, edgeEnd{0.0};       ///< ClipEdge: the whole edge
     std::vector<Vec3d> points{};              ///< what there is after this step: a polygon, or points
+    CodePlace place{};                        ///< where it is told
 };
 
 using ClipObserver = std::function<void(const ClipStep&)>;
 
 /// A step that leaves these contacts. Contacts is a list of ManifoldPoint<double>.
 template <typename Contacts>
-ClipStep keptStep(ClipAction action, const Contacts& contacts) {
-    ClipStep step{.action = action};
+ClipStep keptStep(ClipAction action, const Contacts& contacts, const CodePlace& place = {}) {
+    ClipStep step{.action = action, .place = place};
     for (const auto& contact : contacts) step.points.push_back(contact.position);
     return step;
 }

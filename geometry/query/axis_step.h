@@ -38,11 +38,12 @@ struct AxisStep {
     AxisProjection a{};
     AxisProjection b{};
     AxisVerdict verdict = AxisVerdict::Overlaps;
+    CodePlace place{};  ///< where it is told
 };
 
 /// The same step told with A and B exchanged.
 inline AxisStep reversed(const AxisStep& step) {
-    AxisStep result{step.source, step.featureB, step.featureA, step.axis, step.b, step.a, step.verdict};
+    AxisStep result{step.source, step.featureB, step.featureA, step.axis, step.b, step.a, step.verdict, step.place};
     switch (step.source) {
         case AxisSource::FaceA:
             result.source = AxisSource::FaceB;

@@ -72,9 +72,11 @@ bool overlapsBySeparatingAxes(const Triangle<T>& a, const Triangle<T>& b, Observ
     bool haveArea = true;
     for (const TriangleAxis& axis : kTriangleAxes) {
         AxisStep step = axes.roundedStep(axis);
+        step.place = {};
         if (step.verdict == AxisVerdict::TooClose) {
             observer(step);
             step.verdict = exactVerdict(axis, exactA, exactB);
+            step.place = {};
         }
         observer(step);
         if (step.verdict == AxisVerdict::Separates) return false;

@@ -148,11 +148,12 @@ public:
     TriangleTrace(Observer& observer, bool isExact) : observer_(observer), isExact_(isExact) {}
 
     /// Three steps; the last one bears the verdict, TooClose when these signs do not let the test go on.
-    void vertices(TriangleStepKind kind, const VertexSides<Real>& sides, const Mask& isApart,
-                  const Mask& goesOn) const {
+    void vertices(TriangleStepKind kind, const VertexSides<Real>& sides, const Mask& isApart, const Mask& goesOn,
+                  const CodePlace& place = {}) const {
         if constexpr (kIsObserved) {
             for (int i = 0; i < 3; ++i) {
                 TriangleStep step = stepFor(kind, sides.at[i]);
+                step.place = place;
                 (kind == TriangleStepKind::VertexOfA ? step.featureA : step.featureB) = i;
                 if (i == 2) step.verdict = isApart ? TriangleVerdict::Apart : open(goesOn);
                 observer_(step);
@@ -162,16 +163,19 @@ public:
 
     /// Two steps: the edges from the isolated vertex to the next two, against those of B.
     void edges(const IsolatedVertex<Real>& isolatedA, const IsolatedVertex<Real>& isolatedB, const Side<Real>& first,
-               const Side<Real>& second, const Mask& isApart, const Mask& isOverlapping) const {
+               const Side<Real>& second, const Mask& isApart, const Mask& isOverlapping,
+               const CodePlace& place = {}) const {
         if constexpr (kIsObserved) {
             const bool isTurned = isolatedA.isAbove != isolatedB.isAbove;
             const int vertexA = indexOf(isolatedA), vertexB = indexOf(isolatedB);
             const int nextB = vertexB, previousB = (vertexB + 2) % 3;
             TriangleStep step = stepFor(TriangleStepKind::EdgePair, first);
+            step.place = place;
             step.featureA = vertexA;
             step.featureB = isTurned ? previousB : nextB;
             observer_(step);
             step = stepFor(TriangleStepKind::EdgePair, second);
+            step.place = place;
             step.featureA = (vertexA + 2) % 3;
             step.featureB = isTurned ? nextB : previousB;
             step.verdict = isApart         ? TriangleVerdict::Apart
@@ -182,8 +186,9 @@ public:
     }
 
     /// Decided in a plane, by exact signs.
-    void flat(bool overlap) const {
-        observer_(TriangleStep{.kind = TriangleStepKind::Flat, .isExact = true, .verdict = verdictOf(overlap)});
+    void flat(bool overlap, const CodePlace& place = {}) const {
+        observer_(TriangleStep{
+            .kind = TriangleStepKind::Flat, .isExact = true, .verdict = verdictOf(overlap), .place = place});
     }
 
 private:

@@ -38,6 +38,7 @@ struct TriangleStep {
     AxisProjection interval{};  ///< along the coordinate in which `line` is longest; rounded
     bool isExact = false;       ///< `sign` and `verdict` come from exact arithmetic
     TriangleVerdict verdict = TriangleVerdict::Open;  ///< so far
+    CodePlace place{};                                ///< where it is told
 };
 
 }  // namespace collidoscope::geometry

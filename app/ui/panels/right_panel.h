@@ -78,7 +78,8 @@ private:
     void drawHead(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests);
     void drawSlider(const Ui& ui, Session& session, const Inspection& inspection, float width);
 
-    bool sliding_ = false;  ///< a gesture of the session is open
+    bool sliding_ = false;   ///< a gesture of the session is open
+    bool showsCode_ = true;  ///< the lines of the library that told the step
 };
 
 /// Measures of the demo: numbers, words, curves. Some of it is watched, below the column; the rest stands in the

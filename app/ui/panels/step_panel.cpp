@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/inspect/shown_code.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/slider.h"
 #include "app/widgets/widgets.h"
@@ -114,6 +115,39 @@ void drawFormula(const Ui& ui, const std::string& formula) {
     ImGui::Dummy({width, size.y + 2 * pad});
 }
 
+/// The lines of the library that told the step, those of its statement set off; long lines are cut at the edge.
+void drawCode(const Ui& ui, const geometry::CodePlace& place, bool& isOpen) {
+    constexpr int kAround = 5;
+    const auto code = codeAt(place, kAround);
+    if (!code) return;
+    const std::string title = code->file + ":" + std::to_string(code->from);
+    if (wordButton(ui, "code", isOpen ? "Hide the code that ran" : "Show the code that ran",
+                   {.size = ui.target(26, 36)}))
+        isOpen = !isOpen;
+    tipForItem(ui, "Lines of the library that told this step. The program carries the sources it was built from.");
+    if (!isOpen) return;
+    ImGui::Dummy({0, ui.px(4)});
+    wrappedText(ui.fonts.small, ui.quiet(), title);
+    ImFont* font = ui.fonts.monoSmall;
+    const float pad = ui.px(6), row = font->FontSize + ui.px(2), width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 high{low.x + width, low.y + row * static_cast<float>(code->lines.size()) + 2.0f * pad};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, high, packed(ui.theme.raised), ui.px(6));
+    list.PushClipRect(low, high, true);
+    const float numbers = textSize(font, std::to_string(code->first + static_cast<int>(code->lines.size()))).x;
+    for (std::size_t i = 0; i < code->lines.size(); ++i) {
+        const int number = code->first + static_cast<int>(i);
+        const bool isOfStep = number >= code->from && number <= code->to;
+        const float y = low.y + pad + row * static_cast<float>(i);
+        if (isOfStep) list.AddRectFilled({low.x, y}, {high.x, y + row}, ui.accent(0.22f));
+        textRightAt(font, {low.x + pad + numbers, y}, ui.quiet(), std::to_string(number));
+        textAt(font, {low.x + 2.0f * pad + numbers, y}, isOfStep ? ui.text() : ui.text(0.75f), code->lines[i]);
+    }
+    list.PopClipRect();
+    ImGui::Dummy({width, high.y - low.y});
+}
+
 }  // namespace
 
 void StepPanel::draw(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests, RowEnds& ends) {
@@ -131,6 +165,9 @@ void StepPanel::draw(const Ui& ui, Session& session, const Inspection& inspectio
     const bool hasChips = inspection.stepCount() <= kMaxChips && !inspection.isListedLater();
     const int clicked = hasChips ? drawChips(ui, seen, ends) : -1;
     if (clicked > 0) showStep(session, clicked == seen.shown ? 0 : clicked);
+    ImGui::Dummy({0, ui.px(6)});
+    rowEnds();
+    drawCode(ui, seen.code, showsCode_);
     ImGui::Dummy({0, ui.px(6)});
     rowEnds();
 }

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/vec.h"
 #include "geometry/convex/hull/growing_surface.h"
 
@@ -34,6 +35,7 @@ struct HullStep {
     std::span<const HullEdge> horizon{};      ///< around them, in the sense in which the faces seen run
     std::span<const HullTriangle> added{};
     std::size_t outside = 0;  ///< points that are still outside of some face
+    CodePlace place{};        ///< where it is told
 };
 
 namespace hull {

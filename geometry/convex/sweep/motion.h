@@ -72,6 +72,7 @@ struct SweepStep {
     double approach = 0.0;  ///< m per step: how fast the gap along the normal closes at most, on average
     double advance = 0.0;   ///< how far the time may go on: distance / approach
     SweepVerdict verdict = SweepVerdict::Advances;
+    CodePlace place{};  ///< where it is told
 };
 
 }  // namespace collidoscope::geometry

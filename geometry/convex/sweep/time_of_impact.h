@@ -103,6 +103,7 @@ private:
             goOn(until);
         else
             step_.verdict = SweepVerdict::Touches;
+        step_.place = {};
         observer_(step_);
     }
 

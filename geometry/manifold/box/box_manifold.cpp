@@ -140,13 +140,14 @@ struct BoxShapes {
     }
 };
 
-ClipStep normalStep(unsigned index, const AxisPush<double>& push) {
+ClipStep normalStep(unsigned index, const AxisPush<double>& push, const CodePlace& place = {}) {
     return {.action = ClipAction::ChooseNormal,
             .normal = vectorOf(push.normal),
             .depth = push.depth,
             .source = index < 3   ? AxisSource::FaceA
                       : index < 6 ? AxisSource::FaceB
-                                  : AxisSource::EdgePair};
+                                  : AxisSource::EdgePair,
+            .place = place};
 }
 
 template <typename T>

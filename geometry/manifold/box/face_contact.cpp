@@ -106,7 +106,7 @@ FaceSides<double> firstSides(const FaceView<double>& view, std::size_t count) {
 }
 
 /// The reference face and the incident one.
-ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& incident) {
+ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& incident, const CodePlace& place = {}) {
     const auto [x, y, z] = view.half;
     const auto corner = [&](double p, double q) {
         const auto at = [&](std::size_t i) { return incident.middle[i] + p * incident.armP[i] + q * incident.armQ[i]; };
@@ -116,17 +116,20 @@ ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& inc
             .isFromA = !view.isOfB,
             .reference = {inWorld(view, {x, y, z}), inWorld(view, {-x, y, z}), inWorld(view, {-x, -y, z}),
                           inWorld(view, {x, -y, z})},
-            .points = {corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1)}};
+            .points = {corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1)},
+            .place = place};
 }
 
 /// What is left of the incident face after this side and those before it.
-ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& incident, std::size_t side, double slack) {
+ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& incident, std::size_t side, double slack,
+                  const CodePlace& told = {}) {
     const std::size_t axis = 1 - side % 2;
     const double sign = side == 0 || side == 3 ? 1.0 : -1.0;
     const Vec3d normal = sign * vectorOf(view.frame[axis]), out = vectorOf(view.frame[2]);
     ClipStep step{.action = ClipAction::ClipBySide,
                   .planePoint = vectorOf(view.center) + view.half[axis] * normal + view.half[2] * out,
-                  .planeNormal = normal};
+                  .planeNormal = normal,
+                  .place = told};
     const FacePlaces left = placesOf(incident, firstSides(view, side + 1), slack);
     for (std::size_t place = 0; place < kPlaces; ++place)
         if ((left.isThere >> place & 1u) != 0)
@@ -135,8 +138,8 @@ ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& inci
     return step;
 }
 
-ClipStep droppedStep(const FaceView<double>& view, const FacePoints& points) {
-    ClipStep step{.action = ClipAction::DropAbove};
+ClipStep droppedStep(const FaceView<double>& view, const FacePoints& points, const CodePlace& place = {}) {
+    ClipStep step{.action = ClipAction::DropAbove, .place = place};
     for (const FacePoint& p : points) step.points.push_back(inWorld(view, {p.x, p.y, view.half[2] - 0.5 * p.depth}));
     return step;
 }

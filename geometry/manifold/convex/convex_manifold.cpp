@@ -106,14 +106,16 @@ ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const
     return contacts;
 }
 
-ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
+ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
+                    const CodePlace& place = {}) {
     const std::optional<FacePair> faces = squareFaces(a, b, s);
     return {.action = ClipAction::ChooseNormal,
             .normal = s.normal,
             .depth = -s.distance,
             .source = !faces           ? AxisSource::EdgePair
                       : faces->isFromA ? AxisSource::FaceA
-                                       : AxisSource::FaceB};
+                                       : AxisSource::FaceB,
+            .place = place};
 }
 
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by

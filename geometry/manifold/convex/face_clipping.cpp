@@ -50,20 +50,22 @@ std::vector<Vec3d> listOf(std::span<const Vec3d> corners) { return {corners.begi
 
 }  // namespace
 
-ClipStep facesStep(const FacePair& faces) {
+ClipStep facesStep(const FacePair& faces, const CodePlace& place) {
     return {.action = ClipAction::ChooseFaces,
             .isFromA = faces.isFromA,
             .reference = listOf(faces.reference.corners),
-            .points = listOf(faces.incident.corners)};
+            .points = listOf(faces.incident.corners),
+            .place = place};
 }
 
-ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& left) {
+ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& left, const CodePlace& place) {
     return {.action = ClipAction::ClipBySide,
             .isFromA = faces.isFromA,
             .reference = listOf(faces.reference.corners),
             .planePoint = faces.reference.corners[side],
             .planeNormal = faces.reference.sides[side],
-            .points = pointsOf(left)};
+            .points = pointsOf(left),
+            .place = place};
 }
 
 }  // namespace collidoscope::geometry

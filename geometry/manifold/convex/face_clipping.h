@@ -143,8 +143,8 @@ ProxyPolygon polygonOf(const ProxyFace& face);
 /// The contact at a corner of the clipped polygon.
 ManifoldPoint<double> contactAt(const ClipCorner& corner, const FacePair& faces);
 
-ClipStep facesStep(const FacePair& faces);
-ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& left);
+ClipStep facesStep(const FacePair& faces, const CodePlace& place = {});
+ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& left, const CodePlace& place = {});
 
 /// Points behind the reference face, and in front of it by the margin (m) at most. Slack in m, see kOnSide.
 template <typename Observer>

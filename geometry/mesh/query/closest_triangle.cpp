@@ -132,9 +132,10 @@ private:
         return count;
     }
     /// The root is only taken where somebody listens.
-    void tell(NearestPart part, std::uint32_t node, int child, std::uint32_t triangle, bool passed) const {
+    void tell(NearestPart part, std::uint32_t node, int child, std::uint32_t triangle, bool passed,
+              const CodePlace& place = {}) const {
         if constexpr (!std::is_same_v<Observer, NoObserver>)
-            observer_(NearestStep{part, node, child, triangle, passed, distance()});
+            observer_(NearestStep{part, node, child, triangle, passed, distance(), place});
     }
     void tellPruned(std::uint32_t node, const std::array<Child, kTreeWidth>& children, std::size_t first,
                     std::size_t count) const {

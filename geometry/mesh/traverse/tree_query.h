@@ -37,6 +37,7 @@ struct TraversalStep {
     Aabbf box{};             ///< of a child
     double t = 0.0;  ///< in units of the ray's direction; of a box a little too early, so that rounding loses nothing
     std::uint32_t triangle = 0;  ///< index in the mesh
+    CodePlace place{};           ///< where it is told
 };
 
 /// A ray and a mesh; times are the frame's. With a tMax below 0 it asks for nothing.

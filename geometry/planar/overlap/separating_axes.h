@@ -174,6 +174,7 @@ struct FlatAxisStep : FlatAxis {
     AxisProjection a{};
     AxisProjection b{};
     AxisVerdict verdict = AxisVerdict::Overlaps;
+    CodePlace place{};  ///< where it is told
 };
 
 namespace planar {
@@ -193,9 +194,11 @@ inline AxisProjection projectionOf(const FlatAxis& axis, const Outline& a, const
     return {below ? -kInfinity : extent.min - reach, above ? kInfinity : extent.max + reach};
 }
 
-inline FlatAxisStep stepOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool separating) {
+inline FlatAxisStep stepOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool separating,
+                           const CodePlace& place = {}) {
     const exact::Pair<double> vector = vectorOf<double>(axis, a, b);
     FlatAxisStep step{axis};
+    step.place = place;
     step.axis = {vector.x, vector.y};
     step.a = projectionOf(axis, a, b, true);
     step.b = projectionOf(axis, a, b, false);

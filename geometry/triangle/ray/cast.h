@@ -32,6 +32,7 @@ struct RayTriangleStep {
     double determinant = 1.0;  ///< denominator; 0 when the ray is parallel to the plane
     double rounding = 0.0;     ///< value may be wrong by this much
     RayTriangleVerdict verdict = RayTriangleVerdict::Passes;
+    CodePlace place{};  ///< where it is told
 };
 
 /// Where along the ray, and the weights of the corners; their sum is 1.

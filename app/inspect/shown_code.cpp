@@ -1,0 +1,50 @@
+#include "app/inspect/shown_code.h"
+
+#include <algorithm>
+
+namespace collidoscope::app {
+namespace {
+
+constexpr int kLongestStatement = 8;  ///< lines
+
+/// The compiler knows a file by its whole path, or by one that begins at the folder of the build.
+std::string_view withinSources(std::string_view path) {
+    const std::size_t at = path.rfind("geometry/");
+    return at == std::string_view::npos ? std::string_view{} : path.substr(at);
+}
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+}  // namespace
+
+std::optional<ShownCode> codeAt(const geometry::CodePlace& place, int around) {
+    const std::string_view file = withinSources(place.file);
+    const std::vector<std::string_view> all = linesOf(carriedSource(file));
+    const int count = static_cast<int>(all.size());
+    if (place.line < 1 || place.line > count) return std::nullopt;
+    ShownCode code{.file = std::string(file), .from = place.line, .to = place.line};
+    const auto endsStatement = [&](int line) {
+        const std::string_view text = all[static_cast<std::size_t>(line - 1)];
+        return text.ends_with(';') || text.ends_with('{') || text.ends_with('}');
+    };
+    while (code.to < count && code.to - code.from + 1 < kLongestStatement && !endsStatement(code.to)) ++code.to;
+    code.first = std::max(1, code.from - around);
+    for (int line = code.first; line <= std::min(count, code.to + around); ++line)
+        code.lines.emplace_back(all[static_cast<std::size_t>(line - 1)]);
+    return code;
+}
+
+std::string placeText(const geometry::CodePlace& place) {
+    const auto code = codeAt(place, 0);
+    return code ? code->file + ":" + std::to_string(code->from) : "";
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,28 @@
+#pragma once
+/// The lines of the library that told a step. The program carries the sources of the algorithms that can be watched, so
+/// that it shows the very code that it was built from.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "geometry/base/observer.h"
+
+namespace collidoscope::app {
+
+/// Text of a file of the library, "geometry/convex/gjk.h"; empty for one that is not carried.
+std::string_view carriedSource(std::string_view file);
+
+struct ShownCode {
+    std::string file{};                ///< within the sources
+    int first = 1;                     ///< number of the first line
+    std::vector<std::string> lines{};  ///< without their ends
+    int from = 1, to = 1;              ///< numbers of the lines that told the step
+};
+/// The statement at a place, with so many lines before and after it. None where no source is carried.
+std::optional<ShownCode> codeAt(const geometry::CodePlace& place, int around);
+/// "geometry/convex/gjk.h:120"; empty where no source is carried.
+std::string placeText(const geometry::CodePlace& place);
+
+}  // namespace collidoscope::app
