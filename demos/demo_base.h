@@ -65,6 +65,12 @@ public:
     virtual std::size_t strayCount() const { return 0; }
     /// Puts them where they started, at rest; or takes back the last time that this was done. An input, between steps.
     virtual void bringBack(bool /*isTakenBack*/) {}
+    /// True for a demo that takes bodies which a user throws.
+    virtual bool takesThrown() const { return false; }
+    /// Adds a body to its world. An input, between steps.
+    virtual void throwBody(const ThrownBody& /*thrown*/) {}
+    /// Takes the body away that was thrown last, if it is still there.
+    virtual void takeThrownBack() {}
     virtual View homeView() const { return {}; }
     /// A view that moves with something in the demo; while there is one, it is shown instead of the user's own.
     virtual std::optional<View> followView() const { return {}; }

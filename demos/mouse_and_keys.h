@@ -7,6 +7,7 @@
 
 #include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
+#include "geometry/shapes/any_shape.h"
 #include "geometry/shapes/primitives.h"
 
 namespace collidoscope::demos {
@@ -28,6 +29,13 @@ struct Pointer {
     bool over = false;     ///< the mouse is over the scene and not dragging a handle or the camera
     bool down = false;     ///< the left button is held on the scene, in a chart, or on what the press brought
     std::optional<ChartPlace> chart{};  ///< the press began in this chart; the ray says nothing then
+};
+
+/// A body that the user throws into a world, or drops where its velocity is 0.
+struct ThrownBody {
+    geometry::AnyShapef shape{geometry::Spheref{}};  ///< in the frame of the body
+    geometry::Vec3f position{0.0f};                  ///< m
+    geometry::Vec3f velocity{0.0f};                  ///< m/s
 };
 
 /// Each number is -1, 0 or 1.

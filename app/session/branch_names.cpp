@@ -27,6 +27,9 @@ std::string nameOfChange(const demos::DemoBase& demo, const demos::SetMoveAxes&)
 std::string nameOfChange(const demos::DemoBase& demo, const demos::BringBack& bring) {
     return timedName(bring.isTakenBack ? "let fly" : "brought back", demo);
 }
+std::string nameOfChange(const demos::DemoBase& demo, const demos::ThrowBody& thrown) {
+    return timedName(thrown.isTakenBack ? "thrown body taken back" : "body thrown", demo);
+}
 
 }  // namespace
 

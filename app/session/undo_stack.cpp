@@ -41,6 +41,7 @@ void UndoStack::begin(const demos::DemoBase& demo) {
     before_ = controlsOf(demo);
     touched_.clear();
     broughtBack_ = false;
+    thrown_.clear();
     from_.reset();
     to_.reset();
 }
@@ -48,6 +49,7 @@ void UndoStack::begin(const demos::DemoBase& demo) {
 void UndoStack::touch(const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MoveHandle>(&action)) touched_.push_back(move->name);
     broughtBack_ |= std::holds_alternative<demos::BringBack>(action);
+    if (const auto* thrown = std::get_if<demos::ThrowBody>(&action)) thrown_.push_back(*thrown);
 }
 
 const Change* UndoStack::end(const demos::DemoBase& demo) {
@@ -60,6 +62,10 @@ const Change* UndoStack::end(const demos::DemoBase& demo) {
     if (broughtBack_) {
         change.back.emplace_back(demos::BringBack{.isTakenBack = true});
         change.forth.emplace_back(demos::BringBack{});
+    }
+    for (const demos::ThrowBody& thrown : thrown_) {
+        change.back.emplace_back(demos::ThrowBody{.isTakenBack = true});
+        change.forth.emplace_back(thrown);
     }
     if (!change.from && onlyLooks(demo, change.back)) return nullptr;
     done_.push_back(std::move(change));
@@ -74,6 +80,7 @@ UndoStack UndoStack::handOver(int from, int to) {
     next.before_ = std::move(before_);
     next.touched_ = std::move(touched_);
     next.broughtBack_ = broughtBack_;
+    next.thrown_ = std::move(thrown_);
     next.from_ = from;
     next.to_ = to;
     return next;

@@ -53,7 +53,8 @@ private:
     int depth_ = 0;
     Controls before_{};
     std::vector<std::string> touched_{};
-    bool broughtBack_ = false;          ///< what had flown away
+    bool broughtBack_ = false;  ///< what had flown away
+    std::vector<demos::ThrowBody> thrown_{};
     std::optional<int> from_{}, to_{};  ///< the branches, where the open gesture has begun one
     std::vector<Change> done_{};
     std::vector<Change> undone_{};

@@ -201,10 +201,17 @@ private:
     };
     void toggleProbe();
     void setProbe(const SetProbe& wanted);
+    /// The line of sight through the mouse, of unit length, and how far along it the middle of the view lies, m.
+    struct Sight {
+        geometry::Rayf ray{};
+        float middle = 0.0f;
+    };
+    std::optional<Sight> sightUnderMouse();
     std::optional<Probe> probeUnderMouse();
     void takeProbeClick(const MouseButtonEvent& button, bool onScene);
     void updateProbe();
     void drawProbe(const Ui& ui, Requests& requests);
+    void throwBody(bool isThrown);
     const CameraState& demoCamera() const { return beneath_ ? beneath_->camera : interaction().cameraState(); }
     std::vector<std::string> wordsOfLook() const;
 

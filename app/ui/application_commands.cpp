@@ -57,6 +57,12 @@ void Application::execute(CommandId command) {
         case CommandId::ProbeScene:
             toggleProbe();
             break;
+        case CommandId::ThrowBody:
+            throwBody(true);
+            break;
+        case CommandId::DropBody:
+            throwBody(false);
+            break;
         case CommandId::Restart:
             session.restart();
             panes_.forOthers([](Session& other) { other.restart(); });

@@ -1,5 +1,6 @@
 // The probe in the window: held under the mouse, left where a click puts it, and asking in every frame.
 
+#include <algorithm>
 #include <glm/geometric.hpp>
 #include <utility>
 
@@ -15,6 +16,8 @@ using geometry::Vec3f;
 
 constexpr float kSweepStart = 0.1f;   ///< of the way from the eye to what it looks at
 constexpr float kSweepLength = 4.0f;  ///< times that way
+constexpr float kFlightTime = 0.5f;   ///< s, of a thrown body to the middle of the view, without gravity
+constexpr float kDropHeight = 1.0f;   ///< m, at least
 
 /// On the line of sight: a ray and a sweep go along it. What overlaps is asked where the sight meets a shape, and what
 /// is nearest in front of that; where it meets none, as far away as the middle of the view.
@@ -53,7 +56,7 @@ void Application::setProbe(const SetProbe& wanted) {
     probe_.report.reset();
 }
 
-std::optional<Probe> Application::probeUnderMouse() {
+std::optional<Application::Sight> Application::sightUnderMouse() {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool isOverPanel = ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse();
     if (isOverPanel || !viewport().contains(mouse.x, mouse.y)) return std::nullopt;
@@ -65,8 +68,35 @@ std::optional<Probe> Application::probeUnderMouse() {
     const Vec3f eye = eyeOf(camera), forward = camera.target - eye;
     const float cosine = glm::dot(forward, sight->direction) / length;
     if (!(cosine > 0.0f)) return std::nullopt;
-    const float middle = glm::dot(camera.target - sight->origin, forward) / cosine;
-    return heldInSight(probe_.probe, *sight, middle, demos::listShapes(session().demo()));
+    return Sight{{sight->origin, sight->direction / length}, glm::dot(camera.target - sight->origin, forward) / cosine};
+}
+
+std::optional<Probe> Application::probeUnderMouse() {
+    const auto sight = sightUnderMouse();
+    if (!sight) return std::nullopt;
+    return heldInSight(probe_.probe, sight->ray, sight->middle, demos::listShapes(session().demo()));
+}
+
+/// A body of the probe's shape and size flies from the eye, or falls from above what is under the mouse.
+void Application::throwBody(bool isThrown) {
+    if (!session().demo().takesThrown())
+        return say(NoticeKind::Info, "This demo takes no bodies: only those of rigid bodies do.");
+    const auto sight = sightUnderMouse();
+    if (!sight) return say(NoticeKind::Info, "Point at the scene: the body goes there.");
+    Probe asking = probe_.probe;
+    if (asking.shape == ProbeShape::Ray) asking.shape = ProbeShape::Sphere;
+    asking.position = Vec3f{0.0f};
+    demos::ThrownBody body{.shape = shapeOf(asking)};
+    if (asking.shape == ProbeShape::Box) body.shape = geometry::Boxf{.half = Vec3f{asking.size}};
+    if (isThrown) {
+        body.position = sight->ray.origin + kSweepStart * sight->middle * sight->ray.direction;
+        body.velocity = sight->middle / kFlightTime * sight->ray.direction;
+    } else {
+        asking.question = ProbeQuestion::Overlap;
+        const Probe held = heldInSight(asking, sight->ray, sight->middle, demos::listShapes(session().demo()));
+        body.position = held.position + Vec3f{0.0f, std::max(kDropHeight, 3.0f * asking.size), 0.0f};
+    }
+    session().act(demos::ThrowBody{.body = body});
 }
 
 /// A click leaves the probe where it is, and the next one takes it along again; a drag still turns the camera.

@@ -41,6 +41,8 @@ constexpr std::array kCommands{
     Command{Id::LookInside, "Time", "Look inside the shape under the mouse", icon::kSearch, {plain(Key::I), kNone}},
     Command{Id::LeaveInside, "Time", "Back from inside two shapes", icon::kUndo, {}},
     Command{Id::ProbeScene, "Time", "Probe the scene with a ray or a shape", icon::kFrame, {plain(Key::O), kNone}},
+    Command{Id::ThrowBody, "Time", "Throw a body at what the mouse points at", icon::kHand, {plain(Key::K), kNone}},
+    Command{Id::DropBody, "Time", "Drop a body above what the mouse points at", icon::kHand, {shift(Key::K), kNone}},
     Command{Id::Restart, "Time", "Restart", icon::kRepeat, {plain(Key::R), kNone}},
     Command{Id::ResetDemo, "Time", "Reset demo", icon::kReset, {control(Key::R), kNone}},
     Command{Id::Slower, "Time", "Slower", icon::kHistory, {plain(Key::Comma), kNone}},

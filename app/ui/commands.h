@@ -23,6 +23,8 @@ enum class CommandId {
     LookInside,
     LeaveInside,
     ProbeScene,
+    ThrowBody,
+    DropBody,
     Restart,
     ResetDemo,
     Slower,

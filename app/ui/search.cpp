@@ -34,6 +34,8 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::StepBack, "rewind, previous frame"},
     CommandTerms{CommandId::LookInside, "algorithm, steps, explain, pair"},
     CommandTerms{CommandId::ProbeScene, "query, raycast, cast, sweep, overlap, closest, nearest, hit, pick, distance"},
+    CommandTerms{CommandId::ThrowBody, "shoot, fire, launch, cannon, ball, add"},
+    CommandTerms{CommandId::DropBody, "add, spawn, fall, ball, new body"},
     CommandTerms{CommandId::Restart, "rewind, from frame 0, again"},
     CommandTerms{CommandId::ResetDemo, "default parameters, start over"},
     CommandTerms{CommandId::Slower, "slow motion, speed"},

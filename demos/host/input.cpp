@@ -21,6 +21,13 @@ struct Applier {
         demo.bringBack(action.isTakenBack);
         demo.changed();
     }
+    void operator()(const ThrowBody& action) const {
+        if (action.isTakenBack)
+            demo.takeThrownBack();
+        else
+            demo.throwBody(action.body);
+        demo.changed();
+    }
 };
 
 }  // namespace

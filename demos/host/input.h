@@ -38,7 +38,12 @@ struct SetMoveAxes {
 struct BringBack {
     bool isTakenBack = false;
 };
-using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack>;
+/// Throws a body into a world (see DemoBase::throwBody), or takes the last one away again.
+struct ThrowBody {
+    ThrownBody body{};
+    bool isTakenBack = false;
+};
+using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack, ThrowBody>;
 
 struct Input {
     std::uint64_t step = 0;

@@ -32,6 +32,9 @@ public:
     void handles(Handles& h) override { scene_.handles(h); }
     std::size_t strayCount() const override { return scene_.strayCount(); }
     void bringBack(bool isTakenBack) override { scene_.bringBack(isTakenBack); }
+    bool takesThrown() const override { return true; }
+    void throwBody(const ThrownBody& thrown) override { scene_.throwBody(thrown); }
+    void takeThrownBack() override { scene_.takeThrownBack(); }
     void describe(Parameters& p) override {
         scene_.describeViews(p);
         scene_.describeSolver(p);

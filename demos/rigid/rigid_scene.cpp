@@ -118,6 +118,21 @@ void RigidScene::bringBack(bool isTakenBack) {
     homes_.bringBack(world);
 }
 
+void RigidScene::throwBody(const ThrownBody& thrown) {
+    const BodyId body = add({.pose = {.position = thrown.position}, .velocity = thrown.velocity}, thrown.shape, {},
+                            {.role = Role::BodyB});
+    thrown_.push_back(body);
+    setName(body, "thrown " + std::to_string(thrown_.size()));
+}
+
+void RigidScene::takeThrownBack() {
+    if (thrown_.empty()) return;
+    if (grab_ && grab_->body == thrown_.back()) grab_.reset();
+    if (hovered_ == thrown_.back()) hovered_.reset();
+    if (world.has(thrown_.back())) world.removeBody(thrown_.back());
+    thrown_.pop_back();
+}
+
 void RigidScene::placeByHand(Handles& h) {
     constexpr std::size_t kMaxHandles = 64;  // more are neither told apart nor fast
     std::size_t count = 0;

@@ -62,6 +62,10 @@ public:
     std::size_t strayCount() const { return homes_.strays(world).size(); }
     /// Puts them where they started, at rest; or takes back the last time that this was done.
     void bringBack(bool isTakenBack);
+    /// Adds a body that the user throws.
+    void throwBody(const ThrownBody& thrown);
+    /// Takes away the one that was thrown last.
+    void takeThrownBack();
     void describeViews(Parameters& p);   ///< the part of a step that is shown, and the looks
     void describeLooks(Parameters& p);   ///< what the mouse does, and what is seen besides the bodies
     void describeSolver(Parameters& p);  ///< every number of a step
@@ -117,6 +121,7 @@ private:
 
     std::vector<BodyStyle> bodyStyles_{};
     Homes homes_{};
+    std::vector<physics::BodyId> thrown_{};  // by the user, the last one at the end
     Views views_{};
     Mouse mouse_ = Mouse::Pulls;
     int shown_ = 0;  // part of the next step

@@ -97,6 +97,25 @@ TEST_F(UiProbe, AsksEveryQuestionWithoutComplaint) {
     expectNoComplaints();
 }
 
+TEST_F(UiProbe, ABodyIsThrownAndDroppedWhereTheMousePoints) {
+    open("rigid-stack");
+    const auto count = [&] { return demos::listShapes(application.session().demo()).size(); };
+    const std::size_t shapes = count();
+    const app::Viewport view = viewport();
+    moveTo(view.x + view.width * 0.5f, view.y + view.height * 0.5f);
+    key(KeyCode::K);
+    EXPECT_EQ(count(), shapes + 1);
+    key(KeyCode::K, {.shift = true});
+    EXPECT_EQ(count(), shapes + 2);
+    for (int i = 0; i < 20; ++i) application.session().stepForward();
+    EXPECT_TRUE(application.session().fault().empty());
+    open("gjk");
+    moveTo(view.x + view.width * 0.5f, view.y + view.height * 0.5f);
+    key(KeyCode::K);
+    EXPECT_NE(application.notices().all().back().text.find("takes no bodies"), std::string::npos);
+    expectNoComplaints();
+}
+
 TEST_F(UiProbe, GoesAlongToAnotherDemoAndIsTakenOutOfTheOneThatIsLeft) {
     begin();
     pointAtBall();
