@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <fstream>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "app/view/camera_state.h"
 #include "app/view/view_projection.h"
@@ -254,6 +256,25 @@ TEST(Tour, anAlgorithmIsSteppedThroughFromInside) {
     user.picture("66-inside-by-slider");
     user.press("z", "Control_L");
     EXPECT_EQ(shown(), last) << "looking is no edit";
+}
+
+TEST(Tour, aProbeIsHeldUnderTheMouseAndABodyIsThrown) {
+    User user("rigid-stack");
+    user.press("space");
+    const auto bodies = [&] { return user.session().demo().worlds().front()->bodies().size(); };
+    const std::size_t before = bodies();
+    user.press("o");
+    const app::Box& scene = user.program().layout().scene;
+    user.hands().moveTo(scene.x + scene.width * 0.5f, scene.y + scene.height * 0.6f);
+    user.watch(10);
+    const std::vector<std::string> words = user.program().arguments();
+    EXPECT_NE(std::find(words.begin(), words.end(), "--probe"), words.end());
+    user.picture("67-probe");
+    user.press("k");
+    EXPECT_EQ(bodies(), before + 1);
+    user.picture("68-thrown");
+    user.press("Escape");
+    EXPECT_FALSE(user.session().hasMarks());
 }
 
 TEST(Tour, theHelpSheetOpensAndEscapeClosesIt) {
