@@ -1,7 +1,10 @@
 # Writes a C++ file that holds the files of the library in which observers are called, as text, so that the program can show
-# the lines that ran: call with -DSOURCE_DIR=... -DOUTPUT=...
-file(GLOB_RECURSE files RELATIVE ${SOURCE_DIR} ${SOURCE_DIR}/geometry/*.h ${SOURCE_DIR}/geometry/*.cpp)
-list(SORT files)
+# the lines that ran: call with -DSOURCE_DIR=... -DOUTPUT=... -DCARRIES=ON, or OFF for a program without them.
+set(files "")
+if(CARRIES)
+  file(GLOB_RECURSE files RELATIVE ${SOURCE_DIR} ${SOURCE_DIR}/geometry/*.h ${SOURCE_DIR}/geometry/*.cpp)
+  list(SORT files)
+endif()
 set(text "// Written by the build from the files in geometry/.\n#include \"app/inspect/shown_code.h\"\n\nnamespace collidoscope::app {\n\nstd::string_view carriedSource([[maybe_unused]] std::string_view file) {\n")
 foreach(file IN LISTS files)
   file(STRINGS ${SOURCE_DIR}/${file} calls REGEX "observ|Trace|Step[ {(]" LIMIT_COUNT 1)
