@@ -17,6 +17,7 @@
 #include <optional>
 #include <span>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/small_vector.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/convex/hull/growing_surface.h"

@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/vec.h"
 #include "geometry/query/axis_step.h"
 

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/simd/lanes.h"
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/orientation.h"

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/vec.h"
 #include "geometry/query/axis_step.h"
 

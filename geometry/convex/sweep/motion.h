@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/vec.h"
 
 namespace collidoscope::geometry {

@@ -6,6 +6,7 @@
 
 #include <glm/geometric.hpp>
 
+#include "geometry/base/observer.h"
 #include "geometry/manifold/clip_step.h"
 #include "geometry/manifold/convex/proxy_face.h"
 #include "geometry/manifold/manifold.h"

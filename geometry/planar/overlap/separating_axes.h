@@ -18,6 +18,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "geometry/base/observer.h"
 #include "geometry/planar/overlap/outline.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/axis_step.h"
