@@ -29,7 +29,7 @@ bool tells(const ShownCode& code) {
     std::string statement;
     for (int line = code.from; line <= code.to; ++line)
         statement += code.lines[static_cast<std::size_t>(line - code.first)];
-    constexpr std::array<const char*, 4> kWords{"observ", "trace.", "step", "Step"};
+    constexpr std::array<const char*, 5> kWords{"observ", "trace.", "step", "Step", "tell("};
     return std::any_of(kWords.begin(), kWords.end(),
                        [&](const char* word) { return statement.find(word) != std::string::npos; });
 }
