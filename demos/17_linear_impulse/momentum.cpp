@@ -37,6 +37,10 @@ class Momentum final : public RigidDemo<Momentum> {
 public:
     Momentum() { scene().world.settings.restitutionSpeed = 0.0f; }
 
+    /// Its sums are those of the bodies that it was set up with.
+    bool takesThrown() const override { return false; }
+    void throwBody(const ThrownBody&) override {}
+
     void fill(RigidScene& scene) override {
         clock_ = 0.0f;
         highest_ = 0.0f;

@@ -42,7 +42,8 @@ AxisStep stepInSpace(const FlatAxisStep& step, const Outline& a, const Outline& 
                       .axis = {step.axis.x, step.axis.y, 0.0},
                       .a = step.a,
                       .b = step.b,
-                      .verdict = step.verdict};
+                      .verdict = step.verdict,
+                      .place = step.place};
     if (reported.source == AxisSource::EdgePair) {
         if (a.radius > 0.0) reported.featureA = -1;
         if (b.radius > 0.0) reported.featureB = -1;

@@ -71,15 +71,15 @@ private:
     geometry::Random random_{7};
 };
 
-/// The depth in a mesh or a frustum is not asked.
+/// The depth in a mesh is not asked, and other kinds, as lines and frusta, have none.
 std::optional<float> distanceTo(const Probe& probe, const AnyShapef& shape) {
     const bool isOverlap = probe.question == ProbeQuestion::Overlap;
     const bool isMesh = std::holds_alternative<geometry::MeshInstance>(shape);
-    const bool isFrustum = std::holds_alternative<geometry::Frustumf>(shape);
-    if ((isMesh || (isFrustum && isOverlap)) && overlaps(shapeOf(probe), shape)) return 0.0f;
+    if (isMesh && overlaps(shapeOf(probe), shape)) return 0.0f;
     if (isMesh && isOverlap) return std::nullopt;
     const auto apart = separation(shapeOf(probe), shape);
-    if (!apart || (isOverlap && apart->distance > 0.0f)) return std::nullopt;
+    if (!apart) return isOverlap && overlaps(shapeOf(probe), shape) ? std::optional(0.0f) : std::nullopt;
+    if (isOverlap && apart->distance > 0.0f) return std::nullopt;
     return apart->distance;
 }
 
