@@ -52,6 +52,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--show", raw.show);
     cli.add_option("--size", raw.size);
     cli.add_option("--mesh", raw.mesh);
+    cli.add_option("--session", raw.session);
     cli.add_option("--config", raw.config);
     cli.add_option("--screenshot", raw.screenshot);
     cli.add_option("--csv", raw.csv);
@@ -156,6 +157,7 @@ void understand(CommandLine& line, const RawArguments& raw) {
     if (!raw.show.empty()) line.show = viewSwitches(raw.show);
     if (!raw.size.empty()) line.size = pictureSize(raw.size);
     line.mesh = raw.mesh;
+    line.session = raw.session;
     line.configFolder = raw.config;
     line.screenshot = raw.screenshot;
     line.csv = raw.csv;

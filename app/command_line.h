@@ -73,6 +73,7 @@ struct CommandLine {
     std::string measure{};             ///< that the sweep asks for, "max:depth"
     std::string preset{};
     std::filesystem::path mesh{};
+    std::filesystem::path session{};  ///< a file with all that was done; empty: none
 
     unsigned threads = 0;                ///< that share the work of loops; 0: as many as there are cores
     std::optional<std::string> theme{};  ///< "dark" or "projector"

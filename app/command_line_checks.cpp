@@ -104,6 +104,21 @@ void checkInside(const CommandLine& line, bool named) {
     }
 }
 
+/// A session holds its demo, and all that was set in it.
+void checkSession(const CommandLine& line) {
+    const bool given = !line.session.empty();
+    const bool runs = line.mode == Mode::Headless || line.mode == Mode::Window;
+    exclude(given, "--session", !runs, "--list and --version");
+    exclude(given, "--session", !line.demo.empty(), "--demo: the file names it");
+    exclude(given, "--session", line.all, "--all");
+    exclude(given, "--session", !line.settings.empty(), "--set");
+    exclude(given, "--session", !line.preset.empty(), "--preset");
+    exclude(given, "--session", !line.mesh.empty(), "--mesh");
+    exclude(given, "--session", !line.cases.empty(), "a case");
+    exclude(given, "--session", !line.variation.empty(), "--compare");
+    exclude(given, "--session", !line.sweep.empty(), "--sweep");
+}
+
 }  // namespace
 
 void checkCombinations(const CommandLine& line, const RawArguments& raw) {
@@ -140,7 +155,9 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     if (headless && line.cases.size() > 1)
         throw UsageError("--headless takes one case; to check several, write: collidoscope check CASE.json...");
     exclude(line.all, "--all", line.camera.has_value(), "--camera");
-    const bool named = !line.demo.empty() || line.all || !raw.mesh.empty() || !line.cases.empty();
+    checkSession(line);
+    const bool named =
+        !line.demo.empty() || line.all || !raw.mesh.empty() || !line.cases.empty() || !line.session.empty();
     if (headless && !named) throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
     require(!line.preset.empty(), "--preset", !line.demo.empty() && line.cases.empty(), "--demo NAME");
     require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),

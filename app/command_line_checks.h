@@ -10,8 +10,8 @@ namespace collidoscope::app {
 /// The arguments as texts, before they are understood.
 struct RawArguments {
     bool help = false, version = false, list = false, headless = false;
-    std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{};
-    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{}, film{}, exportedCase{}, from{}, to{}, fps{};
+    std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{}, session{};
+    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{}, film{}, from{}, to{}, fps{};
 };
 
 void checkCombinations(const CommandLine& line, const RawArguments& raw);

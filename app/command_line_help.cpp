@@ -8,6 +8,7 @@ std::string helpText() {
   collidoscope                                    open the window
   collidoscope --demo NAME [--set PARAM=VALUE]... [--preset NAME] [--frame N] [--paused]
   collidoscope --mesh FILE.obj                    look at a mesh of your own
+  collidoscope --session F.json                   a session that was saved: all runs, bit for bit
   collidoscope 'collidoscope:NAME?...'            open a link that was copied here or in a browser
   collidoscope --list [--demo NAME] [--json]      every demo with its parameters, or one
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
@@ -28,6 +29,8 @@ What is shown
   --preset NAME         a named set of parameter values; --set comes after it
   --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo;
                         2 m long and centred, or with as-is:FILE.obj as it is in its file
+  --session F.json      all that was done in a demo: parameters, drags, branches, frame, camera; with
+                        --headless run to that frame, or to --frames N, and compared with it
   --frame N             start at frame N; Esc ends a long way to it
   --paused              start without running
   --camera PX,PY,PZ,TX,TY,TZ

@@ -20,6 +20,7 @@
 #include "app/headless/algorithms.h"
 #include "app/headless/description.h"
 #include "app/headless/headless.h"
+#include "app/headless/session_option.h"
 #include "app/headless/terminal.h"
 #include "app/pictures/opengl_pictures.h"
 #include "app/sweep/sweep_headless.h"
@@ -250,7 +251,7 @@ std::span<const demos::DemoInfo> listed(const app::CommandLine& line) {
 }
 
 ExitStatus run(const std::vector<std::string>& arguments) {
-    const app::CommandLine line = app::parseCommandLine(arguments);
+    const app::CommandLine line = app::withSession(app::parseCommandLine(arguments));
     for (const std::string& warning : line.warnings) std::cerr << "collidoscope: " << warning << '\n';
     ExitStatus status = ExitStatus::Done;
     switch (line.mode) {

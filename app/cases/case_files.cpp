@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <vector>
 
-#include "app/cases/case_node.h"
 #include "app/files/file_io.h"
+#include "app/files/json_node.h"
 #include "app/files/name_match.h"
 #include "app/files/obj_loader.h"
 #include "demos/examine/verdict.h"
@@ -41,7 +41,7 @@ geometry::MeshPtr loadMeshOf(const std::string& file, const std::string& name, M
 std::string caseFileText(const std::string& file) {
     std::error_code unknown;
     const std::uintmax_t size = fs::file_size(file, unknown);
-    if (!unknown) refuseLargeCase(size, file);
+    if (!unknown) refuseLargeText(size, file, caseFormat());
     return readFile(file);
 }
 

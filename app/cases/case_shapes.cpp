@@ -5,8 +5,8 @@
 #include <cmath>
 #include <optional>
 
-#include "app/cases/case_node.h"
 #include "app/files/file_io.h"
+#include "app/files/json_node.h"
 #include "app/files/name_match.h"
 #include "geometry/base/vec.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -32,7 +32,7 @@ constexpr double kRotationSlack = 1e-3;
 
 bool isFinite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
-Vec3d finite(const Vec3d& v, const CaseNode& node) {
+Vec3d finite(const Vec3d& v, const JsonNode& node) {
     if (!isFinite(v)) node.refuse("the pose carries it beyond the largest double", "use smaller numbers");
     return v;
 }
@@ -47,7 +47,7 @@ Quatd scaled(const Quatd& q, double largest) {
     return {std::ldexp(q.w, shift), std::ldexp(q.x, shift), std::ldexp(q.y, shift), std::ldexp(q.z, shift)};
 }
 
-Quatd quaternion(const CaseNode& node) {
+Quatd quaternion(const JsonNode& node) {
     const auto parts = node.items(4, "numbers w, x, y, z");
     const Quatd q{parts[0].number(), parts[1].number(), parts[2].number(), parts[3].number()};
     const double largest = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
@@ -57,7 +57,7 @@ Quatd quaternion(const CaseNode& node) {
 
 using Rows = std::array<Vec3d, 3>;
 
-Rows rotationRows(const CaseNode& node) {
+Rows rotationRows(const JsonNode& node) {
     const auto parts = node.items(3, "rows");
     const Rows rows{parts[0].vec3(), parts[1].vec3(), parts[2].vec3()};
     for (std::size_t i = 0; i < 3; ++i)
@@ -85,7 +85,7 @@ Quatd quaternionOf(const Rows& r) {
 }
 
 /// Reads `position`, and `orientation` [w,x,y,z] or `rotation` [[row],[row],[row]], of a shape.
-CasePose readPose(const CaseNode& shape) {
+CasePose readPose(const JsonNode& shape) {
     CasePose pose;
     if (const auto position = shape.find("position")) pose.position = position->vec3();
     const auto orientation = shape.find("orientation"), rotation = shape.find("rotation");
@@ -96,36 +96,36 @@ CasePose readPose(const CaseNode& shape) {
 }
 
 /// Refuses, through `node`, what the pose carries beyond the largest double; so does placedPoint().
-Vec3d placedDirection(const CasePose& pose, const Vec3d& v, const CaseNode& node) {
+Vec3d placedDirection(const CasePose& pose, const Vec3d& v, const JsonNode& node) {
     if (!pose.orientation) return v;
     const geometry::BoxFrame frame = geometry::frameOf(geometry::Boxd{.orientation = *pose.orientation});
     return finite(frame.axes * v / frame.size, node);
 }
 
-Vec3d placedPoint(const CasePose& pose, const Vec3d& p, const CaseNode& node) {
+Vec3d placedPoint(const CasePose& pose, const Vec3d& p, const JsonNode& node) {
     const Vec3d turned = placedDirection(pose, p, node);
     return pose.position ? finite(*pose.position + turned, node) : turned;
 }
 
-Vec3d point(const CaseNode& node, const char* key, const CasePose& pose) {
-    const CaseNode found = node.at(key);
+Vec3d point(const JsonNode& node, const char* key, const CasePose& pose) {
+    const JsonNode found = node.at(key);
     return placedPoint(pose, found.vec3(), found);
 }
 
-CaseShape readPoint(const CaseNode&, const CasePose& pose) { return pose.position.value_or(Vec3d{0.0}); }
+CaseShape readPoint(const JsonNode&, const CasePose& pose) { return pose.position.value_or(Vec3d{0.0}); }
 
-CaseShape readSegment(const CaseNode& node, const CasePose& pose) {
+CaseShape readSegment(const JsonNode& node, const CasePose& pose) {
     return geometry::Segmentd{point(node, "start", pose), point(node, "end", pose)};
 }
 
-CaseShape readRay(const CaseNode& node, const CasePose& pose) {
-    const CaseNode direction = node.at("direction");
+CaseShape readRay(const JsonNode& node, const CasePose& pose) {
+    const JsonNode direction = node.at("direction");
     return geometry::Rayd{point(node, "origin", pose), placedDirection(pose, direction.vec3(), direction)};
 }
 
 /// n.p = d holds for p = position + R q exactly when (R n).p = d + (R n).position.
-CaseShape readPlane(const CaseNode& node, const CasePose& pose) {
-    const CaseNode normalNode = node.at("normal"), distanceNode = node.at("distance");
+CaseShape readPlane(const JsonNode& node, const CasePose& pose) {
+    const JsonNode normalNode = node.at("normal"), distanceNode = node.at("distance");
     const Vec3d normal = placedDirection(pose, normalNode.vec3(), normalNode);
     if (normal == Vec3d{0.0}) normalNode.refuse("must not be zero", "a plane faces somewhere");
     const double distance = distanceNode.number();
@@ -136,55 +136,55 @@ CaseShape readPlane(const CaseNode& node, const CasePose& pose) {
     return geometry::Planed{normal, moved};
 }
 
-CaseShape readSphere(const CaseNode& node, const CasePose& pose) {
+CaseShape readSphere(const JsonNode& node, const CasePose& pose) {
     return geometry::Sphered{pose.position.value_or(Vec3d{0.0}), node.at("radius").size()};
 }
 
-CaseShape readCapsule(const CaseNode& node, const CasePose& pose) {
+CaseShape readCapsule(const JsonNode& node, const CasePose& pose) {
     return geometry::Capsuled{point(node, "a", pose), point(node, "b", pose), node.at("radius").size()};
 }
 
 /// Both corners of a box, the larger one checked against the smaller, part by part.
 template <typename Vec>
-void refuseCrossed(const Vec& min, const Vec& max, const CaseNode& maxNode) {
-    const std::vector<CaseNode> parts = maxNode.items();
+void refuseCrossed(const Vec& min, const Vec& max, const JsonNode& maxNode) {
+    const std::vector<JsonNode> parts = maxNode.items();
     for (int i = 0; i < Vec::length(); ++i)
         if (max[i] < min[i]) parts[static_cast<std::size_t>(i)].refuse("must not be below min", "swap the two numbers");
 }
 
-CaseShape readAabb(const CaseNode& node, const CasePose&) {
+CaseShape readAabb(const JsonNode& node, const CasePose&) {
     const geometry::Aabbd box{node.at("min").vec3(), node.at("max").vec3()};
     refuseCrossed(box.min, box.max, node.at("max"));
     return box;
 }
 
-CaseShape readBox(const CaseNode& node, const CasePose& pose) {
+CaseShape readBox(const JsonNode& node, const CasePose& pose) {
     const auto half = node.at("half").items(3, "half sizes");
     return geometry::Boxd{.center = pose.position.value_or(Vec3d{0.0}),
                           .half = {half[0].size(), half[1].size(), half[2].size()},
                           .orientation = pose.orientation.value_or(geometry::kIdentityRotation<double>)};
 }
 
-CaseShape readTriangle(const CaseNode& node, const CasePose& pose) {
+CaseShape readTriangle(const JsonNode& node, const CasePose& pose) {
     const auto corners = node.at("vertices").items(3, "corners");
     const auto corner = [&](std::size_t i) { return placedPoint(pose, corners[i].vec3(), corners[i]); };
     return geometry::Triangled{corner(0), corner(1), corner(2)};
 }
 
-std::vector<CaseNode> itemsOf(const CaseNode& list, const char* what) {
-    std::vector<CaseNode> items = list.items();
+std::vector<JsonNode> itemsOf(const JsonNode& list, const char* what) {
+    std::vector<JsonNode> items = list.items();
     if (items.empty()) list.refuse(std::string("must have some ") + what, "list them");
     return items;
 }
-std::vector<Vec3d> readPoints(const CaseNode& list, const CasePose& pose) {
+std::vector<Vec3d> readPoints(const JsonNode& list, const CasePose& pose) {
     std::vector<Vec3d> points;
-    for (const CaseNode& item : itemsOf(list, "points")) points.push_back(placedPoint(pose, item.vec3(), item));
+    for (const JsonNode& item : itemsOf(list, "points")) points.push_back(placedPoint(pose, item.vec3(), item));
     return points;
 }
 
-CaseShape readHull(const CaseNode& node, const CasePose& pose) {
+CaseShape readHull(const JsonNode& node, const CasePose& pose) {
     std::vector<Vec3d> points;  // in the hull's own frame
-    for (const CaseNode& item : itemsOf(node.at("points"), "points")) {
+    for (const JsonNode& item : itemsOf(node.at("points"), "points")) {
         points.push_back(item.vec3());
         placedPoint(pose, points.back(), item);  // refuses what the pose carries too far
     }
@@ -193,12 +193,12 @@ CaseShape readHull(const CaseNode& node, const CasePose& pose) {
         {pose.position.value_or(Vec3d{0.0}), pose.orientation.value_or(geometry::kIdentityRotation<double>)}};
 }
 
-CaseShape readMesh(const CaseNode& node, const CasePose& pose) {
+CaseShape readMesh(const JsonNode& node, const CasePose& pose) {
     std::vector<Vec3d> vertices = readPoints(node.at("vertices"), pose);
     std::vector<geometry::MeshTriangle> triangles;
-    for (const CaseNode& item : itemsOf(node.at("triangles"), "triangles")) {
-        const std::vector<CaseNode> corners = item.items(3, "corners");
-        for (const CaseNode& corner : corners)
+    for (const JsonNode& item : itemsOf(node.at("triangles"), "triangles")) {
+        const std::vector<JsonNode> corners = item.items(3, "corners");
+        for (const JsonNode& corner : corners)
             if (static_cast<std::size_t>(corner.count()) >= vertices.size())
                 corner.refuse("there is no such vertex", "vertices are counted from 0");
         const auto index = [&](std::size_t i) { return static_cast<std::uint32_t>(corners[i].count()); };
@@ -208,7 +208,7 @@ CaseShape readMesh(const CaseNode& node, const CasePose& pose) {
 }
 
 /// What is wrong with the OBJ file is said with the case and the key that name it.
-geometry::MeshPtr loadBeside(const CaseNode& name, const MeshLoader& loadMesh) {
+geometry::MeshPtr loadBeside(const JsonNode& name, const MeshLoader& loadMesh) {
     try {
         return loadMesh(name.text());
     } catch (const FileError& error) {
@@ -216,8 +216,8 @@ geometry::MeshPtr loadBeside(const CaseNode& name, const MeshLoader& loadMesh) {
     }
 }
 
-CaseShape readMeshFile(const CaseNode& node, const CasePose& pose, const MeshLoader& loadMesh) {
-    const CaseNode name = node.at("obj");
+CaseShape readMeshFile(const JsonNode& node, const CasePose& pose, const MeshLoader& loadMesh) {
+    const JsonNode name = node.at("obj");
     for (const char* key : {"vertices", "triangles"})
         if (const auto found = node.find(key)) found->refuse("the mesh is in a file already", "keep one of them");
     if (!loadMesh) name.refuse("a case that is no file has no files beside it", "write vertices and triangles");
@@ -227,31 +227,31 @@ CaseShape readMeshFile(const CaseNode& node, const CasePose& pose, const MeshLoa
     return demos::examine::makeCaseMesh(std::move(vertices), mesh->triangles);
 }
 
-CaseShape readCircle(const CaseNode& node, const CasePose&) {
+CaseShape readCircle(const JsonNode& node, const CasePose&) {
     return geometry::Circled{node.at("center").vec2(), node.at("radius").size()};
 }
 
-CaseShape readRectangle(const CaseNode& node, const CasePose&) {
+CaseShape readRectangle(const JsonNode& node, const CasePose&) {
     const geometry::Rectangled rectangle{node.at("min").vec2(), node.at("max").vec2()};
     refuseCrossed(rectangle.min, rectangle.max, node.at("max"));
     return rectangle;
 }
 
-CaseShape readOrientedRectangle(const CaseNode& node, const CasePose&) {
+CaseShape readOrientedRectangle(const JsonNode& node, const CasePose&) {
     const auto half = node.at("half").items(2, "half sizes");
     return geometry::OrientedRectangled{
         node.at("center").vec2(), {half[0].size(), half[1].size()}, node.at("angle").number()};
 }
 
 /// Corners may be written in either sense.
-CaseShape readPolygon(const CaseNode& node, const CasePose&) {
+CaseShape readPolygon(const JsonNode& node, const CasePose&) {
     geometry::Polygond polygon;
-    for (const CaseNode& item : itemsOf(node.at("points"), "points")) polygon.points.push_back(item.vec2());
+    for (const JsonNode& item : itemsOf(node.at("points"), "points")) polygon.points.push_back(item.vec2());
     if (geometry::turningSense(polygon) < 0) std::reverse(polygon.points.begin(), polygon.points.end());
     return polygon;
 }
 
-CaseShape readSegment2(const CaseNode& node, const CasePose&) {
+CaseShape readSegment2(const JsonNode& node, const CasePose&) {
     return geometry::Segment2d{node.at("start").vec2(), node.at("end").vec2()};
 }
 
@@ -259,7 +259,7 @@ struct ShapeKind {
     std::string_view name;
     bool takesPose;
     std::array<std::string_view, 3> keys;  ///< empty ones stand for none
-    CaseShape (*read)(const CaseNode&, const CasePose&);
+    CaseShape (*read)(const JsonNode&, const CasePose&);
 };
 constexpr std::array kKinds{
     ShapeKind{"point", true, {}, readPoint},
@@ -281,7 +281,7 @@ constexpr std::array kKinds{
 };
 constexpr std::array<const char*, 3> kPoseKeys{"position", "orientation", "rotation"};
 
-[[noreturn]] void refuseName(const CaseNode& node, const std::string& name) {
+[[noreturn]] void refuseName(const JsonNode& node, const std::string& name) {
     std::vector<std::string> names;
     std::string all;
     for (const ShapeKind& kind : kKinds) {
@@ -291,14 +291,14 @@ constexpr std::array<const char*, 3> kPoseKeys{"position", "orientation", "rotat
     node.refuse("unknown shape '" + name + "'" + suggestion(name, names) + "known are " + all, "");
 }
 
-const ShapeKind& kindOf(const CaseNode& node) {
+const ShapeKind& kindOf(const JsonNode& node) {
     const std::string name = node.text();
     const auto kind = std::find_if(kKinds.begin(), kKinds.end(), [&](const ShapeKind& k) { return k.name == name; });
     if (kind == kKinds.end()) refuseName(node, name);
     return *kind;
 }
 
-void refusePose(const CaseNode& node, const ShapeKind& kind) {
+void refusePose(const JsonNode& node, const ShapeKind& kind) {
     for (const char* key : kPoseKeys)
         if (const auto found = node.find(key))
             found->refuse("'" + std::string(kind.name) + "' takes no pose",
@@ -307,7 +307,19 @@ void refusePose(const CaseNode& node, const ShapeKind& kind) {
 
 }  // namespace
 
-CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh) {
+const JsonFormat& caseFormat() {
+    // Two meshes of a thousand vertices and triangles, a number a line, take a quarter of the bytes.
+    static constexpr JsonFormat kCase{.noun = "case",
+                                      .document = "docs/collision-cases.md",
+                                      .deepest = 16,
+                                      .maxItems = 1000,  // some methods try every one with every other
+                                      .maxBytes = 4'000'000,
+                                      .deepAdvice = "a case needs four levels",
+                                      .sizeAdvice = "a case has two shapes of a thousand points at most"};
+    return kCase;
+}
+
+CaseShape readShape(const JsonNode& node, const MeshLoader& loadMesh) {
     node.requireObject();
     const ShapeKind& kind = kindOf(node.at("shape"));
     if (!kind.takesPose) refusePose(node, kind);
@@ -322,7 +334,7 @@ CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh) {
     return node.find("obj") ? readMeshFile(node, pose, loadMesh) : kind.read(node, pose);
 }
 
-std::optional<Vec3d> readMotion(const CaseNode& node) {
+std::optional<Vec3d> readMotion(const JsonNode& node) {
     const auto motion = node.find("motion");
     if (!motion) return std::nullopt;
     const std::string name = node.at("shape").text();
@@ -332,7 +344,7 @@ std::optional<Vec3d> readMotion(const CaseNode& node) {
     return motion->vec3();
 }
 
-double readMargin(const CaseNode& node) {
+double readMargin(const JsonNode& node) {
     const auto margin = node.find("margin");
     if (!margin) return 0.0;
     const std::string name = node.at("shape").text();

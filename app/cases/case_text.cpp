@@ -3,7 +3,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "app/cases/case_node.h"
+#include "app/files/json_node.h"
 
 namespace collidoscope::app {
 namespace {
@@ -11,15 +11,15 @@ namespace {
 constexpr std::string_view kFormat = "collidoscope-case";
 constexpr double kVersion = 1.0;
 
-void checkFormat(const CaseNode& root) {
-    const CaseNode format = root.at("format");
+void checkFormat(const JsonNode& root) {
+    const JsonNode format = root.at("format");
     if (format.text() != kFormat) format.refuse("is not \"collidoscope-case\"", "is this another kind of file?");
-    const CaseNode version = root.at("version");
+    const JsonNode version = root.at("version");
     if (version.number() != kVersion) version.refuse("this program reads version 1", "write the case as version 1");
 }
 
 /// Keys that only a ray's hit answers are refused unless `a` is a ray, those of a sweep unless a shape moves.
-void refuseUnanswered(const CaseNode& node, const CollisionCase& all) {
+void refuseUnanswered(const JsonNode& node, const CollisionCase& all) {
     const bool ray = std::holds_alternative<geometry::Rayd>(all.a);
     for (const char* key : {"t", "point"})
         if (const auto found = node.find(key); found && !ray) found->refuse("needs a ray as shape a", "leave it out");
@@ -29,21 +29,21 @@ void refuseUnanswered(const CaseNode& node, const CollisionCase& all) {
         toi->refuse("needs a shape with a motion", "leave it out");
 }
 
-std::optional<bool> readOverlap(const CaseNode& node) {
+std::optional<bool> readOverlap(const JsonNode& node) {
     const auto overlap = node.find("overlap"), hit = node.find("hit");
     if (overlap && hit && overlap->truth() != hit->truth()) hit->refuse("contradicts overlap", "keep one of them");
     if (!overlap && !hit) return std::nullopt;
     return overlap ? overlap->truth() : hit->truth();
 }
 
-geometry::Vec3d readNormal(const CaseNode& node, bool flat) {
+geometry::Vec3d readNormal(const JsonNode& node, bool flat) {
     const geometry::Vec3d normal = flat ? geometry::Vec3d{node.vec2(), 0.0} : node.vec3();
     if (normal == geometry::Vec3d{0.0}) node.refuse("must not be zero", "leave it out when there is none");
     return normal;
 }
 
 /// Precondition: the shapes of `all` have been read.
-CaseAnswer readAnswer(const CaseNode& node, const CollisionCase& all) {
+CaseAnswer readAnswer(const JsonNode& node, const CollisionCase& all) {
     refuseUnanswered(node, all);
     CaseAnswer answer;
     answer.overlap = readOverlap(node);
@@ -56,7 +56,7 @@ CaseAnswer readAnswer(const CaseNode& node, const CollisionCase& all) {
     return answer;
 }
 
-void readExpectation(const CaseNode& node, CollisionCase& into) {
+void readExpectation(const JsonNode& node, CollisionCase& into) {
     constexpr std::array<std::string_view, 9> kKeys{"overlap", "distance", "normal", "contacts", "tolerance",
                                                     "hit",     "t",        "point",  "toi"};
     node.allowKeys(kKeys);
@@ -64,7 +64,7 @@ void readExpectation(const CaseNode& node, CollisionCase& into) {
     if (const auto tolerance = node.find("tolerance")) into.tolerance = tolerance->size();
 }
 
-Report readReport(const CaseNode& node, const CollisionCase& all) {
+Report readReport(const JsonNode& node, const CollisionCase& all) {
     constexpr std::array<std::string_view, 9> kKeys{"engine", "overlap", "distance", "normal", "contacts",
                                                     "hit",    "t",       "point",    "toi"};
     node.allowKeys(kKeys);
@@ -75,7 +75,7 @@ Report readReport(const CaseNode& node, const CollisionCase& all) {
 }
 
 /// What a ray meets stands still and is as large as it is.
-void refuseMotionBesideRay(const CaseNode& root, const CollisionCase& all) {
+void refuseMotionBesideRay(const JsonNode& root, const CollisionCase& all) {
     const bool ray = std::holds_alternative<geometry::Rayd>(all.a) || std::holds_alternative<geometry::Rayd>(all.b);
     for (const char* key : {"a", "b"})
         if (const auto motion = root.at(key).find("motion"); motion && ray)
@@ -88,8 +88,11 @@ void refuseMotionBesideRay(const CaseNode& root, const CollisionCase& all) {
 }  // namespace
 
 CollisionCase readCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh) {
-    const nlohmann::json json = parseCaseText(text, file);
-    const CaseNode root(json, "", file);
+    const nlohmann::json json = parseJson(text, file, caseFormat());
+    return readCase(JsonNode(json, "", file), loadMesh);
+}
+
+CollisionCase readCase(const JsonNode& root, const MeshLoader& loadMesh) {
     constexpr std::array<std::string_view, 7> kKeys{"format", "version", "name", "a", "b", "expect", "reported"};
     root.requireObject();
     checkFormat(root);

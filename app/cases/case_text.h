@@ -13,6 +13,9 @@
 
 namespace collidoscope::app {
 
+class JsonNode;
+struct JsonFormat;
+
 using demos::examine::CaseAnswer;
 using demos::examine::CaseMesh;
 using demos::examine::CaseShape;
@@ -22,6 +25,9 @@ using demos::examine::Report;
 /// The mesh of an OBJ file that a case names.
 using MeshLoader = std::function<geometry::MeshPtr(const std::string& name)>;
 
+/// The words and limits of cases as JSON texts.
+const JsonFormat& caseFormat();
+
 /// Reads a case and carries its shapes into the world. `file` is the name that messages begin with. Throws FileError
 /// with the path of the key, such as "b.half[1]: must be positive or zero": for text that is no JSON, keys that are
 /// unknown, missing or written twice, wrong types, numbers that no double can hold, negative sizes, and for
@@ -30,6 +36,8 @@ using MeshLoader = std::function<geometry::MeshPtr(const std::string& name)>;
 /// A mesh may name an OBJ file beside the case: `loadMesh` gets that name and gives the mesh, or throws FileError.
 /// Without it such a mesh is refused.
 CollisionCase readCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh = {});
+/// The same of a case within another text.
+CollisionCase readCase(const JsonNode& root, const MeshLoader& loadMesh = {});
 
 /// The text of a case, from which readCase makes the same case to the last bit: numbers are written with as many
 /// digits as their double needs. Precondition: all numbers are finite.
@@ -61,13 +69,11 @@ std::string caseAsC(const CollisionCase& all);
 
 // --- The shapes within such a text ---
 
-class CaseNode;
-
 /// Reads a shape by its name and carries it into the world. An empty loader reads no files.
-CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh);
+CaseShape readShape(const JsonNode& node, const MeshLoader& loadMesh);
 /// The `motion` of a shape, if it has one. Precondition: the shape has been read.
-std::optional<geometry::Vec3d> readMotion(const CaseNode& node);
+std::optional<geometry::Vec3d> readMotion(const JsonNode& node);
 /// Its margin, m; 0 for one without.
-double readMargin(const CaseNode& node);
+double readMargin(const JsonNode& node);
 
 }  // namespace collidoscope::app

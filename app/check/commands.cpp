@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "app/cases/case_node.h"
 #include "app/files/file_io.h"
+#include "app/files/json_node.h"
 #include "demos/examine/reduce/reduce_case.h"
 
 namespace collidoscope::app {
@@ -19,7 +19,7 @@ struct Tally {
 
 /// One more than the most that is read tells a longer text.
 std::string wholeText(std::istream& in) {
-    std::string text(kMaxCase + 1, '\0');
+    std::string text(caseFormat().maxBytes + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(in.gcount()));
     return text;

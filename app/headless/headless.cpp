@@ -113,6 +113,8 @@ public:
     bool reportConditions() const;
     /// Tells of a number that is none; true when there was one.
     bool reportFault() const;
+    /// Tells of a frame of the session's file that came out otherwise; true when there was one.
+    bool reportMismatch() const;
 
 private:
     bool reportWorldFault() const;
@@ -220,6 +222,17 @@ bool Run::reportFault() const {
     return true;
 }
 
+bool Run::reportMismatch() const {
+    const std::optional<std::uint64_t> frame = session_->takeMismatch();
+    if (!frame) return false;
+    with_.errors << "collidoscope: " << session_->info().name << ", frame " << *frame
+                 << (line_.session.empty() ? " came out otherwise when it was reached again"
+                                           : " differs from that of " + line_.session.string() +
+                                                 "; another version of the program may have written it")
+                 << '\n';
+    return true;
+}
+
 /// Where the standard output is a table, a picture or a trace, beside it.
 bool Run::reportConditions() const {
     if (session_->watches().list().empty()) return false;
@@ -307,9 +320,9 @@ ExitStatus runOne(const demos::DemoInfo& info, const CommandLine& line, const He
                   const fs::path& screenshot) {
     Run run(info, line, with, pool);
     run.go();
-    const bool diverged = run.reportFault(), held = run.reportConditions();
+    const bool diverged = run.reportFault(), held = run.reportConditions(), differs = run.reportMismatch();
     run.finish(screenshot);
-    return held ? ExitStatus::Disagreement : diverged ? ExitStatus::Diverged : ExitStatus::Done;
+    return held || differs ? ExitStatus::Disagreement : diverged ? ExitStatus::Diverged : ExitStatus::Done;
 }
 
 /// Refuses a condition that fits no demo at all.

@@ -8,6 +8,7 @@
 #include "app/cases/case_files.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
+#include "app/headless/session_option.h"
 #include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 
@@ -89,6 +90,7 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
     for (const std::string& setting : line.settings)
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
+    if (!line.session.empty()) restoreSession(*session, line, meshes);
     showWhatIsAsked(*session, line);
     for (const std::string& condition : line.conditions) watchWhereKnown(*session, condition, line.all);
     return session;

@@ -20,8 +20,9 @@ inline constexpr const char* kCaseParameter = "case";
 const demos::DemoInfo* demoOf(const CommandLine& line);
 /// Throws UsageError for a demo that has no use for --mesh.
 void checkTakesMesh(const demos::DemoInfo& info);
-/// Runs the demo with the mesh or the only case, the preset, the settings and what the command line switches on and off
-/// in the demo, in this order, at frame 0. Throws UsageError or FileError, with the option that is at fault.
+/// Runs the demo with the mesh or the only case, the preset, the settings, or the session of a file, and what the
+/// command line switches on and off in the demo, in this order, at frame 0. Throws UsageError or FileError, with the
+/// option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
                                      const Session::Setup& equip = {});
 /// Steps to a frame, unless the demo stands still, fails or a condition holds before; it is then where Session::fault()

@@ -10,6 +10,10 @@ namespace {
 
 std::uint64_t distance(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : b - a; }
 
+bool isEarlier(const FrameHash& a, const FrameHash& b) {
+    return std::pair(a.frame, a.inputs) < std::pair(b.frame, b.inputs);
+}
+
 /// First key whose frame lies after `frame`.
 template <typename Keys>
 auto firstAfter(Keys& keys, std::uint64_t frame) {
@@ -58,12 +62,15 @@ bool KeyFrames::keep(const demos::DemoBase& demo, std::size_t inputs) {
 /// Notes the hash of a state that is reached for the first time, and compares that of another.
 bool KeyFrames::isAsBefore(const demos::DemoBase& demo, std::size_t inputs) {
     const FrameHash now{demo.stepCount(), inputs, demos::hashOf(demo)};
-    const auto at = std::lower_bound(hashes_.begin(), hashes_.end(), now, [](const FrameHash& a, const FrameHash& b) {
-        return std::pair(a.frame, a.inputs) < std::pair(b.frame, b.inputs);
-    });
+    const auto at = std::lower_bound(hashes_.begin(), hashes_.end(), now, isEarlier);
     if (at != hashes_.end() && at->frame == now.frame && at->inputs == now.inputs) return at->hash == now.hash;
     hashes_.insert(at, now);
     return true;
+}
+
+void KeyFrames::expect(std::vector<FrameHash> hashes) {
+    hashes_ = std::move(hashes);
+    std::sort(hashes_.begin(), hashes_.end(), isEarlier);
 }
 
 /// By the size of the last snapshot.

@@ -20,6 +20,13 @@ struct SnapshotAccount {
     bool isOver() const { return bytes > budget; }
 };
 
+/// State at a frame, when it was reached first.
+struct FrameHash {
+    std::uint64_t frame = 0;
+    std::size_t inputs = 0;  ///< number of recorded inputs that the demo had seen
+    std::uint64_t hash = 0;
+};
+
 struct KeyFrame {
     std::uint64_t frame = 0;
     std::size_t inputs = 0;  ///< number of recorded inputs that the snapshot has already seen
@@ -61,26 +68,25 @@ public:
     /// Forgets all snapshots, also the first.
     void clear();
 
+    /// What is known of frames that were reached, sorted by frame, then by inputs; their snapshots may be gone.
+    const std::vector<FrameHash>& hashes() const { return hashes_; }
+    /// Takes over what is known of a run that was made elsewhere.
+    void expect(std::vector<FrameHash> hashes);
+
     std::size_t count() const { return keys_.size(); }
     std::size_t bytes() const { return bytes_; }  ///< with those that other runs share
     /// Bytes of the snapshots, but the first, that no other run shares.
     std::size_t ownBytes() const;
 
 private:
-    /// State at a frame, when it was reached first. The snapshot may be gone.
-    struct FrameHash {
-        std::uint64_t frame = 0;
-        std::size_t inputs = 0;
-        std::uint64_t hash = 0;
-    };
     bool isAsBefore(const demos::DemoBase& demo, std::size_t inputs);
     std::uint64_t spacing() const;
     void erase(std::size_t index);
 
     std::shared_ptr<SnapshotAccount> account_;
     std::size_t bytes_ = 0;
-    std::vector<KeyFrame> keys_{};     ///< sorted by frame, the first one is frame 0
-    std::vector<FrameHash> hashes_{};  ///< sorted by frame, then by inputs
+    std::vector<KeyFrame> keys_{};  ///< sorted by frame, the first one is frame 0
+    std::vector<FrameHash> hashes_{};
 };
 
 }  // namespace collidoscope::app

@@ -131,6 +131,10 @@ void MeasuresHistory::record(const demos::DemoBase& demo, const Measure& more) {
     }
 }
 
+bool MeasuresHistory::isMissing(std::uint64_t frame) const {
+    return frame % spacing_ == 0 && !std::binary_search(frames_.begin(), frames_.end(), frame);
+}
+
 void MeasuresHistory::dropAfter(std::uint64_t frame) {
     const auto end = std::upper_bound(frames_.begin(), frames_.end(), frame);
     const auto count = static_cast<std::size_t>(end - frames_.begin());

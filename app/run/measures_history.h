@@ -48,6 +48,8 @@ public:
     void fill(std::uint64_t frame, const Measure& measure);
     /// Forgets a measure at all frames.
     void forget(std::string_view name);
+    /// Whether the frame is one of those that are kept, and was not measured yet.
+    bool isMissing(std::uint64_t frame) const;
     /// Forgets the values of later frames.
     void dropAfter(std::uint64_t frame);
     void clear();

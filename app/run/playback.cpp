@@ -84,14 +84,16 @@ void Playback::startSeek(Run& run, std::uint64_t frame) {
     seeking_ = SeekProgress{run.frame(), run.demo().recordedFrames() > 0 ? run.frame() : frame};
 }
 
-bool Playback::continueSeek(Run& run, double seconds, const Step& step) {
+bool Playback::continueSeek(Run& run, double seconds, const Step& step, const std::function<void()>& passed) {
     const StepBudget budget(std::clamp(0.5 * seconds, kStepSeconds, kMaxSeekSeconds));
     const std::uint64_t wanted = seeking_->to;
     while (run.frame() < wanted) {
-        if (run.frame() < run.lastFrame())
+        if (run.frame() < run.lastFrame()) {
             run.step();
-        else if (!step())
+            passed();
+        } else if (!step()) {
             return false;
+        }
         if (budget.isSpent()) break;
     }
     if (run.frame() == wanted) seeking_.reset();

@@ -57,6 +57,14 @@ Run Run::branch() const {
     return branch;
 }
 
+void Run::take(std::vector<demos::Input> inputs, std::uint64_t lastFrame, std::vector<FrameHash> hashes) {
+    record_.inputs = std::move(inputs);
+    record_.lastFrame = lastFrame;
+    record_.keys.clear();
+    record_.keys.expect(std::move(hashes));
+    demo_.reset();
+}
+
 void Run::keepFrame() {
     if (demo_->recordedFrames() == 0) noteMatch(record_.keys.keep(*demo_, applied_));
 }

@@ -48,6 +48,8 @@ public:
     void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
     /// A run that leaves this one at the present frame.
     Run branch() const;
+    /// Takes over what was recorded of a run elsewhere, and sleeps. The inputs must be sorted by step.
+    void take(std::vector<demos::Input> inputs, std::uint64_t lastFrame, std::vector<FrameHash> hashes);
 
     /// A run sleeps while nobody looks at it: then it holds its record alone, and all but these functions, record(),
     /// inputs(), lastFrame() and forgetKeyFrames() need it awake.

@@ -20,6 +20,26 @@ void RunTree::begin(Run run, std::string name) {
     present().run = std::move(run);
 }
 
+void RunTree::adopt(std::vector<Branch> branches, std::size_t present, std::optional<std::size_t> beside) {
+    const bool isEmpty = count() == 1 && this->present().run.lastFrame() == 0;
+    if (!isEmpty) leavePresent();
+    putBeside({}, 0);
+    if (isEmpty) branches_.clear();
+    const int first = nextId_;
+    const std::size_t place = branches_.size() + present;
+    for (Branch& branch : branches) {
+        branch.id = nextId_++;
+        if (branch.parent) *branch.parent += first;
+        branches_.push_back(std::make_unique<Branch>(std::move(branch)));
+    }
+    if (!isEmpty) branches_[present_]->run.sleep();
+    present_ = place;
+    this->present().run.wake(0, makeDemo_);
+    while (branches_.size() > kMaxBranches && forgetOne()) {
+    }
+    if (beside) putBeside(first + static_cast<int>(*beside), 0);
+}
+
 void RunTree::add(Run run, std::uint64_t branchFrame, std::string name) {
     if (branches_.size() >= kMaxBranches) forgetOne();
     leavePresent();
@@ -119,7 +139,7 @@ void RunTree::remove(int id) {
 }
 
 /// The branch that was left the longest ago, of those that nobody will miss.
-void RunTree::forgetOne() {
+bool RunTree::forgetOne() {
     const Branch* oldest = nullptr;
     for (const auto& branch : branches_) {
         const auto isChild = [&](const auto& other) { return other->parent == branch->id; };
@@ -128,6 +148,7 @@ void RunTree::forgetOne() {
         if (!oldest || branch->turn < oldest->turn) oldest = branch.get();
     }
     if (oldest) remove(oldest->id);
+    return oldest != nullptr;
 }
 
 /// The other branches may keep half of the budget, as long as the present one has a use for the rest. The one with the

@@ -48,6 +48,10 @@ public:
     Run emptyRun() const { return Run(account_); }
     /// Forgets all branches; the run becomes the only one.
     void begin(Run run, std::string name);
+    /// Takes in branches from elsewhere, whose runs sleep, beside those that are there; a tree in which nothing was
+    /// simulated gives way to them. Each is numbered by its place among them, as parents are, and gets a number of the
+    /// tree. `present` and `beside` are places, too.
+    void adopt(std::vector<Branch> branches, std::size_t present, std::optional<std::size_t> beside);
     /// The run becomes a branch of the present one, which is left at its frame and stays awake beside it.
     void add(Run run, std::uint64_t branchFrame, std::string name);
     /// The run takes the place of the present one, which is forgotten.
@@ -83,7 +87,7 @@ private:
     std::size_t indexOf(int id) const;  ///< count(): there is no such branch
     void makeRoom();
     void leavePresent();
-    void forgetOne();
+    bool forgetOne();  ///< false: all of them may be missed
 
     MakeDemo makeDemo_;
     std::shared_ptr<SnapshotAccount> account_;

@@ -153,6 +153,7 @@ bool Session::Parts::step() {
         return false;
     }
     record();
+    compareRestored();
     changed = true;
     if (!watches.step(watched())) return true;
     pause();
@@ -162,7 +163,13 @@ bool Session::Parts::step() {
 }
 
 void Session::Parts::continueSeek(double seconds) {
-    if (playback.continueSeek(run(), seconds, [this] { return step(); })) jumped();
+    const auto measureMissing = [this] {
+        if (history().isMissing(run().frame())) history().record(demo());
+    };
+    if (playback.continueSeek(
+            run(), seconds, [this] { return step(); }, measureMissing))
+        jumped();
+    compareRestored();
 }
 
 void Session::Parts::seekInParts(std::uint64_t frame) {
@@ -312,6 +319,7 @@ void Session::seek(std::uint64_t frame) {
     parts_->run().seek(frame);
     parts_->playback.resetClock();
     parts_->jumped();
+    parts_->compareRestored();
 }
 void Session::seekInParts(std::uint64_t frame) { parts_->seekInParts(frame); }
 const std::optional<SeekProgress>& Session::seeking() const { return parts_->playback.seeking(); }

@@ -13,6 +13,7 @@
 #include "app/run/measures_history.h"
 #include "app/run/playback.h"
 #include "app/session/body_curves.h"
+#include "app/session/saved_session.h"
 #include "app/session/watches.h"
 #include "demos/host/input.h"
 #include "demos/host/recording_canvas.h"
@@ -77,6 +78,14 @@ public:
     bool redoesOnly(const std::string& parameter) const;
     /// Its steps are made by the clock of another session, which tells how far real time stands between two of them.
     void setLed(bool led);
+
+    // --- the whole of it as values, see saved_session.h ---
+
+    SavedSession saved() const;
+    /// Every branch that was saved comes back, beside those that are here. The one that was shown is shown, paused at
+    /// frame 0: all its frames lie ahead of it. Throws ParameterError where the demo refuses an input; nothing has
+    /// changed then.
+    void restore(const SavedSession& saved);
 
     // --- time ---
 

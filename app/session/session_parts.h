@@ -53,6 +53,7 @@ struct Session::Parts {
     unsigned curvesVersion = 0;              ///< grows with each curve
     std::map<int, unsigned> filledCurves{};  ///< by branch: the version whose curves it has at all of its frames
     std::unique_ptr<CurveFiller> filler{};   ///< while some are missing
+    std::optional<std::uint64_t> restoredTo{};  ///< the frame of a restored session, until it is reached
 
     const demos::DemoBase& demo() const { return tree.present().run.demo(); }
     Run& run() { return tree.present().run; }
@@ -94,6 +95,10 @@ struct Session::Parts {
     }
     bool isFilled() const;
     void fillCurves();
+
+    // --- the whole of it as values ---
+    void checkInputs(const SavedBranch& branch) const;
+    void compareRestored();
 
     // --- time ---
     bool step();

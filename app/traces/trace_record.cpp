@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/cases/case_node.h"
 #include "app/files/characters.h"
+#include "app/files/json_node.h"
 #include "app/files/name_match.h"
 
 namespace collidoscope::app {

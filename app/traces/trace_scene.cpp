@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/cases/case_node.h"
 #include "app/files/file_io.h"
+#include "app/files/json_node.h"
 #include "app/traces/trace_record.h"
 
 namespace collidoscope::app {

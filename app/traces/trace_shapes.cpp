@@ -4,9 +4,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/cases/case_node.h"
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
+#include "app/files/json_node.h"
 #include "app/files/name_match.h"
 #include "geometry/scene/any_shape_queries.h"
 
@@ -35,8 +35,11 @@ bool isWithin(const geometry::AnyShaped& shape) {
 
 demos::TraceShape readTraceShape(std::string_view line, const TraceConventions& conventions) {
     const std::string file = "trace";
-    nlohmann::json json = parseCaseText(line, file, {.maxItems = kMaxTracePoints, .maxBytes = line.size()});
-    const CaseNode node(json, "", file);
+    JsonFormat format = caseFormat();
+    format.maxItems = kMaxTracePoints;
+    format.maxBytes = line.size();
+    nlohmann::json json = parseJson(line, file, format);
+    const JsonNode node(json, "", file);
     demos::TraceShape shape;
     const auto id = json.at("shape");
     shape.name = id.is_string() ? printable(id.get<std::string>()) : id.dump();

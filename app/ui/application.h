@@ -86,6 +86,9 @@ public:
     /// Shows a collision case in the demo of cases; undo brings back the one before. `name` is that of an example or a
     /// file that holds it, or empty.
     void openCase(demos::examine::CollisionCase all, std::string name = {});
+    /// Shows a session from a file, at its frame; what was done in its demo here stays as branches. Throws FileError
+    /// and UsageError for a file that is none.
+    void openSession(const std::filesystem::path& file);
     /// Shows the case of a file; several become a list with what came of each.
     void openCases(std::span<const std::string> files);
     /// Shows the steps inside two shapes of the picture over the demo, which stays as it is until leaveInside(). What
@@ -295,6 +298,8 @@ private:
     void showElsewhere(CollisionCase all);
     void leaveDemo();
     bool returnTo(const demos::DemoInfo& info);
+    void saveSession();
+    void openSessionOrSay(const std::filesystem::path& file);
     void copyCommandLine();
     void copyLink();
     std::string pictureSaved(const std::filesystem::path& path);

@@ -7,6 +7,7 @@
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 #include "app/headless/open_session.h"
+#include "app/headless/session_option.h"
 #include "app/inspect/inspection.h"
 #include "app/session/controls.h"
 #include "app/ui/application.h"
@@ -90,7 +91,9 @@ void Application::openFiles(std::span<const std::string> paths) {
     std::vector<std::string> cases;
     for (const std::string& path : paths) {
         if (onFile_ && onFile_(path)) continue;
-        if (path.ends_with(".json"))
+        if (path.ends_with(".json") && isSessionFile(path))
+            openSessionOrSay(path);
+        else if (path.ends_with(".json"))
             cases.push_back(path);
         else if (paths.size() == 1 || !path.ends_with(".mtl"))
             openMesh(path);

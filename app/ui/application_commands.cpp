@@ -235,6 +235,9 @@ void Application::execute(CommandId command) {
             palette_.beginWith("./");
             state_.palette = true;
             break;
+        case CommandId::SaveSession:
+            saveSession();
+            break;
         case CommandId::PasteCase:
             pasteCase();
             break;

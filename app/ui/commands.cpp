@@ -68,7 +68,8 @@ constexpr std::array kCommands{
     Command{Id::PreviousDemo, "Demos", "Previous demo", icon::kStepBack, {plain(Key::LeftBracket), kNone}},
     Command{Id::NextDemo, "Demos", "Next demo", icon::kStepForward, {plain(Key::RightBracket), kNone}},
     Command{Id::Palette, "Demos", "Search demos and commands", icon::kSearch, {control(Key::K), kNone}},
-    Command{Id::OpenMesh, "Demos", "Open a mesh or a case of your own", icon::kFolderOpen, {control(Key::O), kNone}},
+    Command{Id::OpenMesh, "Demos", "Open a mesh, a case or a session", icon::kFolderOpen, {control(Key::O), kNone}},
+    Command{Id::SaveSession, "Demos", "Save the session with all its branches", icon::kShare, {}},
     Command{Id::PasteCase, "Cases", "Paste a collision case", icon::kCopy, {control(Key::V), kNone}},
     Command{Id::CopyCase, "Cases", "Copy as case", icon::kCopy, {control(Key::C), kNone}},
     Command{Id::CopyCaseAsCpp, "Cases", "Copy as C++ test", icon::kCopy, {}},
@@ -150,7 +151,7 @@ constexpr std::array kMouse{
     MouseHelp{"Right click on a lane", "renames, compares or deletes its branch"},
     MouseHelp{"Right click on the timeline", "sets the memory for going back"},
     MouseHelp{"Drop an OBJ file", "loads it as the demo's mesh"},
-    MouseHelp{"Drop a JSON file", "shows its collision case"},
+    MouseHelp{"Drop a JSON file", "shows its case, or its session"},
     MouseHelp{"Double click a slider", "resets it"},
     MouseHelp{"Shift while sliding", "moves ten times finer"},
 };

@@ -78,6 +78,7 @@ enum class CommandId {
     CopyCommandLine,
     CopyLink,
     OpenMesh,
+    SaveSession,
     PasteCase,
     CopyCase,
     CopyCaseAsCpp,

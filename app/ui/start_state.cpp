@@ -90,13 +90,17 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     if (!line.sweep.empty()) sweepFirst(application, line);
     if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
     if (line.cases.size() > 1) application.openCases(line.cases);
+    goWhereAsked(application, line);
+    if (!crashed.empty()) tellOfCrash(application, crashed);
+}
+
+void goWhereAsked(Application& application, const CommandLine& line) {
     if (line.paused) application.session().setPlaying(false);
     if (line.frame > 0) goToFrame(application, line.frame);
     if (asksInside(line)) application.openInsideAfterSeek(requestOf(line));
     if (!line.probe.empty()) application.holdProbe(probeFrom(line.probe));
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     applySwitches(application.state().view, line.show);
-    if (!crashed.empty()) tellOfCrash(application, crashed);
 }
 
 namespace {

@@ -1,5 +1,5 @@
 /// Every demo of the shelf, run, branched and jumped about in: each frame has the bits that it had, whichever way one
-/// comes to it, and the key frames keep within their budget.
+/// comes to it, and the key frames keep within their budget; so it has in a session that was read from a file.
 
 #include <gtest/gtest.h>
 
@@ -9,6 +9,7 @@
 #include <random>
 
 #include "app/session/session.h"
+#include "app/session/session_file.h"
 #include "demos/host/state_archives.h"
 #include "tests/demos/all/over_all_demos.h"
 
@@ -44,6 +45,8 @@ protected:
         const auto all = session.branches();
         return all[random() % all.size()].id;
     }
+    /// Writes all of it as a file, reads that as another session, and looks at frames of each branch there.
+    void expectTheSameFromAFile();
     /// Changes some parameter or handle, or restarts; what is refused is left alone.
     void change(int number);
 
@@ -90,6 +93,31 @@ void BranchesOfEveryDemo::change(int number) {
     }
 }
 
+void BranchesOfEveryDemo::expectTheSameFromAFile() {
+    app::MeshLibrary meshes;
+    const std::string text = app::writeSession({.session = session.saved(), .view = {}});
+    const app::SessionFile file = app::readSession(text, "test.json", meshes);
+    EXPECT_EQ(app::writeSession(file), text);
+    Session other{GetParam()};
+    other.restore(file.session);
+    EXPECT_EQ(other.frame(), 0u);
+    const auto ours = session.branches(), theirs = other.branches();
+    ASSERT_EQ(theirs.size(), ours.size());
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+        EXPECT_EQ(theirs[i].name, ours[i].name);
+        EXPECT_EQ(theirs[i].isPresent, ours[i].isPresent);
+        ASSERT_EQ(theirs[i].lastFrame, ours[i].lastFrame);
+        other.goToBranch(theirs[i].id);
+        other.stopSeeking();
+        for (const std::uint64_t frame : {theirs[i].lastFrame, theirs[i].branchFrame, theirs[i].lastFrame / 2}) {
+            other.seek(frame);
+            goTo(ours[i].id, frame);
+            ASSERT_EQ(hashOf(other.demo()), hashOf(session.demo())) << "branch " << ours[i].name << ", frame " << frame;
+        }
+    }
+    EXPECT_FALSE(other.takeMismatch());
+}
+
 TEST_P(BranchesOfEveryDemo, ReachEachFrameWithTheBitsItHad) {
     if (!session.demo().moves() || session.demo().recordedFrames() > 0) GTEST_SKIP() << "it makes no frames";
     session.setPlaying(false);
@@ -131,6 +159,16 @@ TEST_P(BranchesOfEveryDemo, ReachEachFrameWithTheBitsItHad) {
         session.advance(0.0);
     }
     EXPECT_FALSE(session.takeMismatch());
+    expectTheSameFromAFile();
+}
+
+TEST_P(BranchesOfEveryDemo, ComeBackFromAFileWhereNothingMoves) {
+    if (session.demo().moves() || session.demo().recordedFrames() > 0) GTEST_SKIP() << "it makes frames";
+    for (int number = 0; number < kBranches; ++number)
+        if (number != 4) change(number);
+    session.act(demos::MovePointer{{.ray = {{0.1f, 2.0f, 3.0f}, {0.0f, -0.6f, -0.8f}}, .over = true, .down = true}});
+    known[session.branches().front().id] = {hashOf(session.demo())};
+    expectTheSameFromAFile();
 }
 INSTANTIATE_TEST_SUITE_P(OfTheTable, BranchesOfEveryDemo, demos::testing::everyDemo(), demos::testing::nameOfTheDemo);
 

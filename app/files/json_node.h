@@ -10,35 +10,36 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "geometry/base/vec.h"
 
 namespace collidoscope::app {
 
-/// A case needs four levels of brackets; what is nested deeper is no case.
-inline constexpr int kDeepestNesting = 16;
-/// Largest length of a list, and so of a shape's points and triangles: some methods try every one with every other.
-inline constexpr std::size_t kMaxItems = 1000;
-/// Two meshes of so many vertices and triangles, a number a line, take a quarter of it.
-inline constexpr std::size_t kMaxCase = 4'000'000;  // bytes
+/// A format of files that is JSON: the words with which its texts are refused, and how much of one is read.
+struct JsonFormat {
+    const char* noun = "";      ///< "case"
+    const char* document = "";  ///< that describes it, "docs/collision-cases.md"
+    int deepest = 0;            ///< brackets within each other
+    std::size_t maxItems = 0;   ///< of a list
+    std::size_t maxBytes = 0;
+    const char* deepAdvice = "";  ///< why no text of it is nested deeper
+    const char* sizeAdvice = "";  ///< why none is larger
+};
 
-/// Throws FileError for a text of more than kMaxCase.
-void refuseLargeCase(std::uintmax_t bytes, const std::string& file);
+/// Throws FileError for a text of more bytes than its format may have.
+void refuseLargeText(std::uintmax_t bytes, const std::string& file, const JsonFormat& format);
 
 /// Throws FileError with the line where the text is not valid JSON, and for keys written twice in one object, numbers
-/// too large for a double, and what is beyond the limits above: while it reads, before anything large is kept.
-struct TextLimits {
-    std::size_t maxItems = kMaxItems;  ///< of a list
-    std::size_t maxBytes = kMaxCase;
-};
-nlohmann::json parseCaseText(std::string_view text, const std::string& file, const TextLimits& limits = {});
+/// too large for a double, and what is beyond the limits of its format: while it reads, before anything large is kept.
+nlohmann::json parseJson(std::string_view text, const std::string& file, const JsonFormat& format);
 
 /// Refers to a JSON value and a file name, which must outlive it. Every reading function throws FileError for a value
 /// of another kind.
-class CaseNode {
+class JsonNode {
 public:
-    CaseNode(const nlohmann::json& value, std::string path, const std::string& file)
+    JsonNode(const nlohmann::json& value, std::string path, const std::string& file)
         : value_(&value), path_(std::move(path)), file_(&file) {}
 
     /// Throws FileError: "case.json: b.half[1]: reason; advice".
@@ -48,12 +49,12 @@ public:
     /// Refuses what is no object, and keys of it that are not among `known`.
     void allowKeys(std::span<const std::string_view> known) const;
     /// The value of a key of an object; `at` refuses when it is missing.
-    CaseNode at(const char* key) const;
-    std::optional<CaseNode> find(const char* key) const;
+    JsonNode at(const char* key) const;
+    std::optional<JsonNode> find(const char* key) const;
     /// The items of an array.
-    std::vector<CaseNode> items() const;
+    std::vector<JsonNode> items() const;
     /// Exactly `count` of them, called `what` in the message.
-    std::vector<CaseNode> items(std::size_t count, const char* what) const;
+    std::vector<JsonNode> items(std::size_t count, const char* what) const;
 
     std::string text() const;
     bool truth() const;
@@ -63,6 +64,9 @@ public:
     double size() const;
     /// A whole number that is not negative.
     int count() const;
+    /// A truth, a whole number, another number or a text, by how it is written: 2 is whole, 2.0 is not.
+    std::variant<bool, int, double, std::string> scalar() const;
+    /// Of a point or vector of the plane, or of space.
     geometry::Vec2d vec2() const;
     geometry::Vec3d vec3() const;
 

@@ -1,4 +1,4 @@
-#include "app/cases/case_node.h"
+#include "app/files/json_node.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ using ParseEvent = Json::parse_event_t;
 /// Follows the parser through the text: knows the path of keys it is at, and refuses what the parser accepts.
 class Guard {
 public:
-    Guard(const std::string& file, std::size_t maxItems) : file_(file), maxItems_(maxItems) {}
+    Guard(const std::string& file, const JsonFormat& format) : file_(file), format_(format) {}
 
     void see(int depth, ParseEvent event, const Json& value) {
         if (event == ParseEvent::object_start || event == ParseEvent::array_start || event == ParseEvent::value)
@@ -45,14 +45,14 @@ private:
     };
 
     void enter(int depth) {
-        if (depth >= kDeepestNesting)
-            throw FileError(file_, 0, "brackets are nested more than " + std::to_string(kDeepestNesting) + " deep",
-                            "a case needs four levels");
+        if (depth >= format_.deepest)
+            throw FileError(file_, 0, "brackets are nested more than " + std::to_string(format_.deepest) + " deep",
+                            format_.deepAdvice);
         levels_.emplace_back();
     }
     void countItem() {
-        if (levels_.empty() || ++levels_.back().items <= maxItems_) return;
-        throw FileError(file_, 0, path() + "has more than " + std::to_string(maxItems_) + " items",
+        if (levels_.empty() || ++levels_.back().items <= format_.maxItems) return;
+        throw FileError(file_, 0, path() + "has more than " + std::to_string(format_.maxItems) + " items",
                         "that many are the most that are read");
     }
     void takeKey(const std::string& name) {
@@ -62,7 +62,7 @@ private:
     }
 
     const std::string& file_;
-    std::size_t maxItems_;
+    const JsonFormat& format_;
     std::vector<Level> levels_{};
 };
 
@@ -89,30 +89,35 @@ std::string syntaxAdvice(std::string_view text, std::size_t at) {
     return "look for a missing comma, quote or bracket there";
 }
 
-[[noreturn]] void refuseSyntax(std::string_view text, const std::string& file, std::size_t byte) {
+[[noreturn]] void refuseSyntax(std::string_view text, const std::string& file, std::size_t byte,
+                               const JsonFormat& format) {
     // The parser counts from 1, up to the character that it could not take.
     const std::string_view before = text.substr(0, std::min(byte - std::min<std::size_t>(byte, 1), text.size()));
     const auto line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+    const std::string noun = format.noun;
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-        throw FileError(file, 0, "there is no text in it", "write a case, or see docs/collision-cases.md for one");
+        throw FileError(file, 0, "there is no text in it",
+                        "write a " + noun + ", or see " + format.document + " for one");
     if (text.substr(0, text.find('\n')).find("\"collidoscope-trace\"") != std::string_view::npos)
-        throw FileError(file, 0, "is a trace, many frames, and no case", "collidoscope replay " + file + " shows it");
+        throw FileError(file, 0, "is a trace, many frames, and no " + noun,
+                        "collidoscope replay " + file + " shows it");
     if (byte > text.size())
-        throw FileError(file, line, "the text ends before the case does", "the file may be cut short");
+        throw FileError(file, line, "the text ends before the " + noun + " does", "the file may be cut short");
     const std::size_t column = characterCount(before.substr(before.rfind('\n') + 1)) + 1;
     throw FileError(file, line, "no valid JSON at column " + std::to_string(column), syntaxAdvice(text, before.size()));
 }
 
 }  // namespace
 
-void refuseLargeCase(std::uintmax_t bytes, const std::string& file) {
-    if (bytes > kMaxCase)
-        throw FileError(file, 0, "larger than 4 MB", "a case has two shapes of a thousand points at most");
+void refuseLargeText(std::uintmax_t bytes, const std::string& file, const JsonFormat& format) {
+    if (bytes > format.maxBytes)
+        throw FileError(file, 0, "larger than " + std::to_string(format.maxBytes / 1'000'000) + " MB",
+                        format.sizeAdvice);
 }
 
-Json parseCaseText(std::string_view text, const std::string& file, const TextLimits& limits) {
-    if (text.size() > limits.maxBytes) refuseLargeCase(text.size(), file);
-    Guard guard(file, limits.maxItems);
+Json parseJson(std::string_view text, const std::string& file, const JsonFormat& format) {
+    refuseLargeText(text.size(), file, format);
+    Guard guard(file, format);
     const auto follow = [&guard](int depth, ParseEvent event, Json& value) {
         guard.see(depth, event, value);
         return true;
@@ -120,7 +125,7 @@ Json parseCaseText(std::string_view text, const std::string& file, const TextLim
     try {
         return Json::parse(text, follow);
     } catch (const Json::parse_error& error) {
-        refuseSyntax(text, file, error.byte);
+        refuseSyntax(text, file, error.byte, format);
     } catch (const Json::out_of_range&) {
         throw FileError(file, 0, guard.path() + "a number is too large for a double", "use numbers below 1e308");
     }
@@ -144,50 +149,50 @@ std::optional<double> hexadecimal(std::string_view text) {
 
 }  // namespace
 
-void CaseNode::refuse(const std::string& reason, const std::string& advice) const {
+void JsonNode::refuse(const std::string& reason, const std::string& advice) const {
     throw FileError(*file_, 0, (path_.empty() ? "" : path_ + ": ") + reason, advice);
 }
 
-std::string CaseNode::pathOf(const std::string& key) const {
+std::string JsonNode::pathOf(const std::string& key) const {
     return (path_.empty() ? "" : path_ + ".") + printable(key);
 }
 
-void CaseNode::requireObject() const {
-    if (!value_->is_object()) refuse("must be an object in braces", "see docs/collision-cases.md");
+void JsonNode::requireObject() const {
+    if (!value_->is_object()) refuse("must be an object in braces", "write { ... }");
 }
 
-void CaseNode::allowKeys(std::span<const std::string_view> known) const {
+void JsonNode::allowKeys(std::span<const std::string_view> known) const {
     requireObject();
     const std::vector<std::string> names(known.begin(), known.end());
     for (const auto& [key, value] : value_->items()) {
         if (std::find(names.begin(), names.end(), key) != names.end()) continue;
         std::string all;
         for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-        CaseNode(value, pathOf(key), *file_).refuse("unknown key" + suggestion(key, names) + "known here: " + all, "");
+        JsonNode(value, pathOf(key), *file_).refuse("unknown key" + suggestion(key, names) + "known here: " + all, "");
     }
 }
 
-std::optional<CaseNode> CaseNode::find(const char* key) const {
+std::optional<JsonNode> JsonNode::find(const char* key) const {
     const auto found = value_->find(key);
     if (found == value_->end()) return std::nullopt;
-    return CaseNode(*found, pathOf(key), *file_);
+    return JsonNode(*found, pathOf(key), *file_);
 }
 
-CaseNode CaseNode::at(const char* key) const {
+JsonNode JsonNode::at(const char* key) const {
     if (auto found = find(key)) return *found;
-    CaseNode(*value_, pathOf(key), *file_).refuse("missing", "add it");
+    JsonNode(*value_, pathOf(key), *file_).refuse("missing", "add it");
 }
 
-std::vector<CaseNode> CaseNode::items() const {
+std::vector<JsonNode> JsonNode::items() const {
     if (!value_->is_array()) refuse("must be a list in brackets", "write [ ... ]");
-    std::vector<CaseNode> items;
+    std::vector<JsonNode> items;
     for (std::size_t i = 0; i < value_->size(); ++i)
         items.emplace_back((*value_)[i], path_ + "[" + std::to_string(i) + "]", *file_);
     return items;
 }
 
-std::vector<CaseNode> CaseNode::items(std::size_t count, const char* what) const {
-    std::vector<CaseNode> found = items();
+std::vector<JsonNode> JsonNode::items(std::size_t count, const char* what) const {
+    std::vector<JsonNode> found = items();
     if (found.size() != count)
         refuse(
             "must have " + std::to_string(count) + " " + what + ", but has " + std::to_string(found.size()),
@@ -195,19 +200,19 @@ std::vector<CaseNode> CaseNode::items(std::size_t count, const char* what) const
     return found;
 }
 
-std::string CaseNode::text() const {
+std::string JsonNode::text() const {
     if (!value_->is_string()) refuse("must be a text", "put it in double quotes");
     const std::string text = value_->get<std::string>();
     if (printable(text) != text) refuse("must not hold control characters", "write plain words");
     return text;
 }
 
-bool CaseNode::truth() const {
+bool JsonNode::truth() const {
     if (!value_->is_boolean()) refuse("must be true or false", "write it without quotes");
     return value_->get<bool>();
 }
 
-double CaseNode::number() const {
+double JsonNode::number() const {
     if (value_->is_number()) return value_->get<double>();
     if (value_->is_string())
         if (const auto value = hexadecimal(value_->get_ref<const std::string&>())) return *value;
@@ -217,27 +222,37 @@ double CaseNode::number() const {
     refuse("must be a finite number", "write 1.5, or a hexadecimal float in quotes such as \"0x1.8p+0\"");
 }
 
-double CaseNode::size() const {
+double JsonNode::size() const {
     const double value = number();
     if (value < 0.0) refuse("must be positive or zero, but is negative", "sizes are lengths");
     return value;
 }
 
-int CaseNode::count() const {
+int JsonNode::count() const {
     const double value = number();
     if (!(value >= 0.0 && value <= std::numeric_limits<int>::max() && value == std::floor(value)))
         refuse("must be a whole number from 0 on", "write 4, say");
     return static_cast<int>(value);
 }
 
-geometry::Vec2d CaseNode::vec2() const {
+std::variant<bool, int, double, std::string> JsonNode::scalar() const {
+    if (value_->is_boolean()) return truth();
+    if (value_->is_string()) return text();
+    if (!value_->is_number_integer()) return number();
+    const double whole = value_->get<double>();
+    if (std::abs(whole) > std::numeric_limits<int>::max())
+        refuse("is too large for a whole number", "write it as 1e12");
+    return static_cast<int>(whole);
+}
+
+geometry::Vec2d JsonNode::vec2() const {
     if (value_->is_array() && value_->size() == 3)
         refuse("must have 2 numbers, but has 3", "shapes of the plane have two coordinates");
     const auto parts = items(2, "numbers");
     return {parts[0].number(), parts[1].number()};
 }
 
-geometry::Vec3d CaseNode::vec3() const {
+geometry::Vec3d JsonNode::vec3() const {
     if (value_->is_array() && value_->size() == 2)
         refuse("must have 3 numbers, but has 2",
                "this is a shape of space; those of the plane are circle, rectangle, oriented-rectangle, polygon and "

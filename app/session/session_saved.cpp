@@ -1,0 +1,108 @@
+// How a session becomes values, and comes back from them.
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "app/session/controls.h"
+#include "app/session/session_parts.h"
+
+namespace collidoscope::app {
+namespace {
+
+/// Frames of a branch whose state a saved session tells, the first and the last among them: enough to say where a run
+/// differs, and few beside its inputs.
+constexpr std::size_t kSavedHashes = 64;
+
+std::vector<FrameHash> someOf(const std::vector<FrameHash>& all) {
+    if (all.size() <= kSavedHashes) return all;
+    std::vector<FrameHash> some;
+    for (std::size_t i = 0; i < kSavedHashes; ++i) some.push_back(all[i * (all.size() - 1) / (kSavedHashes - 1)]);
+    return some;
+}
+
+/// What only chooses the picture, where it differs from how the demo opens.
+std::vector<demos::Action> viewOf(const Session& session) {
+    std::vector<demos::Action> view;
+    for (const demos::ParameterInfo& parameter : demos::listParameters(session.demo())) {
+        if (parameter.effect != demos::Effect::View || demos::isFilled(parameter.kind)) continue;
+        const auto usual = std::find_if(session.defaults().begin(), session.defaults().end(),
+                                        [&](const demos::ParameterInfo& one) { return one.name == parameter.name; });
+        if (usual != session.defaults().end() && usual->value != parameter.value)
+            view.push_back(demos::SetParameter{parameter.name, parameter.value});
+    }
+    return view;
+}
+
+}  // namespace
+
+SavedSession Session::saved() const {
+    RunTree& tree = parts_->tree;
+    tree.present().run.keepFrame();  // its state is told, too
+    SavedSession saved{.demo = std::string(info().name), .view = viewOf(*this)};
+    for (const Watch& watch : watches().list()) saved.conditions.push_back(watch.text);
+    std::map<int, std::size_t> places;
+    for (const Branch* branch : tree.inOrder()) {
+        const bool isPresent = branch == &tree.present();
+        if (isPresent) saved.present = saved.branches.size();
+        if (branch == tree.beside()) saved.beside = saved.branches.size();
+        places[branch->id] = saved.branches.size();
+        SavedBranch one{.name = branch->name,
+                        .isNamedByUser = branch->isNamedByUser,
+                        .branchFrame = branch->branchFrame,
+                        .frame = !isPresent  ? branch->leftAt
+                                 : seeking() ? seeking()->to
+                                             : branch->run.frame(),
+                        .lastFrame = branch->run.lastFrame(),
+                        .inputs = branch->run.inputs(),
+                        .hashes = someOf(branch->run.record().keys.hashes())};
+        if (branch->parent) one.parent = places.at(*branch->parent);
+        saved.branches.push_back(std::move(one));
+    }
+    return saved;
+}
+
+/// Tries every input on a demo that makes no step: what is refused there would be refused on the way to a frame.
+void Session::Parts::checkInputs(const SavedBranch& branch) const {
+    const std::unique_ptr<demos::DemoBase> fresh = freshDemo();
+    for (const demos::Input& input : branch.inputs) {
+        if (input.step > 0 && effectOf(controlsOf(*fresh), input.action) == demos::Effect::Rebuild)
+            throw demos::ParameterError("branch \"" + branch.name + "\": the input at frame " +
+                                        std::to_string(input.step) +
+                                        " builds the demo anew; such inputs belong to frame 0");
+        demos::apply(*fresh, input.action);
+    }
+}
+
+void Session::restore(const SavedSession& saved) {
+    std::vector<Branch> branches;
+    for (const SavedBranch& one : saved.branches) {
+        parts_->checkInputs(one);
+        Branch branch{
+            .name = one.name, .isNamedByUser = one.isNamedByUser, .branchFrame = one.branchFrame, .leftAt = one.frame};
+        if (one.parent) branch.parent = static_cast<int>(*one.parent);
+        branch.run = parts_->tree.emptyRun();
+        branch.run.take(one.inputs, one.lastFrame, one.hashes);
+        branches.push_back(std::move(branch));
+    }
+    stopSeeking();
+    parts_->takePointer();
+    parts_->letGo();
+    parts_->begunHere.reset();
+    parts_->tree.adopt(std::move(branches), saved.present, saved.beside);
+    parts_->pause();
+    parts_->arrived();
+    for (const demos::Action& action : saved.view) parts_->applyView(action);
+    for (const std::string& condition : saved.conditions) recallWatch(condition);
+    parts_->restoredTo = saved.branches[saved.present].frame;
+    parts_->compareRestored();
+}
+
+/// Once a restored session has come to its frame, that one is compared with what was saved, too.
+void Session::Parts::compareRestored() {
+    if (restoredTo != run().frame()) return;
+    run().keepFrame();
+    restoredTo.reset();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,71 @@
+// Sessions in files: how they come in, and how they go out.
+
+#include <algorithm>
+#include <array>
+#include <exception>
+
+#include "app/files/file_io.h"
+#include "app/files/folders.h"
+#include "app/headless/open_session.h"
+#include "app/headless/session_option.h"
+#include "app/session/session_file.h"
+#include "app/ui/application.h"
+#include "app/ui/start_state.h"
+#include "demos/replay/trace_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+/// What a session keeps of the words that lead to the same view.
+ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
+    constexpr std::array<std::string_view, 4> kKept{"--camera", "--show", "--inside", "--why"};
+    ViewWords words;
+    for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
+        if (std::find(kKept.begin(), kKept.end(), arguments[i]) != kKept.end())
+            words.emplace_back(arguments[i].substr(2), arguments[i + 1]);
+    return words;
+}
+
+std::string countOf(std::size_t branches) { return branches == 1 ? "one run" : std::to_string(branches) + " branches"; }
+
+}  // namespace
+
+void Application::saveSession() {
+    const Session& saved = demoSession();
+    if (dynamic_cast<const demos::TraceDemo*>(&saved.demo()))
+        return say(NoticeKind::Info, "A trace is a record of its own: keep its file, and copy the command line.");
+    try {
+        std::filesystem::create_directories(pictureFolder_);
+        const std::string stem = std::string(saved.info().name) + " " + std::to_string(saved.frame());
+        const auto path = freshPath(pictureFolder_, stem, ".session.json");
+        writeFile(path, writeSession({.session = saved.saved(), .view = viewWordsOf(arguments())}));
+        const std::string what = "Saved " + countOf(saved.branchCount()) + " with all inputs as " + path.string() +
+                                 "\nDrop the file on the window, or open it with " + keysOf(CommandId::OpenMesh) + ".";
+        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : what);
+    } catch (const std::exception& error) {
+        say(NoticeKind::Error, error.what());
+    }
+}
+
+void Application::openSession(const std::filesystem::path& file) {
+    CommandLine line;
+    line.session = file;
+    line = withSession(std::move(line));
+    const demos::DemoInfo* const info = demoOf(line);
+    if (!info || !openDemo(*info)) return;
+    restoreSession(session(), line, library_);
+    goWhereAsked(*this, line);
+    say(NoticeKind::Success, "Opened " + file.filename().string() + ": " + countOf(session().branchCount()) +
+                                 ", frame " + std::to_string(line.frame) + " of " +
+                                 std::to_string(session().lastFrame()) + ".");
+}
+
+void Application::openSessionOrSay(const std::filesystem::path& file) {
+    try {
+        openSession(file);
+    } catch (const std::exception& error) {
+        say(NoticeKind::Error, error.what());
+    }
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,103 @@
+/// Sessions in the window: saved by a command, brought back by a file that is dropped.
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/files/file_io.h"
+#include "app/inspect/look_inside.h"
+#include "demos/host/state_archives.h"
+#include "tests/app/ui_shell.h"
+#include "tests/temporary_folder.h"
+
+namespace collidoscope::ui_sessions_test {
+namespace {
+
+using app::CommandId;
+using app::Session;
+
+class UiSessions : public ui_shell_test::UiShell {
+protected:
+    UiSessions() { application.setPictureFolder(folder.path()); }
+    Session& session() { return application.session(); }
+    std::filesystem::path saved() {
+        application.execute(CommandId::SaveSession);
+        frames(2);
+        for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+            if (entry.path().string().ends_with(".session.json")) return entry.path();
+        ADD_FAILURE() << "nothing was saved: " << notice();
+        return {};
+    }
+    void drop(const std::filesystem::path& file) {
+        window.post(app::DropEvent{{file.string()}});
+        frames(3);
+        for (int i = 0; i < 200 && session().seeking(); ++i) frames(1);
+    }
+    std::string notice() { return application.notices().all().back().text; }
+    /// A stack that was run for 60 frames, with a branch at frame 20.
+    void branchOnce() {
+        open("rigid-stack");
+        for (int i = 0; i < 60; ++i) session().stepForward();
+        session().seek(20);
+        session().act(demos::SetParameter{"step", 0.01});
+        for (int i = 0; i < 20; ++i) session().stepForward();
+        session().act(demos::SetParameter{"contacts", true});
+        frames(4);
+    }
+
+    tests::TemporaryFolder folder{};
+};
+
+TEST_F(UiSessions, aSessionThatWasSavedComesBackInAnotherDemo) {
+    branchOnce();
+    application.interaction().setCamera({1.0f, 3.0f, 14.0f}, {0.0f, 2.0f, 0.0f});
+    application.state().view.labels = false;
+    const std::uint64_t hash = demos::hashOf(session().demo());
+    const std::filesystem::path file = saved();
+    EXPECT_NE(notice().find("Saved 2 branches"), std::string::npos) << notice();
+
+    application.state().view.labels = true;
+    session().removeBranch(session().branches().front().id);
+    session().reset();
+    open("shapes-3d");
+    drop(file);
+    EXPECT_EQ(session().info().name, "rigid-stack");
+    EXPECT_NE(notice().find("frame 40 of 40"), std::string::npos) << notice();
+    EXPECT_EQ(session().frame(), 40u);
+    EXPECT_FALSE(session().playing());
+    EXPECT_EQ(demos::hashOf(session().demo()), hash);
+    EXPECT_FALSE(application.state().view.labels);
+    EXPECT_NEAR(eyeOf(application.interaction().cameraState()).z, 14.0f, 1e-3f);
+    const auto shown = parameters();
+    EXPECT_TRUE(std::any_of(shown.begin(), shown.end(), [](const demos::ParameterInfo& info) {
+        return info.name == "contacts" && info.value == demos::Value(true);
+    }));
+    EXPECT_GE(session().branchCount(), 3u) << "the run that was there stays";
+    EXPECT_FALSE(session().takeMismatch());
+    expectNoComplaints();
+}
+
+TEST_F(UiSessions, aFileThatIsNoSessionIsRefusedAndChangesNothing) {
+    branchOnce();
+    std::string text = app::readFile(saved());
+    text.replace(text.find("\"step\""), 6, "\"pets\"");
+    const std::uint64_t hash = demos::hashOf(session().demo());
+    drop(folder.write("bad.session.json", text));
+    EXPECT_NE(notice().find("pets"), std::string::npos) << notice();
+    EXPECT_EQ(demos::hashOf(session().demo()), hash);
+    EXPECT_EQ(session().branchCount(), 2u);
+}
+
+TEST_F(UiSessions, whileSomethingIsLookedIntoTheDemoBeneathIsSaved) {
+    open("shapes-3d");
+    app::InsideRequest request = app::insideRequest("0,1");
+    application.openInside(request);
+    frames(3);
+    const std::filesystem::path file = saved();
+    application.leaveInside();
+    drop(file);
+    EXPECT_EQ(session().info().name != "shapes-3d", true) << "the steps are shown again";
+    EXPECT_EQ(application.demoSession().info().name, "shapes-3d");
+}
+
+}  // namespace
+}  // namespace collidoscope::ui_sessions_test

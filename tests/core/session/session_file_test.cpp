@@ -1,0 +1,247 @@
+/// Sessions in files: what is written is read to the bit, what differs is told, and what is no session is refused.
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <sstream>
+
+#include "app/cases/case_files.h"
+#include "app/files/file_io.h"
+#include "app/headless/headless.h"
+#include "app/headless/session_option.h"
+#include "app/session/session_file.h"
+#include "demos/host/state_archives.h"
+#include "tests/core/session/test_demos.h"
+#include "tests/temporary_folder.h"
+
+namespace collidoscope::session_file_test {
+namespace {
+
+using app::ExitStatus;
+using app::Session;
+using demos::hashOf;
+using session_test::kBouncer;
+using session_test::kCart;
+using session_test::livelyRun;
+
+/// A demo of the shelf, with a run, a branch and a name.
+std::string exampleText() {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    for (int i = 0; i < 30; ++i) session.stepForward();
+    session.seek(10);
+    session.act(demos::SetParameter{"step", 0.01});
+    for (int i = 0; i < 7; ++i) session.stepForward();
+    session.renameBranch(session.branches().back().id, "on the moon");
+    session.watch("t > 3 s");
+    return app::writeSession(
+        {.session = session.saved(), .view = {{"camera", "0,1,5,0,0.5,0"}, {"show", "no-labels"}}});
+}
+
+app::SessionFile readText(const std::string& text) {
+    app::MeshLibrary meshes;
+    return app::readSession(text, "test.json", meshes);
+}
+std::string refusal(const std::string& text) {
+    try {
+        readText(text);
+    } catch (const app::FileError& error) {
+        return error.what();
+    }
+    return "";
+}
+std::string with(std::string text, const std::string& part, const std::string& other) {
+    const std::size_t at = text.find(part);
+    EXPECT_NE(at, std::string::npos) << part;
+    return at == std::string::npos ? text : text.replace(at, part.size(), other);
+}
+
+TEST(SessionFile, IsWrittenAgainAsItWasRead) {
+    const std::string text = exampleText();
+    const app::SessionFile file = readText(text);
+    EXPECT_EQ(app::writeSession(file), text);
+    EXPECT_TRUE(app::isSessionText(text));
+    ASSERT_EQ(file.session.branches.size(), 2u);
+    EXPECT_EQ(file.session.branches[1].name, "on the moon");
+    EXPECT_TRUE(file.session.branches[1].isNamedByUser);
+    EXPECT_EQ(file.session.branches[1].parent, 0u);
+    EXPECT_EQ(file.session.branches[1].branchFrame, 10u);
+    EXPECT_EQ(file.session.present, 1u);
+    EXPECT_EQ(file.session.beside, 0u);
+    EXPECT_EQ(file.session.conditions, std::vector<std::string>{"t > 3 s"});
+    const app::SessionHead head = app::readSessionHead(text, "test.json");
+    EXPECT_EQ(head.demo, "rigid-stack");
+    EXPECT_EQ(head.frame, 17u);
+    EXPECT_EQ(head.view, file.view);
+}
+
+TEST(SessionFile, KeepsEveryKindOfInput) {
+    for (const demos::DemoInfo* info : {&kBouncer, &kCart}) {
+        Session session(*info), other(*info);
+        const auto hashes = livelyRun(session, 40);
+        session.act(demos::SetMoveAxes{{.ahead = 1.0f, .turn = -1.0f}});
+        session.act(demos::MovePointer{{.over = true, .down = true, .chart = demos::ChartPlace{1, {0.1, 1e-30}}}});
+        session.stepForward();
+        app::MeshLibrary meshes;
+        std::vector<demos::Input> inputs;
+        for (const demos::Input& input : session.inputs()) {
+            const std::string text =
+                app::writeSession({.session = {.demo = "rigid-stack", .branches = {{.inputs = {input}}}}});
+            inputs.push_back(app::readSession(text, "test.json", meshes).session.branches.front().inputs.front());
+        }
+        other.replay(inputs, session.frame());
+        EXPECT_EQ(hashOf(other.demo()), hashOf(session.demo())) << info->name;
+    }
+}
+
+TEST(SessionFile, KeepsACaseAndAMesh) {
+    Session session(*demos::findDemo("case"));
+    const demos::examine::CaseSlot slot = app::findCase("plate-on-cube");
+    session.act(demos::SetCase{"case", slot});
+    Session other(*demos::findDemo("case"));
+    other.restore(readText(app::writeSession({.session = session.saved()})).session);
+    EXPECT_EQ(hashOf(other.demo()), hashOf(session.demo()));
+
+    Session picking(*demos::findDemo("mesh-picking")), again(*demos::findDemo("mesh-picking"));
+    app::MeshLibrary meshes;
+    picking.act(demos::SetMesh{"mesh", {"torus-knot", meshes.find("torus-knot")}});
+    again.restore(readText(app::writeSession({.session = picking.saved()})).session);
+    EXPECT_EQ(hashOf(again.demo()), hashOf(picking.demo()));
+}
+
+TEST(SessionFile, TellsAFrameThatComesOutOtherwise) {
+    const std::string text = exampleText();
+    app::SessionFile file = readText(text);
+    for (auto& known : file.session.branches[1].hashes)
+        if (known.frame == 16) known.hash ^= 1;
+    Session session(*demos::findDemo("rigid-stack"));
+    session.restore(file.session);
+    session.seek(17);
+    EXPECT_EQ(session.takeMismatch(), 16u);
+    Session same(*demos::findDemo("rigid-stack"));
+    same.restore(readText(text).session);
+    same.seek(17);
+    EXPECT_FALSE(same.takeMismatch());
+}
+
+TEST(SessionFile, LeavesTheRunsThatAreThere) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    for (int i = 0; i < 12; ++i) session.stepForward();
+    const std::uint64_t here = hashOf(session.demo());
+    session.restore(readText(exampleText()).session);
+    ASSERT_EQ(session.branchCount(), 3u);
+    session.seek(17);
+    session.goToBranch(session.branches().front().id);
+    session.seek(12);
+    EXPECT_EQ(hashOf(session.demo()), here);
+}
+
+TEST(SessionFile, MeasuresTheFramesOnTheWay) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.restore(readText(exampleText()).session);
+    session.seekInParts(17);
+    while (session.seeking()) session.advance(0.02);
+    EXPECT_EQ(session.frames().size(), 18u);
+}
+
+TEST(SessionFile, RefusesWhatIsNone) {
+    const std::string good = exampleText();
+    EXPECT_EQ(refusal(good), "");
+    const std::vector<std::pair<std::string, std::string>> faults{
+        {with(good, "collidoscope-session", "collidoscope-case"), "format: is not \"collidoscope-session\""},
+        {with(good, "\"version\": 1", "\"version\": 2"), "version: this program reads version 1"},
+        {with(good, "\"rigid-stack\"", "\"rigid-stick\""), "demo: there is no demo 'rigid-stick'"},
+        {with(good, "\"present\": 1", "\"present\": 2"), "present: is none of the branches"},
+        {with(good, "\"parent\": 0", "\"parent\": 1"), "branches[1].parent: is none of the branches above"},
+        {with(good, "\"from\": 10", "\"from\": 100"), "branches[1].from: lies behind the last frame"},
+        {with(good, "\"step\"", "step"), "no valid JSON"},
+        {with(good, "\"set\": \"step\"", "\"sett\": \"step\""), "holds none of set"},
+        {with(good, "\"show\": ", "\"csv\": "), "unknown key"},
+        {good.substr(0, good.size() / 2), "the text ends before the session does"},
+        {"", "there is no text in it; write a session, or see docs/sessions.md for one"},
+    };
+    for (const auto& [text, message] : faults)
+        EXPECT_NE(refusal(text).find(message), std::string::npos) << refusal(text);
+}
+
+TEST(SessionFile, RefusesInputsThatTheDemoDoesNotTakeAndChangesNothing) {
+    const std::string good = exampleText();
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    session.stepForward();
+    const std::uint64_t here = hashOf(session.demo());
+    for (const std::string& bad : {with(good, "\"set\": \"step\"", "\"set\": \"levity\""),
+                                   with(good, "\"value\": 0.01", "\"value\": \"strong\"")}) {
+        EXPECT_THROW(session.restore(readText(bad).session), demos::ParameterError);
+        EXPECT_EQ(hashOf(session.demo()), here);
+        EXPECT_EQ(session.branchCount(), 1u);
+    }
+}
+
+TEST(SessionFile, OfAnyBytesIsReadOrRefused) {
+    const std::string good = exampleText();
+    std::mt19937 random(11);
+    for (int round = 0; round < 400; ++round) {
+        std::string text = good;
+        for (unsigned i = 0; i <= random() % 3; ++i) text[random() % text.size()] = static_cast<char>(random() % 128);
+        Session session(*demos::findDemo("rigid-stack"));
+        try {
+            session.restore(readText(text).session);
+            session.seek(std::min<std::uint64_t>(session.lastFrame(), 40));
+        } catch (const app::FileError&) {
+        } catch (const demos::ParameterError&) {
+        }
+    }
+}
+
+class SessionOption : public testing::Test {
+protected:
+    struct Ran {
+        ExitStatus status = ExitStatus::Done;
+        std::string out{}, errors{};
+    };
+    Ran ran(std::vector<std::string> arguments) {
+        std::ostringstream out, errors;
+        const app::CommandLine line = app::withSession(app::parseCommandLine(arguments));
+        const ExitStatus status = app::runHeadless(line, {.out = out, .errors = errors});
+        return {status, out.str(), errors.str()};
+    }
+    tests::TemporaryFolder folder{};
+};
+
+TEST_F(SessionOption, RunsToTheFrameThatWasShown) {
+    const std::string file = folder.write("a.json", exampleText()).string();
+    EXPECT_EQ(ran({"--headless", "--session", file, "--hash"}).out.substr(0, 15), "rigid-stack 17 ");
+    EXPECT_EQ(ran({"--headless", file, "--hash"}).out.substr(0, 15), "rigid-stack 17 ");
+    EXPECT_EQ(ran({"--headless", "--session", file, "--frames", "25", "--hash"}).out.substr(0, 15), "rigid-stack 25 ");
+}
+
+TEST_F(SessionOption, SaysWhereTheRunDiffersFromTheFile) {
+    std::string text = exampleText();
+    const std::size_t at = text.find("[17, 1, \"");
+    ASSERT_NE(at, std::string::npos) << text;
+    text[at + 9] = text[at + 9] == '0' ? '1' : '0';
+    const Ran differs = ran({"--headless", "--session", folder.write("b.json", text).string(), "--hash"});
+    EXPECT_EQ(differs.status, ExitStatus::Disagreement);
+    EXPECT_NE(differs.errors.find("rigid-stack, frame 17 differs from that of"), std::string::npos) << differs.errors;
+}
+
+TEST_F(SessionOption, GoesWithNothingThatTheFileHolds) {
+    for (const std::vector<std::string>& other : {std::vector<std::string>{"--demo", "rigid-stack"},
+                                                  {"--set", "step=0.01"},
+                                                  {"--preset", "tower"},
+                                                  {"--all"},
+                                                  {"--compare", "step=0.01,0.02"},
+                                                  {"--sweep", "step=0.01..0.02", "--measure", "height"}}) {
+        std::vector<std::string> arguments{"--headless", "--session", "a.json"};
+        arguments.insert(arguments.end(), other.begin(), other.end());
+        EXPECT_THROW(app::parseCommandLine(arguments), app::UsageError) << other.front();
+    }
+    EXPECT_THROW(ran({"--headless", "--session", (folder / "missing.json").string()}), app::FileError);
+    const std::string noSession = folder.write("c.json", "{}").string();
+    EXPECT_THROW(ran({"--headless", "--session", noSession}), app::FileError);
+}
+
+}  // namespace
+}  // namespace collidoscope::session_file_test
