@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/session/timeline_marks.h"
 #include "app/ui/application.h"
 #include "app/ui/start_state.h"
 #include "app/widgets/number_format.h"
@@ -22,18 +23,20 @@ void Application::askForCondition() {
 
 /// The nearest mark in a direction, from where a seek leads to if there is one.
 void Application::goToMark(int direction) {
-    const std::vector<WatchMark>& marks = session().watches().marks();
+    const std::vector<TimelineMark> marks = timelineMarks(session());
     const std::uint64_t from = session().seeking() ? session().seeking()->to : session().frame();
-    const WatchMark* found = nullptr;
-    for (const WatchMark& mark : marks) {
+    const TimelineMark* found = nullptr;
+    for (const TimelineMark& mark : marks) {
         if (direction > 0 && mark.frame > from && !found) found = &mark;
         if (direction < 0 && mark.frame < from) found = &mark;
     }
     if (!found) {
         const std::string where = direction > 0 ? "after" : "before";
-        return say(NoticeKind::Info, marks.empty() ? "The timeline has no marks. A condition that stops the run, " +
-                                                         keysOf(CommandId::BreakWhen) + ", leaves one where it holds."
-                                                   : "There is no mark " + where + " this frame.");
+        return say(NoticeKind::Info, marks.empty()
+                                         ? "The timeline has no marks. A change during the run leaves one, and a "
+                                           "condition that stops it, " +
+                                               keysOf(CommandId::BreakWhen) + "."
+                                         : "There is no mark " + where + " this frame.");
     }
     session().setPlaying(false);
     session().seekInParts(found->frame);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "app/inspect/look_inside.h"
+#include "app/session/timeline_marks.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/panel.h"
 #include "app/widgets/icons.h"
@@ -80,16 +82,18 @@ void drawSpeed(const Ui& ui, Session& session) {
     ImGui::PopStyleVar();
 }
 
-/// Ticks where conditions have begun to hold; the one under the mouse, if there is one.
-const WatchMark* drawMarks(const Ui& ui, const Session& session, ImVec2 left, float track, bool hovered) {
+/// Ticks where something was done or a condition has begun to hold; the one under the mouse, if there is one.
+std::optional<TimelineMark> drawMarks(const Ui& ui, const Session& session, ImVec2 left, float track, bool hovered) {
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
-    const WatchMark* under = nullptr;
-    for (const WatchMark& mark : session.watches().marks()) {
+    std::optional<TimelineMark> under;
+    for (const TimelineMark& mark : timelineMarks(session)) {
         const float x = left.x + track * static_cast<float>(static_cast<double>(mark.frame) / last);
         const bool isNear = hovered && std::abs(ImGui::GetIO().MousePos.x - x) < ui.px(ui.touch ? 10.0f : 4.0f);
-        if (isNear) under = &mark;
-        const float half = ui.px(isNear ? 1.5f : 1.0f), reach = ui.px(9);
-        ImGui::GetWindowDrawList()->AddRectFilled({x - half, left.y - reach}, {x + half, left.y + reach}, ui.warning());
+        if (isNear) under = mark;
+        const bool isEdit = mark.kind == TimelineMark::Kind::Edit;
+        const float half = ui.px(isNear ? 1.5f : 1.0f), reach = ui.px(isEdit ? 7.0f : 9.0f);
+        const ImU32 ink = isEdit ? packed(mix(ui.theme.raised, ui.theme.text, 0.6f)) : ui.warning();
+        ImGui::GetWindowDrawList()->AddRectFilled({x - half, left.y - reach}, {x + half, left.y + reach}, ink);
     }
     return under;
 }
@@ -111,7 +115,7 @@ void drawScrubBar(const Ui& ui, Session& session, ShellState& state, float width
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
     const float mouse = std::clamp((ImGui::GetIO().MousePos.x - left) / track, 0.0f, 1.0f);
     auto under = static_cast<std::uint64_t>(std::lround(static_cast<double>(mouse) * last));
-    const WatchMark* const mark = drawMarks(ui, session, {left, middle}, track, hovered);
+    const std::optional<TimelineMark> mark = drawMarks(ui, session, {left, middle}, track, hovered);
     if (mark) under = mark->frame;
     if (held && session.lastFrame() > 0 && under != session.frame()) {
         session.setPlaying(false);

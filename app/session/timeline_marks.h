@@ -1,0 +1,24 @@
+#pragma once
+/// What the timeline of a run marks, to be gone to: frames at which something was done, and those at which a condition
+/// has begun to hold.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/session/session.h"
+
+namespace collidoscope::app {
+
+struct TimelineMark {
+    enum class Kind { Edit, Condition };
+    std::uint64_t frame = 0;
+    Kind kind = Kind::Edit;
+    std::string text{};  ///< "friction = 0.4", "depth > 5 mm"
+};
+
+/// In rising order of their frames. Of a drag, of keys that are held and of a press only the beginning is marked; what
+/// was set before the first step is none of the timeline's.
+std::vector<TimelineMark> timelineMarks(const Session& session);
+
+}  // namespace collidoscope::app
