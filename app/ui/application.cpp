@@ -118,7 +118,9 @@ void Application::close() {
 void Application::wake() { window_.wake(); }
 
 double Application::timeout() const {
-    if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
+    if (!queue_.empty() || settling_ > 0 || presenter_.moving(window_.now()) || interaction().moving() ||
+        notices_.moving() || hint_.moving())
+        return 0.0;
     if (caseTask_ || film_ || filmWanted_ ||
         (pane().hasSession() &&
          (session().seeking() || session().ghostIsComing() || panes_.isFillingCurves() || panes_.isFollowing())))
@@ -211,7 +213,7 @@ void Application::frame() {
         panes_.updateCameras(seconds, rooms_);
     }
     watchSession();
-    updateProbe();
+    noteMoment();
 
     if (size.empty()) {
         ImGui::EndFrame();
@@ -372,6 +374,7 @@ void Application::buildPanels(const Ui& ui) {
     drawInside(ui, requests);
     drawProbe(ui, requests);
     drawProgress(ui);
+    presenter_.draw(ui, layout_.scene, window_.now(), requests);
     drawNotices(ui, requests);
     palette_.draw(ui, search_, session(), state_.palette, requests);
     drawHelp(ui, state_.help);

@@ -23,6 +23,7 @@
 #include "app/session/variation.h"
 #include "app/ui/case_task.h"
 #include "app/ui/film_task.h"
+#include "app/ui/moments.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/chapter_panel.h"
 #include "app/ui/panels/compare_panel.h"
@@ -34,6 +35,7 @@
 #include "app/ui/panels/presentation_caption.h"
 #include "app/ui/panels/right_panel.h"
 #include "app/ui/panels/sweep_panel.h"
+#include "app/ui/presenter_tools.h"
 #include "app/ui/shell.h"
 #include "app/ui/slowness.h"
 #include "app/view/touch_gestures.h"
@@ -130,6 +132,7 @@ public:
     void setLoadHelper(BackgroundLoader::Helper& helper) { loader_.setHelper(helper); }
     ShellState& state() { return state_; }
     const Notices& notices() const { return notices_; }
+    const PresenterTools& presenter() const { return presenter_; }
     const PanelLayout& layout() const { return layout_; }
     /// Settings that are to be kept for the next run.
     Settings settings() const;
@@ -274,6 +277,10 @@ private:
     void beginFilm(const Ui& ui);
     void workOnFilm(const Ui& ui);
     void tellStopsOfOthers();
+    void toggleTool(PresenterTools::Tool tool);
+    void clearDrawing();
+    void noteMoment();
+    void backToMoment();
     void togglePanel(bool& wanted, bool fits, Drawer drawer);
     void changeDemo(int direction);
     const demos::DemoInfo& demoBeside(int direction) const;
@@ -367,6 +374,8 @@ private:
     std::optional<FilmWish> filmWanted_{};
     std::unique_ptr<FilmTask> film_{};
     Palette palette_{};
+    PresenterTools presenter_{};
+    Moments moments_{};
     Notices notices_{};
     Hint hint_{};
 

@@ -117,7 +117,10 @@ void Application::execute(CommandId command) {
             if (!endSweep()) say(NoticeKind::Info, "Nothing is swept at the moment.");
             break;
         case CommandId::Undo:
-            undoInAll();
+            if (presenter_.tool() == PresenterTools::Tool::Pen && presenter_.hasDrawing())
+                presenter_.undoStroke();
+            else
+                undoInAll();
             break;
         case CommandId::Redo:
             redoInAll();
@@ -175,6 +178,21 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::LogarithmicTime:
             rightPanel_.measures().setLogarithmicTime(!rightPanel_.measures().logarithmicTime());
+            break;
+        case CommandId::Laser:
+            toggleTool(PresenterTools::Tool::Laser);
+            break;
+        case CommandId::Pen:
+            toggleTool(PresenterTools::Tool::Pen);
+            break;
+        case CommandId::ClearDrawing:
+            clearDrawing();
+            break;
+        case CommandId::ShowKeys:
+            presenter_.setShowsKeys(!presenter_.showsKeys());
+            break;
+        case CommandId::BackToMoment:
+            backToMoment();
             break;
         case CommandId::HidePanels:
             flip(state_.bare);
@@ -354,7 +372,7 @@ void Application::cancel() {
         state_.film = false;
     } else if (interaction().capturesMouse()) {
         interaction().release(session());
-    } else if (cancelWork()) {
+    } else if (cancelWork() || presenter_.putAway()) {
         settling_ = kSettlingFrames;
     } else if (pickFor_) {
         pickFor_.reset();

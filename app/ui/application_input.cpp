@@ -22,6 +22,7 @@ void Application::dispatch(const Event& event) {
                    [&](const KeyEvent& key) { dispatchKey(key); },
                    [&](const MouseButtonEvent& button) {
                        const bool onScene = !overPanel && !state_.anySheet();
+                       if (presenter_.takes(button, onScene, layout_.scene)) return;
                        if (takeInsideClick(button, onScene)) return;
                        takeProbeClick(button, onScene);
                        if (button.down && onScene) activatePaneUnderMouse();
@@ -40,10 +41,15 @@ void Application::dispatch(const Event& event) {
                    },
                    [&](const MouseMoveEvent& move) {
                        mouse_ = {move.x, move.y};
+                       presenter_.move(mouse_, layout_.scene, window_.now());
                        toScene();
                    },
                    [&](const DropEvent& drop) { openFiles(drop.paths); },
                    [&](const CloseEvent&) { closed_ = true; },
+                   [&](const MouseLeaveEvent&) {
+                       presenter_.leave();
+                       toScene();
+                   },
                    [](const ResizeEvent&) {},
                    [](const TextEvent&) {},
                    [&](const auto&) { toScene(); },
@@ -53,6 +59,7 @@ void Application::dispatch(const Event& event) {
 
 void Application::dispatchKey(const KeyEvent& event) {
     const bool typing = ImGui::GetIO().WantTextInput;
+    if (!typing) presenter_.press(event, window_.now());
     if (!event.down) {
         interaction().handle(event, session(), viewport());
         return;

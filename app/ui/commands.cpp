@@ -69,7 +69,7 @@ constexpr std::array kCommands{
     Command{Id::NextDemo, "Demos", "Next demo", icon::kStepForward, {plain(Key::RightBracket), kNone}},
     Command{Id::Palette, "Demos", "Search demos and commands", icon::kSearch, {control(Key::K), kNone}},
     Command{Id::OpenMesh, "Demos", "Open a mesh, a case or a session", icon::kFolderOpen, {control(Key::O), kNone}},
-    Command{Id::SaveSession, "Demos", "Save the session with all its branches", icon::kShare, {}},
+    Command{Id::SaveSession, "Demos", "Save the session with all its branches", icon::kSave, {}},
     Command{Id::PasteCase, "Cases", "Paste a collision case", icon::kCopy, {control(Key::V), kNone}},
     Command{Id::CopyCase, "Cases", "Copy as case", icon::kCopy, {control(Key::C), kNone}},
     Command{Id::CopyCaseAsCpp, "Cases", "Copy as C++ test", icon::kCopy, {}},
@@ -101,6 +101,15 @@ constexpr std::array kCommands{
     Command{Id::ZoomPlotsOut, "View", "Zoom the time of the plots out", icon::kChart, {plain(Key::Minus), kNone}, true},
     Command{Id::ShowWholePlots, "View", "Show all of the plots", icon::kChart, {shift(Key::Home), kNone}},
     Command{Id::LogarithmicTime, "View", "Logarithmic time in the plots", icon::kChart, {}},
+    Command{Id::Laser, "Present", "Laser pointer", icon::kMagic, {control(Key::L), kNone}},
+    Command{Id::Pen, "Present", "Pen over the picture", icon::kText, {control(Key::P), kNone}},
+    Command{Id::ClearDrawing, "Present", "Wipe away what the pen has drawn", icon::kReset, {plain(Key::Delete), kNone}},
+    Command{Id::ShowKeys, "Present", "Show the keys that are pressed", icon::kKeyboard, {}},
+    Command{Id::BackToMoment,
+            "Present",
+            "Back to where I was before the last jump",
+            icon::kHistory,
+            {shift(Key::Backspace), kNone}},
     Command{Id::HidePanels, "Window", "All panels, or presentation mode", icon::kExpand, {plain(Key::Tab), kNone}},
     Command{Id::Caption, "Window", "Caption of presentation mode", icon::kText, {plain(Key::C), kNone}},
     Command{Id::CoverSteps, "Window", "Cover the steps to come", icon::kEyeSlash, {plain(Key::P), kNone}},
@@ -171,6 +180,8 @@ const char* keyName(Key key) {
             return "Space";
         case Key::Backspace:
             return "Backspace";
+        case Key::Delete:
+            return "Del";
         case Key::Escape:
             return "Esc";
         case Key::Tab:
