@@ -211,8 +211,7 @@ std::vector<std::string> Application::arguments() const {
 }
 
 void Application::copyCommandLine() {
-    const Variation compared = beneath_ ? Variation{} : comparison();
-    const std::string line = commandLineOf(demoSession(), demoCamera(), state_.view, compared, wordsOfLook());
+    const std::string line = commandLineOf(demoSession(), arguments());
     window_.setClipboard(line);
     say(NoticeKind::Success, "Copied: " + line +
                                  (fitsCommandLine(demoSession())

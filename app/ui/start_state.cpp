@@ -226,9 +226,7 @@ std::string replayedFile(const Session& session) {
     return trace ? trace->source()->file() : "";
 }
 
-std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                          const Variation& compared, std::span<const std::string> inside) {
-    std::vector<std::string> words = argumentsOf(session, camera, view, compared, inside);
+std::string commandLineOf(const Session& session, std::vector<std::string> words) {
     if (const std::string file = replayedFile(session); !file.empty()) {
         words.erase(words.begin(), words.begin() + 2);  // --demo and its name
         const auto& other = dynamic_cast<const demos::TraceDemo&>(session.demo()).other();

@@ -43,9 +43,8 @@ std::vector<std::string> argumentsOf(const Session& session, const CameraState& 
                                      const Variation& compared = {}, std::span<const std::string> inside = {});
 /// The file of the trace that is shown, as the command line named it; empty: there is none.
 std::string replayedFile(const Session& session);
-/// The same as a command for a shell. Of a trace from a file it is `collidoscope replay FILE`.
-std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                          const Variation& compared = {}, std::span<const std::string> inside = {});
+/// Arguments as a command for a shell. Of a trace from a file it is `collidoscope replay FILE`.
+std::string commandLineOf(const Session& session, std::vector<std::string> arguments);
 /// True when a command line can tell all that was done: nothing was dragged, and nothing changed after frame 0.
 bool fitsCommandLine(const Session& session);
 

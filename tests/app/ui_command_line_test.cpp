@@ -57,7 +57,7 @@ TEST(UiCommandLine, ACopiedOneShowsTheSame) {
     view.wireframe = true;
     view.labels = false;
 
-    const app::CommandLine line = readBack(app::commandLineOf(session, camera, view));
+    const app::CommandLine line = readBack(app::commandLineOf(session, app::argumentsOf(session, camera, view)));
     app::MeshLibrary meshes;
     const auto again = app::openSession(info, line, meshes);
     app::runTo(*again, line.frame);
@@ -76,7 +76,7 @@ TEST(UiCommandLine, ACopiedOneShowsTheSame) {
 TEST(UiCommandLine, ACopiedOneNamesThePresetAndQuotesWhatShellsWouldTakeApart) {
     app::Session session(*demos::findDemo("mesh-picking"));
     const app::CameraState home = app::cameraStateOf(session.demo().homeView());
-    const auto copied = [&] { return app::commandLineOf(session, home, {}); };
+    const auto copied = [&] { return app::commandLineOf(session, app::argumentsOf(session, home, {})); };
     EXPECT_EQ(copied(), "collidoscope --demo mesh-picking");
     app::applyPreset(session, "rod");
     EXPECT_EQ(copied(), "collidoscope --demo mesh-picking --preset rod");
@@ -96,7 +96,7 @@ TEST(UiCommandLine, ACopiedOneOfAReplayNamesTheFileAndWhatIsPicked) {
     session.setPlaying(false);
     session.seek(1);
     session.act(demos::SetParameter{"disagreement", 2});
-    const std::string copied = app::commandLineOf(session, home, {});
+    const std::string copied = app::commandLineOf(session, app::argumentsOf(session, home, {}));
     const std::vector<std::string> words = shellWords(copied);
     ASSERT_GE(words.size(), 5u) << copied;
     EXPECT_EQ(words[1], "replay");
@@ -112,7 +112,8 @@ TEST(UiCommandLine, ACopiedOneOfAReplayNamesTheFileAndWhatIsPicked) {
     EXPECT_EQ(line.settings, std::vector<std::string>{"disagreement=2"});
     // What comes from no file is the demo's own.
     app::Session sample(*demos::findDemo("trace"));
-    EXPECT_TRUE(app::commandLineOf(sample, home, {}).starts_with("collidoscope --demo trace"));
+    EXPECT_TRUE(
+        app::commandLineOf(sample, app::argumentsOf(sample, home, {})).starts_with("collidoscope --demo trace"));
 }
 
 TEST(UiRemembered, AMeshIsSetBeforeWhatItMightChange) {

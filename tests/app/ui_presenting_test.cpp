@@ -31,8 +31,8 @@ protected:
     /// Pixels that differ between two pictures of the window.
     static std::size_t differing(const app::Image& a, const app::Image& b) {
         std::size_t count = 0;
-        for (std::size_t i = 0; i + 3 < a.pixels.size(); i += 4)
-            count += !std::equal(&a.pixels[i], &a.pixels[i] + 3, &b.pixels[i]);
+        for (std::size_t i = 0; i + 3 < a.rgba.size(); i += 4)
+            count += !std::equal(&a.rgba[i], &a.rgba[i] + 3, &b.rgba[i]);
         return count;
     }
 };

@@ -38,6 +38,8 @@ TEST_F(UiSweep, TheSheetSweepsWhatItSuggests) {
     finish();
     EXPECT_TRUE(application.sweep()->isFinished());
     EXPECT_GT(application.sweep()->done(), 2u);
+    application.execute(app::CommandId::CopyCommandLine);
+    EXPECT_NE(window.clipboard().find(" --sweep "), std::string::npos) << window.clipboard();
     expectNoComplaints();
 }
 
