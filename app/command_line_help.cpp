@@ -167,7 +167,8 @@ std::string replayHelpText() {
   --help                this text
 
 Options that go with --demo go with a trace, too: --frame, --paused, --camera, --show, --headless
---frames N --screenshot F.png ... docs/traces.md tells the format, tools/ has writers for it.
+--frames N --screenshot F.png ... docs/traces.md tells the format, tools/ has writers for it. The
+first frame with a disagreement is told by --headless --frames N --break "disagreements > 0".
 
 Exit status of --check
   0  every number is confirmed, or the traces do not differ
