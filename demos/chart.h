@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "demos/parameters.h"
@@ -52,14 +53,42 @@ struct ChartBoxes {
     std::vector<ChartBox> boxes{};
 };
 
+/// A measure of the demo as a curve over the last seconds. The demo keeps none of its values: who shows the chart has
+/// those of the frames that were run, of a compared branch, too.
+struct MeasuredCurve {
+    std::string measure{};  ///< its name, as DemoBase::measure() gives it
+    std::string name{};     ///< for the key; empty: it has none
+    Style style{};
+    double factor = 1.0;        ///< from the unit of the measure to that of the axis
+    Marker end = Marker::None;  ///< at the present frame
+};
+/// What the axis of such curves shows.
+struct TimeSpan {
+    double now = 0.0;   ///< s, by the clock of the demo, at this frame; what was measured before 0 is left out
+    double span = 4.0;  ///< s, from the first to the last of the axis
+
+    Range<double> range() const { return {now > span ? now - span : 0.0, now > span ? now : span}; }
+};
+
 struct Chart {
     std::string title{};
     ChartAxis x{}, y{};
     std::vector<ChartBoxes> boxes{};  ///< below the curves, in their order
     std::vector<ChartSeries> series{};
+    std::vector<MeasuredCurve> measured{};  ///< over `time`; a linear upright axis grows until they fit
+    TimeSpan time{};
     bool equalScale = false;    ///< a unit is as long across as upwards: shapes keep their shape
     bool takesPointer = false;  ///< a press in it is told to the demo as Pointer::chart
     std::string handle{};       ///< that presses in it drag: its x and y are the numbers of both axes; empty: none
 };
+
+/// A chart of measures over the last seconds. Without a range the upright axis holds 0 and all of its curves.
+inline Chart chartOverTime(std::string title, std::string unit, const TimeSpan& time,
+                           const Range<double>& range = {0.0, 0.0}) {
+    return {.title = std::move(title),
+            .x = {.title = "time, s", .range = time.range()},
+            .y = {.title = std::move(unit), .range = range},
+            .time = time};
+}
 
 }  // namespace collidoscope::demos

@@ -12,6 +12,7 @@ struct MeasureSpec {
     const char* unit = "";  ///< SI; empty for pure numbers and counts
     const char* tip = "";
     bool plot = true;           ///< worth a curve over time
+    bool listed = true;         ///< among the measures of the panel; those for a chart or a table alone are not
     double noise = 0.0;         ///< what is smaller is left by rounding: it reads "≈ 0"
     bool ofLastStep = false;    ///< left behind by the last step: out of date once a parameter has changed since
     Role role = Role::Neutral;  ///< of what is measured: gives the curve its colour; neutral: the plot chooses one

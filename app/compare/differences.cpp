@@ -86,7 +86,7 @@ std::vector<DifferenceRow> differencesOf(std::span<const Session* const> runs) {
     };
     for (const Session* run : runs)
         for (const MeasureSeries& series : run->measures())
-            if (!isListed(series.name))
+            if (series.listed && !isListed(series.name))
                 rows.push_back({.measure = series.name, .symbol = series.symbol, .tip = series.tip});
     for (DifferenceRow& row : rows) {
         const MeasureSeries* const first = findMeasure(runs.front()->measures(), row.measure);

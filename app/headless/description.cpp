@@ -168,6 +168,7 @@ std::string stepText(const Inspection& inspection) {
 std::string measuresText(const Session& session) {
     std::string text;
     for (const MeasureSeries& series : session.measures()) {
+        if (!series.listed) continue;
         const auto value = series.isNoise() ? std::optional<std::string>("≈ 0") : measureText(series, kSpokenDigits);
         if (value) text += (text.empty() ? "" : "; ") + series.name + " " + *value;
     }

@@ -265,8 +265,10 @@ void Run::printMeasures() const {
     const double time = static_cast<double>(session_->frame()) * static_cast<double>(session_->demo().stepLength());
     with_.out << session_->info().name << ", frame " << session_->frame() << ", " << shortNumber(time, 6) << " s\n";
     std::size_t width = 0;
-    for (const MeasureSeries& series : session_->measures()) width = std::max(width, shownWidth(series.name));
+    for (const MeasureSeries& series : session_->measures())
+        if (series.listed) width = std::max(width, shownWidth(series.name));
     for (const MeasureSeries& series : session_->measures()) {
+        if (!series.listed) continue;
         if (const auto value = measureText(series, 6))
             with_.out << "  " << padded(series.name, width + 2) << *value << '\n';
     }

@@ -246,7 +246,7 @@ Viewport chartViewOf(const OverlayFrame& frame) {
 /// A chart in place of the scene: nothing that belongs to the scene stands over it. False where none is wanted, or it
 /// has no room.
 bool drawChartAlone(const OverlayPaint& paint, ImFont& small, const OverlayFrame& frame, OverlayMemory& memory) {
-    const std::vector<demos::Chart>& charts = frame.scene->chartItems;
+    const std::span<const demos::Chart> charts = frame.charts;
     if (!frame.largeChart || *frame.largeChart >= charts.size()) return false;
     std::vector<ChartBox> boxes = drawLargeChart(paint, small, charts, *frame.largeChart, chartViewOf(frame));
     if (boxes.empty()) return false;
@@ -286,7 +286,7 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
                          .bottom = taken.front().min.y,
                          .row = frame.chartRow};
     list.PopClipRect();
-    DrawnCharts charts = drawCharts(paint, small, frame.scene->chartItems, room);
+    DrawnCharts charts = drawCharts(paint, small, frame.charts, room);
     memory.charts = std::move(charts.boxes);
     memory.missingCharts = charts.missing;
     list.PushClipRect(low, high, true);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,8 @@ struct WrittenText {
 };
 
 struct OverlayFrame {
-    const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend, charts and ground of the demo
+    const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend and ground of the demo
+    std::span<const demos::Chart> charts{};         ///< with all their curves
     const Interaction* interaction = nullptr;       ///< null in headless pictures
     geometry::Cameraf camera{};
     Viewport viewport{};

@@ -10,6 +10,8 @@
 
 #include "app/pane/figure_svg.h"
 
+#include "app/session/measured_charts.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -51,8 +53,9 @@ SceneFrame Pane::sceneFrame(const PaneFrame& frame) const {
     return scene;
 }
 
-OverlayFrame Pane::overlayFrame(const PaneFrame& frame) const {
-    OverlayFrame overlay{.scene = &session_->current()};
+OverlayFrame Pane::overlayFrame(const PaneFrame& frame) {
+    charts_ = shownCharts(*session_, frame.comparedCurves);
+    OverlayFrame overlay{.scene = &session_->current(), .charts = charts_};
     overlay.camera = interaction_.camera(frame.viewport);
     overlay.viewport = frame.viewport;
     overlay.font = frame.fonts.text;

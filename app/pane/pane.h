@@ -29,6 +29,7 @@ struct PaneFrame {
     bool wholeLegend = false;                 ///< even where it covers much of the scene
     bool foldsLegend = false;                 ///< where it covers what the scene is about: a button opens it
     bool keys = true;                         ///< tells the keys that change a drag
+    bool comparedCurves = false;              ///< charts over time show those of the compared branch, too
     /// How far real time stands between the frame before and the present one, where another run keeps the time; none:
     /// as the run itself says.
     std::optional<float> blend{};
@@ -77,7 +78,7 @@ private:
         std::optional<float> blend{};
     };
     SceneFrame sceneFrame(const PaneFrame& frame) const;
-    OverlayFrame overlayFrame(const PaneFrame& frame) const;
+    OverlayFrame overlayFrame(const PaneFrame& frame);
     bool isStale(const PaneFrame& frame);
 
     std::unique_ptr<Session> session_{};
@@ -85,6 +86,7 @@ private:
     SceneRenderer renderer_{};
     OverlayMemory overlay_{};
     Drawn drawn_{};
+    std::vector<demos::Chart> charts_{};  ///< of the present frame
 };
 
 }  // namespace collidoscope::app

@@ -38,6 +38,7 @@ public:
         series.isText = false;
         series.tip = spec.tip;
         series.plot = spec.plot;
+        series.listed = spec.listed;
         series.noise = spec.noise;
         series.role = spec.role;
         series.isStale = stale_ && spec.ofLastStep;

@@ -21,6 +21,7 @@ struct MeasureSeries {
     std::string name{}, symbol{}, unit{}, tip{}, group{};
     std::string id{};  ///< see measureId()
     bool plot = true;
+    bool listed = true;  ///< in the panel
     double noise = 0.0;  ///< see demos::MeasureSpec
     demos::Role role = demos::Role::Neutral;
     bool isText = false;

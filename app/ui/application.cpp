@@ -255,6 +255,7 @@ PaneFrame Application::paneFrame(const Ui& ui) const {
     frame.wholeLegend = state_.wholeLegend;
     frame.foldsLegend = !state_.bare;
     frame.keys = !gestures_.touching();
+    frame.comparedCurves = state_.comparedCurves;
     frame.largeChart = state_.largeChart;
     if (state_.bare && ui.touch) frame.chartsBelow = presentationExitHeight(ui);
     const Box& charts = layout_.charts;

@@ -8,7 +8,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::lift_demo {
@@ -62,7 +61,6 @@ public:
         clock_ = 0.0f;
         gap_ = highest_ = sunk_ = jolt_ = 0.0f;
         jumps_ = landings_ = 0;
-        recent_ = RollingWindow{kSpan};
         load_.clear();
         jumpers_.clear();
         scene.addGround();
@@ -157,10 +155,8 @@ public:
                   {.role = doesLift ? Role::Mistake : Role::Construction});
         drawLabel(canvas, Vec3f{kPlatformX, 0.02f, 1.1f}, printed("%d jumps, %d landings", jumps_, landings_),
                   {.role = Role::Selection});
-        Chart chart{.title = "Gap below the load",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "mm", .range = {-1.0, std::max(1.0, recent_.rangeOf({0}).high)}}};
-        chart.series = {{.name = "gap", .style = kGapStyle, .points = recent_.curve(0)}};
+        Chart chart = chartOverTime("Gap below the load", "mm", {double{clock_}, kSpan}, {-1.0, 1.0});
+        chart.measured = {{"gap", "gap", kGapStyle}};
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
@@ -168,7 +164,6 @@ public:
         archive.field("lift", lift_);
         archive.field("load", load_);
         archive.field("jumpers", jumpers_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("gap", gap_);
         archive.field("highest", highest_);
@@ -267,7 +262,6 @@ private:
         gap_ = lowest - top;
         highest_ = std::max(highest_, gap_);
         sunk_ = std::max(sunk_, -gap_);
-        recent_.add(double{clock_}, {1000.0 * double{gap_}});
     }
     bool isLoadAsleep() const {
         return std::all_of(load_.begin(), load_.end(),
@@ -280,7 +274,6 @@ private:
     BodyId lift_{};
     std::vector<BodyId> load_{};
     std::vector<Jumper> jumpers_{};
-    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, gap_ = 0.0f, highest_ = 0.0f, sunk_ = 0.0f, jolt_ = 0.0f;  // s, m, m, m, m/s
     int jumps_ = 0, landings_ = 0;
 };

@@ -7,7 +7,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::ghost_bumps_demo {
@@ -37,18 +36,18 @@ enum class Floor { Tiles, Triangles };
 struct Runner {
     physics::BodyId id{};
     float bump = 0.0f;                // m, the most that it was off its height
+    float height = 0.0f;              // m, over the floor
     float start = 0.0f, kept = 0.0f;  // m/s: its speed at first; at the end of the floor, or now
     bool isOn = true;                 // the floor
-    RollingWindow heights{60.0};      // mm
 };
 void state(geometry::Archive& archive, Runner& runner) {
     archive.field("body", runner.id.index);
     archive.field("generation", runner.id.generation);
     archive.field("bump", runner.bump);
+    archive.field("height", runner.height);
     archive.field("start", runner.start);
     archive.field("kept", runner.kept);
     archive.field("is on", runner.isOn);
-    archive.field("heights", runner.heights);
 }
 using Runners = std::array<Runner, 2>;  // a ball, a box
 
@@ -132,6 +131,9 @@ public:
                 m.number(
                     "speed of " + name, 100.0 * double{runner.kept / runner.start},
                     {.unit = "%", .tip = "Speed divided by that at the start. A level floor should leave it at 1."});
+                if (runner.isOn)
+                    m.number("height of " + name, 1000.0 * double{runner.height},
+                             {.unit = "mm", .tip = "Height of the body over the floor.", .listed = false});
             }
         };
         tell("Every seam is met", runners_[kNaive], "naive");
@@ -206,10 +208,9 @@ private:
             const Vec3f center = scene.world.centerOf(runner.id);
             runner.isOn = runner.isOn && center.x < kEnd - 0.1f;
             if (!runner.isOn) continue;
-            const float height = center.y - kAbove - (i == 0 ? kRadius : kHalf.y) + kSunk;
-            runner.bump = std::max(runner.bump, std::abs(height));
+            runner.height = center.y - kAbove - (i == 0 ? kRadius : kHalf.y) + kSunk;
+            runner.bump = std::max(runner.bump, std::abs(runner.height));
             runner.kept = scene.world.velocityOf(runner.id).x;
-            runner.heights.add(double{clock_}, {1000.0 * double{height}});
         }
     }
 
@@ -241,16 +242,13 @@ private:
     void drawHeights(Canvas& canvas) const {
         float most = 0.005f;
         for (const Runner& runner : runners_[kNaive]) most = std::max(most, runner.bump);
-        Chart chart{.title = "Height over the floor",
-                    .x = {.title = "time, s", .range = {0, double{2.0f * kEnd / speed_}}},
-                    .y = {.title = "mm", .range = {-200.0 * double{most}, 1100.0 * double{most}}}};
-        const auto add = [&](const char* name, const Runner& runner, const Style& style) {
-            chart.series.push_back({.name = name, .style = style, .points = runner.heights.curve(0)});
-        };
-        add("ball, seams met", runners_[kNaive][0], {.role = Role::Mistake, .width = 2.5f});
-        add("box, seams met", runners_[kNaive][1], {.role = Role::Mistake, .dashed = true, .width = 2.5f});
-        add("ball, mended", runners_[kMended][0], {.role = Role::BodyA, .width = 4.0f});
-        add("box, mended", runners_[kMended][1], {.role = Role::BodyB, .width = 2.0f});
+        Chart chart = chartOverTime("Height over the floor", "mm", {double{clock_}, double{2.0f * kEnd / speed_}},
+                                    {-200.0 * double{most}, 1100.0 * double{most}});
+        chart.measured = {
+            {"height of ball, naive", "ball, seams met", {.role = Role::Mistake, .width = 2.5f}},
+            {"height of box, naive", "box, seams met", {.role = Role::Mistake, .dashed = true, .width = 2.5f}},
+            {"height of ball, mended", "ball, mended", {.role = Role::BodyA, .width = 4.0f}},
+            {"height of box, mended", "box, mended", {.role = Role::BodyB, .width = 2.0f}}};
         drawChart(canvas, chart);
     }
 

@@ -5,7 +5,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::linear_impulse_demo {
@@ -73,7 +72,6 @@ public:
     void fill(RigidScene& scene) override {
         clock_ = 0.0f;
         impact_ = {};
-        recent_.clear();
         notBefore_ = 0.0f;
         const bool meet = velocityA_ > velocityB_;
         const float apart = meet ? kApproach : 0.3f;
@@ -81,7 +79,6 @@ public:
         addGlider(scene, massA_, velocityA_, meet ? -apart * velocityA_ : -apart, -1.0f, "A", kA);
         addGlider(scene, massB_, velocityB_, meet ? -apart * velocityB_ : apart, 1.0f, "B", kB);
         shift(scene, meet ? -0.35f * middle : 0.0f);
-        record();
     }
 
     void step(float h) override {
@@ -91,7 +88,6 @@ public:
         clock_ += h;
         if (scene().isHeld()) notBefore_ = clock_ + kPlayTime;
         noteImpact(before, h);
-        record();
     }
 
     void describe(Parameters& p) override {
@@ -140,7 +136,6 @@ public:
         RigidDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("impact", impact_);
-        archive.field("recent", recent_);
         archive.field("not before", notBefore_);
     }
 
@@ -206,6 +201,10 @@ public:
                   .unit = "kg m/s",
                   .tip = "Sum of both momenta along the rail. It is the same before and after the impact.",
                   .role = Role::Impulse});
+        for (const std::size_t body : {std::size_t{0}, std::size_t{1}})
+            m.number(
+                body == 0 ? "momentum of A" : "momentum of B", masses()[body] * now[body],
+                {.symbol = "p", .unit = "kg m/s", .tip = "Momentum of the glider along the rail.", .listed = false});
         m.number("if the heavier pushed harder", sumOfMomenta() + believedGain(),
                  {.symbol = "Σp",
                   .unit = "kg m/s",
@@ -285,12 +284,6 @@ private:
         impact_.after = velocities();
     }
 
-    void record() {
-        const auto m = masses(), v = velocities();
-        const double sum = m[0] * v[0] + m[1] * v[1];
-        recent_.add(double{clock_}, {m[0] * v[0], m[1] * v[1], sum, sum + believedGain()});
-    }
-
     void drawSlices(Canvas& canvas) const {
         std::vector<LineItem> lines;
         for (std::size_t body = 0; body < 2; ++body) {
@@ -355,25 +348,20 @@ private:
     }
 
     Chart chartOfMomentum() const {
-        Chart chart{.title = "Momentum over time",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "kg m/s", .range = recent_.rangeOf({0, 1, 2, 3})}};
-        const auto add = [&](const char* name, const Style& style, std::size_t curve) {
-            chart.series.push_back({.name = name, .style = style, .points = recent_.curve(curve)});
-        };
-        if (belief_) add("Σp if the heavier pushed harder", kBelief, 3);
-        add("Σp", {.role = Role::Impulse, .width = 6.0f}, 2);
-        add("A", {.role = Role::BodyA}, 0);
-        add("B", {.role = Role::BodyB}, 1);
+        Chart chart = chartOverTime("Momentum over time", "kg m/s", {double{clock_}});
+        if (belief_)
+            chart.measured.push_back({"if the heavier pushed harder", "Σp if the heavier pushed harder", kBelief});
+        chart.measured.push_back({"sum of momenta", "Σp", {.role = Role::Impulse, .width = 6.0f}});
+        chart.measured.push_back({"momentum of A", "A", {.role = Role::BodyA}});
+        chart.measured.push_back({"momentum of B", "B", {.role = Role::BodyB}});
         return chart;
     }
 
     float massA_ = 3.0f, massB_ = 1.0f, velocityA_ = 1.0f, velocityB_ = 0.0f, restitution_ = 1.0f;
     bool belief_ = true;
 
-    float clock_ = 0.0f;  // s, of this run
-    Impact impact_{};     // the last one
-    RollingWindow recent_{4.0};
+    float clock_ = 0.0f;      // s, of this run
+    Impact impact_{};         // the last one
     float notBefore_ = 0.0f;  // s, the next run, as somebody plays
 };
 

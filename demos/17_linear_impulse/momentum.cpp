@@ -5,7 +5,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -47,10 +46,9 @@ public:
         hasBurst_ = false;
         notBefore_ = 0.0f;
         trail_.clear();
-        recent_.clear();
         momentum_transfer::fill(scene, setup_, seed());
         first_ = momentumAlong();
-        record();
+        noteCenter();
     }
 
     void step(float h) override {
@@ -66,7 +64,7 @@ public:
         clock_ += h;
         if (scene().isHeld()) notBefore_ = clock_ + kPlayTime;
         if (setup_.scene == Scene::Cradle) highest_ = std::max(highest_, heightOf(count() - 1));
-        record();
+        noteCenter();
     }
 
     void describe(Parameters& p) override {
@@ -127,7 +125,6 @@ public:
         archive.field("not before", notBefore_);
         archive.field("burst", hasBurst_);
         archive.field("trail", trail_);
-        archive.field("recent", recent_);
     }
 
     void draw(Canvas& canvas) const override {
@@ -155,6 +152,9 @@ public:
         m.number("at first", first_,
                  {.symbol = "Σp₀", .unit = "kg m/s", .tip = "Sum of the momenta when the run began.", .plot = false});
         if (setup_.scene != Scene::Explosion) {
+            for (int i = 0; i < count(); ++i)
+                m.number(momentumName(i), momentumOf(i).x,
+                         {.symbol = "p", .unit = "kg m/s", .tip = "Momentum of a ball along x.", .listed = false});
             m.number("last leaves with", lastShare(),
                      {.symbol = "v/v₀",
                       .tip = "Speed of the last ball over that of the first before the impact.",
@@ -253,11 +253,7 @@ private:
         const double mass = world().massOf(id(0)).mass, p = setup_.movers() * mass * speedBefore();
         return 0.5 * p * p / mass;
     }
-    void record() {
-        std::vector<double> numbers{momentumAlong(), energyAbove()};
-        if (setup_.scene != Scene::Explosion)
-            for (int i = 0; i < count(); ++i) numbers.push_back(momentumOf(i).x);
-        recent_.add(double{clock_}, numbers);
+    void noteCenter() {
         if (setup_.scene == Scene::Explosion && trail_.size() < 400)
             trail_.push_back(momentum_transfer::centerOfAll(world()));
     }
@@ -288,27 +284,21 @@ private:
         drawLegend(canvas, Mark::Point, kCenter, "centre of mass of all, and its path");
     }
 
+    static std::string momentumName(int body) { return "momentum of " + std::to_string(body + 1); }
     Chart chartOfMomenta() const {
-        Chart chart{.title = "Momentum over time",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "kg m/s", .range = recent_.rangeOf({0})}};
-        chart.series.push_back({.name = "Σp of all", .style = kSum, .points = recent_.curve(0)});
+        Chart chart = chartOverTime("Momentum over time", "kg m/s", {double{clock_}});
+        chart.measured.push_back({"sum of momenta", "Σp of all", kSum});
         for (int i = 0; i < count(); ++i) {
             const bool isMover = i < setup_.movers();
             const bool isNamed = i == 0 || i == count() - 1;
-            const std::vector<Vec2d> points = recent_.curve(static_cast<std::size_t>(i) + 2);
-            for (const Vec2d& point : points) {
-                chart.y.range.low = std::min(chart.y.range.low, 1.1 * point.y);
-                chart.y.range.high = std::max(chart.y.range.high, 1.1 * point.y);
-            }
-            chart.series.push_back({.name = !isNamed ? ""
-                                            : i == 0 ? "first"
-                                                     : "last",
-                                    .style = {.role = isMover   ? Role::BodyA
-                                                      : isNamed ? Role::BodyB
-                                                                : Role::Neutral,
-                                              .width = 2.0f},
-                                    .points = points});
+            chart.measured.push_back({momentumName(i),
+                                      !isNamed ? ""
+                                      : i == 0 ? "first"
+                                               : "last",
+                                      {.role = isMover   ? Role::BodyA
+                                               : isNamed ? Role::BodyB
+                                                         : Role::Neutral,
+                                       .width = 2.0f}});
         }
         return chart;
     }
@@ -337,17 +327,15 @@ private:
                 .equalScale = true};
     }
     Chart chartOfEnergy() const {
-        Chart chart{.title = "Energy over time",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "J", .range = recent_.rangeOf({1})}};
+        Chart chart = chartOverTime("Energy over time", "J", {double{clock_}});
         if (setup_.scene != Scene::Explosion && setup_.movers() > 1) {
             const double needed = believedEnergy();
-            chart.y.range.high = std::max(chart.y.range.high, 1.15 * needed);
+            chart.y.range.high = 1.15 * needed;
             chart.series.push_back({.name = "if one left with all Σp",
                                     .style = kBelief,
                                     .points = {{chart.x.range.low, needed}, {chart.x.range.high, needed}}});
         }
-        chart.series.push_back({.name = "E of all", .style = kEnergy, .points = recent_.curve(1)});
+        chart.measured.push_back({"energy of all", "E of all", kEnergy});
         return chart;
     }
 
@@ -358,7 +346,6 @@ private:
     float notBefore_ = 0.0f;               // s, the next run, as somebody plays
     bool hasBurst_ = false;
     std::vector<Vec3f> trail_{};  // of the centre of mass of all
-    RollingWindow recent_{4.0};
 };
 
 }  // namespace

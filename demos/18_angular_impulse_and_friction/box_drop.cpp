@@ -7,7 +7,6 @@
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::box_drop_demo {
@@ -47,8 +46,6 @@ public:
     void build() override {
         TwoSceneDemo::build();
         clock_ = 0.0f;
-        recent_.clear();
-        record();
     }
     void fill(std::size_t i) override {
         scene(i).addGround({.friction = friction_});
@@ -60,7 +57,6 @@ public:
     void step(float h) override {
         TwoSceneDemo::step(h);
         clock_ += h;
-        record();
     }
 
     void describe(Parameters& p) override {
@@ -81,7 +77,6 @@ public:
     void state(Archive& archive) override {
         TwoSceneDemo::state(archive);
         archive.field("clock", clock_);
-        archive.field("recent", recent_);
     }
 
     void draw(Canvas& canvas) const override {
@@ -226,27 +221,15 @@ private:
         for (const physics::BodyId body : scene.world.bodies()) most = std::max(most, scene.world.centerOf(body).y);
         return double{most};
     }
-    void record() {
-        const auto mm = [](const RigidScene& scene) {
-            return std::max(kLeastDepth, 1000.0 * double{deepestOverlap(scene.world)});
-        };
-        const auto speed = [](const RigidScene& scene) {
-            return std::max(kLeastSpeed, double{fastestBody(scene.world)});
-        };
-        recent_.add(double{clock_},
-                    {speed(scene(kSequential)), speed(scene(kRight)), mm(scene(kSequential)), mm(scene(kRight))});
+    Chart chartOf(const char* title, const char* unit, const Range<double>& range, const std::string& measure) const {
+        Chart chart = chartOverTime(title, unit, {double{clock_}, kSpan}, range);
+        chart.y.scale = Scale::Logarithmic;
+        chart.measured = {{"book " + measure, "book", kBookStyle}, {"right " + measure, "right", kRightStyle}};
+        return chart;
     }
-
-    Chart chartOf(const char* title, const char* unit, const Range<double>& range, std::size_t first) const {
-        return {.title = title,
-                .x = {.title = "time, s", .range = recent_.times()},
-                .y = {.title = unit, .range = range, .scale = Scale::Logarithmic},
-                .series = {{.name = "book", .style = kBookStyle, .points = recent_.curve(first)},
-                           {.name = "right", .style = kRightStyle, .points = recent_.curve(first + 1)}}};
-    }
-    Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kLeastSpeed, 20.0}, 0); }
+    Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kLeastSpeed, 20.0}, "fastest"); }
     Chart chartOfDepth() const {
-        Chart chart = chartOf("Deepest overlap", "mm", {kLeastDepth, 1000.0}, 2);
+        Chart chart = chartOf("Deepest overlap", "mm", {kLeastDepth, 1000.0}, "deepest");
         const double slop = std::max(kLeastDepth, 1000.0 * double{scene(kSequential).world.settings.slop});
         chart.series.push_back(
             {.name = "slop", .style = kSlop, .points = {{chart.x.range.low, slop}, {chart.x.range.high, slop}}});
@@ -258,7 +241,6 @@ private:
     float friction_ = 0.6f;
 
     float clock_ = 0.0f;  // s
-    RollingWindow recent_{kSpan};
 };
 
 }  // namespace

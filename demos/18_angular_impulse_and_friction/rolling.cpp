@@ -9,7 +9,6 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/convex/hull/polyhedra.h"
 
@@ -66,7 +65,6 @@ struct Racer {
     float time = 0.0f;                   // s, until it arrives
     double slip = 0.0;                   // m/s, v - ωr, until it arrives
     double moving = 0.0, turning = 0.0;  // of the energy that the height has given, until it arrives
-    RollingWindow speeds{10.0};
 };
 void state(geometry::Archive& archive, Racer& racer) {
     archive.field("body", racer.id.index);
@@ -77,7 +75,6 @@ void state(geometry::Archive& archive, Racer& racer) {
     archive.field("slip", racer.slip);
     archive.field("moving", racer.moving);
     archive.field("turning", racer.turning);
-    archive.field("speeds", racer.speeds);
 }
 
 /// The motion of a round body on a slope, without a loss but for rolling resistance k:
@@ -212,6 +209,12 @@ public:
             m.number(
                 "time" + name, racer.arrived,
                 {.unit = "s", .tip = "Time at which the body reached the finish. It is 0 before that.", .plot = false});
+            if (racer.arrived == 0.0f)
+                m.number(speedName(i), double{racer.speed},
+                         {.symbol = "v",
+                          .unit = "m/s",
+                          .tip = "Speed down the slope, until the body arrives.",
+                          .listed = false});
         }
         RigidDemo::measure(m);
     }
@@ -307,7 +310,6 @@ private:
         racer.speed = speed;
         racer.slip = double{speed + world().angularVelocityOf(racer.id).z * entrant(i).radius};
         racer.time += h;
-        racer.speeds.add(double{clock_}, {double{speed}});
         const double mass = world().massOf(racer.id).mass;
         const double fallen = double{onSlope(kStart, entrant(i).radius).y - center.y};
         const double given = mass * -double{world().settings.gravity.y} * fallen;
@@ -338,6 +340,7 @@ private:
         demos::draw(canvas, geometry::Segmentf{mark - side, mark + side}, kPromise);
     }
 
+    std::string speedName(std::size_t i) const { return std::string("speed of ") + entrant(i).name; }
     void drawSpeeds(Canvas& canvas) const {
         double least = 1e9, most = 0.0;  // m/s^2
         for (std::size_t i = 0; i < racers_.size(); ++i) {
@@ -346,20 +349,16 @@ private:
         }
         constexpr double kWay = kStart - kFinish, kMostTime = 30.0;  // m, s
         const double end = least > 0.0 ? std::min(kMostTime, 1.1 * std::sqrt(2.0 * kWay / least)) : kMostTime;
-        Chart chart{.title = "Speed; dashed: by theory",
-                    .x = {.title = "time, s", .range = {0, end}},
-                    .y = {.title = "v, m/s", .range = {0, std::max(0.1, 1.1 * std::sqrt(2.0 * kWay * most))}}};
+        Chart chart = chartOverTime("Speed; dashed: by theory", "v, m/s", {double{clock_}, end},
+                                    {0, std::max(0.1, 1.1 * std::sqrt(2.0 * kWay * most))});
         for (std::size_t i = 0; i < racers_.size(); ++i) {
             const double a = promisedOf(i).acceleration;
             chart.series.push_back(
                 {.style = {.role = kRoles[i], .dashed = true, .width = 1.5f}, .points = {{0.0, 0.0}, {end, end * a}}});
-            chart.series.push_back({.name = entrant(i).name,
-                                    .style = {.role = kRoles[i], .width = 3.0f},
-                                    .points = racers_[i].speeds.curve(0)});
-            if (chart.series.back().points.empty()) continue;
-            chart.series.push_back({.style = {.role = kRoles[i], .width = 8.0f},
-                                    .marker = kMarkers[i],
-                                    .points = {racers_[i].speeds.curve(0).back()}});
+            chart.measured.push_back({.measure = speedName(i),
+                                      .name = entrant(i).name,
+                                      .style = {.role = kRoles[i], .width = 3.0f},
+                                      .end = kMarkers[i]});
         }
         drawChart(canvas, chart);
     }

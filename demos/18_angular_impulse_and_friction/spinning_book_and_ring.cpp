@@ -9,7 +9,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -67,7 +66,6 @@ public:
 
     void fill(RigidScene& scene) override {
         clock_ = flight_ = 0.0f;
-        sides_ = RollingWindow{kSpan};
         isFlying_ = false;
         scene.addGround();
         for (std::size_t i = 0; i < kThrown; ++i) {
@@ -162,23 +160,24 @@ public:
                  {.symbol = "|ΔL|/L",
                   .tip = "Largest change of an angular momentum in the air, until a hand acts.",
                   .role = Role::Impulse});
+        for (std::size_t i = 0; i < kThrown; ++i)
+            m.number(
+                axisName(i), isFlying_ && world().has(thrown_[i].id) ? cosineOf(thrown_[i], axisOf(i)) : 1.0,
+                {.tip = "Cosine of the angle between the axis of its spin and its angular momentum.", .listed = false});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
         for (std::size_t i = 0; i < kThrown; ++i) drawThrown(canvas, i);
-        Chart chart{.title = "Where the axis of its spin points",
-                    .x = {.title = "time, s", .range = sides_.times()},
-                    .y = {.title = "cosine of its angle to L", .range = {-1.1, 1.1}}};
+        Chart chart = chartOverTime("Where the axis of its spin points", "cosine of its angle to L",
+                                    {double{flight_}, kSpan}, {-1.1, 1.1});
         for (std::size_t i = 0; i < kThrown; ++i)
-            chart.series.push_back(
-                {.name = kNames[i], .style = {.role = kRoles[i], .width = 2.5f}, .points = sides_.curve(i)});
+            chart.measured.push_back({axisName(i), kNames[i], {.role = kRoles[i], .width = 2.5f}});
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
         archive.field("thrown", thrown_);
-        archive.field("sides", sides_);
         archive.field("clock", clock_);
         archive.field("flight", flight_);
         archive.field("is flying", isFlying_);
@@ -253,17 +252,17 @@ private:
         const double size = turning.momentum();
         return size > 0.0 ? (turning.moments * turning.angularVelocity)[static_cast<int>(axis)] / size : 1.0;
     }
+    static std::string axisName(std::size_t i) { return std::string("axis of ") + kNames[i]; }
     double otherFlips() const {
         return thrown_[0].flips + thrown_[0].otherFlips + thrown_[2].flips + thrown_[2].otherFlips;
     }
 
     void note(double h) {
         flight_ += static_cast<float>(h);
-        std::vector<double> sides(kThrown, 1.0);
         for (std::size_t i = 0; i < kThrown; ++i) {
             Thrown& thrown = thrown_[i];
             if (!isFlying_ || !world().has(thrown.id)) continue;
-            const double side = sides[i] = cosineOf(thrown, axisOf(i));
+            const double side = cosineOf(thrown, axisOf(i));
             if (side * thrown.side < 0.0) {
                 const double at = double{clock_} - h * side / (side - thrown.side);
                 if (thrown.flips++ > 0) thrown.between = at - thrown.flipped;
@@ -274,7 +273,6 @@ private:
             thrown.worst = std::max(thrown.worst, double{glm::length(change) / glm::length(thrown.momentum)});
         }
         if (isFlying_ && world().has(thrown_[kRing].id)) thrown_[kRing].turned += turnOfAxis(h);
-        sides_.add(double{flight_}, sides);
     }
     /// rad, by which the axis of the ring has gone round L in a step of h s, from its velocity.
     double turnOfAxis(double h) const {
@@ -306,7 +304,6 @@ private:
 
     float angularSpeed_ = 18.0f, speed_ = 8.5f, nudge_ = 0.05f, wobble_ = 15.0f;  // rad/s, m/s, 1, degrees
     std::array<Thrown, kThrown> thrown_{};
-    RollingWindow sides_{kSpan};
     float clock_ = 0.0f, flight_ = 0.0f;  // s, since they were thrown or caught; in all
     bool isFlying_ = false;
 };

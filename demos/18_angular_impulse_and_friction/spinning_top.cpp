@@ -6,7 +6,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "geometry/convex/hull/polyhedra.h"
 
 namespace collidoscope::demos::spinning_top_demo {
@@ -18,6 +17,7 @@ using geometry::Vec3f;
 constexpr std::size_t kTops = 2;     // one spins, one does not
 constexpr float kHeight = 0.42f;     // m, of the points on which they stand
 constexpr float kBeside = 0.42f;     // m, from the middle of the picture
+constexpr double kSpan = 8.0;        // s, of the chart
 constexpr float kTipAbove = 0.07f;   // m, of the axle above the disc
 constexpr int kParts = 8;            // of a step: the weight's torque is taken anew in each
 constexpr std::size_t kTrail = 600;  // places of the tip
@@ -65,13 +65,13 @@ class SpinningTop final : public RigidDemo<SpinningTop> {
 public:
     void fill(RigidScene& scene) override {
         clock_ = 0.0;
-        heights_.clear();
         for (std::size_t i = 0; i < kTops; ++i) {
             tops_[i] = {.id = addTop(scene, i)};
             scene.setName(tops_[i].id, std::string("the top that ") + kNames[i]);
         }
         energy_ = energyOf(0);
         weighed_ = gravity_;
+        firstHeight_ = leastHeight_ = double{centerOf(0).y};
         note(0.0);
     }
 
@@ -135,7 +135,8 @@ public:
         archive.field("clock", clock_);
         archive.field("energy", energy_);
         archive.field("weighed", weighed_);
-        archive.field("heights", heights_);
+        archive.field("first height", firstHeight_);
+        archive.field("least height", leastHeight_);
         archive.field("tops", tops_);
     }
 
@@ -263,12 +264,8 @@ private:
     }
     /// J, that the top has gained by a change of gravity.
     double lifted() const { return double{mass_} * double{gravity_ - weighed_} * double{centerOf(0).y}; }
-    double lowest() const {
-        const std::vector<geometry::Vec2d> heights = heights_.curve(0);
-        double least = heights.front().y;
-        for (const geometry::Vec2d& point : heights) least = std::min(least, point.y);
-        return heights.front().y - least;
-    }
+    static std::string heightName(std::size_t i) { return std::string("height of ") + kNames[i]; }
+    double lowest() const { return firstHeight_ - leastHeight_; }
 
     void note(double h) {
         clock_ += h;
@@ -283,7 +280,7 @@ private:
             top.trail.push_back(tip);
             if (top.trail.size() > kTrail) top.trail.erase(top.trail.begin());
         }
-        heights_.add(clock_, {double{centerOf(0).y}, double{centerOf(1).y}});
+        leastHeight_ = std::min(leastHeight_, double{centerOf(0).y});
     }
 
     void drawTop(Canvas& canvas, std::size_t i) const {
@@ -314,12 +311,9 @@ private:
         drawArrow(canvas, centerOf(i), Vec3f{0.0f, -0.012f * gravity_, 0.0f}, kWeight);
     }
     void drawHeights(Canvas& canvas) const {
-        Chart chart{.title = "Does it fall?",
-                    .x = {.title = "time, s", .range = heights_.times()},
-                    .y = {.title = "height of the disc, m", .range = {0.2, 0.65}}};
+        Chart chart = chartOverTime("Does it fall?", "height of the disc, m", {clock_, kSpan}, {0.2, 0.65});
         for (std::size_t i = 0; i < kTops; ++i)
-            chart.series.push_back(
-                {.name = kNames[i], .style = {.role = kRoles[i], .width = 2.5f}, .points = heights_.curve(i)});
+            chart.measured.push_back({heightName(i), kNames[i], {.role = kRoles[i], .width = 2.5f}});
         drawChart(canvas, chart);
     }
 
@@ -327,10 +321,10 @@ private:
     float mass_ = 1.0f, gravity_ = 9.81f;                       // kg, m/s^2
     bool showVectors_ = true, showTrails_ = true;
 
-    double clock_ = 0.0;          // s
-    double energy_ = 0.0;         // J, at first
-    float weighed_ = 9.81f;       // m/s^2, under which that energy was taken
-    RollingWindow heights_{8.0};  // m, of the discs
+    double clock_ = 0.0;                            // s
+    double energy_ = 0.0;                           // J, at first
+    float weighed_ = 9.81f;                         // m/s^2, under which that energy was taken
+    double firstHeight_ = 0.0, leastHeight_ = 0.0;  // m, of the disc of the first
     std::array<Top, kTops> tops_{};
 };
 

@@ -8,7 +8,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::tumbling_handle_demo {
@@ -25,6 +24,7 @@ constexpr std::size_t kBodies = 3;
 constexpr std::array kNames{"least", "middle", "largest"};
 constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Neutral};
 constexpr float kHeight = 1.3f, kApart = 1.0f;  // m
+constexpr double kSpan = 15.0;                  // s, of the chart
 constexpr float kArrow = 0.85f;                 // m, of every L and of ω at first
 constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
 constexpr Style kAngularVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
@@ -62,7 +62,6 @@ public:
     void fill(RigidScene& scene) override {
         scene.addGround();
         clock_ = 0.0;
-        sides_.clear();
         for (std::size_t i = 0; i < kBodies; ++i) {
             const float x = kApart * (static_cast<float>(i) - 1.0f);
             const physics::BodyId body = addBody(scene, {x, kHeight, 0.0f}, kRoles[i]);
@@ -119,7 +118,6 @@ public:
     void state(Archive& archive) override {
         RigidDemo::state(archive);
         archive.field("clock", clock_);
-        archive.field("sides", sides_);
         archive.field("bodies", bodies_);
     }
 
@@ -162,6 +160,9 @@ public:
              .role = Role::Impulse});
         m.number("energy error", energy,
                  {.symbol = "|ΔE|/E", .tip = "Largest relative change of the energy of the three bodies."});
+        for (std::size_t i = 0; i < kBodies; ++i)
+            m.number(axisName(i), bodies_[i].side,
+                     {.tip = "Cosine of the angle between its axis and its angular momentum.", .listed = false});
         RigidDemo::measure(m);
     }
 
@@ -208,8 +209,9 @@ private:
             body.path.push_back({angularVelocity.x, angularVelocity.z});
             if (body.path.size() > kPath) body.path.erase(body.path.begin());
         }
-        sides_.add(clock_, {bodies_[0].side, bodies_[1].side, bodies_[2].side});
     }
+
+    static std::string axisName(std::size_t i) { return std::string("axis of ") + kNames[i]; }
 
     void drawBody(Canvas& canvas, std::size_t i) const {
         const physics::BodyId id = bodies_[i].id;
@@ -226,16 +228,14 @@ private:
     }
 
     void drawCharts(Canvas& canvas) const {
-        Chart sides{.title = "Where its axis points",
-                    .x = {.title = "time, s", .range = sides_.times()},
-                    .y = {.title = "cosine of its angle to L", .range = {-1.1, 1.1}}};
+        Chart sides = chartOverTime("Where its axis points", "cosine of its angle to L", {clock_, kSpan}, {-1.1, 1.1});
         Chart paths{.title = "Path of ω in the body",
                     .x = {.title = "along the axis of the least moment", .range = {-1.2, 1.2}},
                     .y = {.title = "of the largest", .range = {-1.2, 1.2}},
                     .equalScale = true};
         for (std::size_t i = 0; i < kBodies; ++i) {
             const Style style{.role = kRoles[i], .width = 2.5f};
-            sides.series.push_back({.name = kNames[i], .style = style, .points = sides_.curve(i)});
+            sides.measured.push_back({axisName(i), kNames[i], style});
             paths.series.push_back({.name = kNames[i], .style = style, .points = bodies_[i].path});
             paths.series.push_back({.style = {.role = kRoles[i], .width = 8.0f},
                                     .marker = Marker::Circle,
@@ -248,8 +248,7 @@ private:
     float angularSpeed_ = 6.0f, nudge_ = 0.01f;  // rad/s, 1
     bool showMomenta_ = true, showAngularVelocities_ = true;
 
-    double clock_ = 0.0;         // s
-    RollingWindow sides_{15.0};  // cosines of the angles between their axes and L
+    double clock_ = 0.0;  // s
     std::array<Tumbler, kBodies> bodies_{};
 };
 

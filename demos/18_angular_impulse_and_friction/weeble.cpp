@@ -8,7 +8,6 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -52,7 +51,6 @@ class Weebles final : public RigidDemo<Weebles> {
 public:
     void fill(RigidScene& scene) override {
         clock_ = 0.0;
-        recent_ = RollingWindow{kSpan};
         weebles_.clear();
         scene.addGround({.friction = 1.0f, .rollingResistance = resistance_});
         for (int i = 0; i < count_; ++i) addWeeble(scene, i);
@@ -110,6 +108,9 @@ public:
                  {.tip = "Number of those that lean by less than 90° now.", .role = Role::BodyA});
         m.number("slip", slip(),
                  {.unit = "m/s", .tip = "Speed of the lowest point of the one that slips most.", .noise = 1e-3});
+        for (std::size_t i = 0; i < weebles_.size(); ++i)
+            m.number(leanName(i), geometry::atan2(leanOf(weebles_[i]), heightOf(weebles_[i])) * kDegrees<double>,
+                     {.unit = "°", .tip = "Lean to the side to which it was tilted.", .listed = false});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -127,17 +128,14 @@ public:
         }
         drawLegend(canvas, Mark::Point, kCenter, "centre of mass");
         drawLegend(canvas, Mark::Point, kMiddle, "middle of the ball");
-        Chart chart{.title = "Lean",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "degrees", .range = {-double{tilt_} * 1.1, double{tilt_} * 1.1}}};
-        for (std::size_t i = 0; i < recent_.curves(); ++i)
-            chart.series.push_back({.style = styleOf(static_cast<int>(i)), .points = recent_.curve(i)});
+        Chart chart = chartOverTime("Lean", "degrees", {clock_, kSpan}, {-double{tilt_} * 1.1, double{tilt_} * 1.1});
+        for (std::size_t i = 0; i < weebles_.size(); ++i)
+            chart.measured.push_back({leanName(i), "", styleOf(static_cast<int>(i))});
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
         archive.field("weebles", weebles_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("energy", energy_);
     }
@@ -151,6 +149,7 @@ public:
     }
 
 private:
+    static std::string leanName(std::size_t i) { return "lean of " + std::to_string(i + 1); }
     static Style styleOf(int i) {
         return {
             .role = i % 2 == 0 ? Role::BodyA : Role::BodyB, .width = 2.5f, .shade = 0.2f * static_cast<float>(i / 2)};
@@ -179,7 +178,6 @@ private:
     }
     void note(double h) {
         clock_ += h;
-        std::vector<double> leans;
         for (Weeble& weeble : weebles_) {
             const double side = leanOf(weeble);
             if (side * weeble.side < 0.0 && heightOf(weeble) > 0.0) {
@@ -187,9 +185,7 @@ private:
                 if (weeble.crossings++ == 0) weeble.first = weeble.last;
             }
             weeble.side = side;
-            leans.push_back(geometry::atan2(side, heightOf(weeble)) * kDegrees<double>);
         }
-        recent_.add(clock_, leans);
     }
     /// Hz: two crossings a swing.
     static double frequencyOf(const Weeble& weeble) {
@@ -229,7 +225,6 @@ private:
     float low_ = 0.25f, tilt_ = 12.0f, resistance_ = 0.0f;  // m, degrees, 1
     int count_ = 4;
     std::vector<Weeble> weebles_{};
-    RollingWindow recent_{kSpan};
     double clock_ = 0.0, energy_ = 0.0;  // s, J
 };
 

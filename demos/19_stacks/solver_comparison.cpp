@@ -8,7 +8,6 @@
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::solver_comparison_demo {
@@ -33,8 +32,6 @@ public:
     void build() override {
         TwoSceneDemo::build();
         clock_ = 0.0f;
-        recent_.clear();
-        record();
     }
     void fill(std::size_t i) override {
         stacks_[i].clear();
@@ -48,7 +45,6 @@ public:
     void step(float h) override {
         TwoSceneDemo::step(h);
         clock_ += h;
-        record();
     }
 
     void describe(Parameters& p) override {
@@ -76,7 +72,6 @@ public:
         archive.field("piles", stacks_);
         archive.field("start", start_);
         archive.field("clock", clock_);
-        archive.field("recent", recent_);
     }
     void draw(Canvas& canvas) const override {
         TwoSceneDemo::draw(canvas);
@@ -178,21 +173,15 @@ private:
     }
 
     double gained(std::size_t i) const { return 1e-3 * (scene(i).energy() - start_[i]); }
-    double millimetres(std::size_t i) const { return std::max(kLeastDrift, 1000.0 * stacks_[i].drift(scene(i).world)); }
-    void record() {
-        recent_.add(double{clock_},
-                    {millimetres(kSequential), millimetres(kSoftStep), gained(kSequential), gained(kSoftStep)});
-    }
     Chart chart() const {
         const bool isDrift = shown_ == Shown::Drift;
-        const std::size_t first = isDrift ? 0 : 2;
-        Chart chart{.title = isDrift ? "Drift of the worst box" : "Energy won",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = isDrift ? "mm" : "kJ",
-                          .range = isDrift ? Range<double>{kLeastDrift, 1e4} : recent_.rangeOf({2, 3}),
-                          .scale = isDrift ? Scale::Logarithmic : Scale::Linear}};
-        chart.series = {{.name = "sequential impulses", .style = kSequentialStyle, .points = recent_.curve(first)},
-                        {.name = "soft step", .style = kSoftStepStyle, .points = recent_.curve(first + 1)}};
+        const TimeSpan time{double{clock_}, kSpan};
+        Chart chart = isDrift ? chartOverTime("Drift of the worst box", "mm", time, {kLeastDrift, 1e4})
+                              : chartOverTime("Energy won", "kJ", time);
+        if (isDrift) chart.y.scale = Scale::Logarithmic;
+        const std::string measure = isDrift ? "drift" : "energy";
+        chart.measured = {{"sequential " + measure, "sequential impulses", kSequentialStyle},
+                          {"soft " + measure, "soft step", kSoftStepStyle}};
         return chart;
     }
 
@@ -204,7 +193,6 @@ private:
     std::array<BodyStack, 2> stacks_{};
     std::array<double, 2> start_{};  // J
     float clock_ = 0.0f;             // s
-    RollingWindow recent_{kSpan};
 };
 
 }  // namespace

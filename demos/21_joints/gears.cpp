@@ -6,7 +6,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -41,7 +40,6 @@ public:
     }
 
     void fill(RigidScene& scene) override {
-        recent_ = RollingWindow{kSpan};
         clock_ = turnedDriver_ = turnedWheel_ = torqueOfMotor_ = 0.0f;
         isLowering_ = false;
         scene.addGround();
@@ -75,7 +73,6 @@ public:
         turnedWheel_ += turned(before[1], world().coordinateOf(wheel_));
         const float torque = -world().reactionOf(driver_).torque.z;  // it lifts clockwise
         torqueOfMotor_ += (torque - torqueOfMotor_) * std::min(h / kMeanOver, 1.0f);
-        recent_.add(double{clock_}, {driverSpeed(), -ratioOfTeeth() * wheelSpeed()});
     }
     void describe(Parameters& p) override {
         p.integer("driver-teeth", driverTeeth_,
@@ -149,11 +146,9 @@ public:
         drawLabel(canvas, world().centerOf(bodyOf(rack_)) + Vec3f{0.35f, 0.0f, 0.0f}, limitText(),
                   {.role = Role::Construction});
         const std::string scaled = printed("wheel × −%d", wheelTeeth_) + printed("/%d", driverTeeth_);
-        Chart chart{.title = "Speeds",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "rad/s", .range = recent_.rangeOf({0, 1})}};
-        chart.series = {{.name = "driver", .style = kDriverCurve, .points = recent_.curve(0)},
-                        {.name = scaled, .style = kWheelCurve, .points = recent_.curve(1)}};
+        Chart chart = chartOverTime("Speeds", "rad/s", {double{clock_}, kSpan});
+        chart.measured = {{"driver speed", "driver", kDriverCurve},
+                          {"wheel speed", scaled, kWheelCurve, -ratioOfTeeth()}};
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
@@ -162,7 +157,6 @@ public:
         archive.field("driver", driver_);
         archive.field("wheel", wheel_);
         archive.field("rack", rack_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("turned driver", turnedDriver_);
         archive.field("turned wheel", turnedWheel_);
@@ -250,7 +244,6 @@ private:
     float torqueOfMotor_ = 0.0f;                      // N m, the mean
     bool isLowering_ = false;
     float clock_ = 0.0f;  // s
-    RollingWindow recent_{kSpan};
 };
 
 }  // namespace

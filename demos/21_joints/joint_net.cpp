@@ -8,7 +8,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::joint_net_demo {
@@ -37,7 +36,6 @@ public:
     void fill(RigidScene& scene) override {
         joints_.clear();
         knots_.clear();
-        recent_ = RollingWindow{kSpan};
         clock_ = 0.0f;
         worst_ = gap_ = 0.0f;
         scene.addGround();
@@ -59,7 +57,6 @@ public:
         clock_ += h;
         gap_ = static_cast<float>(largestGap(world(), joints_));
         worst_ = std::max(worst_, gap_);
-        recent_.add(double{clock_}, {1000.0 * double{gap_}});
     }
     void describe(Parameters& p) override {
         p.integer("count", count_,
@@ -114,10 +111,8 @@ public:
                                .style = {.role = Role::Neutral, .width = 1.5f}});
         }
         canvas.lines(strings);
-        Chart chart{.title = "Largest gap of a joint",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "mm", .range = {0.0, std::max(1.0, recent_.rangeOf({0}).high)}}};
-        chart.series = {{.name = "gap", .style = kGap, .points = recent_.curve(0)}};
+        Chart chart = chartOverTime("Largest gap of a joint", "mm", {double{clock_}, kSpan}, {0.0, 1.0});
+        chart.measured = {{"largest gap", "gap", kGap}};
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
@@ -125,7 +120,6 @@ public:
         archive.field("knots", knots_);
         archive.field("joints", joints_);
         archive.field("ball", ball_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("gap", gap_);
         archive.field("worst", worst_);
@@ -181,7 +175,6 @@ private:
     std::vector<BodyId> knots_{};
     std::vector<JointId> joints_{};
     BodyId ball_{};
-    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, gap_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 

@@ -9,7 +9,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -41,7 +40,6 @@ public:
 
     void fill(RigidScene& scene) override {
         ragdolls_.clear();
-        recent_ = RollingWindow{kSpan};
         clock_ = gap_ = worst_ = 0.0f;
         scene.addGround({.friction = friction_});
         addPit(scene);
@@ -55,7 +53,6 @@ public:
         for (const Ragdoll& ragdoll : ragdolls_)
             gap_ = std::max(gap_, static_cast<float>(largestGap(world(), ragdoll.joints)));
         worst_ = std::max(worst_, gap_);
-        recent_.add(double{clock_}, {1000.0 * double{gap_}});
     }
     void describe(Parameters& p) override {
         p.integer("count", count_,
@@ -92,16 +89,13 @@ public:
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
-        Chart chart{.title = "Largest gap of a joint",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "mm", .range = {0.0, std::max(2.0, recent_.rangeOf({0}).high)}}};
-        chart.series = {{.name = "gap", .style = kGap, .points = recent_.curve(0)}};
+        Chart chart = chartOverTime("Largest gap of a joint", "mm", {double{clock_}, kSpan}, {0.0, 2.0});
+        chart.measured = {{"largest gap", "gap", kGap}};
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
         archive.field("ragdolls", ragdolls_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("gap", gap_);
         archive.field("worst", worst_);
@@ -166,7 +160,6 @@ private:
     int count_ = 14;
     float jointFriction_ = 2.0f, friction_ = 0.6f;  // N m, 1
     std::vector<Ragdoll> ragdolls_{};
-    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, gap_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 

@@ -8,7 +8,6 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -42,7 +41,6 @@ public:
 
     void fill(RigidScene& scene) override {
         ragdolls_.clear();
-        recent_ = RollingWindow{kSpan};
         clock_ = 0.0f;
         worst_ = now_ = 0.0f;
         scene.addGround({.friction = friction_});
@@ -58,7 +56,6 @@ public:
         clock_ += h;
         now_ = static_cast<float>(beyond());
         worst_ = std::max(worst_, now_);
-        recent_.add(double{clock_}, {std::max(0.0, double{now_} * kDegrees<double>)});
     }
     void describe(Parameters& p) override {
         p.choiceOf(
@@ -104,17 +101,14 @@ public:
             canvas.points(points);
             if (!points.empty()) drawLegend(canvas, Mark::Point, kAtLimit, "joint at its limit");
         }
-        Chart chart{.title = "Beyond the limits of the joints",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "degrees", .range = {0.0, std::max(2.0, recent_.rangeOf({0}).high)}}};
-        chart.series = {{.name = "the worst joint", .style = kBeyond, .points = recent_.curve(0)}};
+        Chart chart = chartOverTime("Beyond the limits of the joints", "degrees", {double{clock_}, kSpan}, {0.0, 2.0});
+        chart.measured = {{"beyond limits", "the worst joint", kBeyond}};
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
         archive.field("ragdolls", ragdolls_);
         archive.field("random", random_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("now", now_);
         archive.field("worst", worst_);
@@ -198,7 +192,6 @@ private:
     bool showsLimits_ = true;
     std::vector<Ragdoll> ragdolls_{};
     geometry::Random random_{1};
-    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, now_ = 0.0f, worst_ = 0.0f;  // s, rad, rad
 };
 

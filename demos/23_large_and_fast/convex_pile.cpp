@@ -10,7 +10,6 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -43,7 +42,6 @@ public:
 
     void fill(RigidScene& scene) override {
         rocks_.clear();
-        recent_ = RollingWindow{kSpan};
         clock_ = deepest_ = worst_ = 0.0f;
         scene.addGround({.friction = friction_});
         const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
@@ -66,7 +64,6 @@ public:
         for (const physics::Contact& contact : world().contacts()) take(contact);
         world().visitSleepingContacts(take);
         worst_ = std::max(worst_, deepest_);
-        recent_.add(double{clock_}, {1000.0 * double{deepest_}});
     }
     void describe(Parameters& p) override {
         p.integer("count", count_,
@@ -104,16 +101,13 @@ public:
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
-        Chart chart{.title = "Deepest overlap",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "mm", .range = {0.0, std::max(2.0, recent_.rangeOf({0}).high)}}};
-        chart.series = {{.name = "of all contacts", .style = kDeepest, .points = recent_.curve(0)}};
+        Chart chart = chartOverTime("Deepest overlap", "mm", {double{clock_}, kSpan}, {0.0, 2.0});
+        chart.measured = {{"deepest overlap", "of all contacts", kDeepest}};
         drawChart(canvas, chart);
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
         archive.field("rocks", rocks_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("deepest", deepest_);
         archive.field("worst", worst_);
@@ -179,7 +173,6 @@ private:
     int count_ = 120, points_ = 16;
     float flatness_ = 0.3f, friction_ = 0.5f;  // 1
     std::vector<BodyId> rocks_{};
-    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, deepest_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 

@@ -11,7 +11,6 @@
 #include "demos/draw/shifted_canvas.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
-#include "demos/share/rolling_window.h"
 #include "demos/share/text.h"
 #include "physics/rigid/query/world_query.h"
 
@@ -67,7 +66,6 @@ public:
     void build() override {
         clock_ = 0.0f;
         parted_ = worst_ = 0.0f;
-        recent_ = RollingWindow{kSpan};
         for (std::vector<BodyId>& bodies : bodies_) bodies.clear();
         TwoSceneDemo::build();
     }
@@ -94,8 +92,6 @@ public:
         clock_ += h;
         parted_ = parted();
         worst_ = std::max(worst_, parted_);
-        const double shown = std::max(1e-7, double{parted_});
-        recent_.add(double{clock_}, {shown, std::max(1e-7, double{floatSpacing()})});
     }
     void describe(Parameters& p) override {
         p.real("distance", distance_,
@@ -150,11 +146,10 @@ public:
         drawLabel(canvas, Vec3f{-kAside, 0.0f, 1.6f}, "at the origin", {.role = Role::Construction});
         drawLabel(canvas, Vec3f{kAside, 0.0f, 1.6f},
                   printed("%.5g ", far) + unit + printed(" away, %.3g mm off", 1000.0 * double{parted_}), kParted);
-        Chart chart{.title = "How far the two have parted",
-                    .x = {.title = "time, s", .range = recent_.times()},
-                    .y = {.title = "m", .range = {1e-7, 10.0}, .scale = Scale::Logarithmic}};
-        chart.series = {{.name = "parted", .style = kParted, .points = recent_.curve(0)},
-                        {.name = "from float to float", .style = kSpacing, .points = recent_.curve(1)}};
+        Chart chart = chartOverTime("How far the two have parted", "m", {double{clock_}, kSpan}, {1e-7, 10.0});
+        chart.y.scale = Scale::Logarithmic;
+        chart.measured = {{"parted", "parted", kParted, 1e-3},
+                          {"float spacing", "from float to float", kSpacing, 1e-3}};
         drawChart(canvas, chart);
     }
     /// The ray is taken to where each scene really is.
@@ -181,7 +176,6 @@ public:
     void state(Archive& archive) override {
         TwoSceneDemo::state(archive);
         archive.field("bodies", bodies_);
-        archive.field("recent", recent_);
         archive.field("clock", clock_);
         archive.field("parted", parted_);
         archive.field("worst", worst_);
@@ -231,7 +225,6 @@ private:
     float distance_ = 10000.0f, speed_ = 5.0f;  // m, m/s
     Along along_ = Along::X;
     std::array<std::vector<BodyId>, 2> bodies_{};
-    RollingWindow recent_{kSpan};
     float clock_ = 0.0f, parted_ = 0.0f, worst_ = 0.0f;  // s, m, m
 };
 

@@ -34,6 +34,7 @@ protected:
     std::vector<ImDrawVert> draw() {
         ImGui::NewFrame();
         ImDrawList& list = *ImGui::GetBackgroundDrawList();
+        frame_.charts = scene_.chartItems;
         drawOverlay(list, frame_, darkTheme(), memory_);
         std::vector<ImDrawVert> vertices(list.VtxBuffer.begin(), list.VtxBuffer.end());
         ImGui::EndFrame();

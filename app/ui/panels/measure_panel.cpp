@@ -242,13 +242,18 @@ bool isOfBody(const MeasureSeries& series, const Session& session) {
 std::vector<MeasurePanel::Block> MeasurePanel::blocksOf(const Session& session) {
     const auto& all = session.measures();
     std::vector<Block> blocks;
-    for (std::size_t i = 0; i < all.size(); i += blocks.back().count) {
+    for (std::size_t i = 0; i < all.size();) {
+        if (!all[i].listed) {
+            ++i;
+            continue;
+        }
         Block& block = blocks.emplace_back(Block{.first = i, .plotted = worthPlotting(all[i], session)});
         const auto joins = [&](std::size_t next) {
-            return next < all.size() && all[next].unit == all[i].unit && all[next].group == all[i].group &&
-                   worthPlotting(all[next], session);
+            return next < all.size() && all[next].listed && all[next].unit == all[i].unit &&
+                   all[next].group == all[i].group && worthPlotting(all[next], session);
         };
         while (block.plotted && block.count < kMostCurves && joins(i + block.count)) ++block.count;
+        i += block.count;
     }
     const auto others = std::stable_partition(blocks.begin(), blocks.end(),
                                               [&](const Block& block) { return isOfBody(all[block.first], session); });

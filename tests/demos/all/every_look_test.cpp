@@ -41,12 +41,19 @@ TEST_P(EveryLook, ItsChartsHaveTitlesAxesAndNamesThatTellTheirCurvesApart) {
     run(*demo, 90);
     RecordingCanvas canvas;
     demo->draw(canvas);
+    MeasureReader measures;
+    demo->measure(measures);
     for (const Chart& chart : canvas.chartItems) {
         EXPECT_FALSE(chart.title.empty());
         EXPECT_TRUE(isAxis(chart.x)) << chart.title;
-        EXPECT_TRUE(isAxis(chart.y)) << chart.title;
+        // That of measured curves grows until they fit.
+        EXPECT_TRUE(isAxis(chart.y) || !chart.measured.empty()) << chart.title;
         std::set<std::string> names;
-        std::size_t points = 0;
+        std::size_t points = chart.measured.size();
+        for (const MeasuredCurve& curve : chart.measured) {
+            EXPECT_TRUE(measures.names.contains(curve.measure)) << chart.title << ": no measure " << curve.measure;
+            EXPECT_TRUE(curve.name.empty() || names.insert(curve.name).second) << chart.title << ": " << curve.name;
+        }
         for (const ChartSeries& series : chart.series) {
             EXPECT_TRUE(series.name.empty() || names.insert(series.name).second) << chart.title << ": " << series.name;
             points += series.points.size();
