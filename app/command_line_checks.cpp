@@ -175,7 +175,6 @@ void checkComparison(const CommandLine& line) {
     require(true, "--compare", runs && (!line.demo.empty() || !line.mesh.empty() || line.cases.size() == 1),
             "--demo NAME");
     exclude(true, "--compare", line.all, "--all");
-    exclude(true, "--compare", !line.csv.empty(), "--csv, which holds one run");
     exclude(true, "--compare", !line.record.empty(), "--trace, which holds one run");
     exclude(true, "--compare", !line.film.empty(), "--film");
     exclude(true, "--compare", isFigure(line.screenshot), "--screenshot F.svg, of one run");

@@ -14,6 +14,7 @@ std::string helpText() {
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
   collidoscope --headless --demo NAME --compare PARAM=A,B --frames N [--screenshot F.png]
+               [--csv F.csv]
   collidoscope --headless --demo NAME --sweep PARAM=FROM..TO --measure ID --frames N [--csv F]
   collidoscope --headless --demo NAME --film F --from A --to B [--fps N] [--size WxH]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]

@@ -8,6 +8,7 @@
 #include "app/compare/differences.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
+#include "app/headless/csv.h"
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
 #include "app/headless/terminal.h"
@@ -54,13 +55,47 @@ std::string inColumns(const std::vector<std::vector<std::string>>& rows) {
     return text;
 }
 
+/// What all runs measure, frame by frame, where a table is asked for.
+class RunsTable {
+public:
+    RunsTable(const std::filesystem::path& file, const Headless& with, std::vector<const Session*> runs,
+              const Variation& variation)
+        : runs_(std::move(runs)) {
+        if (file.empty()) return;
+        if (file == kStandardStream)
+            output_.emplace(with.out);
+        else
+            output_.emplace(file);
+        table_.emplace(*output_);
+        for (std::size_t i = 0; i < runs_.size(); ++i)
+            titles_.push_back(comparedTitle(*runs_[i], variation.parameter, variation.values[i]));
+    }
+    ~RunsTable() = default;
+    RunsTable(const RunsTable&) = delete;
+    RunsTable& operator=(const RunsTable&) = delete;
+
+    void addFrame() {
+        if (table_) table_->add(runs_, titles_);
+    }
+    /// Hands over the last rows. Throws FileError when they cannot be written.
+    void finish() {
+        if (output_) output_->flush();
+    }
+
+private:
+    std::vector<const Session*> runs_;
+    std::vector<std::string> titles_{};
+    std::optional<TableOutput> output_{};
+    std::optional<MeasureTable> table_{};
+};
+
 /// The runs of a comparison, stepped together.
 class ComparedRuns {
 public:
     ComparedRuns(const CommandLine& line, const Headless& with, std::vector<std::unique_ptr<Session>> runs)
         : line_(line), with_(with), runs_(std::move(runs)) {}
 
-    void go();
+    void go(const Variation& variation);
     void finish(const Variation& variation);
     bool reportFaults() const;
     bool reportConditions() const;
@@ -87,20 +122,25 @@ void ComparedRuns::follow() {
     }
 }
 
-void ComparedRuns::go() {
+void ComparedRuns::go(const Variation& variation) {
     std::optional<StopRequest::StopHandler> heed;
     if (with_.stop) heed.emplace(*with_.stop);
     Session& first = *runs_.front();
+    RunsTable table(line_.csv, with_, pointersTo(runs_), variation);
+    table.addFrame();
     FrameProgress progress(std::string(first.info().name) + ": ", line_.frames);
     while (first.canStep() && first.frame() < line_.frames && !anyHolds()) {
         first.stepForward();
         follow();
+        table.addFrame();
         progress.show(first.frame());
         if (!first.fault().empty()) break;
-        if (isStopped())
-            throw RunStopped(std::string(first.info().name) + ": stopped at frame " + std::to_string(first.frame()) +
-                             " of " + std::to_string(line_.frames));
+        if (!isStopped()) continue;
+        table.finish();
+        throw RunStopped(std::string(first.info().name) + ": stopped at frame " + std::to_string(first.frame()) +
+                         " of " + std::to_string(line_.frames));
     }
+    table.finish();
 }
 
 bool ComparedRuns::reportFaults() const {
@@ -135,7 +175,7 @@ void ComparedRuns::finish(const Variation& variation) {
         for (std::size_t i = 0; i < runs.size(); ++i)
             with_.out << hashLine(*runs[i]) << ' ' << variation.parameter << '=' << variation.values[i] << '\n';
         with_.out << std::flush;
-    } else if (!toOutput) {
+    } else if (!toOutput && line_.csv != kStandardStream) {
         with_.out << comparisonText(runs, variation.parameter, variation.values) << std::flush;
     }
     if (line_.screenshot.empty() || !with_.pictures) return;
@@ -204,12 +244,13 @@ std::string comparisonText(std::span<const Session* const> runs, const std::stri
 
 ExitStatus runCompared(const CommandLine& line, const Headless& with) {
     checkPicture(line.screenshot);
+    checkOutputFile(line.csv, "--csv");
     ThreadPool pool(line.threads);
     MeshLibrary meshes;
     meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
     ComparedRuns runs(line, with, openCompared(*demoOf(line), line, meshes, with.equip));
-    runs.go();
+    runs.go(variationFromText(line.variation));
     const bool diverged = runs.reportFaults(), held = runs.reportConditions();
     runs.finish(variationFromText(line.variation));
     return held ? ExitStatus::Disagreement : diverged ? ExitStatus::Diverged : ExitStatus::Done;

@@ -123,6 +123,13 @@ std::optional<std::size_t> MeasureTable::columnOf(const std::string& heading) {
 }
 
 void MeasureTable::add(const Session& session) {
+    const Session* const run = &session;
+    const std::string title;
+    add({&run, 1}, {&title, 1});
+}
+
+void MeasureTable::add(std::span<const Session* const> runs, std::span<const std::string> titles) {
+    const Session& first = *runs.front();
     std::vector<std::string> cells(headings_.size());
     const auto set = [this, &cells](const std::string& heading, std::string cell) {
         const std::optional<std::size_t> column = columnOf(heading);
@@ -130,11 +137,13 @@ void MeasureTable::add(const Session& session) {
         cells.resize(headings_.size());
         cells[*column] = std::move(cell);
     };
-    const auto frame = static_cast<double>(session.frame());
-    set("frame", std::to_string(session.frame()));
-    set("time (s)", numberCell(frame * static_cast<double>(session.demo().stepLength())));
-    for (const MeasureSeries& series : session.measures())
-        set(headingOf(series), series.isText ? series.text : numberCell(series.value));
+    set("frame", std::to_string(first.frame()));
+    set("time (s)", numberCell(static_cast<double>(first.frame()) * static_cast<double>(first.demo().stepLength())));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const std::string behind = titles[i].empty() ? "" : " [" + titles[i] + "]";
+        for (const MeasureSeries& series : runs[i]->measures())
+            set(headingOf(series) + behind, series.isText ? series.text : numberCell(series.value));
+    }
     if (!begun_) output_.add(headingRow());
     begun_ = true;
     output_.add(csvRow(cells));

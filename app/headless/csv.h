@@ -50,6 +50,9 @@ public:
     /// Writes the session's present frame as a row; the first one after a heading that names frame, time and all
     /// measures with their units. What is not measured is left empty. A measure that is new gets a column at the end.
     void add(const Session& session);
+    /// The same of runs that are compared: frame and time of the first, and each measure once for each run, with what
+    /// tells them apart behind it, "depth (m) [friction = 0.1]".
+    void add(std::span<const Session* const> runs, std::span<const std::string> titles);
     /// Headings of measures that came when the table could not be widened any more.
     const std::vector<std::string>& leftOut() const { return leftOut_; }
 

@@ -71,8 +71,8 @@ TEST(Variation, OfWhatTheDemoDoesNotTakeIsRefusedWithWords) {
 
 TEST(Variation, DoesNotGoWithWhatHoldsOneRun) {
     const Words plain{"--headless", "--demo", "bouncing-ball", "--compare", "restitution=0.1,0.5"};
-    for (const Words& more : {Words{"--csv", "x.csv"}, Words{"--trace", "x.jsonl"},
-                              Words{"--film", "x.png", "--to", "9"}, Words{"--set", "restitution=0.3"}}) {
+    for (const Words& more :
+         {Words{"--trace", "x.jsonl"}, Words{"--film", "x.png", "--to", "9"}, Words{"--set", "restitution=0.3"}}) {
         Words all = plain;
         all.insert(all.end(), more.begin(), more.end());
         EXPECT_TRUE(has(parseRefusal(all), "--compare")) << parseRefusal(all);
@@ -104,6 +104,39 @@ TEST(CompareRuns, AreTheRunsThatSetMakes) {
         single += line.substr(0, line.size() - 1) + " restitution=" + value + "\n";
     }
     EXPECT_EQ(both.out, single);
+}
+
+TEST(CompareRuns, WriteATableWithAColumnForEachRunThatHoldsWhatEachMeasuresAlone) {
+    const auto rowsOf = [](const std::string& table) {
+        std::vector<Words> rows;
+        std::istringstream lines(table);
+        for (std::string line; std::getline(lines, line);) {
+            rows.emplace_back();
+            std::istringstream cells(line.substr(0, line.find('\r')));
+            for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+        }
+        return rows;
+    };
+    const Ran both = ran("bouncing-ball", {"--compare", "restitution=0.2,0.9", "--frames", "60", "--csv", "-"});
+    EXPECT_EQ(both.status, ExitStatus::Done);
+    const std::vector<Words> rows = rowsOf(both.out);
+    ASSERT_EQ(rows.size(), 62u) << both.out.substr(0, 300);
+    for (const char* value : {"0.2", "0.9"}) {
+        std::ostringstream out, errors;
+        const Words arguments{"--headless", "--demo", "bouncing-ball",
+                              "--frames",   "60",     "--csv",
+                              "-",          "--set",  std::string("restitution=") + value};
+        app::runHeadless(app::parseCommandLine(arguments), {.out = out, .errors = errors});
+        const std::vector<Words> alone = rowsOf(out.str());
+        for (std::size_t column = 0; column < alone[0].size(); ++column) {
+            const std::string heading =
+                alone[0][column] + (column < 2 ? "" : std::string(" [restitution = ") + value + "]");
+            const auto at = std::find(rows[0].begin(), rows[0].end(), heading);
+            ASSERT_NE(at, rows[0].end()) << heading;
+            for (std::size_t row = 1; row < rows.size(); ++row)
+                EXPECT_EQ(rows[row][static_cast<std::size_t>(at - rows[0].begin())], alone[row][column]) << heading;
+        }
+    }
 }
 
 TEST(CompareRuns, WithOtherStepsAreAtTheSameMoment) {
