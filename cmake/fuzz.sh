@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs one fuzz target of build/fuzz for some seconds. Usage: cmake/fuzz.sh obj|case|trace|link|hull|convex SECONDS
+# Runs one fuzz target of build/fuzz for some seconds. Usage: cmake/fuzz.sh obj|case|trace|link|session|hull|convex SECONDS
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 target=$1
@@ -9,6 +9,7 @@ case $target in
 obj) options+=(-max_len=1000 -dict=fuzz/obj.dict) ;;
 case) options+=(-max_len=1500 -dict=fuzz/case.dict) ;;
 trace) options+=(-max_len=3000 -dict=fuzz/trace.dict) ;;
+session) options+=(-max_len=3000 -dict=fuzz/session.dict) ;;
 link) options+=(-max_len=300 -dict=fuzz/link.dict) ;;
 esac
 "build/fuzz/fuzz_$target" "${options[@]}" "$found" "fuzz/corpus/$target" >"$found.log" 2>&1 || {

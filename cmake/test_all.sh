@@ -15,7 +15,7 @@ declare -A about=(
     [asan-ubsan]="address and undefined behaviour sanitizers, all tests, 10,000 steps of every demo"
     [soak]="the whole program used at random, five minutes a seed, under address and undefined behaviour sanitizers"
     [tsan]="thread sanitizer, tests that start threads, 10,000 steps of every demo on two threads"
-    [fuzz]="damaged files, links, points and convex shapes, a minute a target"
+    [fuzz]="damaged files, links, sessions, points and convex shapes, a minute a target"
     [tidy]="clang-tidy"
 )
 soak_seeds=(${COLLIDOSCOPE_SOAK_SEEDS:-11 12 13 14})
@@ -127,7 +127,7 @@ part_fuzz() {
     configure_part fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None \
         -DCMAKE_CXX_FLAGS="-O2 -g1" -DCOLLIDOSCOPE_BUILD_FUZZ=ON -DCOLLIDOSCOPE_SANITIZE=address,undefined \
         -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF
-    local targets=(obj case trace link hull convex) target
+    local targets=(obj case trace link session hull convex) target
     build fuzz "${targets[@]/#/fuzz_}"
     for target in "${targets[@]}"; do # what is found stays in build/fuzz/found, and leads the next run
         mkdir -p "build/fuzz/found/$target"

@@ -1,0 +1,45 @@
+#pragma once
+/// What the fuzzer and the replay of its corpus do with one input: read it as a session, write it and read it back,
+/// restore it in its demo, go some frames, and check every promise.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "app/files/file_io.h"
+#include "app/session/session.h"
+#include "app/session/session_file.h"
+#include "demos/host/parameter_list.h"
+#include "fuzz/promise.h"
+
+namespace collidoscope::fuzz {
+
+/// Frames that are gone through: what an input does is seen in the next step.
+constexpr std::uint64_t kFrames = 3;
+
+/// True when the input was accepted. Throws std::logic_error when a promise is broken; refusing is no breach.
+inline bool readAsSession(std::string_view input) {
+    app::MeshLibrary meshes;
+    try {
+        const app::SessionFile file = app::readSession(input, "input.json", meshes);
+        const std::string written = app::writeSession(file);
+        expect(app::isSessionText(written), "what is written is a session");
+        expect(app::writeSession(app::readSession(written, "written.json", meshes)) == written,
+               "a written session is read as itself");
+        expect(app::readSessionHead(written, "written.json").demo == file.session.demo, "its head names its demo");
+        app::Session session(*demos::findDemo(file.session.demo));
+        session.restore(file.session);
+        session.seek(std::min(session.lastFrame(), kFrames));
+        for (const app::Session::BranchInfo& branch : session.branches()) {
+            session.goToBranch(branch.id);
+            session.stopSeeking();
+        }
+    } catch (const app::FileError&) {
+        return false;
+    } catch (const demos::ParameterError&) {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace collidoscope::fuzz
