@@ -50,6 +50,8 @@ void RunTree::add(Run run, std::uint64_t branchFrame, std::string name) {
     if (branchFrame > 0) {
         branch->history = present().history;
         branch->history.dropAfter(branchFrame);
+        branch->contacts = present().contacts;
+        branch->contacts.dropAfter(branchFrame);
     }
     const std::uint64_t frame = branch->run.frame();
     const int before = present().id;
@@ -61,6 +63,7 @@ void RunTree::add(Run run, std::uint64_t branchFrame, std::string name) {
 void RunTree::replace(Run run) {
     present().run = std::move(run);
     present().history.clear();
+    present().contacts.clear();
 }
 
 Branch* RunTree::beside() { return beside_ ? find(*beside_) : nullptr; }

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "app/run/contact_marks.h"
 #include "app/run/measures_history.h"
 #include "app/run/run.h"
 
@@ -30,6 +31,7 @@ struct Branch {
     std::uint64_t turn = 0;         ///< the later it was left, the larger
     Run run{};
     MeasuresHistory history{};
+    ContactMarks contacts{};
 };
 
 class RunTree {

@@ -47,6 +47,7 @@ void Session::Parts::perform(const demos::Action& action) {
         run().act(action);
     }
     history().dropAfter(run().frame());
+    tree.present().contacts.dropAfter(run().frame());
     record();
     watches.dropAfter(run().frame());
     const auto* move = std::get_if<demos::MovePointer>(&action);
@@ -145,6 +146,7 @@ bool Session::Parts::step() {
     if (!picture.current().allFinite()) {
         const std::string what = run().backToLastGoodFrame();
         history().dropAfter(run().frame());
+        tree.present().contacts.dropAfter(run().frame());
         jumped();
         pause();
         playback.stopSeeking();
@@ -153,6 +155,7 @@ bool Session::Parts::step() {
         return false;
     }
     record();
+    tree.present().contacts.look(demo());
     compareRestored();
     changed = true;
     if (!watches.step(watched())) return true;
@@ -164,7 +167,8 @@ bool Session::Parts::step() {
 
 void Session::Parts::continueSeek(double seconds) {
     const auto measureMissing = [this] {
-        if (history().isMissing(run().frame())) history().record(demo());
+        if (history().isMissing(run().frame())) record();
+        tree.present().contacts.look(demo());
     };
     if (playback.continueSeek(
             run(), seconds, [this] { return step(); }, measureMissing))
@@ -358,6 +362,8 @@ bool Session::consumeDirty() { return std::exchange(parts_->changed, false); }
 
 const std::vector<MeasureSeries>& Session::measures() const { return parts_->history().series(); }
 const std::vector<std::uint64_t>& Session::frames() const { return parts_->history().frames(); }
+
+const std::vector<ContactMark>& Session::contactMarks() const { return parts_->tree.present().contacts.all(); }
 
 const Watches& Session::watches() const { return parts_->watches; }
 void Session::watch(const std::string& condition, std::optional<std::size_t> place) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/run/contact_marks.h"
 #include "app/run/measures_history.h"
 #include "app/run/playback.h"
 #include "app/session/body_curves.h"
@@ -186,6 +187,9 @@ public:
     const std::vector<std::uint64_t>& frames() const;  ///< the frame of each value of the series
     /// The same of the compared branch; null: none is compared.
     const MeasuresHistory* comparedHistory() const;
+
+    /// Where bodies of the present branch meet after a while without a new contact.
+    const std::vector<ContactMark>& contactMarks() const;
 
     // --- curves of single bodies, see body_curves.h; they stand among the measures ---
 

@@ -53,6 +53,8 @@ std::vector<TimelineMark> editsOf(const std::vector<demos::Input>& inputs) {
 
 std::vector<TimelineMark> timelineMarks(const Session& session) {
     std::vector<TimelineMark> marks = editsOf(session.inputs());
+    for (const ContactMark& mark : session.contactMarks())
+        marks.push_back({mark.frame, TimelineMark::Kind::Contact, mark.text});
     for (const WatchMark& mark : session.watches().marks())
         marks.push_back({mark.frame, TimelineMark::Kind::Condition, mark.text});
     std::stable_sort(marks.begin(), marks.end(),

@@ -1,6 +1,6 @@
 #pragma once
-/// What the timeline of a run marks, to be gone to: frames at which something was done, and those at which a condition
-/// has begun to hold.
+/// What the timeline of a run marks, to be gone to: frames at which something was done, those at which bodies meet
+/// after a while, and those at which a condition has begun to hold.
 
 #include <cstdint>
 #include <string>
@@ -11,10 +11,10 @@
 namespace collidoscope::app {
 
 struct TimelineMark {
-    enum class Kind { Edit, Condition };
+    enum class Kind { Edit, Contact, Condition };
     std::uint64_t frame = 0;
     Kind kind = Kind::Edit;
-    std::string text{};  ///< "friction = 0.4", "depth > 5 mm"
+    std::string text{};  ///< "friction = 0.4", "ball meets floor", "depth > 5 mm"
 };
 
 /// In rising order of their frames. Of a drag, of keys that are held and of a press only the beginning is marked; what

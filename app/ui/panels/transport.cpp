@@ -90,9 +90,12 @@ std::optional<TimelineMark> drawMarks(const Ui& ui, const Session& session, ImVe
         const float x = left.x + track * static_cast<float>(static_cast<double>(mark.frame) / last);
         const bool isNear = hovered && std::abs(ImGui::GetIO().MousePos.x - x) < ui.px(ui.touch ? 10.0f : 4.0f);
         if (isNear) under = mark;
-        const bool isEdit = mark.kind == TimelineMark::Kind::Edit;
-        const float half = ui.px(isNear ? 1.5f : 1.0f), reach = ui.px(isEdit ? 7.0f : 9.0f);
-        const ImU32 ink = isEdit ? packed(mix(ui.theme.raised, ui.theme.text, 0.6f)) : ui.warning();
+        const bool isCondition = mark.kind == TimelineMark::Kind::Condition;
+        const float half = ui.px(isNear ? 1.5f : 1.0f), reach = ui.px(isCondition ? 9.0f : 7.0f);
+        const ImU32 ink = isCondition ? ui.warning()
+                          : mark.kind == TimelineMark::Kind::Contact
+                              ? packed(ui.theme.role(demos::Role::Contact))
+                              : packed(mix(ui.theme.raised, ui.theme.text, 0.6f));
         ImGui::GetWindowDrawList()->AddRectFilled({x - half, left.y - reach}, {x + half, left.y + reach}, ink);
     }
     return under;

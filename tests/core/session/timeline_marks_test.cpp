@@ -56,5 +56,24 @@ TEST(TimelineMarks, AreThoseOfThePresentBranch) {
     EXPECT_EQ(marksOf(session), (Marks{{30, "velocity = 1"}}));
 }
 
+TEST(TimelineMarks, AreWhereBodiesMeetAfterAWhileAndNotInEveryFrameOfAPile) {
+    Session session(*demos::findDemo("bounce"));
+    session.setPlaying(false);
+    for (int i = 0; i < 120; ++i) session.stepForward();
+    const Marks marks = marksOf(session);
+    ASSERT_GE(marks.size(), 2u);
+    EXPECT_NE(marks.front().second.find("meet"), std::string::npos) << marks.front().second;
+    for (std::size_t i = 1; i < marks.size(); ++i)
+        EXPECT_GE(marks[i].first - marks[i - 1].first, app::ContactMarks::kQuiet);
+    session.seek(10);
+    session.seek(120);
+    EXPECT_EQ(marksOf(session), marks) << "going back and forth adds none";
+
+    Session pile(*demos::findDemo("convex-pile"));
+    pile.setPlaying(false);
+    for (int i = 0; i < 120; ++i) pile.stepForward();
+    EXPECT_LE(marksOf(pile).size(), 6u);
+}
+
 }  // namespace
 }  // namespace collidoscope::timeline_marks_test

@@ -1,0 +1,48 @@
+#include "app/run/contact_marks.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "physics/rigid/world/world.h"
+
+namespace collidoscope::app {
+namespace {
+
+std::string nameOf(const physics::World& world, physics::BodyId body) {
+    return world.has(body) ? world.labelOf(body).name : std::string{};
+}
+
+std::string meetingOf(const std::string& a, const std::string& b) {
+    if (a.empty() && b.empty()) return "bodies meet";
+    return (a.empty() ? "a body" : a) + " meets " + (b.empty() ? "a body" : b);
+}
+
+/// What meets first in the last step of a demo; none: nothing does.
+std::optional<std::string> firstMeeting(const demos::DemoBase& demo) {
+    for (const physics::World* world : demo.worlds())
+        for (const physics::ContactEvent& event : world->events())
+            if (event.phase == physics::ContactPhase::Begins)
+                return meetingOf(nameOf(*world, event.bodyA), nameOf(*world, event.bodyB));
+    return std::nullopt;
+}
+
+}  // namespace
+
+void ContactMarks::look(const demos::DemoBase& demo) {
+    const std::uint64_t frame = demo.stepCount();
+    if (frame <= seen_) return;
+    seen_ = frame;
+    std::optional<std::string> meeting = firstMeeting(demo);
+    if (!meeting) return;
+    const bool isQuiet = begun_.empty() || frame - begun_.back() >= kQuiet;
+    if (isQuiet && marks_.size() < kMost) marks_.push_back({frame, std::move(*meeting)});
+    begun_.push_back(frame);
+}
+
+void ContactMarks::dropAfter(std::uint64_t frame) {
+    std::erase_if(marks_, [frame](const ContactMark& mark) { return mark.frame > frame; });
+    std::erase_if(begun_, [frame](std::uint64_t begun) { return begun > frame; });
+    seen_ = std::min(seen_, frame);
+}
+
+}  // namespace collidoscope::app

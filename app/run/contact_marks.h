@@ -1,0 +1,37 @@
+#pragma once
+/// The frames of a run at which bodies meet after a while in which none have: what a timeline can mark of contacts
+/// without being full of them.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "demos/demo_base.h"
+
+namespace collidoscope::app {
+
+struct ContactMark {
+    std::uint64_t frame = 0;
+    std::string text{};  ///< "ball meets floor"
+};
+
+class ContactMarks {
+public:
+    /// A pile that settles meets in every frame; after so many without a new contact the next one is marked.
+    static constexpr std::uint64_t kQuiet = 20;
+    static constexpr std::size_t kMost = 500;
+
+    /// Looks at what has begun in the step that led to the demo's frame, if it is the first look at it.
+    void look(const demos::DemoBase& demo);
+    void dropAfter(std::uint64_t frame);
+    void clear() { *this = {}; }
+    /// In rising order of their frames.
+    const std::vector<ContactMark>& all() const { return marks_; }
+
+private:
+    std::vector<ContactMark> marks_{};
+    std::vector<std::uint64_t> begun_{};  ///< frames with a new contact, of the last that were looked at
+    std::uint64_t seen_ = 0;              ///< the last frame that was looked at
+};
+
+}  // namespace collidoscope::app
