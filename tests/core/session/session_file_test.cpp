@@ -78,7 +78,7 @@ TEST(SessionFile, IsWrittenAgainAsItWasRead) {
 TEST(SessionFile, KeepsEveryKindOfInput) {
     for (const demos::DemoInfo* info : {&kBouncer, &kCart}) {
         Session session(*info), other(*info);
-        const auto hashes = livelyRun(session, 40);
+        if (info == &kBouncer) livelyRun(session, 40);
         session.act(demos::SetMoveAxes{{.ahead = 1.0f, .turn = -1.0f}});
         session.act(demos::MovePointer{{.over = true, .down = true, .chart = demos::ChartPlace{1, {0.1, 1e-30}}}});
         session.stepForward();
