@@ -90,7 +90,7 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
     for (const std::string& setting : line.settings)
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
-    if (!line.session.empty()) restoreSession(*session, line, meshes);
+    if (!line.session.empty()) restoreSession(*session, readSessionFile(line.session, meshes), line.session);
     showWhatIsAsked(*session, line);
     for (const std::string& condition : line.conditions) watchWhereKnown(*session, condition, line.all);
     return session;

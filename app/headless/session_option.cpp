@@ -54,13 +54,15 @@ CommandLine withSession(CommandLine line) {
     return line;
 }
 
-void restoreSession(Session& session, const CommandLine& line, MeshLibrary& meshes) {
-    const std::string file = line.session.string();
-    const SessionFile read = readSession(readFile(line.session), file, meshes);
+SessionFile readSessionFile(const std::filesystem::path& file, MeshLibrary& meshes) {
+    return readSession(readFile(file), file.string(), meshes);
+}
+
+void restoreSession(Session& session, const SessionFile& saved, const std::filesystem::path& file) {
     try {
-        session.restore(read.session);
+        session.restore(saved.session);
     } catch (const demos::ParameterError& error) {
-        throw UsageError(file + ": " + error.what());
+        throw UsageError(file.string() + ": " + error.what());
     }
 }
 

@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "app/files/mesh_library.h"
 #include "app/session/session.h"
+#include "app/session/session_file.h"
 
 namespace collidoscope::app {
 
@@ -17,7 +18,9 @@ bool isSessionFile(const std::filesystem::path& file);
 /// it is. Throws FileError for what is no session, and UsageError for what its view asks in vain.
 CommandLine withSession(CommandLine line);
 
-/// Restores the branches of the line's session. Throws FileError, and UsageError where the demo refuses an input.
-void restoreSession(Session& session, const CommandLine& line, MeshLibrary& meshes);
+/// Throws FileError for what is no session, or names a mesh that cannot be read.
+SessionFile readSessionFile(const std::filesystem::path& file, MeshLibrary& meshes);
+/// Restores its branches. Throws UsageError with the name of the file where the demo refuses an input.
+void restoreSession(Session& session, const SessionFile& saved, const std::filesystem::path& file);
 
 }  // namespace collidoscope::app

@@ -51,9 +51,9 @@ void Application::openSession(const std::filesystem::path& file) {
     CommandLine line;
     line.session = file;
     line = withSession(std::move(line));
-    const demos::DemoInfo* const info = demoOf(line);
-    if (!info || !openDemo(*info)) return;
-    restoreSession(session(), line, library_);
+    const SessionFile saved = readSessionFile(file, library_);  // what is no session leaves the demo that is shown
+    if (!openDemo(*demoOf(line))) return;
+    restoreSession(session(), saved, file);
     goWhereAsked(*this, line);
     say(NoticeKind::Success, "Opened " + file.filename().string() + ": " + countOf(session().branchCount()) +
                                  ", frame " + std::to_string(line.frame) + " of " +
