@@ -26,11 +26,10 @@ struct Swing {
     double released = 0.0;   ///< rad
     double atRelease = 1.0;  ///< J
     pendulum::SwingRecord record{};
-    pendulum::Divergence divergence{};
 
     int last() const { return rods.build().bobs - 1; }
     double apart() const { return glm::length(rods.bob(last()) - twin.bob(last())); }
-    pendulum::Scene scene() const { return {rods, twin, record, divergence, time, released}; }
+    pendulum::Scene scene() const { return {rods, twin, record, time, released}; }
 };
 
 /// One pendulum against its formula, or two that were almost one.
@@ -51,7 +50,6 @@ public:
         swing_.twin.step(double{h}, subSteps_);
         swing_.time += double{h};
         swing_.record.note(swing_.time, double{h}, before, swing_.rods, swing_.twin);
-        swing_.divergence.note(swing_.time, swing_.apart());
         bob_ = shown_ = seenBob();
     }
 
@@ -148,7 +146,6 @@ public:
         archive.field("released", swing_.released);
         archive.field("energy", swing_.atRelease);
         archive.field("record", swing_.record);
-        archive.field("divergence", swing_.divergence);
         archive.field("shown", shown_);
     }
 
@@ -186,7 +183,6 @@ private:
         swing.rods = Rods(wanted(), {angle, angle});
         const double further = kind_ == Kind::Double ? double{offset_} : 0.0;
         swing.twin = Rods(wanted(), {angle + further, angle + further});
-        swing.divergence.note(0.0, swing.apart());
         swing.atRelease = std::fmax(swing.rods.energy(), std::numeric_limits<double>::min());
         return swing;
     }

@@ -130,14 +130,11 @@ void drawTrail(Canvas& canvas, const SwingRecord& record, const AnglesAt& angles
 }
 
 Chart chartOfDivergence(const Scene& scene) {
-    const Divergence& divergence = scene.divergence;
-    ChartSeries distance{.style = kDistance};
-    for (std::size_t i = 0; i < divergence.apart.size(); ++i)
-        distance.points.emplace_back(divergence.spacing * static_cast<double>(i), double{divergence.apart[i]});
-    return {.title = "Distance of the outer bobs",
-            .x = {.title = "time, s", .range = {0.0, std::max(20.0, scene.time)}},
-            .y = {.title = "m", .range = {1e-7, 10.0}, .scale = Scale::Logarithmic},
-            .series = {distance}};
+    Chart chart =
+        chartOverTime("Distance of the outer bobs", "m", {scene.time, std::max(20.0, scene.time)}, {1e-7, 10.0});
+    chart.y.scale = Scale::Logarithmic;
+    chart.measured = {{"distance", "", kDistance}};
+    return chart;
 }
 
 Chart chartOfOuterAngles(const Scene& scene) {

@@ -12,7 +12,6 @@ struct Scene {
     const Rods& rods;
     const Rods& twin;
     const SwingRecord& record;
-    const Divergence& divergence;
     double time = 0.0;       ///< s, since the release
     double amplitude = 0.0;  ///< rad, at the release
 };

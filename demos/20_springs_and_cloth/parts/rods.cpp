@@ -164,15 +164,6 @@ void SwingRecord::note(double time, double h, double before, const Rods& rods, c
                        static_cast<float>(twin.angle(0)), static_cast<float>(twin.angle(last))});
 }
 
-void Divergence::note(double time, double distance) {
-    if (time < spacing * static_cast<double>(apart.size())) return;
-    apart.push_back(static_cast<float>(distance));
-    if (apart.size() < kMax) return;
-    for (std::size_t i = 0; i < kMax / 2; ++i) apart[i] = apart[2 * i];
-    apart.resize(kMax / 2);
-    spacing *= 2.0;
-}
-
 void state(geometry::Archive& archive, Sample& sample) {
     archive.field("time", sample.time);
     archive.field("inner", sample.inner);
@@ -184,10 +175,6 @@ void state(geometry::Archive& archive, SwingRecord& record) {
     archive.field("samples", record.samples);
     archive.field("passage", record.passage);
     archive.field("period", record.period);
-}
-void state(geometry::Archive& archive, Divergence& divergence) {
-    archive.field("apart", divergence.apart);
-    archive.field("spacing", divergence.spacing);
 }
 
 }  // namespace collidoscope::demos::pendulum

@@ -71,16 +71,6 @@ struct SwingRecord {
     void note(double time, double h, double before, const Rods& rods, const Rods& twin);
 };
 
-/// How far the twin is, decade by decade: kept from the start, thinned out as it grows.
-struct Divergence {
-    static constexpr std::size_t kMax = 256;
-    std::vector<float> apart{};  ///< m
-    double spacing = 1.0 / 16;   ///< s
-
-    void note(double time, double distance);
-};
-
 void state(geometry::Archive& archive, SwingRecord& record);
-void state(geometry::Archive& archive, Divergence& divergence);
 
 }  // namespace collidoscope::demos::pendulum
