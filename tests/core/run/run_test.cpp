@@ -112,11 +112,12 @@ class SlowSeek : public ::testing::Test {
 protected:
     SlowSeek() { run.begin(demos::makeDemo(session_test::kSlow), {}); }
     bool goOn() {
-        return playback.continueSeek(run, 0.0, [this] {
+        const auto step = [this] {
             run.step();
             ++steps;
             return steps != badStep;
-        });
+        };
+        return playback.continueSeek(run, 0.0, step, [] {});
     }
 
     app::Run run{};
