@@ -9,6 +9,7 @@ namespace collidoscope::ui_presenting_test {
 namespace {
 
 using app::CommandId;
+using app::KeyCode;
 using app::Moments;
 using app::PresenterTools;
 using app::Session;
