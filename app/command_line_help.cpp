@@ -30,8 +30,8 @@ What is shown
   --preset NAME         a named set of parameter values; --set comes after it
   --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo;
                         2 m long and centred, or with as-is:FILE.obj as it is in its file
-  --session F.json      all that was done in a demo: parameters, drags, branches, frame, camera; with
-                        --headless run to that frame, or to --frames N, and compared with it
+  --session F.json      all that was done in a demo: parameters, drags, branches, frame, camera;
+                        with --headless run to that frame, or to --frames N, and compared with it
   --frame N             start at frame N; Esc ends a long way to it
   --paused              start without running
   --camera PX,PY,PZ,TX,TY,TZ

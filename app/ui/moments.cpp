@@ -5,16 +5,18 @@
 namespace collidoscope::app {
 namespace {
 
+bool isSameBranch(const Moment& before, const Moment& now) {
+    return now.demo == before.demo && now.branch == before.branch;
+}
 bool follows(const Moment& before, const Moment& now) {
-    return now.demo == before.demo && now.branch == before.branch && now.frame >= before.frame &&
-           now.frame - before.frame <= Moments::kOfTheRun;
+    return isSameBranch(before, now) && now.frame >= before.frame && now.frame - before.frame <= Moments::kOfTheRun;
 }
 
 }  // namespace
 
 void Moments::see(const Moment& now, double time) {
     const bool jumps = last_ && !follows(*last_, now) && !std::exchange(isReturning_, false);
-    if (jumps && time - jumped_ > kSameJump) {
+    if (jumps && (!isSameBranch(*last_, now) || time - jumped_ > kSameJump)) {
         kept_.push_back(*last_);
         if (kept_.size() > kMost) kept_.erase(kept_.begin());
     }
