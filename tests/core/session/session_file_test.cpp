@@ -212,9 +212,13 @@ protected:
 
 TEST_F(SessionOption, RunsToTheFrameThatWasShown) {
     const std::string file = folder.write("a.json", exampleText()).string();
-    EXPECT_EQ(ran({"--headless", "--session", file, "--hash"}).out.substr(0, 15), "rigid-stack 17 ");
-    EXPECT_EQ(ran({"--headless", file, "--hash"}).out.substr(0, 15), "rigid-stack 17 ");
-    EXPECT_EQ(ran({"--headless", "--session", file, "--frames", "25", "--hash"}).out.substr(0, 15), "rigid-stack 25 ");
+    const auto expectHashAt = [&](const std::vector<std::string>& arguments, const char* frame) {
+        const std::string out = ran(arguments).out;
+        EXPECT_NE(out.find(std::string("rigid-stack ") + frame + " "), std::string::npos) << out;
+    };
+    expectHashAt({"--headless", "--session", file, "--hash"}, "17");
+    expectHashAt({"--headless", file, "--hash"}, "17");
+    expectHashAt({"--headless", "--session", file, "--frames", "25", "--hash"}, "25");
 }
 
 TEST_F(SessionOption, SaysWhereTheRunDiffersFromTheFile) {

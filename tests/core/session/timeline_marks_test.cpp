@@ -57,7 +57,7 @@ TEST(TimelineMarks, AreThoseOfThePresentBranch) {
 }
 
 TEST(TimelineMarks, AreWhereBodiesMeetAfterAWhileAndNotInEveryFrameOfAPile) {
-    Session session(*demos::findDemo("bounce"));
+    Session session(*demos::findDemo("momentum"));
     session.setPlaying(false);
     for (int i = 0; i < 120; ++i) session.stepForward();
     const Marks marks = marksOf(session);
