@@ -156,8 +156,8 @@ TEST(SessionFile, RefusesWhatIsNone) {
         {with(good, "\"parent\": 0", "\"parent\": 1"), "branches[1].parent: is none of the branches above"},
         {with(good, "\"from\": 10", "\"from\": 100"), "branches[1].from: lies behind the last frame"},
         {with(good, "\"step\"", "step"), "no valid JSON"},
-        {with(good, "\"set\": \"step\"", "\"sett\": \"step\""), "holds none of set"},
-        {with(good, "\"show\": ", "\"csv\": "), "unknown key"},
+        {with(good, "\"set\":\"step\"", "\"sett\":\"step\""), "holds none of set"},
+        {with(good, "\"show\":", "\"csv\":"), "unknown key"},
         {good.substr(0, good.size() / 2), "the text ends before the session does"},
         {"", "there is no text in it; write a session, or see docs/sessions.md for one"},
     };
@@ -171,8 +171,8 @@ TEST(SessionFile, RefusesInputsThatTheDemoDoesNotTakeAndChangesNothing) {
     session.setPlaying(false);
     session.stepForward();
     const std::uint64_t here = hashOf(session.demo());
-    for (const std::string& bad : {with(good, "\"set\": \"step\"", "\"set\": \"levity\""),
-                                   with(good, "\"value\": 0.01", "\"value\": \"strong\"")}) {
+    for (const std::string& bad : {with(good, "\"set\":\"step\"", "\"set\":\"levity\""),
+                                   with(good, "\"value\":0.01", "\"value\":\"strong\"")}) {
         EXPECT_THROW(session.restore(readText(bad).session), demos::ParameterError);
         EXPECT_EQ(hashOf(session.demo()), here);
         EXPECT_EQ(session.branchCount(), 1u);
