@@ -11,7 +11,7 @@ namespace collidoscope::app {
 struct RawArguments {
     bool help = false, version = false, list = false, headless = false;
     std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{}, session{};
-    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{}, film{}, from{}, to{}, fps{};
+    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{}, film{}, exportedCase{}, from{}, to{}, fps{};
 };
 
 void checkCombinations(const CommandLine& line, const RawArguments& raw);

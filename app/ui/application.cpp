@@ -214,6 +214,7 @@ void Application::frame() {
     }
     watchSession();
     noteMoment();
+    updateProbe();
 
     if (size.empty()) {
         ImGui::EndFrame();
