@@ -36,6 +36,7 @@ struct ThrownBody {
     geometry::AnyShapef shape{geometry::Spheref{}};  ///< in the frame of the body
     geometry::Vec3f position{0.0f};                  ///< m
     geometry::Vec3f velocity{0.0f};                  ///< m/s
+    float size = 0.0f;                               ///< m, of which the shape was made
 };
 
 /// Each number is -1, 0 or 1.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cases/case_text.h"
+#include "geometry/shapes/instances.h"
 
 namespace collidoscope::app {
 namespace {
@@ -15,6 +16,22 @@ using demos::examine::CaseSlot;
 using geometry::Vec3f;
 
 Json listOf(const Vec3f& v) { return {v.x, v.y, v.z}; }
+
+/// What can be thrown is made of its kind and its size.
+const char* wordOf(const geometry::AnyShapef& shape) {
+    if (std::holds_alternative<geometry::Boxf>(shape)) return "box";
+    if (std::holds_alternative<geometry::Capsulef>(shape)) return "capsule";
+    return std::holds_alternative<geometry::HullInstancef>(shape) ? "hull" : "sphere";
+}
+geometry::AnyShapef thrownShape(const JsonNode& kind, float size) {
+    const std::string word = kind.text();
+    const Vec3f up{0.0f, 0.5f * size, 0.0f};
+    if (word == "sphere") return geometry::Spheref{.radius = size};
+    if (word == "box") return geometry::Boxf{.half = Vec3f{size}};
+    if (word == "capsule") return geometry::Capsulef{.a = -up, .b = up, .radius = 0.5f * size};
+    if (word == "hull") return geometry::HullInstancef{geometry::makeDodecahedron(size), {}};
+    kind.refuse("is nothing that is thrown", "write sphere, box, capsule or hull");
+}
 
 /// The keys of each action, after that of its frame.
 struct Keys {
@@ -56,6 +73,16 @@ struct Keys {
         json["axes"] = {{"ahead", set.axes.ahead}, {"right", set.axes.right}, {"turn", set.axes.turn}};
     }
     void operator()(const demos::BringBack& back) const { json["bring-back"] = !back.isTakenBack; }
+    void operator()(const demos::ThrowBody& thrown) const {
+        if (thrown.isTakenBack) {
+            json["throw"] = false;
+            return;
+        }
+        json["throw"] = {{"shape", wordOf(thrown.body.shape)},
+                         {"size", thrown.body.size},
+                         {"position", listOf(thrown.body.position)},
+                         {"velocity", listOf(thrown.body.velocity)}};
+    }
 };
 
 float floatOf(const JsonNode& node) {
@@ -143,6 +170,26 @@ demos::Action readBringBack(const JsonNode& node) {
     return demos::BringBack{.isTakenBack = !node.at("bring-back").truth()};
 }
 
+demos::Action readThrow(const JsonNode& node) {
+    constexpr std::array<std::string_view, 2> kOuter{"frame", "throw"};
+    constexpr std::array<std::string_view, 4> kKeys{"shape", "size", "position", "velocity"};
+    constexpr float kLeast = 1e-3f, kMost = 1e3f;  // m
+    node.allowKeys(kOuter);
+    const JsonNode thrown = node.at("throw");
+    if (!thrown.isObject()) {
+        if (thrown.truth()) thrown.refuse("must be false, or the body that is thrown", "write { ... }");
+        return demos::ThrowBody{.isTakenBack = true};
+    }
+    thrown.allowKeys(kKeys);
+    const float size = floatOf(thrown.at("size"));
+    if (!(size >= kLeast && size <= kMost))
+        thrown.at("size").refuse("must lie between 0.001 and 1000", "sizes are in metres");
+    return demos::ThrowBody{.body = {.shape = thrownShape(thrown.at("shape"), size),
+                                     .position = vectorOf(thrown.at("position")),
+                                     .velocity = vectorOf(thrown.at("velocity")),
+                                     .size = size}};
+}
+
 demos::Action readAction(const JsonNode& node, MeshLibrary& meshes) {
     node.requireObject();
     if (node.find("set")) return readSet(node);
@@ -152,7 +199,9 @@ demos::Action readAction(const JsonNode& node, MeshLibrary& meshes) {
     if (node.find("pointer")) return readPointer(node);
     if (node.find("axes")) return readAxes(node);
     if (node.find("bring-back")) return readBringBack(node);
-    node.refuse("holds none of set, mesh, case, handle, pointer, axes and bring-back", "an input does one of them");
+    if (node.find("throw")) return readThrow(node);
+    node.refuse("holds none of set, mesh, case, handle, pointer, axes, bring-back and throw",
+                "an input does one of them");
 }
 
 }  // namespace

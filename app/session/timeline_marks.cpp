@@ -20,6 +20,7 @@ struct Words {
     std::string operator()(const demos::MoveHandle& move) const { return move.name + " moved"; }
     std::string operator()(const demos::MovePointer& move) const { return move.pointer.down ? "mouse pressed" : ""; }
     std::string operator()(const demos::SetMoveAxes& set) const { return set.axes.any() ? "keys held" : ""; }
+    std::string operator()(const demos::ThrowBody& thrown) const { return thrown.isTakenBack ? "" : "body thrown"; }
     std::string operator()(const demos::BringBack& back) const { return back.isTakenBack ? "let fly" : "brought back"; }
 };
 

@@ -86,7 +86,7 @@ void Application::throwBody(bool isThrown) {
     Probe asking = probe_.probe;
     if (asking.shape == ProbeShape::Ray) asking.shape = ProbeShape::Sphere;
     asking.position = Vec3f{0.0f};
-    demos::ThrownBody body{.shape = shapeOf(asking)};
+    demos::ThrownBody body{.shape = shapeOf(asking), .size = asking.size};
     if (asking.shape == ProbeShape::Box) body.shape = geometry::Boxf{.half = Vec3f{asking.size}};
     if (isThrown) {
         body.position = sight->ray.origin + kSweepStart * sight->middle * sight->ray.direction;

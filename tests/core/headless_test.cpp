@@ -241,7 +241,8 @@ std::string refusalOf(const std::vector<std::string>& arguments) {
 TEST(Headless, PicturesOfOtherKindsAreRefusedWithTheEndingThatIsKnown) {
     for (const std::string name : {"x.jpg", "x", "x.png.bak"})
         EXPECT_EQ(refusalOf({"--headless", "--demo", "gjk", "--screenshot", name}),
-                  "--screenshot " + name + ": pictures are written as PNG; end the name with .png");
+                  "--screenshot " + name +
+                      ": pictures are written as PNG, or as SVG for print; end the name with .png or .svg");
 }
 
 TEST(Headless, PicturesOfAllDemosNeedAFolderAndAFileIsNone) {

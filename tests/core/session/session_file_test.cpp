@@ -11,6 +11,7 @@
 #include "app/headless/session_option.h"
 #include "app/session/session_file.h"
 #include "demos/host/state_archives.h"
+#include "geometry/shapes/instances.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
@@ -20,6 +21,7 @@ namespace {
 using app::ExitStatus;
 using app::Session;
 using demos::hashOf;
+using geometry::Vec3f;
 using session_test::kBouncer;
 using session_test::kCart;
 using session_test::livelyRun;
@@ -92,6 +94,28 @@ TEST(SessionFile, KeepsEveryKindOfInput) {
         other.replay(inputs, session.frame());
         EXPECT_EQ(hashOf(other.demo()), hashOf(session.demo())) << info->name;
     }
+}
+
+TEST(SessionFile, KeepsBodiesThatWereThrown) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    const float size = 0.3f;
+    for (const geometry::AnyShapef& shape :
+         {geometry::AnyShapef{geometry::Spheref{.radius = size}},
+          geometry::AnyShapef{geometry::Boxf{.half = Vec3f{size}}},
+          geometry::AnyShapef{geometry::Capsulef{{0, -0.5f * size, 0}, {0, 0.5f * size, 0}, 0.5f * size}},
+          geometry::AnyShapef{geometry::HullInstancef{geometry::makeDodecahedron(size), {}}}}) {
+        session.act(demos::ThrowBody{
+            .body = {.shape = shape, .position = {0.1f, 4.0f, 6.0f}, .velocity = {0.0f, 1.0f, -9.0f}, .size = size}});
+        for (int i = 0; i < 9; ++i) session.stepForward();
+    }
+    session.undo();
+    for (int i = 0; i < 30; ++i) session.stepForward();
+    Session other(*demos::findDemo("rigid-stack"));
+    other.restore(readText(app::writeSession({.session = session.saved()})).session);
+    other.seek(session.frame());
+    EXPECT_EQ(hashOf(other.demo()), hashOf(session.demo()));
+    EXPECT_FALSE(other.takeMismatch());
 }
 
 TEST(SessionFile, KeepsACaseAndAMesh) {
@@ -171,8 +195,8 @@ TEST(SessionFile, RefusesInputsThatTheDemoDoesNotTakeAndChangesNothing) {
     session.setPlaying(false);
     session.stepForward();
     const std::uint64_t here = hashOf(session.demo());
-    for (const std::string& bad : {with(good, "\"set\":\"step\"", "\"set\":\"levity\""),
-                                   with(good, "\"value\":0.01", "\"value\":\"strong\"")}) {
+    for (const std::string& bad :
+         {with(good, "\"set\":\"step\"", "\"set\":\"levity\""), with(good, "\"value\":0.01", "\"value\":\"strong\"")}) {
         EXPECT_THROW(session.restore(readText(bad).session), demos::ParameterError);
         EXPECT_EQ(hashOf(session.demo()), here);
         EXPECT_EQ(session.branchCount(), 1u);
