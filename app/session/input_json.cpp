@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/cases/case_text.h"
-#include "geometry/shapes/instances.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 namespace collidoscope::app {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/headless/session_option.h"
 #include "app/session/session_file.h"
 #include "demos/host/state_archives.h"
-#include "geometry/shapes/instances.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
