@@ -25,10 +25,10 @@ const char* wordOf(const geometry::AnyShapef& shape) {
 }
 geometry::AnyShapef thrownShape(const JsonNode& kind, float size) {
     const std::string word = kind.text();
-    const Vec3f up{0.0f, 0.5f * size, 0.0f};
+    const Vec3f middle{0.0f}, up{0.0f, 0.5f * size, 0.0f};
     if (word == "sphere") return geometry::Spheref{.radius = size};
     if (word == "box") return geometry::Boxf{.half = Vec3f{size}};
-    if (word == "capsule") return geometry::Capsulef{.a = -up, .b = up, .radius = 0.5f * size};
+    if (word == "capsule") return geometry::Capsulef{.a = middle - up, .b = middle + up, .radius = 0.5f * size};
     if (word == "hull") return geometry::HullInstancef{geometry::makeDodecahedron(size), {}};
     kind.refuse("is nothing that is thrown", "write sphere, box, capsule or hull");
 }
