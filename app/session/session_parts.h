@@ -50,9 +50,9 @@ struct Session::Parts {
     Observer observer{};
     bool isLed = false;  ///< by the clock of another session
     std::vector<BodyCurve> curves{};
-    unsigned curvesVersion = 0;              ///< grows with each curve
-    std::map<int, unsigned> filledCurves{};  ///< by branch: the version whose curves it has at all of its frames
-    std::unique_ptr<CurveFiller> filler{};   ///< while some are missing
+    unsigned curvesVersion = 0;                 ///< grows with each curve
+    std::map<int, unsigned> filledCurves{};     ///< by branch: the version whose curves it has at all of its frames
+    std::unique_ptr<CurveFiller> filler{};      ///< while some are missing
     std::optional<std::uint64_t> restoredTo{};  ///< the frame of a restored session, until it is reached
 
     const demos::DemoBase& demo() const { return tree.present().run.demo(); }
