@@ -61,7 +61,7 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::CopyCommandLine, "export, share, link, reproduce, shell"},
     CommandTerms{CommandId::CopyLink, "export, share, URL, address, send, hyperlink"},
     CommandTerms{CommandId::OpenMesh, "file, OBJ, JSON, load, import, restore"},
-    CommandTerms{CommandId::SaveSession, "export, share, file, keep, store, record, branches, reproduce"},
+    CommandTerms{CommandId::SaveSession, "file, keep, store, branches, reproduce"},
     CommandTerms{CommandId::PasteCase, "clipboard, import, JSON, bug report"},
     CommandTerms{CommandId::CopyCase, "clipboard, JSON, pair, bug report"},
     CommandTerms{CommandId::CopyCaseAsCpp, "GoogleTest, unit test, export test, code"},

@@ -179,7 +179,7 @@ TEST(UiPalette, AnswersQuestions) {
     };
     for (const char* question :
          {"video", "gif", "film", "record a film", "Make a GIF!", "how do I record a video?", "mp4"})
-        EXPECT_EQ(first(question, shown), "Record a film: by command line") << question;
+        EXPECT_EQ(first(question, shown), "Save a film of the timeline") << question;
     for (const char* question : {"code", "source", "source code", "where is the source code", "implementation"})
         EXPECT_EQ(first(question, shown), "Source of this demo: demos/22_convex/gjk.cpp") << question;
     for (const char* question : {"compare", "side by side", "compare two runs"})
