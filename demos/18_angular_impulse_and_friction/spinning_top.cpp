@@ -199,6 +199,9 @@ public:
                  {.symbol = "ΔE/E",
                   .tip = "Relative change of the energy since the start, until a hand acts. A change of gravity does "
                          "not count."});
+        for (std::size_t i = 0; i < kTops; ++i)
+            m.number(heightName(i), double{centerOf(i).y},
+                     {.unit = "m", .tip = "Height of the disc of the top.", .listed = false});
     }
 
     View homeView() const override { return {.eye = {0.32f, 0.85f, 1.95f}, .target = {0.08f, 0.36f, 0.0f}}; }
