@@ -52,9 +52,10 @@ std::vector<Vec2d> pointsOf(const demos::MeasuredCurve& curve, const Chart& char
     return points;
 }
 
-/// Lets the upright axis hold the points, and 0, with a little room beyond.
+/// Lets the upright axis hold the points beside what it shows by itself, with a little room beyond; without a range of
+/// its own that is 0.
 void growRange(demos::Range<double>& range, const std::vector<ChartSeries>& series) {
-    double low = std::min(range.low, 0.0), high = std::max(range.high, 0.0);
+    double low = range.low, high = range.high;
     for (const ChartSeries& one : series)
         for (const Vec2d& point : one.points)
             if (std::isfinite(point.y)) low = std::min(low, point.y), high = std::max(high, point.y);
