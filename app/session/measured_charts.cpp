@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <span>
 #include <utility>
@@ -12,6 +13,8 @@ namespace {
 using demos::Chart;
 using demos::ChartSeries;
 using geometry::Vec2d;
+
+constexpr double kRounding = 1e-9;  // s, of a time that is a number of steps
 
 /// What was measured at which frames, of one branch.
 struct Measured {
@@ -41,12 +44,17 @@ std::vector<Vec2d> pointsOf(const demos::MeasuredCurve& curve, const Chart& char
     const bool isLog = chart.y.scale == demos::Scale::Logarithmic;
     const double least = std::max(0.0, chart.x.range.low);
     double kept = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < from.frames.size() && from.frames[i] <= clock.frame; ++i) {
-        const double time = clock.at(from.frames[i]);
-        const bool isLast = i + 1 == from.frames.size() || from.frames[i + 1] > clock.frame;
-        if (time < least - 1e-9 || (time - kept < demos::kBetweenSamples && !isLast)) continue;
+    // A long run has many frames before the first that the axis shows.
+    const auto first = std::partition_point(from.frames.begin(), from.frames.end(),
+                                            [&](std::uint64_t frame) { return clock.at(frame) < least - kRounding; });
+    const auto end = std::upper_bound(first, from.frames.end(), clock.frame);
+    for (auto frame = first; frame != end; ++frame) {
+        const double time = clock.at(*frame);
+        const bool isLast = std::next(frame) == end;
+        if (time - kept < demos::kBetweenSamples && !isLast) continue;
         kept = time;
-        const double value = curve.factor * double{found->values[i]};
+        const double value =
+            curve.factor * double{found->values[static_cast<std::size_t>(frame - from.frames.begin())]};
         points.emplace_back(time, isLog && value < chart.y.range.low ? chart.y.range.low : value);
     }
     return points;
