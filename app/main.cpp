@@ -205,7 +205,7 @@ void runWindow(const app::CommandLine& line) {
     app::releaseOwnConsole();
     app::Application application(window, settings);
     application.setParallelFor(pool.parallelFor());
-    application.setSweepThreads(line.threads);
+    application.sweep().setThreads(line.threads);
     application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
     const app::QuitSignals::Watch quitting(signals, [&application](int) { application.close(); });
     application.meshes().onProgress([&application, tell = app::terminalProgress()](float fraction) {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/files/folders.h"
 #include "app/ui/panels/bars.h"
 #include "app/ui/panels/chart_buttons.h"
 #include "app/ui/panels/panel.h"
@@ -32,52 +31,52 @@ Window& withOpenGl(Window& window) {
 }  // namespace
 
 Application::Application(Window& window, const Settings& settings)
-    : window_(withOpenGl(window)), facts_(openGlFacts()), platform_(window), pictureFolder_(picturesFolder()) {
-    for (const MeshEntry& entry : library_.entries()) meshNames_.push_back(entry.name);
-    library_.onNotices([this](const std::filesystem::path& mesh, const std::vector<std::string>& notices) {
+    : platform_(withOpenGl(window)), bench_(window), facts_(openGlFacts()) {
+    for (const MeshEntry& entry : bench_.meshes.entries()) meshNames_.push_back(entry.name);
+    bench_.meshes.onNotices([this](const std::filesystem::path& mesh, const std::vector<std::string>& notices) {
         std::string text = mesh.filename().string();
         for (const std::string& notice : notices) text += "\n" + notice;
         say(NoticeKind::Warning, text);
     });
-    state_.theme = settings.theme == "projector" ? "projector" : "dark";
-    state_.keyFrameMegabytes = std::clamp(settings.keyFrameMegabytes, 1, 65536);
-    state_.textScale = std::clamp(static_cast<float>(settings.scale), 1.0f, 3.0f);
-    state_.chapters = !demos::contains(settings.folded, std::string("chapters"));
-    state_.parameters = !demos::contains(settings.folded, std::string("parameters"));
-    state_.transport = !demos::contains(settings.folded, std::string("timeline"));
+    bench_.state.theme = settings.theme == "projector" ? "projector" : "dark";
+    bench_.state.keyFrameMegabytes = std::clamp(settings.keyFrameMegabytes, 1, 65536);
+    bench_.state.textScale = std::clamp(static_cast<float>(settings.scale), 1.0f, 3.0f);
+    bench_.state.chapters = !demos::contains(settings.folded, std::string("chapters"));
+    bench_.state.parameters = !demos::contains(settings.folded, std::string("parameters"));
+    bench_.state.transport = !demos::contains(settings.folded, std::string("timeline"));
     conditions_ = settings.conditions;
     if (!demos::contains(settings.folded, std::string("hint"))) hint_.show();
-    lastTime_ = window_.now();
+    lastTime_ = bench_.window.now();
 }
 
 Application::~Application() = default;
 
 void Application::restoreOpenGl() {
-    loadOpenGl(window_);
+    loadOpenGl(bench_.window);
     platform_.restoreOpenGl();
-    panes_.restoreOpenGl();
-    film_.reset();
+    bench_.panes.restoreOpenGl();
+    film_.restoreOpenGl();
     target_ = RenderTarget();
     thumbnails_ = Thumbnails();
-    settling_ = kSettlingFrames;
+    bench_.refresh();
 }
 
 Settings Application::settings() const {
     Settings settings;
     settings.conditions = conditions_;
-    settings.theme = state_.theme;
-    settings.scale = static_cast<double>(state_.textScale);
-    const PixelSize size = window_.framebufferSize();
-    if (!window_.fullScreen() && !size.empty()) {
+    settings.theme = bench_.state.theme;
+    settings.scale = static_cast<double>(bench_.state.textScale);
+    const PixelSize size = bench_.window.framebufferSize();
+    if (!bench_.window.fullScreen() && !size.empty()) {
         // Kept as on a display of 100 %: the system enlarges a new window for its display by itself.
-        const float display = std::max(window_.contentScale(), 0.5f);
+        const float display = std::max(bench_.window.contentScale(), 0.5f);
         settings.windowWidth = static_cast<int>(std::lround(static_cast<float>(size.width) / display));
         settings.windowHeight = static_cast<int>(std::lround(static_cast<float>(size.height) / display));
     }
-    settings.keyFrameMegabytes = state_.keyFrameMegabytes;
-    if (!state_.chapters) settings.folded.push_back("chapters");
-    if (!state_.parameters) settings.folded.push_back("parameters");
-    if (!state_.transport) settings.folded.push_back("timeline");
+    settings.keyFrameMegabytes = bench_.state.keyFrameMegabytes;
+    if (!bench_.state.chapters) settings.folded.push_back("chapters");
+    if (!bench_.state.parameters) settings.folded.push_back("parameters");
+    if (!bench_.state.transport) settings.folded.push_back("timeline");
     if (!hint_.wanted()) settings.folded.push_back("hint");
     if (pane().hasSession()) {
         settings.demo = std::string(demoSession().info().name);
@@ -87,57 +86,48 @@ Settings Application::settings() const {
     return settings;
 }
 
-const Theme& Application::theme() const { return state_.theme == "projector" ? projectorTheme() : darkTheme(); }
-
-float Application::scale() const {
-    return std::clamp(std::max(window_.contentScale(), 0.5f) * state_.textScale, 0.5f, 4.0f);
-}
-
-Viewport Application::viewport() const {
-    if (panes_.compares() && panes_.activeIndex() < rooms_.size()) return rooms_[panes_.activeIndex()].viewport;
-    const Box& box = layout_.scene;
-    return {box.x, box.y, box.width, box.height, scale()};
-}
+const Theme& Application::theme() const { return bench_.state.theme == "projector" ? projectorTheme() : darkTheme(); }
 
 void Application::run() {
     while (!closed_) {
-        const double started = window_.now();
+        const double started = bench_.window.now();
         takeEvents(timeout());
-        slept_ = window_.now() - started;
+        slept_ = bench_.window.now() - started;
         frame();
-        const double spent = window_.now() - started;
+        const double spent = bench_.window.now() - started;
         if (!closed_ && spent < kShortestFrame) takeEvents(kShortestFrame - spent);
     }
 }
 
 void Application::close() {
     closed_ = true;
-    window_.wake();
+    bench_.window.wake();
 }
 
-void Application::wake() { window_.wake(); }
+void Application::wake() { bench_.window.wake(); }
 
 double Application::timeout() const {
-    if (!queue_.empty() || settling_ > 0 || presenter_.moving(window_.now()) || interaction().moving() ||
-        notices_.moving() || hint_.moving())
+    if (!queue_.empty() || bench_.settling > 0 || presenter_.moving(bench_.window.now()) || interaction().moving() ||
+        bench_.notices.moving() || hint_.moving())
         return 0.0;
-    if (caseTask_ || film_ || filmWanted_ ||
-        (pane().hasSession() &&
-         (session().seeking() || session().ghostIsComing() || panes_.isFillingCurves() || panes_.isFollowing())))
+    if (caseTask_ || film_.isBusy() ||
+        (pane().hasSession() && (session().seeking() || session().ghostIsComing() || bench_.panes.isFillingCurves() ||
+                                 bench_.panes.isFollowing())))
         return 0.0;
-    const bool minimised = window_.framebufferSize().empty();
+    const bool minimised = bench_.window.framebufferSize().empty();
     if (pane().hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
-    double wait = std::min({notices_.nextChange(), hint_.nextChange(), gestures_.timeout(window_.now()), kLongestWait});
-    if (isLoading_ || (sweep_ && !sweep_->isFinished())) wait = std::min(wait, 0.1);
+    double wait = std::min(
+        {bench_.notices.nextChange(), hint_.nextChange(), gestures_.timeout(bench_.window.now()), kLongestWait});
+    if (isLoading_ || sweep_.isRunning()) wait = std::min(wait, 0.1);
     if (ImGui::GetIO().WantTextInput) wait = std::min(wait, 0.25);  // the caret blinks
     return wait;
 }
 
 void Application::takeEvents(double timeout) {
-    auto events = window_.takeEvents(timeout);
+    auto events = bench_.window.takeEvents(timeout);
     if (!events.empty()) {
-        settling_ = kSettlingFrames;
+        bench_.refresh();
         hint_.touched();
     }
     for (const Event& event : events)
@@ -151,66 +141,67 @@ void Application::takeEvents(double timeout) {
 void Application::takeTouches(double now) {
     if (!touched_ || !queue_.empty()) return;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const Box& bar = layout_.transport;  // its timeline is dragged, and nothing in it scrolls
+    const Box& bar = bench_.layout.transport;  // its timeline is dragged, and nothing in it scrolls
     const bool onBar = mouse.y >= bar.y && mouse.y < bar.y + bar.height && mouse.x >= bar.x;
     const UnderFinger under = platform_.underMouse();
     auto events =
-        gestures_.takeFrame(under == UnderFinger::Panel && onBar ? UnderFinger::Dragged : under, now, scale());
-    if (!events.empty()) settling_ = kSettlingFrames;
+        gestures_.takeFrame(under == UnderFinger::Panel && onBar ? UnderFinger::Dragged : under, now, bench_.scale());
+    if (!events.empty()) bench_.refresh();
     queue_.push(std::move(events));
 }
 
 void Application::frame() {
     takeEvents(0.0);
-    const double now = window_.now();
+    const double now = bench_.window.now();
     const double passed = std::clamp(now - lastTime_, 0.0, kLongestFrame);
     // Nothing is missed while the window sleeps, but what a slow frame has said must still be seen after it.
     const double seen = std::clamp(now - lastTime_, 0.0, kLongestFrame + std::exchange(slept_, 0.0));
     const double seconds = std::min(passed, kLongestMotion);
     lastTime_ = now;
-    settling_ = std::max(settling_ - 1, 0);
+    bench_.settling = std::max(bench_.settling - 1, 0);
     if (onFrame_) onFrame_();
     pollLoader();
-    notices_.advance(seen);
+    bench_.notices.advance(seen);
     hint_.advance(seen);
     takeTouches(now);
 
-    const PixelSize size = window_.framebufferSize();
+    const PixelSize size = bench_.window.framebufferSize();
     const Inspection inspection = captioned();
     const bool hasCaption = inspection.exists() && !size.empty();
-    const Fonts& fonts = platform_.fonts(scale(), hasCaption ? captionLetters(size, scale()) : 0.0f);
+    const Fonts& fonts = platform_.fonts(bench_.scale(), hasCaption ? captionLetters(size, bench_.scale()) : 0.0f);
     const ShownDemo shown{.caption = hasCaption ? caption_.reserve(fonts, size, inspection) : 0.0f,
                           .moves = session().demo().moves(),
-                          .charts = !session().current().chartItems.empty() && !panes_.compares(),
+                          .charts = !session().current().chartItems.empty() && !bench_.panes.compares(),
                           .lanes = lanesHeight(session().branchCount(), touched_)};
-    layout_ = layOut(size, scale(), state_, shown);
+    bench_.layout = layOut(size, bench_.scale(), bench_.state, shown);
     layOutPanes();
-    if (state_.drawer == Drawer::Chapters ? layout_.leftFits : layout_.rightFits) state_.drawer = Drawer::None;
-    if (styledTheme_ != theme().name || styledScale_ != scale()) {
-        applyStyle(ImGui::GetStyle(), theme(), scale());
+    if (bench_.state.drawer == Drawer::Chapters ? bench_.layout.leftFits : bench_.layout.rightFits)
+        bench_.state.drawer = Drawer::None;
+    if (styledTheme_ != theme().name || styledScale_ != bench_.scale()) {
+        applyStyle(ImGui::GetStyle(), theme(), bench_.scale());
         styledTheme_ = theme().name;
-        styledScale_ = scale();
+        styledScale_ = bench_.scale();
     }
     // A command may change theme or size in the midst of this frame; they count from the next one on.
-    const bool touch = touched_ || layout_.narrow();
-    const Ui ui{theme(), fonts, scale(), touch, !gestures_.undecided()};
+    const bool touch = touched_ || bench_.layout.narrow();
+    const Ui ui{theme(), fonts, bench_.scale(), touch, !gestures_.undecided()};
     const float margin = touch ? std::round(ui.px(kTouchMargin)) : 0.0f;
     ImGui::GetStyle().TouchExtraPadding = {margin, margin};
     const auto events = queue_.takeFrame(platform_.awaitsTextField());
     platform_.beginFrame(events, static_cast<float>(seconds));
     interaction().setCovered(ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse());
     for (const Event& event : events) dispatch(event);
-    if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction().releaseMoveKeys();
-    session().setShowsGhost(state_.ghost);
-    panes_.advance(passed);
+    if (ImGui::GetIO().WantTextInput || bench_.state.anySheet()) interaction().releaseMoveKeys();
+    session().setShowsGhost(bench_.state.ghost);
+    bench_.panes.advance(passed);
     tellStopsOfOthers();
     watchSeek();
     openWaitingInside();
     workOnCase();
-    workOnSweep();
+    sweep_.work();
     if (!size.empty()) {
-        interaction().update(seconds, session(), viewport());
-        panes_.updateCameras(seconds, rooms_);
+        interaction().update(seconds, session(), bench_.viewport());
+        bench_.panes.updateCameras(seconds, bench_.rooms);
     }
     watchSession();
     noteMoment();
@@ -220,10 +211,10 @@ void Application::frame() {
         ImGui::EndFrame();
         return;
     }
-    const double drawingFrom = window_.now();
+    const double drawingFrom = bench_.window.now();
     buildPanels(ui);
-    window_.wantText(ImGui::GetIO().WantTextInput);
-    if (hasCaption) caption_.draw(ui, layout_.caption, captioned());
+    bench_.window.wantText(ImGui::GetIO().WantTextInput);
+    if (hasCaption) caption_.draw(ui, bench_.layout.caption, captioned());
     showScene(ui);
     target_.resize(size);
     target_.bind();
@@ -232,34 +223,36 @@ void Application::frame() {
     glClear(GL_COLOR_BUFFER_BIT);
     platform_.render();
     if (interaction().capturesMouse() || !ImGui::GetIO().WantCaptureMouse)
-        window_.setCursor(interaction().cursor());
+        bench_.window.setCursor(interaction().cursor());
     else
         platform_.updateCursor();
     if (pictureWanted_ != WantedPicture::None) savePicture(ui);
     if (plotWanted_) savePlot(ui);
-    workOnFilm(ui);
-    if (thumbnails_.work(kThumbnailSeconds)) settling_ = std::max(settling_, 1);
+    film_.work(platform_, paneFrame(ui));
+    if (thumbnails_.work(kThumbnailSeconds)) bench_.refresh(1);
 
-    if (window_.hasFramebuffer()) target_.copyTo(0);
+    if (bench_.window.hasFramebuffer()) target_.copyTo(0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    window_.present();
-    if (window_.hasFramebuffer()) watchSlowPictures(window_.now() - drawingFrom);
+    bench_.window.present();
+    if (bench_.window.hasFramebuffer()) watchSlowPictures(bench_.window.now() - drawingFrom);
 }
 
 Inspection Application::captioned() const {
-    return state_.bare && state_.caption && pane().hasSession() ? inspect(session(), state_.coverSteps) : Inspection{};
+    return bench_.state.bare && bench_.state.caption && pane().hasSession()
+               ? inspect(session(), bench_.state.coverSteps)
+               : Inspection{};
 }
 
 PaneFrame Application::paneFrame(const Ui& ui) const {
-    PaneFrame frame{.theme = ui.theme, .fonts = ui.fonts, .viewport = viewport()};
-    frame.options = state_.view;
-    frame.wholeLegend = state_.wholeLegend;
-    frame.foldsLegend = !state_.bare;
+    PaneFrame frame{.theme = ui.theme, .fonts = ui.fonts, .viewport = bench_.viewport()};
+    frame.options = bench_.state.view;
+    frame.wholeLegend = bench_.state.wholeLegend;
+    frame.foldsLegend = !bench_.state.bare;
     frame.keys = !gestures_.touching();
-    frame.comparedCurves = state_.comparedCurves;
-    frame.largeChart = state_.largeChart;
-    if (state_.bare && ui.touch) frame.chartsBelow = presentationExitHeight(ui);
-    const Box& charts = layout_.charts;
+    frame.comparedCurves = bench_.state.comparedCurves;
+    frame.largeChart = bench_.state.largeChart;
+    if (bench_.state.bare && ui.touch) frame.chartsBelow = presentationExitHeight(ui);
+    const Box& charts = bench_.layout.charts;
     const float edge = ui.px(8);
     if (!charts.empty())
         frame.chartRow = {{charts.x + edge, charts.y + edge},
@@ -286,39 +279,40 @@ Box besideCharts(Box scene, const std::vector<ChartBox>& charts) {
 }  // namespace
 
 void Application::showScene(const Ui& ui) {
-    if (layout_.scene.empty()) return;
+    if (bench_.layout.scene.empty()) return;
     drawPanes(ui);
     // The card of long work stands in the same place; presentation mode is for a class that looks on.
-    if (!state_.largeChart && !isLoading_ && !session().seeking() && !caseTask_ && !film_ && !state_.bare)
-        hint_.draw(ui, besideCharts(layout_.scene, pane().overlay().charts), hintOf(session().demo()));
+    if (!bench_.state.largeChart && !isLoading_ && !session().seeking() && !caseTask_ && !film_.task() &&
+        !bench_.state.bare)
+        hint_.draw(ui, besideCharts(bench_.layout.scene, pane().overlay().charts), hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }
 
 /// As the legend stood in the last frame.
 void Application::drawLegendButton(const Ui& ui) {
-    if (!pane().overlay().legendFolded && !state_.wholeLegend) return;
+    if (!pane().overlay().legendFolded && !bench_.state.wholeLegend) return;
     const PixelRect& at = pane().overlay().legend;
-    if (!state_.bare && !state_.largeChart &&
+    if (!bench_.state.bare && !bench_.state.largeChart &&
         legendButton(ui, paneBox(), {at.min.x, at.min.y, at.max.x - at.min.x, at.max.y - at.min.y}))
-        state_.wholeLegend = !state_.wholeLegend;
+        bench_.state.wholeLegend = !bench_.state.wholeLegend;
 }
 
 /// As the charts stood in the last frame.
 void Application::drawChartButtons(const Ui& ui) {
     const OverlayMemory& overlay = pane().overlay();
     const std::size_t count = session().current().chartItems.size();
-    if (state_.largeChart && *state_.largeChart >= count) state_.largeChart.reset();
-    if (state_.bare) return;
-    if (const auto chosen = chartButtons(ui, overlay.charts, overlay.missingCharts, count, state_.largeChart)) {
-        state_.largeChart = chosen->large;
-        settling_ = kSettlingFrames;
+    if (bench_.state.largeChart && *bench_.state.largeChart >= count) bench_.state.largeChart.reset();
+    if (bench_.state.bare) return;
+    if (const auto chosen = chartButtons(ui, overlay.charts, overlay.missingCharts, count, bench_.state.largeChart)) {
+        bench_.state.largeChart = chosen->large;
+        bench_.refresh();
     }
 }
 
 /// In the lower right corner, beside the axis gizmo, or above it where there is no room beside the legend: both stay in
 /// sight, and the gizmo in reach.
 void Application::drawNotices(const Ui& ui, Requests& requests) {
-    const Box& scene = layout_.scene;
+    const Box& scene = bench_.layout.scene;
     const float width = std::min(ui.px(400), scene.width - ui.px(24));
     if (width <= ui.px(120)) return;
     ImVec2 corner{scene.x + scene.width - ui.px(12), scene.y + scene.height - ui.px(12)};
@@ -330,7 +324,7 @@ void Application::drawNotices(const Ui& ui, Requests& requests) {
         corner.x = std::min(corner.x, gizmo.min.x - ui.px(8));
     else if (isShown)
         corner.y = std::min(corner.y, gizmo.min.y - ui.px(8));
-    notices_.draw(ui, corner, width, requests);
+    bench_.notices.draw(ui, corner, width, requests);
 }
 
 /// Runs whose curves the plots show beside those of the active one.
@@ -338,50 +332,52 @@ std::vector<MeasurePanel::OtherRun> Application::comparedRuns() const {
     std::vector<MeasurePanel::OtherRun> runs;
     if (const MeasuresHistory* branch = session().comparedHistory())
         runs.push_back({"compared branch", &branch->frames(), &branch->series()});
-    for (std::size_t i = 0; i < panes_.count(); ++i)
-        if (i != panes_.activeIndex())
-            runs.push_back({panes_.title(i), &panes_.session(i).frames(), &panes_.session(i).measures()});
+    for (std::size_t i = 0; i < bench_.panes.count(); ++i)
+        if (i != bench_.panes.activeIndex())
+            runs.push_back(
+                {bench_.panes.title(i), &bench_.panes.session(i).frames(), &bench_.panes.session(i).measures()});
     return runs;
 }
 
 void Application::buildPanels(const Ui& ui) {
     Requests requests;
     // What the layout gives no room draws nothing.
-    if (layout_.narrow())
-        drawPhoneBar(ui, layout_, session(), state_, requests);
+    if (bench_.layout.narrow())
+        drawPhoneBar(ui, bench_.layout, session(), bench_.state, requests);
     else
-        drawTopBar(ui, layout_, session(), state_, window_.fullScreen(), requests);
-    drawSheetStrip(ui, layout_.strip, requests);
-    drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
+        drawTopBar(ui, bench_.layout, session(), bench_.state, bench_.window.fullScreen(), requests);
+    drawSheetStrip(ui, bench_.layout.strip, requests);
+    drawSheetHead(ui, bench_.layout.sheetHead, bench_.state.drawer, requests);
     drawLegendButton(ui);
     drawChartButtons(ui);
-    if (state_.bare && ui.touch) drawPresentationExit(ui, layout_.scene, requests);
-    if (!layout_.left.empty()) {
-        const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});
+    if (bench_.state.bare && ui.touch) drawPresentationExit(ui, bench_.layout.scene, requests);
+    if (!bench_.layout.left.empty()) {
+        const Panel panel(ui, "##chapters", bench_.layout.left, false, {12, 12});
         chapterPanel_.draw(ui, session().info(), search_, thumbnails_, requests);
     }
-    if (!layout_.right.empty()) {
-        const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
-        rightPanel_.measures().compareWith(state_.comparedCurves ? comparedRuns()
-                                                                 : std::vector<MeasurePanel::OtherRun>{});
-        rightPanel_.draw(ui, session(), interaction(), meshNames_, state_.cases, state_.coverSteps, requests);
+    if (!bench_.layout.right.empty()) {
+        const Panel panel(ui, "##parameters", bench_.layout.right, true, {16, 12});
+        bench_.rightPanel.measures().compareWith(bench_.state.comparedCurves ? comparedRuns()
+                                                                             : std::vector<MeasurePanel::OtherRun>{});
+        bench_.rightPanel.draw(ui, session(), interaction(), meshNames_, bench_.state.cases, bench_.state.coverSteps,
+                               requests);
     } else {
-        rightPanel_.release(session());
+        bench_.rightPanel.release(session());
     }
     drawComparison(ui, requests);
-    drawSweep(ui);
-    if (const auto wanted = filmDialog_.draw(ui, session(), state_.film)) film(*wanted);
-    drawTransport(ui, layout_.transport, session(), state_, requests);
-    lanes_.draw(ui, layout_.lanes, session(), state_, requests);
+    sweep_.draw(ui);
+    film_.draw(ui);
+    drawTransport(ui, bench_.layout.transport, session(), bench_.state, requests);
+    lanes_.draw(ui, bench_.layout.lanes, session(), bench_.state, requests);
     drawInside(ui, requests);
     drawProbe(ui, requests);
     drawProgress(ui);
-    presenter_.draw(ui, layout_.scene, window_.now(), requests);
+    presenter_.draw(ui, bench_.layout.scene, bench_.window.now(), requests);
     drawNotices(ui, requests);
-    palette_.draw(ui, search_, session(), state_.palette, requests);
-    drawHelp(ui, state_.help);
-    drawAbout(ui, facts_, state_.about);
-    notices_.drawLog(ui, state_.log);
+    palette_.draw(ui, search_, session(), bench_.state.palette, requests);
+    drawHelp(ui, bench_.state.help);
+    drawAbout(ui, facts_, bench_.state.about);
+    bench_.notices.drawLog(ui, bench_.state.log);
     platform_.markKeyboard(ui.accent(), ui.px(2));
     fulfil(requests);
 }

@@ -22,21 +22,16 @@
 #include "app/session/settings.h"
 #include "app/session/variation.h"
 #include "app/ui/case_task.h"
-#include "app/ui/film_task.h"
+#include "app/ui/features/film_tool.h"
+#include "app/ui/features/sweep_tool.h"
 #include "app/ui/moments.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/chapter_panel.h"
 #include "app/ui/panels/compare_panel.h"
-#include "app/ui/panels/film_panel.h"
 #include "app/ui/panels/inside_menu.h"
-#include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
-#include "app/ui/panels/panel_layout.h"
 #include "app/ui/panels/presentation_caption.h"
-#include "app/ui/panels/right_panel.h"
-#include "app/ui/panels/sweep_panel.h"
 #include "app/ui/presenter_tools.h"
-#include "app/ui/shell.h"
 #include "app/ui/slowness.h"
 #include "app/view/touch_gestures.h"
 #include "app/widgets/imgui_platform.h"
@@ -68,17 +63,9 @@ public:
     /// The same with runs beside each other that differ in a parameter, of which the first is the active one; one run
     /// is shown alone.
     void showSideBySide(std::vector<std::unique_ptr<Session>> runs, const std::string& parameter);
-    const SideBySide& panes() const { return panes_; }
-    /// Runs the demo over values of one or two parameters, beside the window's own run, and shows what it measures.
-    void sweep(const SweepWish& wanted);
-    /// The sweep that is shown; null: there is none.
-    const Sweep* sweep() const { return sweep_.get(); }
-    /// Threads of a sweep; 0: as many as there are cores.
-    void setSweepThreads(unsigned threads) { sweepThreads_ = threads; }
-    /// Makes a film of the run that is shown, from where it is looked at, in parts between frames.
-    void film(const FilmWish& wanted) { filmWanted_ = wanted; }
-    /// The film that is being made; null: there is none.
-    const FilmTask* film() const { return film_.get(); }
+    const SideBySide& panes() const { return bench_.panes; }
+    SweepTool& sweep() { return sweep_; }
+    FilmTool& film() { return film_; }
     void execute(CommandId command);
     enum class OnRefusal { Say, End };
     /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none. A file
@@ -102,7 +89,7 @@ public:
     /// Holds a probe into the picture, where it stays until it is moved or taken away.
     void holdProbe(const Probe& probe);
     /// The demo that is shown, or that lies beneath what is looked into.
-    const Session& demoSession() const { return beneath_ ? *beneath_->session : session(); }
+    const Session& demoSession() const { return bench_.demoSession(); }
     /// Files that were dropped, or chosen in a dialog: cases, meshes.
     void openFiles(std::span<const std::string> paths);
     const std::string& refusal() const { return refusal_; }
@@ -114,7 +101,7 @@ public:
     void goTo(std::uint64_t frame);
     /// Called with the session in each frame.
     void onSeek(std::function<void(const Session&)> callback) { onSeek_ = std::move(callback); }
-    void say(NoticeKind kind, std::string text) { notices_.add(kind, std::move(text)); }
+    void say(NoticeKind kind, std::string text) { bench_.notices.add(kind, std::move(text)); }
 
     Session& session() { return pane().session(); }
     const Session& session() const { return pane().session(); }
@@ -122,18 +109,18 @@ public:
     const Interaction& interaction() const { return pane().interaction(); }
     /// What stood over the scene in the last frame.
     const OverlayMemory& overlay() const { return pane().overlay(); }
-    MeshLibrary& meshes() { return library_; }
+    MeshLibrary& meshes() { return bench_.meshes; }
     /// Threads that share the work of loops; they must not end before the application.
     void setParallelFor(const geometry::ParallelFor& parallelFor) {
-        library_.setParallelFor(parallelFor);
+        bench_.meshes.setParallelFor(parallelFor);
         loader_.setParallelFor(parallelFor);
     }
     /// Loader of the files that are opened, see BackgroundLoader.
     void setLoadHelper(BackgroundLoader::Helper& helper) { loader_.setHelper(helper); }
-    ShellState& state() { return state_; }
-    const Notices& notices() const { return notices_; }
+    ShellState& state() { return bench_.state; }
+    const Notices& notices() const { return bench_.notices; }
     const PresenterTools& presenter() const { return presenter_; }
-    const PanelLayout& layout() const { return layout_; }
+    const PanelLayout& layout() const { return bench_.layout; }
     /// Settings that are to be kept for the next run.
     Settings settings() const;
     /// Called with each demo that is opened, before it runs.
@@ -143,7 +130,9 @@ public:
     /// The address of the page that the program runs in; links lead there. Empty: they are for the program.
     void setPageAddress(std::string address) { pageAddress_ = std::move(address); }
     /// Called with each file that was saved for the user; answers what to say.
-    void onSaved(std::function<std::string(const std::filesystem::path&)> callback) { onSaved_ = std::move(callback); }
+    void onSaved(std::function<std::string(const std::filesystem::path&)> callback) {
+        bench_.onSaved = std::move(callback);
+    }
     /// Asked for each file that is dropped or opened, before it is taken for a mesh: true when it was opened otherwise.
     void onFile(std::function<bool(const std::filesystem::path&)> callback) { onFile_ = std::move(callback); }
     /// Called at the beginning of each frame.
@@ -151,7 +140,7 @@ public:
     /// Shows another frame soon; may be called from any thread.
     void wake();
     /// Where pictures and tables go that the user asks for.
-    void setPictureFolder(std::filesystem::path folder) { pictureFolder_ = std::move(folder); }
+    void setPictureFolder(std::filesystem::path folder) { bench_.folder = std::move(folder); }
     /// The last frame with its panels.
     Image picture() const { return target_.read(); }
 
@@ -161,22 +150,9 @@ private:
         std::uint64_t frame = 0;
         bool playing = false;  ///< from there on
     };
-    /// Frames shown after an event: from a click until the text field that it opens has the keyboard.
-    static constexpr int kSettlingFrames = 6;
-    static constexpr float kClickTolerance = 4.0f;  ///< px at 100 %; a press that goes farther is a drag
-
-    /// A demo that is not shown at the moment, as the user left it.
-    struct LeftDemo {
-        std::unique_ptr<Session> session{};
-        CameraState camera{};
-        std::string selected{};  ///< handle
-    };
-
-    Pane& pane() { return panes_.active(); }
-    const Pane& pane() const { return panes_.active(); }
+    Pane& pane() { return bench_.panes.active(); }
+    const Pane& pane() const { return bench_.panes.active(); }
     const Theme& theme() const;
-    float scale() const;
-    Viewport viewport() const;
     PaneFrame paneFrame(const Ui& ui) const;
 
     /// A shape of the picture that is under the mouse.
@@ -218,7 +194,6 @@ private:
     void updateProbe();
     void drawProbe(const Ui& ui, Requests& requests);
     void throwBody(bool isThrown);
-    const CameraState& demoCamera() const { return beneath_ ? beneath_->camera : interaction().cameraState(); }
     std::vector<std::string> wordsOfLook() const;
 
     void takeEvents(double timeout);
@@ -267,15 +242,6 @@ private:
     Variation comparison() const;
     void drawPanes(const Ui& ui);
     void drawComparison(const Ui& ui, Requests& requests);
-    void askToSweep(const std::string& parameter);
-    bool endSweep();
-    void workOnSweep();
-    void openPoint(std::size_t point);
-    void exportSweep(bool toFile);
-    void drawSweep(const Ui& ui);
-    void askForFilm();
-    void beginFilm(const Ui& ui);
-    void workOnFilm(const Ui& ui);
     void tellStopsOfOthers();
     void toggleTool(PresenterTools::Tool tool);
     void clearDrawing();
@@ -323,16 +289,17 @@ private:
     void savePng(const std::function<Image()>& take, std::string stem);
     void exportMeasures(const ExportMeasures& wanted);
 
-    Window& window_;
-    OpenGlFacts facts_{};
     ImGuiPlatform platform_;
+    Workbench bench_;
+    SweepTool sweep_{bench_};
+    FilmTool film_{bench_};
+    OpenGlFacts facts_{};
     EventQueue queue_{};
     TouchGestures gestures_{};
     bool touched_ = false;  ///< the window has seen a finger: controls are as large as one
     RenderTarget target_{};
     Thumbnails thumbnails_{};
     Search search_{};
-    MeshLibrary library_{};
     std::vector<std::string> meshNames_{};
     BackgroundLoader loader_{};
     BackgroundLoader::Loading loading_{};
@@ -342,16 +309,8 @@ private:
     std::shared_ptr<PreparedMesh> prepared_{};           ///< filled on the loader's thread
     std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
     std::optional<Destination> afterLoading_{};
-    std::optional<CaseTask> caseTask_{};  ///< that goes on
-    SideBySide panes_{};
-    std::vector<PaneRoom> rooms_{};   ///< of the panes, in the last layout
-    std::unique_ptr<Sweep> sweep_{};  ///< of the shown demo; null: there is none
-    SweepWish sweepWish_{};
-    Box sweepRoom_{};
-    unsigned sweepThreads_ = 0;
+    std::optional<CaseTask> caseTask_{};              ///< that goes on
     ComparisonRoom comparisonRoom_{};                 ///< of what stands around them
-    geometry::Vec2f mouse_{0.0f};                     ///< px
-    std::optional<LeftDemo> beneath_{};               ///< while two of its shapes are looked into
     InsideRequest insideRequest_{};                   ///< by which they were opened
     std::optional<InsideRequest> pickFor_{};          ///< the first shape, while the second one is asked for
     std::optional<geometry::Vec2f> rightPress_{};     ///< px, where the right button went down on the scene
@@ -361,33 +320,23 @@ private:
     std::vector<LeftDemo> left_{};                    ///< the one that was left first stands first
     std::vector<RememberedConditions> conditions_{};  ///< of demos that are not shown
 
-    ShellState state_{};
     std::size_t keyboardAt_ = 0;  ///< of the panels, which of them F6 gives the keyboard to next
-    PanelLayout layout_{};
     ChapterPanel chapterPanel_{};
-    RightPanel rightPanel_{};
     PresentationCaption caption_{};
     BranchLanes lanes_{};
     CompareDialog compareDialog_{};
-    SweepDialog sweepDialog_{};
-    FilmDialog filmDialog_{};
-    std::optional<FilmWish> filmWanted_{};
-    std::unique_ptr<FilmTask> film_{};
     Palette palette_{};
     PresenterTools presenter_{};
     Moments moments_{};
-    Notices notices_{};
     Hint hint_{};
 
     std::function<void(const demos::DemoInfo&)> onOpen_{};
     std::function<void(const Session&)> onSeek_{};
     std::optional<SeekProgress> seekWatched_{};
     double seekStarted_ = 0.0;  ///< s
-    std::function<std::string(const std::filesystem::path&)> onSaved_{};
     std::function<bool(const std::filesystem::path&)> onFile_{};
     std::function<void()> onFrame_{};
     std::string pageAddress_{};
-    std::filesystem::path pictureFolder_{};
     std::string reportedFault_{};
     SlowWatch slowSteps_{0.25}, slowPictures_{0.4, 3, 3.0};
     std::string meshName_{};  ///< of the mesh that is being loaded
@@ -396,7 +345,6 @@ private:
     enum class WantedPicture { None, Window, Scene, Figure } pictureWanted_ = WantedPicture::None;
     std::optional<PlotFigure> plotWanted_{};
     std::atomic<bool> closed_ = false;
-    int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event
     double lastTime_ = 0.0;
     double slept_ = 0.0;  ///< s, waiting for an event before the present frame
 };

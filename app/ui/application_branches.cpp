@@ -19,8 +19,8 @@ void Application::goToNextBranch(int direction) {
 
 void Application::renameBranch() {
     if (!hasBranches()) return;
-    state_.transport = true;
-    state_.renamesBranch = true;
+    bench_.state.transport = true;
+    bench_.state.renamesBranch = true;
 }
 
 void Application::removeBranch() {
@@ -41,7 +41,7 @@ void Application::watchBranches() {
         say(NoticeKind::Error, "Frame " + std::to_string(*frame) +
                                    " was reached again and came out otherwise than before. This is a defect of the "
                                    "demo: its step depends on something that is not in its state.");
-    if (begun || frame) settling_ = kSettlingFrames;
+    if (begun || frame) bench_.refresh();
 }
 
 }  // namespace collidoscope::app

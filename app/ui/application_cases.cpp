@@ -54,7 +54,7 @@ void Application::showCase(demos::examine::CaseSlot slot) {
     showStep(session(), 0);
     session().act(demos::SetCase{kCaseParameter, std::move(slot)});
     interaction().reset(session());  // another case has another home view
-    settling_ = kSettlingFrames;
+    bench_.refresh();
 }
 
 void Application::openCases(std::span<const std::string> files) {
@@ -68,22 +68,22 @@ void Application::openCases(std::span<const std::string> files) {
     if (list.cases.empty()) return;
     for (std::size_t i = list.cases.size(); i-- > 0;)
         if (list.cases[i].slot) list.shown = i;
-    state_.cases = std::move(list);
-    showListedCase(state_.cases.shown);
+    bench_.state.cases = std::move(list);
+    showListedCase(bench_.state.cases.shown);
 }
 
 void Application::showListedCase(std::size_t index) {
-    if (index >= state_.cases.cases.size()) return;
-    const ListedCase& listed = state_.cases.cases[index];
+    if (index >= bench_.state.cases.cases.size()) return;
+    const ListedCase& listed = bench_.state.cases.cases[index];
     if (!listed.slot) return say(NoticeKind::Error, listed.problem);
-    state_.cases.shown = index;
+    bench_.state.cases.shown = index;
     showCase(*listed.slot);
 }
 
 void Application::nextListedCase(int direction) {
-    const auto count = static_cast<std::ptrdiff_t>(state_.cases.cases.size());
+    const auto count = static_cast<std::ptrdiff_t>(bench_.state.cases.cases.size());
     if (count < 2) return say(NoticeKind::Info, "There is no list of cases: open several files at once.");
-    const auto next = (static_cast<std::ptrdiff_t>(state_.cases.shown) + direction + count) % count;
+    const auto next = (static_cast<std::ptrdiff_t>(bench_.state.cases.shown) + direction + count) % count;
     showListedCase(static_cast<std::size_t>(next));
 }
 
@@ -102,7 +102,7 @@ void Application::openFiles(std::span<const std::string> paths) {
 }
 
 void Application::pasteCase() {
-    const std::string text = window_.clipboard();
+    const std::string text = bench_.window.clipboard();
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string::npos || text[first] != '{')
         return say(NoticeKind::Warning, first == std::string::npos
@@ -111,7 +111,7 @@ void Application::pasteCase() {
     try {
         CollisionCase all = readCase(text, "clipboard");
         const std::string message = "Pasted " + titleOf(all) + "\n" + outcomeOf(all);
-        state_.cases = {};
+        bench_.state.cases = {};
         openCase(std::move(all));
         say(NoticeKind::Success, message);
     } catch (const FileError& error) {
@@ -123,7 +123,7 @@ void Application::copyCase(CaseLanguage language) {
     const std::optional<CollisionCase> all = shownCase();
     if (!all) return say(NoticeKind::Info, kNothingToTake);
     try {
-        window_.setClipboard(caseAs(language, *all));
+        bench_.window.setClipboard(caseAs(language, *all));
         say(NoticeKind::Success, "Copied " + titleOf(*all) + " as " + nameOf(language) + ".\n" + outcomeOf(*all));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
@@ -146,7 +146,7 @@ void Application::nextFind(int direction) {
 /// The pair that the demo is about or that is looked into; else the shape under the mouse with the nearest one.
 std::optional<CollisionCase> Application::shownCase() {
     if (auto offered = session().demo().offeredCase()) return offered;
-    const auto picked = beneath_ ? std::nullopt : pickUnderMouse();
+    const auto picked = bench_.beneath ? std::nullopt : pickUnderMouse();
     if (!picked) return std::nullopt;
     const std::vector<std::size_t> nearest = nearestShapes(picked->shapes, picked->shape, 1);
     if (nearest.empty()) return std::nullopt;
@@ -169,13 +169,13 @@ void Application::examinePair(const InsideRequest& request) {
 
 void Application::openToExamine(CollisionCase all) {
     const std::string message = "Opened " + titleOf(all) + "\n" + outcomeOf(all);
-    state_.cases = {};
+    bench_.state.cases = {};
     openCase(std::move(all));
     say(NoticeKind::Success, message);
 }
 
 void Application::beginCaseWork(CaseWork work) {
-    caseTask_ = caseTask(work, session().info(), session().demo(), window_.now());
+    caseTask_ = caseTask(work, session().info(), session().demo(), bench_.window.now());
     if (!caseTask_) say(NoticeKind::Info, kNothingToTake);
 }
 
@@ -183,12 +183,12 @@ void Application::beginCaseWork(CaseWork work) {
 void Application::workOnCase() {
     constexpr double kPart = 0.020;  // s
     if (!caseTask_) return;
-    settling_ = std::max(settling_, 2);
+    bench_.refresh(2);
     if (!isAbout(*caseTask_, session().info(), session().demo())) {
         say(NoticeKind::Info, nameOf(*caseTask_) + " has ended: another case is shown now.");
         return caseTask_.reset();
     }
-    for (const double started = window_.now(); window_.now() - started < kPart;) {
+    for (const double started = bench_.window.now(); bench_.window.now() - started < kPart;) {
         if (caseTask_->step()) continue;
         CaseTaskResult result = resultOf(*std::exchange(caseTask_, std::nullopt));
         const bool isFound = result.changed.has_value();
@@ -202,7 +202,7 @@ void Application::workOnCase() {
 
 std::optional<Progress> Application::caseProgress() const {
     constexpr double kQuietTime = 0.2;  // s: short work needs no card
-    if (!caseTask_ || window_.now() - caseTask_->started < kQuietTime) return std::nullopt;
+    if (!caseTask_ || bench_.window.now() - caseTask_->started < kQuietTime) return std::nullopt;
     return progressOf(*caseTask_);
 }
 
@@ -221,7 +221,7 @@ void Application::showElsewhere(CollisionCase all) {
     slot.frame = frameOf(*slot.value);
     session().act(demos::SetCase{cases.front().name, std::move(slot)});
     interaction().reset(session());
-    settling_ = kSettlingFrames;
+    bench_.refresh();
 }
 
 }  // namespace collidoscope::app

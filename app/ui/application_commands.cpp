@@ -17,9 +17,9 @@ constexpr double kPlotZoom = 1.5;
 
 void Application::execute(CommandId command) {
     Session& session = this->session();
-    ViewOptions& view = state_.view;
+    ViewOptions& view = bench_.state.view;
     const auto flip = [](bool& value) { value = !value; };
-    const auto resizeText = [this](float size) { state_.textScale = std::clamp(size, 1.0f, 3.0f); };
+    const auto resizeText = [this](float size) { bench_.state.textScale = std::clamp(size, 1.0f, 3.0f); };
     switch (command) {
         case CommandId::PlayPause:
             session.setPlaying(!session.playing());
@@ -64,8 +64,7 @@ void Application::execute(CommandId command) {
             throwBody(false);
             break;
         case CommandId::Restart:
-            session.restart();
-            panes_.forOthers([](Session& other) { other.restart(); });
+            bench_.restart();
             break;
         case CommandId::ResetDemo:
             resetAll();
@@ -90,31 +89,31 @@ void Application::execute(CommandId command) {
             removeBranch();
             break;
         case CommandId::Ghost:
-            flip(state_.ghost);
+            flip(bench_.state.ghost);
             break;
         case CommandId::ComparedCurves:
-            flip(state_.comparedCurves);
+            flip(bench_.state.comparedCurves);
             break;
         case CommandId::Compare:
             askToCompare({});
             break;
         case CommandId::NextPane:
-            if (panes_.compares()) activatePane((panes_.activeIndex() + 1) % panes_.count());
+            if (bench_.panes.compares()) activatePane((bench_.panes.activeIndex() + 1) % bench_.panes.count());
             break;
         case CommandId::LockCameras:
-            panes_.setLocksCameras(!panes_.locksCameras());
+            bench_.panes.setLocksCameras(!bench_.panes.locksCameras());
             break;
         case CommandId::DifferenceTable:
-            flip(state_.differences);
+            flip(bench_.state.differences);
             break;
         case CommandId::EndComparison:
             endComparison();
             break;
         case CommandId::Sweep:
-            askToSweep({});
+            sweep_.ask({});
             break;
         case CommandId::EndSweep:
-            if (!endSweep()) say(NoticeKind::Info, "Nothing is swept at the moment.");
+            if (!sweep_.end()) say(NoticeKind::Info, "Nothing is swept at the moment.");
             break;
         case CommandId::Undo:
             if (presenter_.tool() == PresenterTools::Tool::Pen && presenter_.hasDrawing())
@@ -132,16 +131,16 @@ void Application::execute(CommandId command) {
             changeDemo(+1);
             break;
         case CommandId::Palette:
-            flip(state_.palette);
+            flip(bench_.state.palette);
             break;
         case CommandId::BringBack:
             bringBack();
             break;
         case CommandId::HomeView:
-            if (!rightPanel_.measures().showAllUnderMouse()) interaction().home();
+            if (!bench_.rightPanel.measures().showAllUnderMouse()) interaction().home();
             break;
         case CommandId::FrameSelection:
-            interaction().frameSelection(session, viewport());
+            interaction().frameSelection(session, bench_.viewport());
             break;
         case CommandId::FrontView:
             interaction().orient(StandardView::Front);
@@ -168,16 +167,16 @@ void Application::execute(CommandId command) {
             flip(view.labels);
             break;
         case CommandId::ZoomPlotsIn:
-            rightPanel_.measures().zoomPlots(session, kPlotZoom);
+            bench_.rightPanel.measures().zoomPlots(session, kPlotZoom);
             break;
         case CommandId::ZoomPlotsOut:
-            rightPanel_.measures().zoomPlots(session, 1.0 / kPlotZoom);
+            bench_.rightPanel.measures().zoomPlots(session, 1.0 / kPlotZoom);
             break;
         case CommandId::ShowWholePlots:
-            rightPanel_.measures().showAll();
+            bench_.rightPanel.measures().showAll();
             break;
         case CommandId::LogarithmicTime:
-            rightPanel_.measures().setLogarithmicTime(!rightPanel_.measures().logarithmicTime());
+            bench_.rightPanel.measures().setLogarithmicTime(!bench_.rightPanel.measures().logarithmicTime());
             break;
         case CommandId::Laser:
             toggleTool(PresenterTools::Tool::Laser);
@@ -195,40 +194,40 @@ void Application::execute(CommandId command) {
             backToMoment();
             break;
         case CommandId::HidePanels:
-            flip(state_.bare);
+            flip(bench_.state.bare);
             break;
         case CommandId::Caption:
-            flip(state_.caption);
+            flip(bench_.state.caption);
             break;
         case CommandId::CoverSteps:
-            flip(state_.coverSteps);
+            flip(bench_.state.coverSteps);
             break;
         case CommandId::ChapterPanel:
-            togglePanel(state_.chapters, layout_.leftFits, Drawer::Chapters);
+            togglePanel(bench_.state.chapters, bench_.layout.leftFits, Drawer::Chapters);
             break;
         case CommandId::ParameterPanel:
-            togglePanel(state_.parameters, layout_.rightFits, Drawer::Parameters);
+            togglePanel(bench_.state.parameters, bench_.layout.rightFits, Drawer::Parameters);
             break;
         case CommandId::Transport:
-            flip(state_.transport);
+            flip(bench_.state.transport);
             break;
         case CommandId::KeyboardFocus:
             keyboardToNextPanel();
             break;
         case CommandId::ToggleTheme:
-            state_.theme = state_.theme == "dark" ? "projector" : "dark";
+            bench_.state.theme = bench_.state.theme == "dark" ? "projector" : "dark";
             break;
         case CommandId::LargerText:
-            resizeText(state_.textScale + kTextStep);
+            resizeText(bench_.state.textScale + kTextStep);
             break;
         case CommandId::SmallerText:
-            resizeText(state_.textScale - kTextStep);
+            resizeText(bench_.state.textScale - kTextStep);
             break;
         case CommandId::NormalText:
             resizeText(1.0f);
             break;
         case CommandId::FullScreen:
-            window_.setFullScreen(!window_.fullScreen());
+            bench_.window.setFullScreen(!bench_.window.fullScreen());
             break;
         case CommandId::Screenshot:
             pictureWanted_ = WantedPicture::Window;
@@ -240,7 +239,7 @@ void Application::execute(CommandId command) {
             pictureWanted_ = WantedPicture::Figure;
             break;
         case CommandId::SaveFilm:
-            askForFilm();
+            film_.ask();
             break;
         case CommandId::CopyCommandLine:
             copyCommandLine();
@@ -249,9 +248,9 @@ void Application::execute(CommandId command) {
             copyLink();
             break;
         case CommandId::OpenMesh:
-            if (window_.chooseFiles()) break;
+            if (bench_.window.chooseFiles()) break;
             palette_.beginWith("./");
-            state_.palette = true;
+            bench_.state.palette = true;
             break;
         case CommandId::SaveSession:
             saveSession();
@@ -296,19 +295,19 @@ void Application::execute(CommandId command) {
             nextListedCase(+1);
             break;
         case CommandId::Help:
-            flip(state_.help);
+            flip(bench_.state.help);
             break;
         case CommandId::About:
-            flip(state_.about);
+            flip(bench_.state.about);
             break;
         case CommandId::Log:
-            flip(state_.log);
+            flip(bench_.state.log);
             break;
         case CommandId::Cancel:
             cancel();
             break;
     }
-    settling_ = kSettlingFrames;
+    bench_.refresh();
 }
 
 /// The panels in turn, then the scene again.
@@ -318,8 +317,8 @@ void Application::keyboardToNextPanel() {
         bool shown;
     };
     const std::array<Stop, 4> stops{
-        Stop{"##parameters", !layout_.right.empty()}, Stop{"##chapters", !layout_.left.empty()},
-        Stop{"##transport", !layout_.transport.empty()}, Stop{"##top", !layout_.topBar.empty()}};
+        Stop{"##parameters", !bench_.layout.right.empty()}, Stop{"##chapters", !bench_.layout.left.empty()},
+        Stop{"##transport", !bench_.layout.transport.empty()}, Stop{"##top", !bench_.layout.topBar.empty()}};
     for (; keyboardAt_ < stops.size(); ++keyboardAt_)
         if (stops[keyboardAt_].shown) return platform_.leadKeyboard(stops[keyboardAt_++].window);
     keyboardToScene();
@@ -353,7 +352,7 @@ void Application::bringBack() {
 
 /// Whoever pages through a lecture learns that there are no more steps, and what comes next.
 void Application::tellLastStep(const Inspection& inspection) {
-    if (beneath_)
+    if (bench_.beneath)
         return say(NoticeKind::Info,
                    (inspection.stepCount() > 0 ? "That was the last step." : "There is no step to show here.") +
                        std::string(" Esc leads back to the demo."));
@@ -362,33 +361,34 @@ void Application::tellLastStep(const Inspection& inspection) {
     const std::string words = inspection.stepCount() > 0
                                   ? "That was the last step of " + inspection.explanation.algorithm + "."
                                   : inspection.explanation.algorithm + " takes no step here.";
-    notices_.add(NoticeKind::Info, words + " The key " + key + " opens the next demo.",
-                 Offer{"Next demo: " + std::string(next.entry.title), OpenDemo{&next}});
+    bench_.notices.add(NoticeKind::Info, words + " The key " + key + " opens the next demo.",
+                       Offer{"Next demo: " + std::string(next.entry.title), OpenDemo{&next}});
 }
 
 void Application::cancel() {
-    if (state_.anySheet()) {
-        state_.help = state_.about = state_.log = state_.palette = state_.compare = state_.sweep = false;
-        state_.film = false;
+    if (bench_.state.anySheet()) {
+        bench_.state.help = bench_.state.about = bench_.state.log = bench_.state.palette = bench_.state.compare =
+            bench_.state.sweep = false;
+        bench_.state.film = false;
     } else if (interaction().capturesMouse()) {
         interaction().release(session());
     } else if (cancelWork() || presenter_.putAway()) {
-        settling_ = kSettlingFrames;
+        bench_.refresh();
     } else if (pickFor_) {
         pickFor_.reset();
-    } else if (notices_.anyOpen()) {
-        notices_.closeAll();
-    } else if (state_.drawer != Drawer::None) {
-        state_.drawer = Drawer::None;
-    } else if (state_.largeChart) {
-        state_.largeChart.reset();
+    } else if (bench_.notices.anyOpen()) {
+        bench_.notices.closeAll();
+    } else if (bench_.state.drawer != Drawer::None) {
+        bench_.state.drawer = Drawer::None;
+    } else if (bench_.state.largeChart) {
+        bench_.state.largeChart.reset();
     } else if (probe_.isActive) {
         toggleProbe();
-    } else if (beneath_) {
+    } else if (bench_.beneath) {
         leaveInside();
-    } else if (endSweep()) {
-        settling_ = kSettlingFrames;
-    } else if (panes_.compares()) {
+    } else if (sweep_.end()) {
+        bench_.refresh();
+    } else if (bench_.panes.compares()) {
         endComparison();
     } else {
         interaction().select("");
@@ -397,16 +397,16 @@ void Application::cancel() {
 
 /// A panel without room beside the scene is drawn over it, and put away, by the same key.
 void Application::togglePanel(bool& wanted, bool fits, Drawer drawer) {
-    const bool drawn = state_.drawer == drawer;
-    state_.drawer = Drawer::None;
-    if (state_.bare) {  // it is not known yet whether there is room
-        state_.bare = false;
+    const bool drawn = bench_.state.drawer == drawer;
+    bench_.state.drawer = Drawer::None;
+    if (bench_.state.bare) {  // it is not known yet whether there is room
+        bench_.state.bare = false;
         wanted = true;
-        state_.drawer = drawer;
+        bench_.state.drawer = drawer;
     } else if (fits) {
         wanted = !wanted;
     } else if (!drawn) {
-        state_.drawer = drawer;
+        bench_.state.drawer = drawer;
     }
 }
 

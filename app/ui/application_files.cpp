@@ -10,7 +10,6 @@
 #include "app/headless/terminal.h"
 #include "app/session/controls.h"
 #include "app/session/typed_setting.h"
-#include "app/system/picture_clipboard.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/start_state.h"
@@ -42,7 +41,7 @@ bool Application::openDemo(const demos::DemoInfo& info) {
     leaveInside();
     if (returnTo(info)) return true;
     try {
-        show(std::make_unique<Session>(info, library_.parallelFor()));
+        show(std::make_unique<Session>(info, bench_.meshes.parallelFor()));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, std::string(info.entry.title) + " cannot be shown: " + error.what());
         return false;
@@ -52,7 +51,7 @@ bool Application::openDemo(const demos::DemoInfo& info) {
 
 /// Puts the demo away as it is; those that were left first give way when all together are large.
 void Application::leaveDemo() {
-    rightPanel_.release(session());
+    bench_.rightPanel.release(session());
     rememberConditions();
     LeftDemo left{
         .session = pane().take(), .camera = interaction().cameraState(), .selected = interaction().selected()};
@@ -80,21 +79,21 @@ bool Application::returnTo(const demos::DemoInfo& info) {
 
 void Application::show(std::unique_ptr<Session> session) {
     leaveInside();
-    panes_.end();
-    sweep_.reset();
+    bench_.panes.end();
+    sweep_.end();
     if (pane().hasSession()) leaveDemo();
     std::erase_if(left_, [&](const LeftDemo& left) { return &left.session->info() == &session->info(); });
     if (onOpen_) onOpen_(session->info());
     pane().show(std::move(session));
-    this->session().setKeyFrameBudget(static_cast<std::size_t>(state_.keyFrameMegabytes) << 20);
+    this->session().setKeyFrameBudget(static_cast<std::size_t>(bench_.state.keyFrameMegabytes) << 20);
     seekWatched_.reset();
     slowSteps_.forget();
-    state_.wholeLegend = false;
-    state_.largeChart.reset();
+    bench_.state.wholeLegend = false;
+    bench_.state.largeChart.reset();
     recallConditions();
     reportedFault_.clear();
-    settling_ = kSettlingFrames;
-    window_.setTitle(std::string(this->session().info().entry.title) + " – Collidoscope");
+    bench_.refresh();
+    bench_.window.setTitle(std::string(this->session().info().entry.title) + " – Collidoscope");
 }
 
 void Application::goTo(std::uint64_t frame) {
@@ -132,7 +131,7 @@ void Application::pollLoader() {
         loading_ = *loading;
         return;
     }
-    settling_ = std::max(settling_, 2);
+    bench_.refresh(2);
     if (auto* loaded = std::get_if<BackgroundLoader::Loaded>(&status)) {
         loading_.progress = 1.0f;
         arrived_ = std::move(*loaded);
@@ -149,7 +148,7 @@ void Application::pollLoader() {
 
 /// A part of the mesh goes to the graphics card in each frame; the demo gets it when it is complete.
 void Application::uploadArrived() {
-    settling_ = std::max(settling_, 2);
+    bench_.refresh(2);
     if (!pane().uploadPart(*prepared_)) return;
     const BackgroundLoader::Loaded loaded = std::move(*arrived_);
     const std::optional<Destination> next = afterLoading_;
@@ -180,9 +179,9 @@ void Application::cancelLoading() {
 }
 
 void Application::useMesh(const UseMesh& request) {
-    if (library_.isOwnFile(request.nameOrPath)) return openMesh(request.nameOrPath);
+    if (bench_.meshes.isOwnFile(request.nameOrPath)) return openMesh(request.nameOrPath);
     try {
-        session().act(demos::SetMesh{request.parameter, {request.nameOrPath, library_.find(request.nameOrPath)}});
+        session().act(demos::SetMesh{request.parameter, {request.nameOrPath, bench_.meshes.find(request.nameOrPath)}});
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }
@@ -192,7 +191,7 @@ void Application::usePreset(const UsePreset& request) {
     if (!openDemo(*request.info)) return;
     try {
         const std::vector<demos::SetCase> before = casesOf(session().demo());
-        applyPreset(session(), request.preset, &library_);
+        applyPreset(session(), request.preset, &bench_.meshes);
         // Another case has a home view of its own.
         const std::vector<demos::SetCase> now = casesOf(session().demo());
         if (!now.empty() && now.front().slot.given != before.front().slot.given) interaction().reset(session());
@@ -202,17 +201,18 @@ void Application::usePreset(const UsePreset& request) {
 }
 
 std::vector<std::string> Application::arguments() const {
-    const Variation compared = beneath_ ? Variation{} : comparison();
-    std::vector<std::string> words = argumentsOf(demoSession(), demoCamera(), state_.view, compared, wordsOfLook());
-    if (beneath_ || !sweep_ || panes_.compares()) return words;
-    for (const std::string& axis : sweepWish_.axes) words.insert(words.end(), {"--sweep", axis});
-    words.insert(words.end(), {"--measure", sweepWish_.measure, "--frames", std::to_string(sweepWish_.frames)});
+    const Variation compared = bench_.beneath ? Variation{} : comparison();
+    std::vector<std::string> words =
+        argumentsOf(demoSession(), bench_.demoCamera(), bench_.state.view, compared, wordsOfLook());
+    if (bench_.beneath || bench_.panes.compares()) return words;
+    const std::vector<std::string> swept = sweep_.options();
+    words.insert(words.end(), swept.begin(), swept.end());
     return words;
 }
 
 void Application::copyCommandLine() {
     const std::string line = commandLineOf(demoSession(), arguments());
-    window_.setClipboard(line);
+    bench_.window.setClipboard(line);
     say(NoticeKind::Success, "Copied: " + line +
                                  (fitsCommandLine(demoSession())
                                       ? ""
@@ -223,7 +223,7 @@ void Application::copyLink() {
     const std::vector<std::string> shown = arguments();
     const std::string link = linkOf(shown);
     const std::string copied = pageAddress_.empty() ? link : pageAddress_ + queryOf(shown);
-    window_.setClipboard(copied);
+    bench_.window.setClipboard(copied);
     std::string text = "Copied: " + copied;
     text += pageAddress_.empty() ? "\nTo open it: collidoscope '" + link + "'"
                                  : "\nThe same in the program on a computer: collidoscope '" + link + "'";
@@ -235,7 +235,7 @@ void Application::copyLink() {
 
 /// A card with the progress of the file being loaded, or of a long seek.
 void Application::drawProgress(const Ui& ui) {
-    const Box& scene = layout_.scene;
+    const Box& scene = bench_.layout.scene;
     if (isLoading_) {
         const std::string title = "Loading " + loading_.path.filename().string();
         if (drawProgressCard(ui, scene, {.title = title, .details = {}, .done = loading_.progress})) cancelWork();
@@ -243,15 +243,15 @@ void Application::drawProgress(const Ui& ui) {
         if (drawProgressCard(ui, scene, *progress)) cancelWork();
     } else if (const auto work = caseProgress()) {
         if (drawProgressCard(ui, scene, *work)) cancelWork();
-    } else if (film_) {
-        if (drawProgressCard(ui, scene, film_->progress(window_.now()))) cancelWork();
+    } else if (const auto film = film_.progress()) {
+        if (drawProgressCard(ui, scene, *film)) cancelWork();
     }
 }
 
 std::optional<Progress> Application::seekProgress() const {
     constexpr double kQuietTime = 0.4;  // s: short seeks need no card
     const auto& seeking = session().seeking();
-    const double spent = window_.now() - seekStarted_;
+    const double spent = bench_.window.now() - seekStarted_;
     if (!seeking || seeking != seekWatched_ || spent < kQuietTime) return std::nullopt;
     const auto frames = static_cast<double>(seeking->to - seeking->from);
     const double done = static_cast<double>(session().frame() - seeking->from) / frames;
@@ -264,7 +264,7 @@ std::optional<Progress> Application::seekProgress() const {
 void Application::watchSeek() {
     if (session().seeking() != seekWatched_) {
         seekWatched_ = session().seeking();
-        seekStarted_ = window_.now();
+        seekStarted_ = bench_.window.now();
     }
     if (onSeek_) onSeek_(session());
 }
@@ -282,11 +282,8 @@ bool Application::cancelWork() {
     } else if (caseTask_) {
         say(NoticeKind::Info, nameOf(*caseTask_) + " was cancelled; the case is as it was.");
         caseTask_.reset();
-    } else if (film_) {
-        say(NoticeKind::Info, film_->file().filename().string() + " was given up; no film was saved.");
-        film_.reset();
     } else {
-        return false;
+        return film_.cancel();
     }
     return true;
 }
@@ -300,7 +297,7 @@ void Application::watchSession() {
     reportedFault_ = session().fault();
     if (reportedFault_.empty()) return;
     say(NoticeKind::Error, "Paused on the last good frame. " + reportedFault_);
-    settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then
+    bench_.refresh();  // a new card takes some frames to appear, and nothing else moves by then
 }
 
 /// While steps take long the window answers late, and nothing else would say why.
@@ -313,9 +310,9 @@ void Application::watchSlowSteps() {
 /// As long as something is loaded, sought or searched, pictures wait for that. A few slow ones may have brought a mesh
 /// to the graphics card, or small pictures of the demos.
 void Application::watchSlowPictures(double seconds) {
-    const bool isBusy = isLoading_ || session().seeking() || caseTask_ || film_;
+    const bool isBusy = isLoading_ || session().seeking() || caseTask_ || film_.task();
     if (slowPictures_.tells(isBusy ? 0.0 : seconds))
-        say(NoticeKind::Info, slowPictureWords(seconds, facts_, state_.view));
+        say(NoticeKind::Info, slowPictureWords(seconds, facts_, bench_.state.view));
 }
 
 }  // namespace collidoscope::app

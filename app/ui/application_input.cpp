@@ -17,31 +17,32 @@ Overloaded(Cases...) -> Overloaded<Cases...>;
 
 void Application::dispatch(const Event& event) {
     const bool overPanel = ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse();
-    const auto toScene = [&] { interaction().handle(event, session(), viewport()); };
+    const auto toScene = [&] { interaction().handle(event, session(), bench_.viewport()); };
     std::visit(Overloaded{
                    [&](const KeyEvent& key) { dispatchKey(key); },
                    [&](const MouseButtonEvent& button) {
-                       const bool onScene = !overPanel && !state_.anySheet();
-                       if (presenter_.takes(button, onScene, layout_.scene)) return;
+                       const bool onScene = !overPanel && !bench_.state.anySheet();
+                       if (presenter_.takes(button, onScene, bench_.layout.scene)) return;
                        if (takeInsideClick(button, onScene)) return;
                        takeProbeClick(button, onScene);
                        if (button.down && onScene) activatePaneUnderMouse();
                        if (button.down) keyboardToScene();
-                       if (button.down && onScene && state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
+                       if (button.down && onScene && bench_.state.drawer == Drawer::Chapters)
+                           bench_.state.drawer = Drawer::None;
                        if (!button.down || onScene) toScene();
                    },
                    [&](const ScrollEvent&) {
-                       if (!overPanel && !state_.anySheet()) {
+                       if (!overPanel && !bench_.state.anySheet()) {
                            activatePaneUnderMouse();
                            toScene();
                        }
                    },
                    [&](const PinchEvent&) {
-                       if (!overPanel && !state_.anySheet()) toScene();
+                       if (!overPanel && !bench_.state.anySheet()) toScene();
                    },
                    [&](const MouseMoveEvent& move) {
-                       mouse_ = {move.x, move.y};
-                       presenter_.move(mouse_, layout_.scene, window_.now());
+                       bench_.mouse = {move.x, move.y};
+                       presenter_.move(bench_.mouse, bench_.layout.scene, bench_.window.now());
                        toScene();
                    },
                    [&](const DropEvent& drop) { openFiles(drop.paths); },
@@ -59,20 +60,20 @@ void Application::dispatch(const Event& event) {
 
 void Application::dispatchKey(const KeyEvent& event) {
     const bool typing = ImGui::GetIO().WantTextInput;
-    if (!typing) presenter_.press(event, window_.now());
+    if (!typing) presenter_.press(event, bench_.window.now());
     if (!event.down) {
-        interaction().handle(event, session(), viewport());
+        interaction().handle(event, session(), bench_.viewport());
         return;
     }
     // While something is dragged or flown, keys lead it before they are commands.
-    if (interaction().capturesMouse() && interaction().handle(event, session(), viewport())) return;
+    if (interaction().capturesMouse() && interaction().handle(event, session(), bench_.viewport())) return;
     const auto command = commandFor(event);
     // A list that has dropped down closes itself.
     const bool list = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     if (list && command == CommandId::Cancel) return;
     if (typing) {
         const bool always = command == CommandId::Palette || command == CommandId::FullScreen ||
-                            command == CommandId::Help || (command == CommandId::Cancel && state_.anySheet());
+                            command == CommandId::Help || (command == CommandId::Cancel && bench_.state.anySheet());
         if (always && event.key != KeyCode::Slash) execute(*command);
         return;
     }
@@ -80,12 +81,12 @@ void Application::dispatchKey(const KeyEvent& event) {
         const bool led = event.key == KeyCode::Left || event.key == KeyCode::Right || event.key == KeyCode::Up ||
                          event.key == KeyCode::Down || event.key == KeyCode::Enter || event.key == KeyCode::Space;
         if (led && !event.modifiers.control && !event.modifiers.shift) return;
-        if (command == CommandId::Cancel && !state_.anySheet()) return keyboardToScene();
+        if (command == CommandId::Cancel && !bench_.state.anySheet()) return keyboardToScene();
     }
     if (command)
         execute(*command);
-    else if (!state_.anySheet())
-        interaction().handle(event, session(), viewport());
+    else if (!bench_.state.anySheet())
+        interaction().handle(event, session(), bench_.viewport());
 }
 
 void Application::setValue(const SetValue& set) {
@@ -102,7 +103,7 @@ void Application::fulfil(const Requests& requests) {
                        [&](CommandId command) { execute(command); },
                        [&](const OpenDemo& open) {
                            openDemo(*open.info);
-                           if (state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
+                           if (bench_.state.drawer == Drawer::Chapters) bench_.state.drawer = Drawer::None;
                        },
                        [&](const UseMesh& mesh) { useMesh(mesh); },
                        [&](const UsePreset& preset) { usePreset(preset); },
@@ -123,10 +124,10 @@ void Application::fulfil(const Requests& requests) {
                        [&](const SetProbe& probe) { setProbe(probe); },
                        [&](const PickOther& pick) { pickOther(pick.first); },
                        [&](const AskToCompare& ask) { askToCompare(ask.parameter); },
-                       [&](const AskToSweep& ask) { askToSweep(ask.parameter); },
+                       [&](const AskToSweep& ask) { sweep_.ask(ask.parameter); },
                        [&](const CompareWith& wanted) { compareWith(wanted); },
                        [&](const CopyText& copy) {
-                           window_.setClipboard(copy.text);
+                           bench_.window.setClipboard(copy.text);
                            say(NoticeKind::Success, "Copied: " + copy.text);
                        },
                        [&](const Tell& tell) { say(NoticeKind::Info, tell.text); },

@@ -1,7 +1,6 @@
 // Looking inside two shapes of the picture: they are picked, their steps are shown over the demo, and the way back.
 
 #include <algorithm>
-#include <glm/geometric.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,12 +59,12 @@ std::vector<BodyCurve> Application::curvesOf(const Picked& picked) const {
 
 void Application::plotBody(const BodyCurve& curve) {
     const auto& shown = session().bodyCurves();
-    settling_ = kSettlingFrames;
+    bench_.refresh();
     if (std::find(shown.begin(), shown.end(), curve) != shown.end()) {
-        panes_.forOthers([&](Session& other) { other.removeBodyCurve(curve); });
+        bench_.panes.forOthers([&](Session& other) { other.removeBodyCurve(curve); });
         return session().removeBodyCurve(curve);
     }
-    panes_.forOthers([&](Session& other) { other.addBodyCurve(curve); });
+    bench_.panes.forOthers([&](Session& other) { other.addBodyCurve(curve); });
     session().addBodyCurve(curve);
     say(NoticeKind::Info, "The " + std::string(wordOf(curve.quantity)) + " of " + curve.body +
                               " is plotted above the measures of the demo, from frame 0 on.");
@@ -75,7 +74,7 @@ void Application::removeBodyCurves(const std::string& body) {
     const std::vector<BodyCurve> curves = session().bodyCurves();
     for (const BodyCurve& curve : curves) {
         if (curve.body != body) continue;
-        panes_.forOthers([&](Session& other) { other.removeBodyCurve(curve); });
+        bench_.panes.forOthers([&](Session& other) { other.removeBodyCurve(curve); });
         session().removeBodyCurve(curve);
     }
 }
@@ -84,8 +83,9 @@ void Application::removeBodyCurves(const std::string& body) {
 std::optional<Application::Picked> Application::pickUnderMouse() {
     Picked picked{.shapes = demos::listShapes(session().demo())};
     const ImVec2 mouse = ImGui::GetIO().MousePos;
-    if (!viewport().contains(mouse.x, mouse.y)) return std::nullopt;
-    const auto found = pickShape(picked.shapes, {interaction().camera(viewport()), viewport()}, {mouse.x, mouse.y});
+    if (!bench_.viewport().contains(mouse.x, mouse.y)) return std::nullopt;
+    const auto found =
+        pickShape(picked.shapes, {interaction().camera(bench_.viewport()), bench_.viewport()}, {mouse.x, mouse.y});
     if (!found) return std::nullopt;
     picked.shape = {found->index, found->triangle};
     return picked;
@@ -111,12 +111,12 @@ bool Application::takeInsideClick(const MouseButtonEvent& button, bool onScene) 
         return false;
     }
     const auto press = std::exchange(rightPress_, std::nullopt);
-    if (press && glm::distance(*press, {mouse.x, mouse.y}) <= kClickTolerance * scale()) openInsideMenu();
+    if (press && bench_.isClick(*press, {mouse.x, mouse.y})) openInsideMenu();
     return false;
 }
 
 void Application::openInsideMenu() {
-    if (beneath_) return say(NoticeKind::Info, "Esc leads back to the demo, where other shapes can be picked.");
+    if (bench_.beneath) return say(NoticeKind::Info, "Esc leads back to the demo, where other shapes can be picked.");
     const auto picked = pickUnderMouse();
     if (!picked)
         return say(NoticeKind::Info,
@@ -135,7 +135,7 @@ void Application::openInsideMenu() {
                         InsideMenu::Row::Kind::Case});
     const std::string title = first.a;
     insideMenu_.open(title, std::move(rows), curvesOf(*picked), std::move(first));
-    settling_ = kSettlingFrames;
+    bench_.refresh();
 }
 
 void Application::pickOther(const InsideRequest& first) {
@@ -144,44 +144,44 @@ void Application::pickOther(const InsideRequest& first) {
 }
 
 void Application::openInside(const InsideRequest& request) {
-    if (beneath_) return;
+    if (bench_.beneath) return;
     try {
-        if (panes_.compares()) endComparison();
-        endSweep();
+        if (bench_.panes.compares()) endComparison();
+        sweep_.end();
         auto inside = lookInside(session(), request, viewOf(interaction().cameraState()));
         const std::string title = std::string(session().info().entry.title);
         insideRequest_ = request;
-        rightPanel_.release(session());
+        bench_.rightPanel.release(session());
         LeftDemo left{.session = pane().take(),
                       .camera = interaction().cameraState(),
                       .selected = std::string(interaction().selected())};
-        beneath_ = std::move(left);
+        bench_.beneath = std::move(left);
         pane().show(std::move(inside));
-        window_.setTitle("Inside " + title + " – Collidoscope");
+        bench_.window.setTitle("Inside " + title + " – Collidoscope");
     } catch (const InsideError& error) {
         say(NoticeKind::Warning, "It cannot be looked into: " + std::string(error.what()) + ".");
     }
-    settling_ = kSettlingFrames;
+    bench_.refresh();
 }
 
 /// The option that leads to what is looked into, or to the probe, with its words; empty: there is neither.
 std::vector<std::string> Application::wordsOfLook() const {
-    if (!beneath_ && probe_.isActive && probe_.report) return {"--probe", textOf(probe_.probe)};
-    if (!beneath_) return {};
+    if (!bench_.beneath && probe_.isActive && probe_.report) return {"--probe", textOf(probe_.probe)};
+    if (!bench_.beneath) return {};
     return {insideRequest_.why ? "--why" : "--inside", textOf(requestNow(session(), insideRequest_))};
 }
 
 void Application::leaveInside() {
     pickFor_.reset();
-    if (!beneath_) return;
-    LeftDemo left = *std::exchange(beneath_, std::nullopt);
-    rightPanel_.release(session());
+    if (!bench_.beneath) return;
+    LeftDemo left = *std::exchange(bench_.beneath, std::nullopt);
+    bench_.rightPanel.release(session());
     pane().take();
     pane().show(std::move(left.session));
     interaction().setCameraState(left.camera);
     interaction().select(left.selected);
-    window_.setTitle(std::string(session().info().entry.title) + " – Collidoscope");
-    settling_ = kSettlingFrames;
+    bench_.window.setTitle(std::string(session().info().entry.title) + " – Collidoscope");
+    bench_.refresh();
 }
 
 /// Once the frame is there from which the command line asks to look inside.
@@ -192,11 +192,11 @@ void Application::openWaitingInside() {
 
 void Application::drawInside(const Ui& ui, Requests& requests) {
     insideMenu_.draw(ui, session(), requests);
-    if (!beneath_ || state_.bare || layout_.scene.empty()) return;
-    const Session& demo = *beneath_->session;
+    if (!bench_.beneath || bench_.state.bare || bench_.layout.scene.empty()) return;
+    const Session& demo = *bench_.beneath->session;
     std::string words = "Inside " + std::string(demo.info().entry.title);
     if (demo.demo().moves()) words += ", frame " + std::to_string(demo.frame());
-    drawInsideBar(ui, layout_.scene, words, requests);
+    drawInsideBar(ui, bench_.layout.scene, words, requests);
 }
 
 }  // namespace collidoscope::app

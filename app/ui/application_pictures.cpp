@@ -1,12 +1,11 @@
 // Pictures and tables that the application saves.
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/files/file_io.h"
-#include "app/files/folders.h"
 #include "app/headless/csv.h"
+#include "app/system/picture_clipboard.h"
 #include "app/ui/application.h"
 #include "app/widgets/number_format.h"
 
@@ -15,7 +14,7 @@ namespace collidoscope::app {
 /// Offers the picture to other programs.
 std::string Application::pictureSaved(const std::filesystem::path& path) {
     const bool copied = copyPicture(path);
-    if (!copied) window_.setClipboard(path.string());
+    if (!copied) bench_.window.setClipboard(path.string());
     return "Saved " + path.string() +
            (copied ? "\nThe picture is in the clipboard, too."
                    : "\nIts path is in the clipboard. With xclip, or wl-clipboard on Wayland, the picture would be.");
@@ -23,20 +22,15 @@ std::string Application::pictureSaved(const std::filesystem::path& path) {
 
 /// On white, whatever the theme of the window.
 void Application::saveFigure(const Ui& ui) {
-    try {
-        PaneFrame frame = paneFrame({projectorTheme(), ui.fonts, ui.scale});
-        std::filesystem::create_directories(pictureFolder_);
-        const std::string stem = std::string(session().info().name) + " " + std::to_string(session().frame());
-        const auto path = freshPath(pictureFolder_, stem, ".svg");
-        writeFile(path, pane().figure(frame));
-        if (!onSaved_) window_.setClipboard(path.string());
-        say(NoticeKind::Success,
-            onSaved_ ? onSaved_(path)
-                     : "Saved " + path.string() + "\nIts lines and words are vectors, its text has 8 points on paper.");
-    } catch (const std::exception& error) {
-        say(NoticeKind::Error, error.what());
-    }
-    settling_ = std::max(settling_, 2);
+    bench_.save(
+        std::string(session().info().name) + " " + std::to_string(session().frame()), ".svg",
+        [&](const auto& path) {
+            writeFile(path, pane().figure(paneFrame({projectorTheme(), ui.fonts, ui.scale})));
+        },
+        [&](const auto& path) {
+            bench_.window.setClipboard(path.string());
+            return "Saved " + path.string() + "\nIts lines and words are vectors, its text has 8 points on paper.";
+        });
 }
 
 void Application::savePicture(const Ui& ui) {
@@ -50,16 +44,9 @@ void Application::savePicture(const Ui& ui) {
 }
 
 void Application::savePng(const std::function<Image()>& take, std::string stem) {
-    std::replace(stem.begin(), stem.end(), '/', '-');
-    try {
-        std::filesystem::create_directories(pictureFolder_);
-        const auto path = freshPath(pictureFolder_, stem, ".png");
-        writePng(take(), path);
-        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : pictureSaved(path));
-    } catch (const std::exception& error) {
-        say(NoticeKind::Error, error.what());
-    }
-    settling_ = std::max(settling_, 2);
+    bench_.save(
+        std::move(stem), ".png", [&](const auto& path) { writePng(take(), path); },
+        [&](const auto& path) { return pictureSaved(path); });
 }
 
 void Application::savePlot(const Ui& ui) {
@@ -81,24 +68,10 @@ void Application::savePlot(const Ui& ui) {
 }
 
 void Application::exportMeasures(const ExportMeasures& wanted) {
-    const std::string table = historyTable(session(), wanted.names);
-    const std::string count = formatCount(session().frames().size()) + " frames";
-    if (!wanted.toFile) {
-        window_.setClipboard(table);
-        say(NoticeKind::Success, "Copied " + count + " as CSV.");
-        return;
-    }
-    try {
-        std::filesystem::create_directories(pictureFolder_);
-        std::string stem =
-            std::string(session().info().name) + " " + wanted.names.front() + " " + std::to_string(session().frame());
-        std::replace(stem.begin(), stem.end(), '/', '-');
-        const auto path = freshPath(pictureFolder_, stem, ".csv");
-        writeFile(path, table);
-        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : "Saved " + count + " as " + path.string());
-    } catch (const std::exception& error) {
-        say(NoticeKind::Error, error.what());
-    }
+    bench_.saveTable(
+        historyTable(session(), wanted.names), formatCount(session().frames().size()) + " frames",
+        std::string(session().info().name) + " " + wanted.names.front() + " " + std::to_string(session().frame()),
+        wanted.toFile);
 }
 
 }  // namespace collidoscope::app

@@ -23,18 +23,18 @@ void Application::clearDrawing() {
 
 /// While a frame is sought, or two shapes are looked into, the way there is no moment of its own.
 void Application::noteMoment() {
-    if (session().seeking() || beneath_) return;
+    if (session().seeking() || bench_.beneath) return;
     const auto branches = session().branches();
     const auto present = std::find_if(branches.begin(), branches.end(), [](const auto& one) { return one.isPresent; });
     moments_.see({.demo = &session().info(),
                   .branch = present->id,
                   .frame = session().frame(),
                   .camera = interaction().cameraState()},
-                 window_.now());
+                 bench_.window.now());
 }
 
 void Application::backToMoment() {
-    if (beneath_) return leaveInside();
+    if (bench_.beneath) return leaveInside();
     const std::optional<Moment> moment = moments_.takeLast();
     if (!moment) return say(NoticeKind::Info, "There was no jump to another demo, branch or frame to go back from.");
     if (!openDemo(*moment->demo)) return;

@@ -48,7 +48,7 @@ void Application::toggleProbe() {
 
 void Application::holdProbe(const Probe& probe) {
     probe_ = {.isActive = true, .isPinned = true, .probe = probe};
-    settling_ = kSettlingFrames;
+    bench_.refresh();
 }
 
 void Application::setProbe(const SetProbe& wanted) {
@@ -59,8 +59,8 @@ void Application::setProbe(const SetProbe& wanted) {
 std::optional<Application::Sight> Application::sightUnderMouse() {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool isOverPanel = ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse();
-    if (isOverPanel || !viewport().contains(mouse.x, mouse.y)) return std::nullopt;
-    const ViewProjection view{interaction().camera(viewport()), viewport()};
+    if (isOverPanel || !bench_.viewport().contains(mouse.x, mouse.y)) return std::nullopt;
+    const ViewProjection view{interaction().camera(bench_.viewport()), bench_.viewport()};
     const auto sight = rayThrough(view, {mouse.x, mouse.y});
     const float length = sight ? glm::length(sight->direction) : 0.0f;
     if (!(length > 0.0f)) return std::nullopt;
@@ -108,8 +108,7 @@ void Application::takeProbeClick(const MouseButtonEvent& button, bool onScene) {
         return;
     }
     const auto press = std::exchange(probe_.press, std::nullopt);
-    if (press && glm::distance(*press, {mouse.x, mouse.y}) <= kClickTolerance * scale())
-        probe_.isPinned = !probe_.isPinned;
+    if (press && bench_.isClick(*press, {mouse.x, mouse.y})) probe_.isPinned = !probe_.isPinned;
 }
 
 /// Holds the probe into the shown run, and takes it out of those that are not.
@@ -117,7 +116,7 @@ void Application::updateProbe() {
     const auto takeOut = [](Session& run) {
         if (run.hasMarks()) run.setMarks({});
     };
-    panes_.forOthers(takeOut);
+    bench_.panes.forOthers(takeOut);
     if (!probe_.isActive) return takeOut(session());
     const auto moved = probe_.isPinned ? std::nullopt : probeUnderMouse();
     const Probe wanted = moved.value_or(probe_.probe);
@@ -129,10 +128,11 @@ void Application::updateProbe() {
 }
 
 void Application::drawProbe(const Ui& ui, Requests& requests) {
-    if (!probe_.isActive || state_.bare || layout_.scene.empty()) return;
+    if (!probe_.isActive || bench_.state.bare || bench_.layout.scene.empty()) return;
     constexpr float kInsideBar = 52.0f;  // px at 100 %, with its margin
-    const float top = layout_.scene.y + ui.px(12) + (beneath_ ? ui.px(ui.target(kInsideBar - 8.0f, kInsideBar)) : 0.0f);
-    drawProbePanel(ui, layout_.scene, top, {probe_.probe, probe_.report.get(), probe_.isPinned}, requests);
+    const float top =
+        bench_.layout.scene.y + ui.px(12) + (bench_.beneath ? ui.px(ui.target(kInsideBar - 8.0f, kInsideBar)) : 0.0f);
+    drawProbePanel(ui, bench_.layout.scene, top, {probe_.probe, probe_.report.get(), probe_.isPinned}, requests);
 }
 
 }  // namespace collidoscope::app

@@ -5,7 +5,6 @@
 #include <exception>
 
 #include "app/files/file_io.h"
-#include "app/files/folders.h"
 #include "app/headless/open_session.h"
 #include "app/headless/session_option.h"
 #include "app/session/session_file.h"
@@ -34,24 +33,22 @@ void Application::saveSession() {
     const Session& saved = demoSession();
     if (dynamic_cast<const demos::TraceDemo*>(&saved.demo()))
         return say(NoticeKind::Info, "A trace is a record of its own: keep its file, and copy the command line.");
-    try {
-        std::filesystem::create_directories(pictureFolder_);
-        const std::string stem = std::string(saved.info().name) + " " + std::to_string(saved.frame());
-        const auto path = freshPath(pictureFolder_, stem, ".session.json");
-        writeFile(path, writeSession({.session = saved.saved(), .view = viewWordsOf(arguments())}));
-        const std::string what = "Saved " + countOf(saved.branchCount()) + " with all inputs as " + path.string() +
-                                 "\nDrop the file on the window, or open it with " + keysOf(CommandId::OpenMesh) + ".";
-        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : what);
-    } catch (const std::exception& error) {
-        say(NoticeKind::Error, error.what());
-    }
+    bench_.save(
+        std::string(saved.info().name) + " " + std::to_string(saved.frame()), ".session.json",
+        [&](const auto& path) {
+            writeFile(path, writeSession({.session = saved.saved(), .view = viewWordsOf(arguments())}));
+        },
+        [&](const auto& path) {
+            return "Saved " + countOf(saved.branchCount()) + " with all inputs as " + path.string() +
+                   "\nDrop the file on the window, or open it with " + keysOf(CommandId::OpenMesh) + ".";
+        });
 }
 
 void Application::openSession(const std::filesystem::path& file) {
     CommandLine line;
     line.session = file;
     line = withSession(std::move(line));
-    const SessionFile saved = readSessionFile(file, library_);  // what is no session leaves the demo that is shown
+    const SessionFile saved = readSessionFile(file, bench_.meshes);  // what is no session leaves the demo that is shown
     if (!openDemo(*demoOf(line))) return;
     restoreSession(session(), saved, file);
     goWhereAsked(*this, line);

@@ -13,12 +13,12 @@ namespace collidoscope::app {
 void Application::askForCondition() {
     if (!session().demo().moves())
         return say(NoticeKind::Info, "This demo has no clock: there is no run that a condition could stop.");
-    state_.bare = false;
-    if (layout_.rightFits)
-        state_.parameters = true;
+    bench_.state.bare = false;
+    if (bench_.layout.rightFits)
+        bench_.state.parameters = true;
     else
-        state_.drawer = Drawer::Parameters;
-    rightPanel_.askForCondition();
+        bench_.state.drawer = Drawer::Parameters;
+    bench_.rightPanel.askForCondition();
 }
 
 /// The nearest mark in a direction, from where a seek leads to if there is one.
@@ -50,8 +50,8 @@ void Application::watchConditions() {
                        " s: " + stop->text + ".";
     for (const auto& value : stop->values)
         if (value.first != "t" && value.first != "frame") text += "\n" + value.first + " is " + value.second + ".";
-    notices_.add(NoticeKind::Info, text, Offer{"Ten steps back", CommandId::TenStepsBack});
-    settling_ = kSettlingFrames;
+    bench_.notices.add(NoticeKind::Info, text, Offer{"Ten steps back", CommandId::TenStepsBack});
+    bench_.refresh();
 }
 
 /// Keeps the conditions of the demo that is shown.

@@ -54,7 +54,7 @@ void sweepFirst(Application& application, const CommandLine& line) {
     } catch (const demos::ParameterError& error) {
         throw UsageError("--sweep: " + std::string(error.what()));
     }
-    application.sweep({line.sweep, line.measure, line.frames});
+    application.sweep().begin({line.sweep, line.measure, line.frames});
 }
 
 void goToFrame(Application& application, std::uint64_t frame) {

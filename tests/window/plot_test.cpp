@@ -84,10 +84,10 @@ TEST(Films, AFilmIsAskedForByKeysAndSaved) {
     user.press("m", "Control_L");
     ASSERT_TRUE(user.program().state().film);
     user.picture("73-save-a-film");
-    user.program().film({.file = folder / "film.png", .range = {.from = 0, .to = 20}, .size = {320, 180}});
+    user.program().film().begin({.file = folder / "film.png", .range = {.from = 0, .to = 20}, .size = {320, 180}});
     user.press("Escape");
     EXPECT_FALSE(user.program().state().film);
-    for (int i = 0; i < 2000 && user.program().film(); ++i) user.watch(1);
+    for (int i = 0; i < 2000 && user.program().film().task(); ++i) user.watch(1);
     EXPECT_TRUE(std::filesystem::exists(folder / "film.png"));
     user.watch(6);
     user.picture("74-film-saved");

@@ -1,0 +1,89 @@
+#include "app/ui/features/sweep_tool.h"
+
+#include "app/widgets/number_format.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr double kSweepSeconds = 0.012;  ///< of a frame, where there are no threads
+
+}  // namespace
+
+void SweepTool::ask(const std::string& parameter) {
+    if (bench_.beneath) return bench_.say(NoticeKind::Info, "Esc leads back to the demo, which can be swept.");
+    const demos::DemoBase& demo = bench_.session().demo();
+    if (demo.recordedFrames() > 0 || demos::listParameters(demo).empty())
+        return bench_.say(NoticeKind::Info, "This demo has no parameter that could be swept.");
+    dialog_.ask(bench_.session(), parameter);
+    bench_.state.sweep = true;
+    bench_.state.drawer = Drawer::None;
+}
+
+void SweepTool::begin(const SweepWish& wanted) {
+    try {
+        SweepPlan plan = sweepPlanFromTexts(bench_.session(), wanted.axes, wanted.measure, wanted.frames);
+        sweep_ = std::make_unique<Sweep>(std::move(plan), sweepStart(bench_.session()));
+        wish_ = wanted;
+        sweep_->begin(threads_);
+    } catch (const std::exception& error) {
+        bench_.say(NoticeKind::Error, error.what());
+    }
+    bench_.refresh();
+}
+
+bool SweepTool::end() {
+    if (!sweep_) return false;
+    sweep_.reset();
+    bench_.refresh();
+    return true;
+}
+
+std::vector<std::string> SweepTool::options() const {
+    std::vector<std::string> words;
+    if (!sweep_) return words;
+    for (const std::string& axis : wish_.axes) words.insert(words.end(), {"--sweep", axis});
+    words.insert(words.end(), {"--measure", wish_.measure, "--frames", std::to_string(wish_.frames)});
+    return words;
+}
+
+void SweepTool::layOut(Box& scene) { room_ = sweep_ && !scene.empty() ? takeSweepRoom(scene, bench_.scale()) : Box{}; }
+
+void SweepTool::work() {
+    if (!isRunning() || sweep_->hasThreads()) return;
+    sweep_->workOn(kSweepSeconds);
+    bench_.refresh();
+}
+
+/// The demo from frame 0 with the values of a point.
+void SweepTool::openPoint(std::size_t point) {
+    const SweepPlan& plan = sweep_->plan();
+    Session& session = bench_.session();
+    try {
+        session.beginGesture();
+        for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
+            session.act(demos::SetParameter{plan.axes[axis].parameter, plan.valueOf(point, axis)});
+        session.endGesture();
+        if (session.demo().moves()) {
+            bench_.restart();
+            session.setPlaying(true);
+        }
+        bench_.say(NoticeKind::Info, "From frame 0 with " + pointText(plan, point) + ".");
+    } catch (const std::exception& error) {
+        session.endGesture();
+        bench_.say(NoticeKind::Error, error.what());
+    }
+}
+
+void SweepTool::draw(const Ui& ui) {
+    if (const auto wanted = dialog_.draw(ui, bench_.session(), bench_.state.sweep)) begin(*wanted);
+    if (!sweep_) return;
+    const SweepPanelAnswer answer = drawSweepPanel(ui, room_, *sweep_);
+    if (answer.opened) openPoint(*answer.opened);
+    if (answer.copies || answer.saves)
+        bench_.saveTable(sweepTable(*sweep_), formatCount(sweep_->plan().count()) + " points",
+                         std::string(bench_.session().info().name) + " sweep", answer.saves);
+    if (answer.changes) ask({});
+    if (answer.closes) end();
+}
+
+}  // namespace collidoscope::app

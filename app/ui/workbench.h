@@ -1,0 +1,89 @@
+#pragma once
+/// What the features of the window share: the runs that are shown, the state of the panels, and the ways to tell the
+/// user something. The workbench knows none of the features; the application owns it, and it outlives them.
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/files/mesh_library.h"
+#include "app/pane/side_by_side.h"
+#include "app/ui/panels/notices.h"
+#include "app/ui/panels/panel_layout.h"
+#include "app/ui/panels/right_panel.h"
+#include "app/ui/shell.h"
+
+namespace collidoscope::app {
+
+/// A demo that is not shown at the moment, as the user left it.
+struct LeftDemo {
+    std::unique_ptr<Session> session{};
+    CameraState camera{};
+    std::string selected{};  ///< handle
+};
+
+struct Workbench {
+    /// Frames shown after an event: from a click until the text field that it opens has the keyboard.
+    static constexpr int kSettlingFrames = 6;
+    static constexpr float kClickTolerance = 4.0f;  ///< px at 100 %; a press that goes farther is a drag
+
+    /// The window must outlive the workbench.
+    explicit Workbench(Window& shownIn);
+    Workbench(const Workbench&) = delete;
+    Workbench& operator=(const Workbench&) = delete;
+
+    // --- What is shown ---
+    Window& window;
+    SideBySide panes{};
+    std::vector<PaneRoom> rooms{};      ///< of the panes, in the last layout
+    std::optional<LeftDemo> beneath{};  ///< the demo, while two of its shapes are looked into
+    ShellState state{};
+    PanelLayout layout{};
+    RightPanel rightPanel{};
+    Notices notices{};
+    MeshLibrary meshes{};
+    geometry::Vec2f mouse{0.0f};     ///< px
+    int settling = kSettlingFrames;  ///< frames still to be shown after the last event
+    std::filesystem::path folder;    ///< for pictures and tables that the user asks for
+    /// Called with each file that was saved for the user; answers what to say. None: the usual words are said.
+    std::function<std::string(const std::filesystem::path&)> onSaved{};
+
+    Pane& pane() { return panes.active(); }
+    const Pane& pane() const { return panes.active(); }
+    Session& session() { return pane().session(); }
+    const Session& session() const { return pane().session(); }
+    Interaction& interaction() { return pane().interaction(); }
+    const Interaction& interaction() const { return pane().interaction(); }
+    /// The demo that is shown, or that lies beneath what is looked into.
+    const Session& demoSession() const { return beneath ? *beneath->session : session(); }
+    const CameraState& demoCamera() const { return beneath ? beneath->camera : interaction().cameraState(); }
+    /// Of the display and the user's text size together; 1 at 100 %.
+    float scale() const;
+    /// Where the active pane stands.
+    Viewport viewport() const;
+    /// The press of a mouse button ended so near to where it began that it is a click.
+    bool isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const;
+
+    /// All runs from frame 0 on.
+    void restart();
+
+    // --- What is told ---
+    void say(NoticeKind kind, std::string text) { notices.add(kind, std::move(text)); }
+    /// Shows at least so many more frames, though nothing moves.
+    void refresh(int frames = kSettlingFrames) { settling = std::max(settling, frames); }
+
+    // --- What is saved ---
+    using WriteFile = std::function<void(const std::filesystem::path&)>;
+    using TellFile = std::function<std::string(const std::filesystem::path&)>;
+    /// Writes a file of that stem and extension under a new name into the folder and says so in those words, unless
+    /// onSaved has others; says why where it cannot be written.
+    void save(std::string stem, const char* extension, const WriteFile& write, const TellFile& words);
+    /// Gives out a table of "12 points" as CSV: to the clipboard, or as a file.
+    void saveTable(const std::string& table, const std::string& count, const std::string& stem, bool toFile);
+};
+
+}  // namespace collidoscope::app
