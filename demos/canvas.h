@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -75,6 +77,16 @@ struct LabelItem {
     Side side = Side::Any;
     std::string brief{};  ///< said instead where the text has no room beside its place
 };
+/// The path of a point that the demo measures (Measurements::point), up to the present frame. The demo keeps none of
+/// it: who shows the picture has what was measured at the frames that were run, of a compared branch, too.
+struct TrailItem {
+    std::string point{};  ///< its name, as DemoBase::measure() gives it
+    Style style{};
+    double span = std::numeric_limits<double>::infinity();  ///< s: what is older, or of a run before, is left out
+    geometry::Vec3f offset{0.0f};                           ///< m, added to each of its places
+    std::optional<geometry::Aabbf> within{};                ///< m: cut off at the sides of this box; none: nowhere
+    float dots = 0.0f;                                      ///< px, of a dot at each frame; 0: there is none
+};
 /// The sign that stands for an entry in the legend.
 enum class Mark : std::uint8_t { Patch, Line, Point, Arrow };
 struct LegendItem {
@@ -99,6 +111,8 @@ public:
     virtual void charts(std::span<const Chart> charts) = 0;
     /// The endless ground plane y = height with its grid; at most one is shown, the last.
     virtual void ground(float height) = 0;
+    /// Paths through the frames before this one. Who has not run those shows none.
+    virtual void trails(std::span<const TrailItem> /*items*/) {}
     /// Whether shapes() is listened to. Who draws a shape then tells the shape instead of drawing its parts.
     virtual bool wantsShapes() const { return false; }
     /// Shapes that the picture shows as things of their own: bodies, not what explains them.

@@ -61,11 +61,18 @@ struct MeasuredCurve {
     Style style{};
     double factor = 1.0;        ///< from the unit of the measure to that of the axis
     Marker end = Marker::None;  ///< at the present frame
+    double turn = 0.0;          ///< a measure that goes around, as an angle does, jumps by so much: a gap; 0: none
 };
-/// What the axis of such curves shows.
+/// x and y of a point of the demo (Measurements::point) as a curve through the frames of the last seconds.
+struct MeasuredPath {
+    std::string point{};  ///< its name, as DemoBase::measure() gives it
+    std::string name{};   ///< for the key; empty: it has none
+    Style style{};
+};
+/// The last seconds of the demo's run.
 struct TimeSpan {
-    double now = 0.0;   ///< s, by the clock of the demo, at this frame; what was measured before 0 is left out
-    double span = 4.0;  ///< s, from the first to the last of the axis
+    double now = 0.0;   ///< s, by the clock of the demo (Measurements::clock), at this frame
+    double span = 4.0;  ///< s, up to now
 
     Range<double> range() const { return {now > span ? now - span : 0.0, now > span ? now : span}; }
 };
@@ -75,8 +82,10 @@ struct Chart {
     ChartAxis x{}, y{};
     std::vector<ChartBoxes> boxes{};  ///< below the curves, in their order
     std::vector<ChartSeries> series{};
-    std::vector<MeasuredCurve> measured{};  ///< over `time`; a linear upright axis grows until they fit
+    std::vector<MeasuredCurve> measured{};  ///< over `time`, above the other curves
+    std::vector<MeasuredPath> paths{};      ///< of the seconds of `time`, below the other curves
     TimeSpan time{};
+    bool growsToFit = true;     ///< a linear upright axis, until `measured` fits; else it is cut off
     bool equalScale = false;    ///< a unit is as long across as upwards: shapes keep their shape
     bool takesPointer = false;  ///< a press in it is told to the demo as Pointer::chart
     std::string handle{};       ///< that presses in it drag: its x and y are the numbers of both axes; empty: none

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "demos/style.h"
+#include "geometry/base/vec.h"
 
 namespace collidoscope::demos {
 
@@ -26,6 +27,12 @@ public:
     virtual void text(std::string_view name, std::string_view value, const char* tip) = 0;
     /// Heads the measures that follow.
     virtual void group(std::string_view title) = 0;
+    /// A place whose path a trail or a chart shows (TrailItem, MeasuredPath); NaN where it has none now, which makes a
+    /// gap. It stands in no list of measures.
+    virtual void point(std::string_view /*name*/, const geometry::Vec3f& /*at*/) {}
+    /// The demo's own clock, s. One that goes back has begun a new run. What is shown of earlier frames (charts over
+    /// time, trails) begins with the run and needs it.
+    virtual void clock(double /*seconds*/) {}
 };
 
 }  // namespace collidoscope::demos

@@ -180,9 +180,13 @@ void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas
                  [&](const auto& item) { collector.arrow(item); });
     forEachShown(current.pointItems, previous ? &previous->pointItems : nullptr, blend,
                  [&](const auto& item) { collector.point(item); });
+    if (options.trails) {
+        for (const demos::LineItem& item : options.trails->lineItems) collector.line(item);
+        for (const demos::PointItem& item : options.trails->pointItems) collector.point(item);
+    }
     sortFarToNear(instances.translucent, options.eye);
-    instances.count =
-        current.itemCount() - current.labelItems.size() - current.legendItems.size() - current.chartItems.size();
+    instances.count = current.itemCount() - current.labelItems.size() - current.legendItems.size() -
+                      current.chartItems.size() - current.trailItems.size();
 }
 
 }  // namespace collidoscope::app

@@ -76,11 +76,14 @@ unsigned SceneRenderer::render(const SceneFrame& frame, const Theme& theme) {
 }
 
 void SceneRenderer::Parts::gather(const SceneFrame& frame, const Theme& theme) {
-    const CollectOptions options{
-        .blend = frame.blend, .seeThrough = frame.options.seeThrough, .eye = frame.camera.pose.position};
+    CollectOptions options{.blend = frame.blend,
+                           .seeThrough = frame.options.seeThrough,
+                           .eye = frame.camera.pose.position,
+                           .trails = frame.trails};
     collect(*frame.current, frame.previous, theme, options, scene);
     drawing.upload(scene, sceneOnGpu);
     ghost.clear();
+    options.trails = frame.ghostTrails;
     if (frame.ghost) {
         collect(*frame.ghost, frame.previousGhost, theme, options, ghost);
         drawing.upload(ghost, ghostOnGpu);

@@ -31,6 +31,9 @@ struct SceneFrame {
     /// Things of another branch, translucent ones, and the same a step before; may be null.
     const demos::RecordingCanvas* ghost = nullptr;
     const demos::RecordingCanvas* previousGhost = nullptr;
+    /// Lines and points of the trails of both, as they stand at this blend; may be null.
+    const demos::RecordingCanvas* trails = nullptr;
+    const demos::RecordingCanvas* ghostTrails = nullptr;
     /// Handles and other marks of the application, drawn over everything; may be null.
     const demos::RecordingCanvas* overlay = nullptr;
     geometry::Cameraf camera{};

@@ -10,8 +10,6 @@
 
 #include "app/pane/figure_svg.h"
 
-#include "app/session/measured_charts.h"
-
 namespace collidoscope::app {
 namespace {
 
@@ -38,7 +36,7 @@ void Pane::restoreOpenGl() {
     drawn_ = {};
 }
 
-SceneFrame Pane::sceneFrame(const PaneFrame& frame) const {
+SceneFrame Pane::sceneFrame(const PaneFrame& frame) {
     SceneFrame scene{.current = &session_->current()};
     if (session_->playing() || frame.blend) {
         scene.previous = &session_->previous();
@@ -46,6 +44,9 @@ SceneFrame Pane::sceneFrame(const PaneFrame& frame) const {
     }
     scene.ghost = session_->ghost();
     scene.previousGhost = session_->previousGhost();
+    showTrails(*session_, scene.blend, trails_);
+    scene.trails = &trails_.present;
+    scene.ghostTrails = &trails_.ghost;
     scene.camera = interaction_.camera(frame.viewport);
     scene.size = sizeOf(frame.viewport);
     scene.contentScale = frame.viewport.contentScale;

@@ -11,6 +11,7 @@
 #include "app/gl/image.h"
 #include "app/gl/scene_renderer.h"
 #include "app/pane/overlay.h"
+#include "app/session/over_time.h"
 #include "app/session/session.h"
 #include "app/view/interaction.h"
 #include "app/widgets/imgui_platform.h"
@@ -77,7 +78,7 @@ private:
         ViewOptions options{};
         std::optional<float> blend{};
     };
-    SceneFrame sceneFrame(const PaneFrame& frame) const;
+    SceneFrame sceneFrame(const PaneFrame& frame);
     OverlayFrame overlayFrame(const PaneFrame& frame);
     bool isStale(const PaneFrame& frame);
 
@@ -87,6 +88,7 @@ private:
     OverlayMemory overlay_{};
     Drawn drawn_{};
     std::vector<demos::Chart> charts_{};  ///< of the present frame
+    ShownTrails trails_{};                ///< of the same
 };
 
 }  // namespace collidoscope::app

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 
@@ -19,13 +20,15 @@ float kept(double value) {
     return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kMax, kMax) : value);
 }
 
+constexpr geometry::Vec3f kNowhere{std::numeric_limits<float>::quiet_NaN()};
+
 /// Writes each measure's present value into its series; makes the series of measures that are new. Where the demo is
 /// stale, what its last step has left behind keeps the value that it had at this frame.
 class PresentValues final : public demos::Measurements {
 public:
-    PresentValues(std::vector<MeasureSeries>& series, const std::vector<std::uint64_t>& frames,
-                  const demos::DemoBase& demo)
-        : series_(series), frames_(frames.size()), stale_(demo.isStale()) {
+    PresentValues(std::vector<MeasureSeries>& series, std::vector<PointSeries>& points, double& clock,
+                  const std::vector<std::uint64_t>& frames, const demos::DemoBase& demo)
+        : series_(series), points_(points), clock_(clock), frames_(frames.size()), stale_(demo.isStale()) {
         const auto known = std::lower_bound(frames.begin(), frames.end(), demo.stepCount());
         if (stale_ && known != frames.end() && *known == demo.stepCount())
             known_ = static_cast<std::size_t>(known - frames.begin());
@@ -54,6 +57,15 @@ public:
         series.text = value;
     }
     void group(std::string_view title) override { group_ = title; }
+    void point(std::string_view name, const geometry::Vec3f& at) override {
+        auto found = std::find_if(points_.begin(), points_.end(), [&](const PointSeries& p) { return p.name == name; });
+        if (found == points_.end()) {
+            points_.push_back({.name = std::string(name), .values = std::vector(frames_, kNowhere)});
+            found = std::prev(points_.end());
+        }
+        found->now = at;
+    }
+    void clock(double seconds) override { clock_ = seconds; }
 
 private:
     /// Measures nearly always come in the order of the frame before, so the search starts after the last one found.
@@ -74,6 +86,8 @@ private:
     }
 
     std::vector<MeasureSeries>& series_;
+    std::vector<PointSeries>& points_;
+    double& clock_;
     std::size_t frames_;
     bool stale_;
     std::optional<std::size_t> known_{};  ///< place of the frame, where it was measured before
@@ -116,20 +130,34 @@ void MeasuresHistory::record(const demos::DemoBase& demo, const Measure& more) {
         series.value = kNotMeasured;
         series.text.clear();
     }
-    PresentValues present(series_, frames_, demo);
+    for (PointSeries& point : points_) point.now = kNowhere;
+    clock_ = kNotMeasured;
+    PresentValues present(series_, points_, clock_, frames_, demo);
     demo.measure(present);
     if (more) more(present);
 
     const std::uint64_t frame = demo.stepCount();
     const auto position = std::lower_bound(frames_.begin(), frames_.end(), frame);
     const auto at = position - frames_.begin();
-    if (position != frames_.end() && *position == frame) {
-        for (MeasureSeries& series : series_) series.values[static_cast<std::size_t>(at)] = kept(series.value);
-    } else if (frame % spacing_ == 0) {
+    const bool isKnown = position != frames_.end() && *position == frame;
+    if (!isKnown && frame % spacing_ != 0) return;
+    if (!isKnown) {
         frames_.insert(position, frame);
-        for (MeasureSeries& series : series_) series.values.insert(series.values.begin() + at, kept(series.value));
-        if (frames_.size() * series_.size() > maxValues_) thinOut();
+        forEachColumn([at](auto& values) { values.emplace(values.begin() + at); });
     }
+    const auto place = static_cast<std::size_t>(at);
+    for (MeasureSeries& series : series_) series.values[place] = kept(series.value);
+    for (PointSeries& point : points_) point.values[place] = point.now;
+    clocks_[place] = clock_;
+    if (frames_.size() * valuesPerFrame() > maxValues_) thinOut();
+}
+
+/// Does the same to everything that has a value for each frame.
+template <typename Act>
+void MeasuresHistory::forEachColumn(const Act& act) {
+    for (MeasureSeries& series : series_) act(series.values);
+    for (PointSeries& point : points_) act(point.values);
+    act(clocks_);
 }
 
 bool MeasuresHistory::isMissing(std::uint64_t frame) const {
@@ -140,30 +168,31 @@ void MeasuresHistory::dropAfter(std::uint64_t frame) {
     const auto end = std::upper_bound(frames_.begin(), frames_.end(), frame);
     const auto count = static_cast<std::size_t>(end - frames_.begin());
     frames_.resize(count);
-    for (MeasureSeries& series : series_) series.values.resize(count);
+    forEachColumn([count](auto& values) { values.resize(count); });
 }
 
 void MeasuresHistory::clear() {
     series_.clear();
+    points_.clear();
+    clocks_.clear();
     frames_.clear();
     spacing_ = 1;
 }
 
 void MeasuresHistory::thinOutTo(std::size_t maxValues) {
-    while (frames_.size() > 1 && frames_.size() * series_.size() > maxValues) thinOut();
+    while (frames_.size() > 1 && frames_.size() * valuesPerFrame() > maxValues) thinOut();
 }
 
 void MeasuresHistory::thinOut() {
     spacing_ *= 2;
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < frames_.size(); ++i) {
-        if (frames_[i] % spacing_ != 0) continue;
-        frames_[kept] = frames_[i];
-        for (MeasureSeries& series : series_) series.values[kept] = series.values[i];
-        ++kept;
-    }
-    frames_.resize(kept);
-    for (MeasureSeries& series : series_) series.values.resize(kept);
+    const auto isKept = [this](std::uint64_t frame) { return frame % spacing_ == 0; };
+    forEachColumn([&](auto& values) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < frames_.size(); ++i)
+            if (isKept(frames_[i])) values[kept++] = values[i];
+        values.resize(kept);
+    });
+    std::erase_if(frames_, [&](std::uint64_t frame) { return !isKept(frame); });
 }
 
 }  // namespace collidoscope::app

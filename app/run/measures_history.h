@@ -1,6 +1,7 @@
 #pragma once
-/// The values of all measures of a run, frame by frame, within a bounded memory: when it is full, every second
-/// frame is forgotten and only frames of the wider spacing are kept from then on.
+/// The values of all measures of a run, its clock and the points whose paths are drawn, frame by frame, within a
+/// bounded memory: when it is full, every second frame is forgotten and only frames of the wider spacing are kept from
+/// then on.
 
 #include <cmath>
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include "demos/demo_base.h"
 #include "demos/measurements.h"
 #include "demos/style.h"
+#include "geometry/base/vec.h"
 
 namespace collidoscope::app {
 
@@ -32,6 +34,13 @@ struct MeasureSeries {
 
     /// Whether the present value is nothing but what rounding leaves.
     bool isNoise() const { return value != 0.0 && std::abs(value) < noise; }
+};
+
+/// A point of the demo over the frames that were run.
+struct PointSeries {
+    std::string name{};
+    geometry::Vec3f now{std::numeric_limits<float>::quiet_NaN()};  ///< at the present frame; NaN: not measured
+    std::vector<geometry::Vec3f> values{};                         ///< one per frame of the history, NaN as above
 };
 
 class MeasuresHistory {
@@ -59,13 +68,23 @@ public:
 
     const std::vector<MeasureSeries>& series() const { return series_; }
     const std::vector<std::uint64_t>& frames() const { return frames_; }
+    const std::vector<PointSeries>& points() const { return points_; }
+    /// s, of the demo's own clock: one per frame of the history, and at the present one; NaN: it has none.
+    const std::vector<double>& clocks() const { return clocks_; }
+    double clock() const { return clock_; }
 
 private:
+    template <typename Act>
+    void forEachColumn(const Act& act);
+    std::size_t valuesPerFrame() const { return series_.size() + 3 * points_.size(); }
     void thinOut();
 
     std::size_t maxValues_;
     std::uint64_t spacing_ = 1;
     std::vector<MeasureSeries> series_{};
+    std::vector<PointSeries> points_{};
+    std::vector<double> clocks_{};
+    double clock_ = std::numeric_limits<double>::quiet_NaN();
     std::vector<std::uint64_t> frames_{};  ///< ascending
 };
 

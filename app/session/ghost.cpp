@@ -24,16 +24,18 @@ bool isSame(const demos::LineItem& a, const demos::LineItem& b) { return a.start
 bool isSame(const demos::PointItem& a, const demos::PointItem& b) { return a.position == b.position; }
 bool isSame(const demos::ArrowItem& a, const demos::ArrowItem& b) { return a.start == b.start && a.vector == b.vector; }
 
+void haunt(demos::Style& style) {
+    style.ghost = true;
+    style.shadow = style.showThrough = false;
+    style.width *= kThinner;
+}
 /// Leaves what stands elsewhere than its counterpart in the present, and makes it translucent.
 template <typename Item>
 void haunt(std::vector<Item>& items, const std::vector<Item>& now) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (i < now.size() && isSame(items[i], now[i])) continue;
-        demos::Style& style = items[i].style;
-        style.ghost = true;
-        style.shadow = style.showThrough = false;
-        style.width *= kThinner;
+        haunt(items[i].style);
         if (kept != i) items[kept] = std::move(items[i]);
         ++kept;
     }
@@ -48,6 +50,7 @@ void haunt(demos::RecordingCanvas& list, const demos::RecordingCanvas& now) {
     haunt(list.lineItems, now.lineItems);
     haunt(list.pointItems, now.pointItems);
     haunt(list.arrowItems, now.arrowItems);
+    for (demos::TrailItem& trail : list.trailItems) haunt(trail.style);
     list.labelItems.clear();
     list.legendItems.clear();
     list.groundHeight.reset();

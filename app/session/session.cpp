@@ -362,6 +362,7 @@ bool Session::consumeDirty() { return std::exchange(parts_->changed, false); }
 
 const std::vector<MeasureSeries>& Session::measures() const { return parts_->history().series(); }
 const std::vector<std::uint64_t>& Session::frames() const { return parts_->history().frames(); }
+const MeasuresHistory& Session::history() const { return parts_->history(); }
 
 const std::vector<ContactMark>& Session::contactMarks() const { return parts_->tree.present().contacts.all(); }
 

@@ -140,6 +140,7 @@ public:
     /// Each after its parent.
     std::vector<BranchInfo> branches() const;
     std::size_t branchCount() const;
+    int presentBranch() const;  ///< its number
     /// To the present frame of another branch, or its last one if that comes earlier; in parts where that takes long.
     /// The branch that was left is compared with it then.
     void goToBranch(int id);
@@ -185,6 +186,7 @@ public:
 
     const std::vector<MeasureSeries>& measures() const;
     const std::vector<std::uint64_t>& frames() const;  ///< the frame of each value of the series
+    const MeasuresHistory& history() const;            ///< all of it, with clocks and points
     /// The same of the compared branch; null: none is compared.
     const MeasuresHistory* comparedHistory() const;
 

@@ -29,11 +29,11 @@ public:
     }
 
     void step(float h) override {
-        if (start_ != left_ || h != lapStep_) begin(draggedStart());
+        if (start_ != left_ || double{h} != race_.step) begin(draggedStart());
         if (!lapIsOver()) {
-            race_.advance(double{h}, double{jitter_}, random_);
+            race_.advance(double{jitter_}, random_);
         } else if ((race_.pause += double{h}) >= kResultsStand) {
-            race_.start(race_.course);
+            race_.start(race_.course, race_.step);
         }
     }
 
@@ -79,6 +79,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(race_.clock());
+        measurePaths(m, race_);
         m.group("Relative energy: it grows");
         energy(m, Integrator::ExplicitEuler);
         energy(m, Integrator::AverageVelocity);
@@ -110,7 +112,6 @@ public:
         archive.field("race", race_);
         archive.field("start", start_);
         archive.field("left", left_);
-        archive.field("lap step", lapStep_);
         archive.field("random", random_);
         learnErrors();
     }
@@ -146,8 +147,7 @@ private:
 
     void begin(const physics::PhasePoint& start) {
         left_ = start_;
-        lapStep_ = stepLength();
-        race_.start({system_, double{frequency_}, double{drag_}, start.position, start.velocity});
+        race_.start({system_, double{frequency_}, double{drag_}, start.position, start.velocity}, double{stepLength()});
         learnErrors();
     }
     /// An orbit stays off its sun, and a projectile above the ground.
@@ -197,7 +197,6 @@ private:
     float drag_ = 0.0f;       ///< 1/s
     Vec3f start_{0.0f};       ///< in phase space, as it was dragged: place, speed
     Vec3f left_{0.0f};        ///< the same when the lap began
-    float lapStep_ = 0.0f;    ///< s
     race::Race race_{};
     geometry::Random random_{1};
 

@@ -32,7 +32,6 @@ public:
     bool rests() const { return rest_ > 0.0f; }
     float restTime() const { return rest_; }                   ///< s, when it came to rest; 0 before
     const std::vector<Peak>& peaks() const { return peaks_; }  ///< reached after each bounce
-    const std::vector<Peak>& steps() const { return steps_; }  ///< where it was after each step
 
     void visit(geometry::Archive& archive);
 
@@ -40,11 +39,12 @@ private:
     Bounces promised_{};
     physics::ParticleSystem system_{};
     float time_ = 0.0f, rest_ = 0.0f;
-    std::vector<Peak> peaks_{}, steps_{};
+    std::vector<Peak> peaks_{};
 };
 
 // The picture: time goes to the right, each ball has a lane of its own.
 constexpr float kShownTime = 4.5f;  ///< s, from the left to the right of the picture
+constexpr float kPause = 1.0f;      ///< s, before the balls are dropped again
 
 constexpr std::size_t kMaxPeaks = 50;  // later ones are too low to be seen
 
@@ -60,7 +60,7 @@ physics::ParticleSystem above(float height, float restitution) {
 }
 
 DroppedBall::DroppedBall(float drop, float restitution)
-    : promised_{.drop = drop, .restitution = restitution}, system_(above(drop, restitution)), steps_{{0.0f, drop}} {}
+    : promised_{.drop = drop, .restitution = restitution}, system_(above(drop, restitution)) {}
 
 float DroppedBall::height() const { return system_.state.position[0].y; }
 float DroppedBall::velocity() const { return system_.state.velocity[0].y; }
@@ -71,7 +71,6 @@ void DroppedBall::step(float time, physics::Detection detection) {
     system_.settings.contact.detection = detection;
     system_.step(time);
     time_ += time;
-    steps_.push_back({time_, height()});
     const float now = velocity();
     // The peak lies within the step: v^2 / 2g above its end, v / g before it.
     if (before > 0.0f && now <= 0.0f && peaks_.size() < kMaxPeaks)
@@ -86,7 +85,6 @@ void DroppedBall::visit(geometry::Archive& archive) {
     archive.field("time", time_);
     archive.field("rest", rest_);
     archive.field("peaks", peaks_);
-    archive.field("steps", steps_);
 }
 
 void state(geometry::Archive& archive, DroppedBall& ball) { ball.visit(archive); }
@@ -135,18 +133,11 @@ void drawHeights(Canvas& canvas, std::span<const PredictedBounce> promises) {
     }
 }
 
-void drawTrail(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const Style& style) {
-    std::vector<LineItem> lines;
-    std::vector<PointItem> stamps;
-    const std::vector<Peak>& steps = ball.steps();
-    const bool stamped = steps.size() > 1 && steps[1].time > kLongSteps;
-    for (std::size_t i = 1; i < steps.size() && steps[i].time <= kShownTime; ++i) {
-        const Vec3f end = onLane(lane, steps[i].time, steps[i].height);
-        lines.push_back({.start = onLane(lane, steps[i - 1].time, steps[i - 1].height), .end = end, .style = style});
-        if (stamped) stamps.push_back({.position = end, .style = {.role = style.role, .width = 6.0f}});
-    }
-    canvas.lines(lines);
-    canvas.points(stamps);
+std::string pathName(std::size_t lane) { return "ball " + std::to_string(lane + 1); }
+
+/// Long steps, of so many seconds, are marked.
+void drawTrail(Canvas& canvas, std::size_t lane, float step, const Style& style) {
+    demos::drawTrail(canvas, {.point = pathName(lane), .style = style, .dots = step > kLongSteps ? 6.0f : 0.0f});
 }
 
 void drawPeaks(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
@@ -174,14 +165,14 @@ void drawName(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
 }
 
 /// Draws the curve of the formula, dashed and first; the simulated one, in the steps that were made; the ball.
-/// `wrong`: the impacts were not resolved.
-void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
+/// `step`: s, of the balls. `wrong`: the impacts were not resolved.
+void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, float step, bool wrong) {
     for (std::size_t lane = 0; lane < balls.size(); ++lane) {
         const auto promises = balls[lane].promised().flights(kSmallestPeak, kShownTime);
         for (const PredictedBounce& promise : promises) drawPromise(canvas, lane, promise);
         if (lane == 0) drawHeights(canvas, promises);
         drawName(canvas, lane, balls[lane]);
-        drawTrail(canvas, lane, balls[lane], trailOf(lane, wrong));
+        drawTrail(canvas, lane, step, trailOf(lane, wrong));
         drawPeaks(canvas, lane, balls[lane]);
         drawBall(canvas, lane, balls[lane],
                  {.role = Role::BodyA, .shade = trailOf(lane, wrong).shade, .shadow = false});
@@ -192,7 +183,6 @@ void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
 }
 
 constexpr float kFirstDrop = 1.0f;  // m
-constexpr float kPause = 1.0f;      // s, before the balls are dropped again
 constexpr std::size_t kNamed = 3;   // peaks that are measured
 
 /// Balls side by side, each with its own restitution; the peaks that the formula promises are drawn beforehand.
@@ -204,7 +194,7 @@ public:
     }
 
     void step(float h) override {
-        if (drop_ != dropped_ || h != fallsBy_ || clock_ > kShownTime + kPause) drop();
+        if (drop_ != dropped_ || h != fallsBy_ || clock_ > kShownTime + kPause) return drop();
         clock_ += h;
         for (DroppedBall& ball : balls_) ball.step(h, detection_);
     }
@@ -244,11 +234,15 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        drawLanes(canvas, balls_, detection_ == Detection::Sampled);
+        drawLanes(canvas, balls_, fallsBy_, detection_ == Detection::Sampled);
     }
 
     void measure(Measurements& m) const override {
         const DroppedBall& ball = balls_.front();
+        m.clock(double{clock_});
+        for (std::size_t lane = 0; lane < balls_.size(); ++lane)
+            if (balls_[lane].time() <= kShownTime)
+                m.point(pathName(lane), onLane(lane, balls_[lane].time(), balls_[lane].height()));
         m.group("Ball in front");
         m.number("height", ball.height(),
                  {.symbol = "y", .unit = "m", .tip = "Height of the lowest point of the ball."});

@@ -116,6 +116,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         m.group("Lift");
         m.number("gap", 1000.0 * double{gap_},
                  {.unit = "mm",

@@ -121,6 +121,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         const auto tell = [&](const char* title, const Runners& runners, const std::string& how) {
             m.group(title);
             for (std::size_t i = 0; i < runners.size(); ++i) {

@@ -151,6 +151,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         const std::array<double, 2> now = velocities();
         const auto predicted = afterImpact(masses(), impact_.happened ? impact_.before : now, double{restitution_});
         m.group("Impact");

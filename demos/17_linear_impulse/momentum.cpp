@@ -24,6 +24,7 @@ constexpr float kArrowOfMomentum = 0.5f;  // m, of 1 kg m/s
 constexpr double kLeastArrow = 1e-3;      // kg m/s
 constexpr int kSwingParts = 4;            // of a step of the cradle, for its strings
 constexpr float kPlayTime = 4.0f;         // s, after a body was let go
+constexpr double kLongestTrail = 6.5;     // s
 
 constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
 constexpr Style kSum{.role = Role::Impulse, .width = 6.0f};
@@ -45,10 +46,8 @@ public:
         highest_ = 0.0f;
         hasBurst_ = false;
         notBefore_ = 0.0f;
-        trail_.clear();
         momentum_transfer::fill(scene, setup_, seed());
         first_ = momentumAlong();
-        noteCenter();
     }
 
     void step(float h) override {
@@ -64,7 +63,6 @@ public:
         clock_ += h;
         if (scene().isHeld()) notBefore_ = clock_ + kPlayTime;
         if (setup_.scene == Scene::Cradle) highest_ = std::max(highest_, heightOf(count() - 1));
-        noteCenter();
     }
 
     void describe(Parameters& p) override {
@@ -124,7 +122,6 @@ public:
         archive.field("first", first_);
         archive.field("not before", notBefore_);
         archive.field("burst", hasBurst_);
-        archive.field("trail", trail_);
     }
 
     void draw(Canvas& canvas) const override {
@@ -142,6 +139,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
+        if (setup_.scene == Scene::Explosion) m.point("centre of mass", momentum_transfer::centerOfAll(world()));
         m.group("Momentum");
         m.number(
             "sum of momenta", momentumAlong(),
@@ -253,10 +252,6 @@ private:
         const double mass = world().massOf(id(0)).mass, p = setup_.movers() * mass * speedBefore();
         return 0.5 * p * p / mass;
     }
-    void noteCenter() {
-        if (setup_.scene == Scene::Explosion && trail_.size() < 400)
-            trail_.push_back(momentum_transfer::centerOfAll(world()));
-    }
 
     // The picture.
 
@@ -274,12 +269,7 @@ private:
         drawLegend(canvas, Mark::Arrow, kMomentum, "momentum p = m v, 0.5 m for 1 kg m/s");
     }
     void drawCenter(Canvas& canvas) const {
-        std::vector<LineItem> lines;
-        for (std::size_t i = 1; i < trail_.size(); ++i)
-            lines.push_back({.start = trail_[i - 1],
-                             .end = trail_[i],
-                             .style = {.role = Role::AxisZ, .showThrough = true, .width = 2.5f}});
-        canvas.lines(lines);
+        drawTrail(canvas, {"centre of mass", {.role = Role::AxisZ, .showThrough = true, .width = 2.5f}, kLongestTrail});
         drawPoint(canvas, momentum_transfer::centerOfAll(world()), kCenter);
         drawLegend(canvas, Mark::Point, kCenter, "centre of mass of all, and its path");
     }
@@ -345,7 +335,6 @@ private:
     double first_ = 0.0;                   // kg m/s, along x, when the run began
     float notBefore_ = 0.0f;               // s, the next run, as somebody plays
     bool hasBurst_ = false;
-    std::vector<Vec3f> trail_{};  // of the centre of mass of all
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ constexpr float kLongestRun = 8.0f;                  // s
 constexpr float kArrowOfImpulse = 0.28f;             // m, of 1 N s
 constexpr float kArrowOfVelocity = 0.25f;            // m, of 1 m/s
 constexpr int kVelocityArrows = 7;                   // along a rod
-constexpr std::size_t kLongestTrail = 500;           // steps
+constexpr double kLongestTrail = 8.0;                // s
 constexpr std::uint32_t kStruck = 0, kCompared = 1;  // slots of the two rods
 constexpr float kPlayTime = 4.0f;                    // s, after a body was let go
 
@@ -52,12 +52,6 @@ public:
         RigidDemo::step(h);
         clock_ += h;
         if (scene().isHeld()) notBefore_ = clock_ + kPlayTime;
-        if (!isStruck_) return;
-        centers_.push_back(center(kStruck));
-        ends_.push_back(pointOf(kStruck, 0.5f * length_));
-        if (centers_.size() <= kLongestTrail) return;
-        centers_.erase(centers_.begin());
-        ends_.erase(ends_.begin());
     }
 
     void describe(Parameters& p) override {
@@ -119,8 +113,6 @@ public:
         archive.field("impulse", impulse_);
         archive.field("struck at", struckAt_);
         archive.field("struck with", struckWith_);
-        archive.field("centers", centers_);
-        archive.field("ends", ends_);
     }
 
     void draw(Canvas& canvas) const override {
@@ -135,6 +127,11 @@ public:
     void measure(Measurements& m) const override {
         const Vec3d v{world().velocityOf(id(kStruck))}, other{world().velocityOf(id(kCompared))};
         const double kinetic = world().kineticEnergyOf(id(kStruck)), moving = 0.5 * mass_ * glm::dot(v, v);
+        m.clock(double{clock_});
+        if (isStruck_) {
+            m.point("centre", center(kStruck));
+            m.point("end", pointOf(kStruck, 0.5f * length_));
+        }
         m.group("Centre");
         m.number("struck at r", v.x,
                  {.symbol = "v",
@@ -208,8 +205,6 @@ private:
         clock_ = 0.0f;
         isStruck_ = false;
         notBefore_ = 0.0f;
-        centers_.clear();
-        ends_.clear();
         struckAt_ = height_ = std::clamp(height_, -0.5f * length_, 0.5f * length_);
         struckWith_ = impulse_;
         addRod(scene, kLane, Role::BodyA, "struck at r");
@@ -275,14 +270,8 @@ private:
         drawLegend(canvas, Mark::Line, kArm, "lever arm r");
     }
     void drawTrails(Canvas& canvas) const {
-        std::vector<LineItem> lines;
-        const auto add = [&](const std::vector<Vec3f>& trail, const Style& style, Key key) {
-            for (std::size_t i = 1; i < trail.size(); ++i)
-                lines.push_back({.start = trail[i - 1], .end = trail[i], .style = style, .key = key + i});
-        };
-        add(centers_, {.role = Role::AxisZ, .width = 2.5f}, 1000);
-        add(ends_, {.role = Role::BodyA, .width = 1.5f, .shade = -0.3f}, 100000);
-        canvas.lines(lines);
+        drawTrail(canvas, {"centre", {.role = Role::AxisZ, .width = 2.5f}, kLongestTrail});
+        drawTrail(canvas, {"end", {.role = Role::BodyA, .width = 1.5f, .shade = -0.3f}, kLongestTrail});
     }
     /// Straight through the instantaneous centre of rotation, where the arrows vanish.
     void drawVelocities(Canvas& canvas) const {
@@ -339,7 +328,6 @@ private:
     float notBefore_ = 0.0f;                // s, the next run, as somebody plays
     bool isStruck_ = false;
     float struckAt_ = 0.0f, struckWith_ = 0.0f;  // what this run was begun with
-    std::vector<Vec3f> centers_{}, ends_{};      // of the rod struck at r, since then
 };
 
 }  // namespace

@@ -87,6 +87,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         for (const std::size_t i : {kSequential, kRight}) {
             const std::string who = i == kSequential ? "book" : "right";
             const Role role = i == kSequential ? Role::Mistake : Role::BodyA;

@@ -174,6 +174,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         for (std::size_t i = 0; i < racers_.size(); ++i) {
             const Racer& racer = racers_[i];
             const Descent promised = promisedOf(i);

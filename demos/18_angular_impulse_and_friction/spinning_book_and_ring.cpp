@@ -125,6 +125,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         const FreeRotation middle = freeRotationOf(world(), thrown_[1].id),
                            ring = freeRotationOf(world(), thrown_[3].id);
         m.group("Book");

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
@@ -20,7 +19,7 @@ constexpr float kBeside = 0.42f;     // m, from the middle of the picture
 constexpr double kSpan = 8.0;        // s, of the chart
 constexpr float kTipAbove = 0.07f;   // m, of the axle above the disc
 constexpr int kParts = 8;            // of a step: the weight's torque is taken anew in each
-constexpr std::size_t kTrail = 600;  // places of the tip
+constexpr double kTrail = 10.0;      // s, of the path of a tip
 constexpr float kShownTime = 0.15f;  // s: the torque is drawn as the way of L's tip in this time
 constexpr std::array kRoles{Role::BodyA, Role::BodyB};
 constexpr std::array kNames{"spins", "does not spin"};
@@ -51,13 +50,13 @@ std::optional<double> steadyPrecession(const Disc& disc, double angularVelocity,
 struct Top {
     physics::BodyId id{};
     double turned = 0.0;  // rad, around the vertical
-    std::vector<Vec3f> trail{};
+    Vec3f tip{0.0f};      // m, when it was last noted
 };
 void state(geometry::Archive& archive, Top& top) {
     archive.field("body", top.id.index);
     archive.field("generation", top.id.generation);
     archive.field("turned", top.turned);
-    archive.field("trail", top.trail);
+    archive.field("tip", top.tip);
 }
 
 /// A top that stands on the end of its axle goes around instead of falling; beside it the same top without spin.
@@ -67,6 +66,7 @@ public:
         clock_ = 0.0;
         for (std::size_t i = 0; i < kTops; ++i) {
             tops_[i] = {.id = addTop(scene, i)};
+            tops_[i].tip = tipOf(i);
             scene.setName(tops_[i].id, std::string("the top that ") + kNames[i]);
         }
         energy_ = energyOf(0);
@@ -154,6 +154,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(clock_);
+        for (std::size_t i = 0; i < kTops; ++i) m.point(kNames[i], tops_[i].tip);
         m.group("Precession");
         m.number("precession", clock_ > 0.0 ? tops_[0].turned / clock_ : 0.0,
                  {.symbol = "Ω",
@@ -257,6 +259,9 @@ private:
     Vec3f centerOf(std::size_t i) const {
         return world().centerOf(tops_[i].id) + static_cast<float>(disc().arm) * axisOf(i);
     }
+    Vec3f tipOf(std::size_t i) const {
+        return world().centerOf(tops_[i].id) + (static_cast<float>(disc().arm) + kTipAbove) * axisOf(i);
+    }
     Vec3f weight() const { return {0.0f, -mass_ * gravity_, 0.0f}; }
     Vec3f torqueOn(physics::BodyId body) const {
         const Vec3f axis = world().poseOf(body).orientation * Vec3f{0, 1, 0};
@@ -274,14 +279,10 @@ private:
         clock_ += h;
         for (std::size_t i = 0; i < kTops; ++i) {
             Top& top = tops_[i];
-            const Vec3f tip = world().centerOf(top.id) + (static_cast<float>(disc().arm) + kTipAbove) * axisOf(i);
-            if (!top.trail.empty()) {
-                const Vec3d pivot{world().centerOf(top.id)}, a = Vec3d{top.trail.back()} - pivot,
-                                                             b = Vec3d{tip} - pivot;
-                top.turned += geometry::atan2(a.z * b.x - a.x * b.z, a.x * b.x + a.z * b.z);
-            }
-            top.trail.push_back(tip);
-            if (top.trail.size() > kTrail) top.trail.erase(top.trail.begin());
+            const Vec3f tip = tipOf(i);
+            const Vec3d pivot{world().centerOf(top.id)}, a = Vec3d{top.tip} - pivot, b = Vec3d{tip} - pivot;
+            top.turned += geometry::atan2(a.z * b.x - a.x * b.z, a.x * b.x + a.z * b.z);
+            top.tip = tip;
         }
         leastHeight_ = std::min(leastHeight_, double{centerOf(0).y});
     }
@@ -293,14 +294,8 @@ private:
                               .style = kStand};
         canvas.solids(Solid::Cylinder, {&stand, 1});
         drawLabel(canvas, Vec3f{pivot.x, 0.0f, pivot.z}, kNames[i], {.role = kRoles[i]});
-        if (showTrails_) drawTrail(canvas, i);
+        if (showTrails_) drawTrail(canvas, {kNames[i], trailStyle(i), kTrail});
         if (showVectors_) drawVectors(canvas, i);
-    }
-    void drawTrail(Canvas& canvas, std::size_t i) const {
-        std::vector<LineItem> lines;
-        for (std::size_t k = 1; k < tops_[i].trail.size(); ++k)
-            lines.push_back({.start = tops_[i].trail[k - 1], .end = tops_[i].trail[k], .style = trailStyle(i)});
-        canvas.lines(lines);
     }
     /// L from the point it stands on; the torque at its tip, as it is the velocity of that tip.
     void drawVectors(Canvas& canvas, std::size_t i) const {

@@ -2,7 +2,6 @@
 #include <array>
 #include <cmath>
 #include <string>
-#include <vector>
 
 #include "demos/18_angular_impulse_and_friction/parts/free_rotation.h"
 #include "demos/draw/shapes.h"
@@ -16,7 +15,6 @@ namespace {
 using geometry::Boxf;
 using geometry::Quatd;
 using geometry::Quatf;
-using geometry::Vec2d;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -24,7 +22,7 @@ constexpr std::size_t kBodies = 3;
 constexpr std::array kNames{"least", "middle", "largest"};
 constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Neutral};
 constexpr float kHeight = 1.3f, kApart = 1.0f;  // m
-constexpr double kSpan = 15.0;                  // s, of the chart
+constexpr double kSpan = 15.0, kPath = 10.0;    // s, of the charts: of the axes, of ω
 constexpr float kArrow = 0.85f;                 // m, of every L and of ω at first
 constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
 constexpr Style kAngularVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
@@ -39,7 +37,6 @@ struct Tumbler {
     double side = 1.0;     // cosine of the angle between its axis and L
     int flips = 0;
     double flipped = 0.0, between = 0.0;  // s: when it last flipped; since the flip before
-    std::vector<Vec2d> path{};  // of ω: along the axes of the least and of the largest moment, as parts of the spin
 };
 void state(geometry::Archive& archive, Tumbler& body) {
     archive.field("body", body.id.index);
@@ -50,7 +47,6 @@ void state(geometry::Archive& archive, Tumbler& body) {
     archive.field("flips", body.flips);
     archive.field("flipped", body.flipped);
     archive.field("between", body.between);
-    archive.field("path", body.path);
 }
 
 /// Three equal bodies without weight, each spun about another of its principal axes. Only about the middle one a small
@@ -130,6 +126,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(clock_);
+        for (std::size_t i = 0; i < kBodies; ++i) m.point(kNames[i], spinOf(i));
         m.group("Middle axis");
         m.number("flips", bodies_[1].flips, {.tip = "Number of times that the handle has turned over.", .plot = false});
         m.number(
@@ -189,9 +187,14 @@ private:
 
     FreeRotation turningOf(std::size_t i) const { return freeRotationOf(world(), bodies_[i].id); }
 
+    /// ω along the axes of the least and of the largest moment, as parts of the spin.
+    Vec3f spinOf(std::size_t i) const {
+        const Vec3d angularVelocity = turningOf(i).angularVelocity / double{angularSpeed_};
+        return Vec3f{Vec3d{angularVelocity.x, angularVelocity.z, 0.0}};
+    }
+
     /// A flip: the axis crosses the plane across L.
     void note(double h) {
-        constexpr std::size_t kPath = 600;
         clock_ += h;
         for (std::size_t i = 0; i < kBodies; ++i) {
             Tumbler& body = bodies_[i];
@@ -205,9 +208,6 @@ private:
                 body.flipped = at;
             }
             body.side = side;
-            const Vec3d angularVelocity = turning.angularVelocity / double{angularSpeed_};
-            body.path.push_back({angularVelocity.x, angularVelocity.z});
-            if (body.path.size() > kPath) body.path.erase(body.path.begin());
         }
     }
 
@@ -232,14 +232,16 @@ private:
         Chart paths{.title = "Path of ω in the body",
                     .x = {.title = "along the axis of the least moment", .range = {-1.2, 1.2}},
                     .y = {.title = "of the largest", .range = {-1.2, 1.2}},
+                    .time = {clock_, kPath},
                     .equalScale = true};
         for (std::size_t i = 0; i < kBodies; ++i) {
             const Style style{.role = kRoles[i], .width = 2.5f};
             sides.measured.push_back({axisName(i), kNames[i], style});
-            paths.series.push_back({.name = kNames[i], .style = style, .points = bodies_[i].path});
+            const Vec3f spin = spinOf(i);
+            paths.paths.push_back({kNames[i], kNames[i], style});
             paths.series.push_back({.style = {.role = kRoles[i], .width = 8.0f},
                                     .marker = Marker::Circle,
-                                    .points = {bodies_[i].path.back()}});
+                                    .points = {{double{spin.x}, double{spin.y}}}});
         }
         canvas.charts(std::array{sides, paths});
     }

@@ -86,6 +86,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(clock_);
         m.group("Swings");
         const std::size_t right = weebles_.size() - 1;
         m.number("frequency", frequencyOf(weebles_[right]),

@@ -86,6 +86,7 @@ public:
         drawChart(canvas, chart());
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         for (const std::size_t i : {kSequential, kSoftStep}) {
             const std::string prefix = i == kSequential ? "sequential " : "soft ";
             const Role role = i == kSequential ? Role::BodyA : Role::BodyB;

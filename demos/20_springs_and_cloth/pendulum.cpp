@@ -25,11 +25,11 @@ struct Swing {
     double time = 0.0;       ///< s, since the release
     double released = 0.0;   ///< rad
     double atRelease = 1.0;  ///< J
-    pendulum::SwingRecord record{};
+    pendulum::MeasuredPeriod measured{};
 
     int last() const { return rods.build().bobs - 1; }
     double apart() const { return glm::length(rods.bob(last()) - twin.bob(last())); }
-    pendulum::Scene scene() const { return {rods, twin, record, time, released}; }
+    pendulum::Scene scene() const { return {rods, twin, measured.period, time, released}; }
 };
 
 /// One pendulum against its formula, or two that were almost one.
@@ -49,7 +49,7 @@ public:
         swing_.rods.step(double{h}, subSteps_);
         swing_.twin.step(double{h}, subSteps_);
         swing_.time += double{h};
-        swing_.record.note(swing_.time, double{h}, before, swing_.rods, swing_.twin);
+        swing_.measured.note(swing_.time, double{h}, before, swing_.rods.angle(0));
         bob_ = shown_ = seenBob();
     }
 
@@ -122,6 +122,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
+        m.clock(seen().time);
         if (kind_ == Kind::Simple)
             measurePeriods(m);
         else
@@ -145,7 +146,7 @@ public:
         archive.field("time", swing_.time);
         archive.field("released", swing_.released);
         archive.field("energy", swing_.atRelease);
-        archive.field("record", swing_.record);
+        archive.field("measured", swing_.measured);
         archive.field("shown", shown_);
     }
 
@@ -192,7 +193,7 @@ private:
     void measurePeriods(Measurements& m) const {
         const physics::Pendulum theory{double{length_}, double{gravity_}};
         m.group("Period");
-        m.number("measured period", seen().record.period.value_or(std::numeric_limits<double>::quiet_NaN()),
+        m.number("measured period", seen().measured.period.value_or(std::numeric_limits<double>::quiet_NaN()),
                  {.symbol = "T",
                   .unit = "s",
                   .tip = "Time between two passages to the right. The first value takes a while to appear.",
@@ -216,6 +217,8 @@ private:
     }
     void measureChaos(Measurements& m) const {
         const Swing& swing = seen();
+        m.point(pendulum::kBobPoint, pendulum::seen(swing.rods, swing.rods.bob(swing.last())));
+        m.point(pendulum::kTwinPoint, pendulum::seen(swing.twin, swing.twin.bob(swing.last())));
         m.group("The twin");
         m.number("distance", swing.apart(),
                  {.unit = "m", .tip = "Distance between the outer bobs of the two pendulums.", .role = Role::Contact});

@@ -81,6 +81,7 @@ public:
     void measure(Measurements& m) const override {
         const springs::HungMasses& masses = seen();
         const springs::Setup& setup = masses.setup;
+        m.clock(masses.time);
         m.group("Is the step short enough?");
         m.number("step times frequency", setup.step * setup.frequency(),
                  {.symbol = "h·ω",
@@ -111,6 +112,9 @@ public:
             m.number(
                 named(i, "error"), masses.masses[i].position - masses.exact(i, masses.time),
                 {.unit = "m", .tip = "Position of the mass less that of the formula.", .role = springs::kRoles[i]});
+        for (std::size_t i = 0; i < kMasses; ++i)
+            m.number(springs::heightName(i), -masses.masses[i].position,
+                     {.unit = "m", .tip = "Height of the mass above its place at rest.", .listed = false});
         m.group("Energy");
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "energy"), masses.energy(i),
@@ -128,7 +132,7 @@ public:
         const springs::HungMasses& masses = seen();
         canvas.ground(-0.25f);
         drawMasses(canvas, masses);
-        drawChart(canvas, springs::chartOfTraces(masses));
+        drawChart(canvas, springs::chartOfHeights(masses));
         drawChart(canvas, springs::chartOfLimits(masses));
     }
 

@@ -110,6 +110,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         m.group("Gears");
         m.number("ratio", turnedWheel_ != 0.0f ? std::abs(double{turnedDriver_} / double{turnedWheel_}) : 0.0,
                  {.symbol = "φ₁/φ₂",

@@ -86,6 +86,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         m.group("Net");
         m.number("joints", static_cast<double>(joints_.size()), {.tip = "Number of ball joints.", .plot = false});
         m.number("largest gap", 1000.0 * double{gap_},

@@ -73,6 +73,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         m.group("Pile");
         m.number("largest gap", 1000.0 * double{gap_},
                  {.unit = "mm",

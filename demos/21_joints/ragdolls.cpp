@@ -79,6 +79,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         m.group("Joints");
         m.number("beyond limits", std::max(0.0, double{now_} * kDegrees<double>),
                  {.unit = "°",

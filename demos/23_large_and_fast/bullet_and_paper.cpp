@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 #include "demos/22_convex/parts/swept_pair.h"
 #include "demos/23_large_and_fast/parts/many_shots.h"
 #include "demos/23_large_and_fast/parts/swept_shot.h"
 #include "demos/draw/shapes.h"
+#include "demos/inside/sweep.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/share/text.h"
@@ -28,6 +28,7 @@ constexpr float kAside = 0.42f;                 // m, of both sheets from the mi
 constexpr float kRun = 1.2f, kLongest = 0.15f;  // m, s: how far, and how long, a bullet flies before it hits
 constexpr float kPause = 1.6f;                  // s, from shot to shot
 constexpr float kSteel = 7800.0f, kPaper = 800.0f, kGravity = 9.81f;
+constexpr std::array kNames{"off", "on"};
 constexpr int kShotsPerStep = 4, kMaxLooks = 30;
 constexpr Style kImpact{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr Style kBullet{.role = Role::Selection};
@@ -69,19 +70,16 @@ public:
                                    geometry::Spheref{.radius = radius_}, {.density = kSteel}, kBullet);
         scene(i).setName(bullets_[i], "bullet");
         scene(i).setName(sheets_[i], "sheet");
-        trails_[i].assign(1, scene(i).world.poseOf(bullets_[i]).position);
     }
     void step(float h) override {
+        if (clock_ + h > kPause && !first().isHeld() && !second().isHeld()) return shoot();
         clock_ += h;
-        if (clock_ > kPause && !first().isHeld() && !second().isHeld()) shoot();
         const std::array next{flightOf(kOff, h), flightOf(kOn, h)};
         const std::array wasBehind{isBehind(kOff), isBehind(kOn)};
         TwoSceneDemo::step(h);
-        for (const std::size_t i : {kOff, kOn}) {
-            // Nothing else gets to the other side through where the sheet is in the meantime.
+        // Nothing else gets to the other side through where the sheet is in the meantime.
+        for (const std::size_t i : {kOff, kOn})
             if (!wasBehind[i] && isBehind(i) && next[i].touches()) passed_[i] = true;
-            if (trails_[i].size() < kMaxTrail) trails_[i].push_back(scene(i).world.poseOf(bullets_[i]).position);
-        }
         noteImpact(next[kOn], h);
         for (int i = 0; i < kShotsPerStep; ++i)
             many_.shoot(shot(), {first().world.settings, second().world.settings}, h, random_);
@@ -144,7 +142,6 @@ public:
         TwoSceneDemo::state(archive);
         archive.field("bullets", bullets_);
         archive.field("sheets", sheets_);
-        archive.field("trails", trails_);
         archive.field("flight", flight_);
         archive.field("toi", toi_);
         archive.field("passed", passed_);
@@ -162,6 +159,8 @@ public:
         if (toi_ >= 0.0f) drawImpact(canvas);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
+        for (const std::size_t i : {kOff, kOn}) m.point(kNames[i], scene(i).world.poseOf(bullets_[i]).position);
         m.group("This shot");
         m.text("ends of steps only", sideText(kOff),
                "Result for the bullet of the far lane, of which only the ends of steps are tested.");
@@ -207,8 +206,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMaxTrail = 100;  // steps of a shot
-
     geometry::Boxf sheetShape() const { return {.half = {0.5f * thickness_, kHalf, kHalf}}; }
     double pathInStep() const { return double{speed_} * double{stepLength()}; }
     PaperShot shot() const {
@@ -274,20 +271,10 @@ private:
 
     /// Where the bullet was at the ends of steps.
     void drawTrail(Canvas& canvas, std::size_t i) const {
-        std::vector<LineItem> lines;
-        std::vector<PointItem> points;
-        for (std::size_t k = 0; k < trails_[i].size(); ++k) {
-            Style dot = kTrail[i];
-            dot.width = 7.0f;
-            points.push_back({.position = trails_[i][k], .style = dot});
-            if (k > 0) lines.push_back({.start = trails_[i][k - 1], .end = trails_[i][k], .style = kTrail[i]});
-        }
-        canvas.lines(lines);
-        canvas.points(points);
+        demos::drawTrail(canvas, {.point = kNames[i], .style = kTrail[i], .span = double{kPause}, .dots = 7.0f});
         // Beside each other in the home view.
         const Vec3f at{i == kOff ? -0.6f : 0.0f, kMiddle + kHalf + 0.06f, (i == kOff ? -1.0f : 1.0f) * kAside};
-        drawLabel(canvas,
-                  {at, (i == kOff ? "off: " : "on: ") + sideText(i), kTrail[i], Side::Above, i == kOff ? "off" : "on"});
+        drawLabel(canvas, {at, std::string(kNames[i]) + ": " + sideText(i), kTrail[i], Side::Above, kNames[i]});
     }
     /// The bullet and the sheet at the look that is shown, or where they touch.
     void drawImpact(Canvas& canvas) const {
@@ -325,7 +312,6 @@ private:
     float clock_ = 0.0f;
     Aim aim_{};
     std::array<BodyId, 2> bullets_{}, sheets_{};
-    std::array<std::vector<Vec3f>, 2> trails_{};
     SweptShot flight_{};
     std::array<bool, 2> passed_{};
     float toi_ = -1.0f;  // 0..1 of the step; below zero before the impact

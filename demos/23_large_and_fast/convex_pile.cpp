@@ -86,6 +86,7 @@ public:
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         m.group("Pile");
         m.number("deepest overlap", 1000.0 * double{deepest_},
                  {.unit = "mm", .tip = "Deepest overlap of all contacts, those of rocks asleep among them."});

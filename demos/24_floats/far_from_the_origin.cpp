@@ -118,6 +118,7 @@ public:
         second().world.settings = first().world.settings;
     }
     void measure(Measurements& m) const override {
+        m.clock(double{clock_});
         m.group("Both scenes");
         m.number("parted", 1000.0 * double{parted_},
                  {.unit = "mm",

@@ -87,6 +87,7 @@ void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view 
     canvas.legend({&item, 1});
 }
 
+void drawTrail(Canvas& canvas, const TrailItem& trail) { canvas.trails({&trail, 1}); }
 void drawChart(Canvas& canvas, const Chart& chart) { canvas.charts({&chart, 1}); }
 
 }  // namespace collidoscope::demos

@@ -57,6 +57,7 @@ void drawLabel(Canvas& canvas, const geometry::Vec3f& position, std::string_view
 void drawLabel(Canvas& canvas, const LabelItem& label);
 void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view text);
 void drawChart(Canvas& canvas, const Chart& chart);
+void drawTrail(Canvas& canvas, const TrailItem& trail);
 
 inline constexpr Style kWeightPart{.role = Role::Selection, .fill = Fill::Translucent};
 inline constexpr Style kNegativePart{.role = Role::Mistake, .fill = Fill::Translucent};

@@ -34,6 +34,12 @@ public:
     void labels(std::span<const LabelItem> items) override {
         canvas_.labels(moved(items, [this](LabelItem& item) { item.position += by_; }));
     }
+    void trails(std::span<const TrailItem> items) override {
+        canvas_.trails(moved(items, [this](TrailItem& item) {
+            item.offset += by_;
+            if (item.within) item.within->min += by_, item.within->max += by_;
+        }));
+    }
     void legend(std::span<const LegendItem> items) override { canvas_.legend(items); }
     void charts(std::span<const Chart> charts) override { canvas_.charts(charts); }
     void ground(float height) override { canvas_.ground(height + by_.y); }

@@ -28,6 +28,7 @@ bool finite(const LineItem& item) { return finite(item.start) && finite(item.end
 bool finite(const PointItem& item) { return finite(item.position); }
 bool finite(const ArrowItem& item) { return finite(item.start) && finite(item.vector); }
 bool finite(const LabelItem& item) { return finite(item.position); }
+bool finite(const TrailItem& item) { return finite(item.offset); }
 bool finite(const Range<double>& range) { return std::isfinite(range.low) && std::isfinite(range.high); }
 bool finite(const ChartBoxes& boxes) {
     return std::all_of(boxes.boxes.begin(), boxes.boxes.end(),
@@ -60,6 +61,7 @@ void RecordingCanvas::arrows(std::span<const ArrowItem> items) { append(arrowIte
 void RecordingCanvas::labels(std::span<const LabelItem> items) { append(labelItems, items); }
 void RecordingCanvas::legend(std::span<const LegendItem> items) { append(legendItems, items); }
 void RecordingCanvas::charts(std::span<const Chart> charts) { append(chartItems, charts); }
+void RecordingCanvas::trails(std::span<const TrailItem> items) { append(trailItems, items); }
 void RecordingCanvas::ground(float height) { groundHeight = height; }
 
 void RecordingCanvas::clear() {
@@ -72,6 +74,7 @@ void RecordingCanvas::clear() {
     labelItems.clear();
     legendItems.clear();
     chartItems.clear();
+    trailItems.clear();
     groundHeight.reset();
 }
 
@@ -80,12 +83,13 @@ bool RecordingCanvas::allFinite() const {
         std::all_of(solidItems.begin(), solidItems.end(), [](const auto& items) { return everyFinite(items); });
     return solidsFinite && everyFinite(triangleItems) && everyFinite(meshItems) && everyFinite(lineItems) &&
            everyFinite(pointItems) && everyFinite(arrowItems) && everyFinite(labelItems) && everyFinite(chartItems) &&
-           (!groundHeight || std::isfinite(*groundHeight));
+           everyFinite(trailItems) && (!groundHeight || std::isfinite(*groundHeight));
 }
 
 std::size_t RecordingCanvas::itemCount() const {
     std::size_t count = triangleItems.size() + meshItems.size() + lineItems.size() + pointItems.size() +
-                        arrowItems.size() + labelItems.size() + legendItems.size() + chartItems.size();
+                        arrowItems.size() + labelItems.size() + legendItems.size() + chartItems.size() +
+                        trailItems.size();
     for (const auto& items : solidItems) count += items.size();
     return count;
 }

@@ -20,13 +20,14 @@ public:
     void labels(std::span<const LabelItem> items) override;
     void legend(std::span<const LegendItem> items) override;
     void charts(std::span<const Chart> charts) override;
+    void trails(std::span<const TrailItem> items) override;
     void ground(float height) override;
 
     /// Forgets everything and keeps the memory.
     void clear();
     /// True when every number that was drawn is finite; points of charts may be none, which makes a gap.
     bool allFinite() const;
-    /// Number of items of all kinds, legend and charts included.
+    /// Number of items of all kinds, legend, charts and trails included.
     std::size_t itemCount() const;
 
     std::array<std::vector<SolidItem>, 5> solidItems;  ///< by Solid
@@ -38,6 +39,7 @@ public:
     std::vector<LabelItem> labelItems{};
     std::vector<LegendItem> legendItems{};
     std::vector<Chart> chartItems{};
+    std::vector<TrailItem> trailItems{};
     std::optional<float> groundHeight;
 };
 

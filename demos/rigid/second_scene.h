@@ -28,6 +28,7 @@ public:
     void points(std::span<const PointItem> items) override;
     void arrows(std::span<const ArrowItem> items) override;
     void labels(std::span<const LabelItem> items) override { canvas_.labels(items); }
+    void trails(std::span<const TrailItem> items) override { canvas_.trails(items); }
     void legend(std::span<const LegendItem>) override {}
     void charts(std::span<const Chart> charts) override { canvas_.charts(charts); }
     void ground(float) override {}

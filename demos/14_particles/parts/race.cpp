@@ -4,28 +4,12 @@
 #include <cmath>
 #include <string>
 
-#include "demos/chart.h"
 #include "demos/share/growth.h"
 
 namespace collidoscope::demos::race {
 namespace {
 
-using geometry::Vec4f;
 using physics::TrajectoryPoint;
-
-constexpr std::size_t kTrail = 150;  // samples
-constexpr double kFarthest = 1e6;    // m: beyond it, nothing is shown anyway
-
-float bounded(double value) { return static_cast<float>(std::clamp(value, -kFarthest, kFarthest)); }
-
-Vec4f sampleOf(const Course& course, const TrajectoryPoint& point) {
-    const physics::PhasePoint phase = course.phaseOf(point);
-    return {bounded(point.position.x), bounded(point.position.y), bounded(phase.position), bounded(phase.velocity)};
-}
-void extend(std::vector<Vec4f>& trail, const Vec4f& sample) {
-    if (trail.size() == kTrail) trail.erase(trail.begin());
-    trail.push_back(sample);
-}
 
 TrajectoryPoint stepped(physics::Integrator integrator, const physics::Forces<double>& forces,
                         const TrajectoryPoint& from, double h) {
@@ -37,22 +21,22 @@ TrajectoryPoint stepped(physics::Integrator integrator, const physics::Forces<do
 
 }  // namespace
 
-void Race::start(const Course& on) {
-    *this = {.course = on, .exact = on.start()};
+double Race::traceTime() const { return 150.0 * std::max(step, 1.0 / 60); }
+
+void Race::start(const Course& on, double h) {
+    *this = {.course = on, .exact = on.start(), .step = h};
     for (Racer& racer : racers) racer.now = exact;
-    sample();
 }
 
-void Race::advance(double h, double jitter, geometry::Random& random) {
-    const double step = h * (1.0 + jitter * double{random.uniform(-1.0f, 1.0f)});
+void Race::advance(double jitter, geometry::Random& random) {
+    const double h = step * (1.0 + jitter * double{random.uniform(-1.0f, 1.0f)});
     const physics::Forces<double> forces = course.forces();
     for (std::size_t i = 0; i < kRacers; ++i)
-        racers[i].now = stepped(physics::kIntegrators[i], forces, racers[i].now, step);
-    time += step;
+        racers[i].now = stepped(physics::kIntegrators[i], forces, racers[i].now, h);
+    time += h;
     ++steps;
     exact = course.exactAfter(time);
     judge();
-    if (time - sampled >= kBetweenSamples) sample();
 }
 
 void Race::judge() {
@@ -66,29 +50,21 @@ void Race::judge() {
     }
 }
 
-void Race::sample() {
-    sampled = time;
-    for (Racer& racer : racers) extend(racer.trail, sampleOf(course, racer.now));
-    extend(exactTrail, sampleOf(course, exact));
-}
-
 void state(geometry::Archive& archive, Racer& racer) {
     archive.field("now", racer.now);
     archive.field("energy", racer.energy);
     archive.field("lowest", racer.lowest);
     archive.field("highest", racer.highest);
     archive.field("error", racer.error);
-    archive.field("trail", racer.trail);
 }
 void state(geometry::Archive& archive, Race& race) {
     archive.field("course", race.course);
     for (std::size_t i = 0; i < kRacers; ++i) archive.field(nameOf(physics::kIntegrators[i]), race.racers[i]);
     archive.field("exact", race.exact);
-    archive.field("exact trail", race.exactTrail);
     archive.field("time", race.time);
     archive.field("pause", race.pause);
     archive.field("steps", race.steps);
-    archive.field("sampled", race.sampled);
+    archive.field("step", race.step);
 }
 
 namespace {

@@ -3,7 +3,6 @@
 /// length of the step, worked out for the course.
 
 #include <array>
-#include <vector>
 
 #include "demos/14_particles/parts/race_course.h"
 #include "geometry/base/random.h"
@@ -20,28 +19,29 @@ struct Racer {
     /// E0.
     double energy = 1.0, lowest = 1.0, highest = 1.0;
     double error = 0.0;  ///< distance from the exact motion in phase space
-    /// Where it was, the last sample last: x, y, and place and speed of phase space. As floats, within bounds.
-    std::vector<geometry::Vec4f> trail{};
 };
 
 struct Race {
     Course course{};
     std::array<Racer, kRacers> racers{};
     physics::TrajectoryPoint exact{};
-    std::vector<geometry::Vec4f> exactTrail{};
-    double time = 0.0;     ///< s, since the lap began
-    double pause = 0.0;    ///< s: how long the results have stood
-    int steps = 0;         ///< of this lap
-    double sampled = 0.0;  ///< s: when the trails were last continued
+    double time = 0.0;   ///< s, since the lap began
+    double pause = 0.0;  ///< s: how long the results have stood
+    int steps = 0;       ///< of this lap
+    double step = 0.0;   ///< s, without jitter
 
-    /// A lap from the start of the course.
-    void start(const Course& on);
+    /// s, since the lap began; it goes on while the results stand.
+    double clock() const { return time + pause; }
+    /// s, of the past that is shown.
+    double traceTime() const;
+
+    /// A lap from the start of the course, in steps of h s.
+    void start(const Course& on, double h);
     /// One step of all racers. `jitter`: 0 keeps h; 0.5 makes steps differ by up to half of it, at random.
-    void advance(double h, double jitter, geometry::Random& random);
+    void advance(double jitter, geometry::Random& random);
 
 private:
     void judge();
-    void sample();
 };
 
 void state(geometry::Archive& archive, Race& race);

@@ -17,7 +17,6 @@ namespace {
 
 using geometry::Vec2d;
 using geometry::Vec3f;
-using geometry::Vec4f;
 
 constexpr Style kWindowEdge{.role = Role::Construction, .width = 1.0f, .shade = -0.35f};
 
@@ -130,20 +129,51 @@ Window windowOf(System system, std::size_t racer) {
     return window;
 }
 
-/// Where a sample is seen in its window; `age` 0 is the present, 1 the oldest that is kept.
-Vec2d seenAt(System system, const Vec4f& sample, double age) {
-    const double x = double{sample.x};
-    if (system == System::Spring) return {x, age == 0.0 ? kTrack : kTraceLow + (kTraceHigh - kTraceLow) * age};
-    if (system == System::Pendulum) return {geometry::sin(x), -geometry::cos(x)};
-    return {x, double{sample.y}};
+double bounded(double value) {
+    constexpr double kFarthest = 1e6;  // m: beyond it, nothing is shown anyway
+    return std::clamp(value, -kFarthest, kFarthest);
 }
 
-std::vector<Vec2d> pathOf(System system, const std::vector<Vec4f>& trail) {
-    constexpr double kKept = 150.0;
-    std::vector<Vec2d> path;
-    for (std::size_t i = 0; i < trail.size(); ++i)
-        path.push_back(seenAt(system, trail[i], static_cast<double>(trail.size() - i) / kKept));
-    return path;
+/// Where a motion is seen in its window.
+Vec2d seenAt(System system, const physics::TrajectoryPoint& point) {
+    const double x = bounded(point.position.x);
+    if (system == System::Spring) return {x, kTrack};
+    if (system == System::Pendulum) return {geometry::sin(x), -geometry::cos(x)};
+    return {x, bounded(point.position.y)};
+}
+
+/// m: how far the paper of a spring's trace has moved up.
+double paperAt(const Race& race) {
+    return (kTraceHigh - kTraceLow) * double{kWindowHeight} * race.time / race.traceTime();
+}
+/// Where a trail goes through, m from the lower left corner of a window: where the motion is seen, or a pen on the
+/// paper, for a spring.
+Vec3f penOf(const Race& race, const physics::TrajectoryPoint& point) {
+    const System system = race.course.system;
+    const Window window = windowOf(system, 0);
+    const auto along = [](const Range<double>& range, double value, float size) {
+        return static_cast<float>((value - range.low) / (range.high - range.low) * double{size});
+    };
+    const Vec2d at = seenAt(system, point);
+    const float x = along(window.x, at.x, window.width);
+    if (system == System::Spring)
+        return {x, static_cast<float>(kTraceLow * double{window.height} - paperAt(race)), 0.0f};
+    return {x, along(window.y, at.y, window.height), 0.0f};
+}
+
+const char* const kExactName = "exact";
+std::string nameOf(std::size_t racer) { return std::string(physics::nameOf(physics::kIntegrators[racer])); }
+/// Of a point of phase space.
+std::string phaseOf(const std::string& name) { return name + " in phase space"; }
+
+void drawTrail(Canvas& canvas, const Race& race, const Window& window, const std::string& point, const Style& style) {
+    const auto paper = race.course.system == System::Spring ? static_cast<float>(paperAt(race)) : 0.0f;
+    demos::drawTrail(
+        canvas, {.point = point,
+                 .style = style,
+                 .span = race.traceTime() + race.pause,
+                 .offset = window.corner + Vec3f{0.0f, paper, 0.0f},
+                 .within = geometry::Aabbf{window.corner, window.corner + Vec3f{window.width, window.height, 0.0f}}});
 }
 
 void drawBall(Canvas& canvas, const Window& window, const Vec2d& at, float radius, const Style& style, Key key) {
@@ -181,14 +211,10 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
     const Racer& racer = race.racers[i];
     const Style style = styleOf(i);
     drawFrame(canvas, {window.corner, window.width, window.height});
-    drawLine(canvas, window, pathOf(system, race.exactTrail), kExactLine);
-    drawLine(canvas, window, pathOf(system, racer.trail), style);
+    drawTrail(canvas, race, window, kExactName, kExactLine);
+    drawTrail(canvas, race, window, nameOf(i), style);
 
-    const auto shownOf = [&](const physics::TrajectoryPoint& point) {
-        const auto bounded = [](double value) { return static_cast<float>(std::clamp(value, -1e6, 1e6)); };
-        return seenAt(system, {bounded(point.position.x), bounded(point.position.y), 0, 0}, 0.0);
-    };
-    const Vec2d ball = shownOf(racer.now), ghost = shownOf(race.exact);
+    const Vec2d ball = seenAt(system, racer.now), ghost = seenAt(system, race.exact);
     drawScenery(canvas, window, system, ball, 1000 * (i + 1));
     drawBall(canvas, window, ghost, kGhost, kExactBall, 200 + i);
     drawBall(canvas, window, ball, kBall, style, 100 + i);
@@ -198,14 +224,8 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
         drawArrow(canvas, edge, 0.14f * glm::normalize(edge - middle), {.role = style.role, .width = 3.0f});
     }
     const std::string number = std::to_string(i + 1) + " ", times = timesOf(racer.energy);
-    const std::string name = number + std::string(nameOf(physics::kIntegrators[i])) + " ";
+    const std::string name = number + nameOf(i) + " ";
     drawLabel(canvas, {window.top(), name + times, style, Side::Above, number + times});
-}
-
-std::vector<Vec2d> loopOf(const std::vector<Vec4f>& trail) {
-    std::vector<Vec2d> loop;
-    for (const Vec4f& sample : trail) loop.push_back({double{sample.z}, double{sample.w}});
-    return loop;
 }
 
 }  // namespace
@@ -219,20 +239,31 @@ void drawWindows(Canvas& canvas, const Race& race) {
     drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator: × tells its energy, ×1 is right");
 }
 
+void measurePaths(Measurements& m, const Race& race) {
+    const auto add = [&](const std::string& name, const physics::TrajectoryPoint& now) {
+        const physics::PhasePoint phase = race.course.phaseOf(now);
+        m.point(name, penOf(race, now));
+        m.point(phaseOf(name), {static_cast<float>(phase.position), static_cast<float>(phase.velocity), 0.0f});
+    };
+    for (std::size_t i = 0; i < kRacers; ++i) add(nameOf(i), race.racers[i].now);
+    add(kExactName, race.exact);
+}
+
 Chart chartOfPhases(const Race& race, const physics::PhasePoint& start) {
     const Extent extent = extentOf(race.course.system);
     const std::string unit = unitOf(race.course.system);
     Chart chart{.title = "Phase space: drag the start",
                 .x = {.title = "position, " + unit, .range = extent.position},
                 .y = {.title = "velocity over ω, " + unit, .range = extent.speed},
+                .time = {race.clock(), race.traceTime() + race.pause},
                 .equalScale = true,
                 .handle = "start"};
     for (std::size_t i = 0; i < kRacers; ++i) {
         Style thin = styleOf(i);
         thin.width = 1.8f;
-        chart.series.push_back({.style = thin, .points = loopOf(race.racers[i].trail)});
+        chart.paths.push_back({phaseOf(nameOf(i)), "", thin});
     }
-    chart.series.push_back({.name = "exact", .style = kExactLine, .points = loopOf(race.exactTrail)});
+    chart.paths.push_back({phaseOf(kExactName), "exact", kExactLine});
     for (std::size_t i = 0; i < kRacers; ++i) {
         const physics::PhasePoint at = race.course.phaseOf(race.racers[i].now);
         chart.series.push_back({.name = std::to_string(i + 1),

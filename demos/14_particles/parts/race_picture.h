@@ -6,6 +6,7 @@
 
 #include "demos/14_particles/parts/race.h"
 #include "demos/canvas.h"
+#include "demos/measurements.h"
 
 namespace collidoscope::demos::race {
 
@@ -15,6 +16,9 @@ Marker markerOf(std::size_t racer);
 
 /// One window a racer, with its way and the exact motion as a ghost.
 void drawWindows(Canvas& canvas, const Race& race);
+
+/// The points whose paths windows and phase space show.
+void measurePaths(Measurements& m, const Race& race);
 
 /// Takes the pointer: `start` is dragged in it.
 Chart chartOfPhases(const Race& race, const physics::PhasePoint& start);

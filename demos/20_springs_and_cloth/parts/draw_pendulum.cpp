@@ -17,7 +17,6 @@ using geometry::Vec2d;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kPi = geometry::kPi<double>;
 constexpr float kExtent = 1.35f;  // m, from the pivot to the last bob
 constexpr Vec3f kPivot{-1.5f, 2.2f, 0.0f};
 constexpr Style kSimulated{.role = Role::BodyA, .width = 3.0f};
@@ -27,12 +26,12 @@ constexpr Style kSmallAngle{.role = Role::BodyB, .dashed = true, .width = 2.2f};
 constexpr Style kDistance{.role = Role::Contact, .width = 2.5f};
 constexpr Style kMeasured{.role = Role::Contact, .width = 0.0f};
 
-/// Angles over the last seconds; its curves are still to come.
+/// Angles over the last seconds; the curves are those of measures.
 Chart chartOfAngles(double time, const char* title) {
-    const double end = std::max(time, SwingRecord::kKept);
-    return {.title = title,
-            .x = {.title = "time, s", .range = {end - SwingRecord::kKept, end}},
-            .y = {.title = "degrees", .range = {-190.0, 190.0}}};
+    return chartOverTime(title, "degrees", {time, 6.0}, {-190.0, 190.0});
+}
+MeasuredCurve angleCurve(const char* measure, const char* name, const Style& style) {
+    return {.measure = measure, .name = name, .style = style, .turn = 360.0};
 }
 
 /// Rods from the pivot through all bobs.
@@ -54,27 +53,6 @@ void drawGhost(Canvas& canvas, double angle, const Style& style, Key key) {
          {.role = style.role, .fill = Fill::Translucent, .ghost = true}, key);
 }
 
-/// In degrees. A line of angles has a gap where it leaves over the top.
-template <typename AngleAt>
-std::vector<Vec2d> lineOfAngles(const std::vector<double>& times, const AngleAt& angleAt) {
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    std::vector<Vec2d> line;
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        const Vec2d next{times[i], kDegrees<double> * angleAt(i)};
-        if (!line.empty() && std::abs(next.y - line.back().y) > 180.0) line.emplace_back(kNone, kNone);
-        line.push_back(next);
-    }
-    return line;
-}
-
-double wrapped(double angle) { return angle - 2.0 * kPi * std::floor(angle / (2.0 * kPi) + 0.5); }
-
-std::vector<double> timesOf(const SwingRecord& record) {
-    std::vector<double> times;
-    for (const Sample& sample : record.samples) times.push_back(double{sample.time});
-    return times;
-}
-
 /// Periods against the amplitude.
 Chart chartOfPeriods(const Scene& scene) {
     const physics::Pendulum theory{scene.rods.build().length, scene.rods.build().gravity};
@@ -82,9 +60,9 @@ Chart chartOfPeriods(const Scene& scene) {
     ChartSeries exact{.name = "exact", .style = kExact}, measured{.style = kMeasured, .marker = Marker::Diamond};
     for (int degrees = 0; degrees < 180; ++degrees)
         exact.points.emplace_back(degrees, periodOf(theory, degrees / kDegrees<double>));
-    if (scene.record.period) {
-        measured.name = printed("measured: %.4f s", *scene.record.period);
-        measured.points.emplace_back(std::abs(scene.amplitude) * kDegrees<double>, *scene.record.period);
+    if (scene.period) {
+        measured.name = printed("measured: %.4f s", *scene.period);
+        measured.points.emplace_back(std::abs(scene.amplitude) * kDegrees<double>, *scene.period);
     }
     const ChartSeries smallAngle{.name = "2π√(L/g)", .style = kSmallAngle, .points = {{0.0, small}, {180.0, small}}};
     return {.title = "Period against amplitude",
@@ -95,38 +73,21 @@ Chart chartOfPeriods(const Scene& scene) {
 
 Chart chartOfSwings(const Scene& scene) {
     Chart chart = chartOfAngles(scene.time, "Angle");
-    std::vector<double> times;
+    ChartSeries smallAngle{.name = "2π√(L/g)", .style = kSmallAngle};
     constexpr int kPieces = 160;
     for (int i = 0; i <= kPieces; ++i) {
         const double t = chart.x.range.low + (chart.x.range.high - chart.x.range.low) * i / kPieces;
-        if (t <= scene.time) times.push_back(t);
+        if (t <= scene.time) smallAngle.points.emplace_back(t, kDegrees<double> * smallAngleSwing(scene, t));
     }
-    const auto smallAngle = [&](std::size_t i) { return smallAngleSwing(scene, times[i]); };
-    const auto exact = [&](std::size_t i) { return wrapped(exactAngle(scene, times[i])); };
-    const auto simulated = [&](std::size_t i) { return double{scene.record.samples[i].inner}; };
-    chart.series = {
-        {.name = "2π√(L/g)", .style = kSmallAngle, .points = lineOfAngles(times, smallAngle)},
-        {.name = "simulated", .style = kSimulated, .points = lineOfAngles(timesOf(scene.record), simulated)},
-        {.name = "exact", .style = kExact, .points = lineOfAngles(times, exact)}};
+    chart.series = {smallAngle};
+    chart.measured = {angleCurve("angle", "simulated", kSimulated), angleCurve("exact angle", "exact", kExact)};
     return chart;
 }
 
-/// The way of the last bob, from the angles that are remembered.
-template <typename AnglesAt>
-void drawTrail(Canvas& canvas, const SwingRecord& record, const AnglesAt& anglesAt, const Style& style) {
-    constexpr std::size_t kShown = 140;
-    std::vector<LineItem> lines;
-    const std::size_t count = record.samples.size(), first = count > kShown ? count - kShown : 0;
-    Vec3f before{0.0f};
-    for (std::size_t i = first; i < count; ++i) {
-        const auto [inner, outer] = anglesAt(record.samples[i]);
-        const Vec3f now = kPivot + 0.5f * kExtent *
-                                       Vec3f{geometry::sin(inner) + geometry::sin(outer),
-                                             -geometry::cos(inner) - geometry::cos(outer), -0.1f};
-        if (i > first) lines.push_back({.start = before, .end = now, .style = style});
-        before = now;
-    }
-    canvas.lines(lines);
+void drawTrail(Canvas& canvas, const char* point, Style style) {
+    constexpr double kShown = 140.0 / 60.0;  // s
+    style.width = 1.8f;
+    demos::drawTrail(canvas, {point, style, kShown, Vec3f{0.0f, 0.0f, -0.07f}});
 }
 
 Chart chartOfDivergence(const Scene& scene) {
@@ -139,12 +100,7 @@ Chart chartOfDivergence(const Scene& scene) {
 
 Chart chartOfOuterAngles(const Scene& scene) {
     Chart chart = chartOfAngles(scene.time, "Angle of the outer rods");
-    const std::vector<double> times = timesOf(scene.record);
-    const std::vector<Sample>& samples = scene.record.samples;
-    const auto first = [&](std::size_t i) { return double{samples[i].outer}; };
-    const auto twin = [&](std::size_t i) { return double{samples[i].twinOuter}; };
-    chart.series = {{.name = "pendulum", .style = kSimulated, .points = lineOfAngles(times, first)},
-                    {.name = "twin", .style = kTwin, .points = lineOfAngles(times, twin)}};
+    chart.measured = {angleCurve("angle", "pendulum", kSimulated), angleCurve("twin angle", "twin", kTwin)};
     return chart;
 }
 
@@ -182,20 +138,8 @@ void drawSimple(Canvas& canvas, const Scene& scene) {
 
 void drawDouble(Canvas& canvas, const Scene& scene) {
     drawPivot(canvas);
-    Style trail = kSimulated, twinTrail = kTwin;
-    trail.width = twinTrail.width = 1.8f;
-    drawTrail(
-        canvas, scene.record,
-        [](const Sample& s) {
-            return std::pair{s.twinInner, s.twinOuter};
-        },
-        twinTrail);
-    drawTrail(
-        canvas, scene.record,
-        [](const Sample& s) {
-            return std::pair{s.inner, s.outer};
-        },
-        trail);
+    drawTrail(canvas, kTwinPoint, kTwin);
+    drawTrail(canvas, kBobPoint, kSimulated);
     drawRods(canvas, scene.twin, kTwin, 21);
     drawRods(canvas, scene.rods, kSimulated, 1);
     drawChart(canvas, chartOfOuterAngles(scene));

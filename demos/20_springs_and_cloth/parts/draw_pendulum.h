@@ -1,6 +1,8 @@
 #pragma once
 /// The pictures of the pendulum demo: one against its formulas, or two that were almost one.
 
+#include <optional>
+
 #include "demos/20_springs_and_cloth/parts/rods.h"
 #include "demos/canvas.h"
 #include "physics/particle/theory/oscillator.h"
@@ -11,15 +13,18 @@ namespace collidoscope::demos::pendulum {
 struct Scene {
     const Rods& rods;
     const Rods& twin;
-    const SwingRecord& record;
-    double time = 0.0;       ///< s, since the release
-    double amplitude = 0.0;  ///< rad, at the release
+    std::optional<double> period{};  ///< s, as measured
+    double time = 0.0;               ///< s, since the release
+    double amplitude = 0.0;          ///< rad, at the release
 };
 
 /// Where bob `i` is seen. The picture has one size, whatever the length of the rods.
 geometry::Vec3f seen(const Rods& rods, const geometry::Vec3d& position);
 geometry::Vec3f pivot();
 inline constexpr float kBobRadius = 0.13f;  ///< m
+
+/// Names of the outer bobs as points that are measured.
+inline constexpr const char *kBobPoint = "bob", *kTwinPoint = "bob of the twin";
 
 /// The formula's angle, rad; the small-angle formula swings as if all amplitudes were small.
 double exactAngle(const Scene& scene, double time);

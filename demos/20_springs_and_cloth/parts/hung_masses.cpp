@@ -42,7 +42,6 @@ void HungMasses::release(const Setup& with) {
                      .limit = stabilityLimit(setup.method, spring),
                      .growth = amplification(setup.method, spring, setup.step)};
     }
-    sample();
 }
 
 void HungMasses::advance() {
@@ -54,7 +53,6 @@ void HungMasses::advance() {
         mass.velocity = state.velocity.x[0];
     }
     time += setup.step;
-    if (time - sampled >= kBetweenSamples && time <= kDuration) sample();
 }
 
 double HungMasses::exact(std::size_t mass, double at) const {
@@ -68,14 +66,6 @@ double HungMasses::energy(std::size_t mass) const {
 
 bool HungMasses::isLost() const {
     return std::any_of(masses.begin(), masses.end(), [](const HungMass& m) { return !(std::abs(m.position) < kLost); });
-}
-
-void HungMasses::sample() {
-    constexpr double kFarthest = 1e3;  // m: far outside the picture
-    sampled = time;
-    times.push_back(static_cast<float>(time));
-    for (HungMass& mass : masses)
-        mass.trace.push_back(static_cast<float>(std::clamp(mass.position, -kFarthest, kFarthest)));
 }
 
 void state(geometry::Archive& archive, Setup& setup) {
@@ -94,14 +84,11 @@ void state(geometry::Archive& archive, HungMass& mass) {
     archive.field("damping", mass.spring.damping);
     archive.field("limit", mass.limit);
     archive.field("growth", mass.growth);
-    archive.field("trace", mass.trace);
 }
 void state(geometry::Archive& archive, HungMasses& masses) {
     archive.field("setup", masses.setup);
     for (std::size_t i = 0; i < kMasses; ++i) archive.field("mass '" + std::string(kNames[i]) + "'", masses.masses[i]);
     archive.field("time", masses.time);
-    archive.field("sampled", masses.sampled);
-    archive.field("times", masses.times);
 }
 
 namespace {
@@ -193,20 +180,21 @@ void drawMasses(Canvas& canvas, const HungMasses& all) {
     }
 }
 
-Chart chartOfTraces(const HungMasses& all) {
+std::string heightName(std::size_t mass) { return "height of " + std::string(kNames[mass]); }
+
+Chart chartOfHeights(const HungMasses& all) {
     constexpr std::array kMarkers{Marker::Circle, Marker::Square, Marker::Diamond};
     Chart chart{.title = "Height over time",
                 .x = {.title = "time, s", .range = {0.0, HungMasses::kDuration}},
-                .y = {.title = "m", .range = {-kExtent, kExtent}}};
+                .y = {.title = "m", .range = {-kExtent, kExtent}},
+                .time = {all.time, std::max(all.time, HungMasses::kDuration)},
+                .growsToFit = false};
     if (std::vector<Vec2d> envelope = envelopeOf(all); !envelope.empty())
         chart.series.push_back({.name = "envelope e^(−ζωt)", .style = kEnvelope, .points = std::move(envelope)});
     for (std::size_t i = 0; i < kMasses; ++i)
         chart.series.push_back({.name = i == 0 ? "by formula" : "", .style = kFormula, .points = formulaOf(all, i)});
     for (std::size_t i = 0; i < kMasses; ++i) {
-        ChartSeries trace{.style = styleOf(i)};
-        for (std::size_t k = 0; k < all.times.size(); ++k)
-            trace.points.emplace_back(double{all.times[k]}, -double{all.masses[i].trace[k]});
-        chart.series.push_back(std::move(trace));
+        chart.measured.push_back({heightName(i), "", styleOf(i)});
         chart.series.push_back({.name = std::string(kNames[i]),
                                 .style = styleOf(i),
                                 .marker = kMarkers[i],

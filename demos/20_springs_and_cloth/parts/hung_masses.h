@@ -3,8 +3,8 @@
 /// in charts over time beside the formula, and on the gauge of h w.
 
 #include <array>
+#include <string>
 #include <string_view>
-#include <vector>
 
 #include "demos/canvas.h"
 #include "geometry/base/archive.h"
@@ -35,7 +35,6 @@ struct HungMass {
     double position = 0.0, velocity = 0.0;  ///< m, m/s, downwards from rest
     double limit = 2.0;                     ///< h w beyond which it explodes; 0: it always does
     double growth = 1.0;                    ///< of its motion in each step, at most
-    std::vector<float> trace{};             ///< m: where it was, a sample each kBetweenSamples
 
     bool explodes() const;
 };
@@ -46,9 +45,7 @@ struct HungMasses {
 
     Setup setup{};
     std::array<HungMass, kMasses> masses{};
-    double time = 0.0;           ///< s, since the release
-    double sampled = 0.0;        ///< s: when the traces were last continued
-    std::vector<float> times{};  ///< s, of the samples
+    double time = 0.0;  ///< s, since the release
 
     void release(const Setup& with);
     void advance();
@@ -57,9 +54,6 @@ struct HungMasses {
     /// J
     double energy(std::size_t mass) const;
     bool isLost() const;
-
-private:
-    void sample();
 };
 
 void state(geometry::Archive& archive, HungMasses& masses);
@@ -75,8 +69,9 @@ void drawCoil(Canvas& canvas, const geometry::Vec3f& from, const geometry::Vec3f
               Key first);
 
 void drawMasses(Canvas& canvas, const HungMasses& all);
-/// Heights over time.
-Chart chartOfTraces(const HungMasses& all);
+/// Heights over time, measured by these names.
+std::string heightName(std::size_t mass);
+Chart chartOfHeights(const HungMasses& all);
 /// A bar for each mass up to its own limit, and h w as a line through all.
 Chart chartOfLimits(const HungMasses& all);
 

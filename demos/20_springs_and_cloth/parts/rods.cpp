@@ -147,34 +147,18 @@ void state(geometry::Archive& archive, Rods& rods) {
     archive.field("velocities", rods.system_.state.velocity);
 }
 
-void SwingRecord::note(double time, double h, double before, const Rods& rods, const Rods& twin) {
-    const double now = rods.angle(0);
+void MeasuredPeriod::note(double time, double h, double before, double now) {
     // Near the bottom the angle grows evenly, so the passage lies where the straight line has it. A jump from pi to
     // -pi, over the top, is no passage.
-    if (before < 0.0 && now >= 0.0 && now - before < 1.0) {
-        const double at = time - h * now / (now - before);
-        if (passage) period = at - *passage;
-        passage = at;
-    }
-    if (!samples.empty() && time - double{samples.back().time} < kBetweenSamples) return;
-    if (samples.size() == kMax || (!samples.empty() && time - double{samples.front().time} > kKept))
-        samples.erase(samples.begin());
-    const int last = rods.build().bobs - 1;
-    samples.push_back({static_cast<float>(time), static_cast<float>(now), static_cast<float>(rods.angle(last)),
-                       static_cast<float>(twin.angle(0)), static_cast<float>(twin.angle(last))});
+    if (!(before < 0.0 && now >= 0.0 && now - before < 1.0)) return;
+    const double at = time - h * now / (now - before);
+    if (passage) period = at - *passage;
+    passage = at;
 }
 
-void state(geometry::Archive& archive, Sample& sample) {
-    archive.field("time", sample.time);
-    archive.field("inner", sample.inner);
-    archive.field("outer", sample.outer);
-    archive.field("twin inner", sample.twinInner);
-    archive.field("twin outer", sample.twinOuter);
-}
-void state(geometry::Archive& archive, SwingRecord& record) {
-    archive.field("samples", record.samples);
-    archive.field("passage", record.passage);
-    archive.field("period", record.period);
+void state(geometry::Archive& archive, MeasuredPeriod& measured) {
+    archive.field("passage", measured.passage);
+    archive.field("period", measured.period);
 }
 
 }  // namespace collidoscope::demos::pendulum

@@ -1,9 +1,8 @@
 #pragma once
-/// One bob or two on rods, by three ways to keep a rod's length, and what is remembered of their swings.
+/// One bob or two on rods, by three ways to keep a rod's length, and the period of their swings.
 
 #include <array>
 #include <optional>
-#include <vector>
 
 #include "geometry/base/archive.h"
 #include "physics/particle/system.h"
@@ -52,25 +51,15 @@ private:
     physics::ParticleSystem system_{};
 };
 
-/// Angles of the rods of a pendulum and of its twin, rad.
-struct Sample {
-    float time = 0.0f;  ///< s
-    float inner = 0.0f, outer = 0.0f;
-    float twinInner = 0.0f, twinOuter = 0.0f;
-};
-
-struct SwingRecord {
-    static constexpr double kKept = 6.0;      ///< s
-    static constexpr std::size_t kMax = 400;  ///< samples
-
-    std::vector<Sample> samples{};
+/// The period of a swinging rod, measured from one passage through the bottom to the next.
+struct MeasuredPeriod {
     std::optional<double> passage{};  ///< s: when it last swung through the bottom to the right
     std::optional<double> period{};   ///< s: of the last full swing
 
-    /// Call after each step. `before` is the angle of the inner rod before it.
-    void note(double time, double h, double before, const Rods& rods, const Rods& twin);
+    /// Call after each step of h s. The angles of the rod are those before it and now, rad.
+    void note(double time, double h, double before, double now);
 };
 
-void state(geometry::Archive& archive, SwingRecord& record);
+void state(geometry::Archive& archive, MeasuredPeriod& measured);
 
 }  // namespace collidoscope::demos::pendulum

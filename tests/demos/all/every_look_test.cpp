@@ -26,8 +26,13 @@ public:
         EXPECT_STRNE(tip, "") << name;
     }
     void group(std::string_view) override {}
+    void point(std::string_view name, const geometry::Vec3f&) override {
+        EXPECT_TRUE(points.insert(std::string(name)).second) << name << " is measured twice";
+    }
+    void clock(double) override { hasClock = true; }
 
-    std::set<std::string> names{};
+    std::set<std::string> names{}, points{};
+    bool hasClock = false;
 };
 
 bool isAxis(const ChartAxis& axis) {
@@ -49,7 +54,12 @@ TEST_P(EveryLook, ItsChartsHaveTitlesAxesAndNamesThatTellTheirCurvesApart) {
         // That of measured curves grows until they fit.
         EXPECT_TRUE(isAxis(chart.y) || !chart.measured.empty()) << chart.title;
         std::set<std::string> names;
-        std::size_t points = chart.measured.size();
+        std::size_t points = chart.measured.size() + chart.paths.size();
+        EXPECT_TRUE(points == 0 || measures.hasClock) << chart.title;
+        for (const MeasuredPath& path : chart.paths) {
+            EXPECT_TRUE(measures.points.contains(path.point)) << chart.title << ": no point " << path.point;
+            EXPECT_TRUE(path.name.empty() || names.insert(path.name).second) << chart.title << ": " << path.name;
+        }
         for (const MeasuredCurve& curve : chart.measured) {
             EXPECT_TRUE(measures.names.contains(curve.measure)) << chart.title << ": no measure " << curve.measure;
             EXPECT_TRUE(curve.name.empty() || names.insert(curve.name).second) << chart.title << ": " << curve.name;
@@ -60,6 +70,18 @@ TEST_P(EveryLook, ItsChartsHaveTitlesAxesAndNamesThatTellTheirCurvesApart) {
         }
         for (const ChartBoxes& boxes : chart.boxes) points += boxes.boxes.size();
         EXPECT_GT(points, 0u) << chart.title;
+    }
+}
+
+TEST_P(EveryLook, ItsTrailsArePathsOfPointsThatItMeasures) {
+    const auto demo = fresh();
+    run(*demo, 90);
+    const RecordingCanvas canvas = drawn(*demo);
+    MeasureReader measures;
+    demo->measure(measures);
+    for (const TrailItem& trail : canvas.trailItems) {
+        EXPECT_TRUE(measures.points.contains(trail.point)) << trail.point;
+        EXPECT_TRUE(measures.hasClock);
     }
 }
 
