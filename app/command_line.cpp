@@ -40,6 +40,9 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--inside", line.inside);
     cli.add_option("--why", line.why);
     cli.add_option("--probe", line.probe);
+    cli.add_option("--numbers", line.numbers);
+    cli.add_option("--ruler", line.ruler);
+    cli.add_option("--protractor", line.protractor);
     cli.add_option("--compare", line.variation);
     cli.add_option("--sweep", line.sweep)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--measure", line.measure);

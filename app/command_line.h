@@ -84,9 +84,12 @@ struct CommandLine {
 
     std::uint64_t frame = 0;  ///< to start at in the window
     bool paused = false;
-    std::string inside{};  ///< two shapes to look inside, "A,B[:QUESTION[:METHOD[:STEP]]]"; "list": a table of shapes
-    std::string probe{};   ///< held into the picture, "SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]"; empty: none
-    std::string why{};     ///< bodies to ask why they collide, rest or move, "A[,B][:REASON]"
+    std::string inside{};   ///< two shapes to look inside, "A,B[:QUESTION[:METHOD[:STEP]]]"; "list": a table of shapes
+    std::string numbers{};  ///< a shape whose numbers are shown; empty: none
+    std::string ruler{};    ///< two places, "X,Y,Z:SHAPE"; empty: none
+    std::string protractor{};  ///< three places
+    std::string probe{};       ///< held into the picture, "SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]"; empty: none
+    std::string why{};         ///< bodies to ask why they collide, rest or move, "A[,B][:REASON]"
 
     bool all = false;
     std::uint64_t frames = 0;            ///< steps to run without a window
@@ -172,7 +175,8 @@ void checkSwitches(std::span<const ViewSwitch> switches);
 // --- State links: the words of the command line as one short text, to be sent to others. ---
 //
 //   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
-//                    &inside=A,B&why=A,B&probe=SHAPE:X,Y,Z&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
+//                    &inside=A,B&why=A,B&probe=SHAPE:X,Y,Z&numbers=A&ruler=A:B
+//                    &protractor=A:B:C&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
 //
 // In a browser the part behind the question mark is the page's query, where the name is `demo=NAME`.
 

@@ -56,16 +56,22 @@ void checkFilmOptions(const CommandLine& line, const RawArguments& raw) {
     if (film && line.to < line.from) throw UsageError("--to " + raw.to + " lies before --from " + raw.from);
 }
 
-/// A probe asks the picture of one run.
-void checkProbe(const CommandLine& line, bool named) {
-    const bool given = !line.probe.empty();
-    require(given, "--probe", named, "--demo NAME");
-    exclude(given, "--probe", line.all, "--all");
-    exclude(given, "--probe", !line.variation.empty(), "--compare");
-    exclude(given, "--probe", !line.sweep.empty(), "--sweep");
-    exclude(given, "--probe", !line.record.empty(), "--trace");
-    exclude(given, "--probe", line.hash, "--hash");
-    if (!given) return;
+/// They ask the picture of one run.
+void checkAsking(const CommandLine& line, bool named) {
+    for (const auto& [option, words] : {std::pair{"--probe", &line.probe},
+                                        {"--numbers", &line.numbers},
+                                        {"--ruler", &line.ruler},
+                                        {"--protractor", &line.protractor}}) {
+        const bool given = !words->empty();
+        require(given, option, named, "--demo NAME");
+        exclude(given, option, line.all, "--all");
+        exclude(given, option, !line.variation.empty(), "--compare");
+        exclude(given, option, !line.sweep.empty(), "--sweep");
+        exclude(given, option, !line.record.empty(), "--trace");
+        exclude(given, option, line.hash, "--hash");
+        exclude(given, option, !line.inside.empty() || !line.why.empty(), "--inside and --why");
+    }
+    if (line.probe.empty()) return;
     try {
         probeFrom(line.probe);
     } catch (const ProbeError& error) {
@@ -100,7 +106,6 @@ void checkInside(const CommandLine& line, bool named) {
         exclude(given, option, !line.csv.empty(), "--csv");
         exclude(given, option, !line.record.empty(), "--trace");
         exclude(given, option, line.hash, "--hash");
-        exclude(given, option, !line.probe.empty(), "--probe");
     }
 }
 
@@ -164,7 +169,7 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
             "--demo NAME");
     checkInside(line, named);
     checkExportedCase(line);
-    checkProbe(line, named);
+    checkAsking(line, named);
     checkOutputs(line);
 }
 

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "demos/body_edit.h"
 #include "demos/canvas.h"
 #include "demos/handles.h"
 #include "demos/inside/explanation.h"
@@ -71,6 +72,9 @@ public:
     virtual void throwBody(const ThrownBody& /*thrown*/) {}
     /// Takes the body away that was thrown last, if it is still there.
     virtual void takeThrownBack() {}
+    /// Gives a number of one of its bodies another value (see rigid/body_numbers.h). An input, between steps. Throws
+    /// std::invalid_argument for a value that is refused.
+    virtual void editBody(const BodyEdit& /*edit*/) {}
     virtual View homeView() const { return {}; }
     /// A view that moves with something in the demo; while there is one, it is shown instead of the user's own.
     virtual std::optional<View> followView() const { return {}; }

@@ -3,12 +3,12 @@
 /// are held to lead something about.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
 #include "geometry/shapes/any_shape.h"
-#include "geometry/shapes/primitives.h"
 
 namespace collidoscope::demos {
 
@@ -31,12 +31,22 @@ struct Pointer {
     std::optional<ChartPlace> chart{};  ///< the press began in this chart; the ray says nothing then
 };
 
+/// Shapes that can be made of one size.
+enum class SizedShape : std::uint8_t {
+    Sphere,   ///< the size is its radius
+    Box,      ///< half its edge
+    Capsule,  ///< half its height, with the caps, and twice its radius; it stands upright
+    Hull,     ///< a dodecahedron in a sphere of that radius
+};
+/// The shape about the origin; size in m.
+geometry::AnyShapef shapeOf(SizedShape shape, float size);
+
 /// A body that the user throws into a world, or drops where its velocity is 0.
 struct ThrownBody {
-    geometry::AnyShapef shape{geometry::Spheref{}};  ///< in the frame of the body
-    geometry::Vec3f position{0.0f};                  ///< m
-    geometry::Vec3f velocity{0.0f};                  ///< m/s
-    float size = 0.0f;                               ///< m, of which the shape was made
+    SizedShape shape = SizedShape::Sphere;
+    float size = 0.25f;              ///< m
+    geometry::Vec3f position{0.0f};  ///< m
+    geometry::Vec3f velocity{0.0f};  ///< m/s
 };
 
 /// Each number is -1, 0 or 1.

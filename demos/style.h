@@ -21,8 +21,9 @@ enum class Role : std::uint8_t {
     AxisX,  ///< the axes of handles and of the corner gizmo, always with their letters
     AxisY,
     AxisZ,
+    Query,  ///< what asks the shapes of the picture: rays, probes
 };
-inline constexpr int kRoleCount = 14;
+inline constexpr int kRoleCount = 15;
 
 enum class Fill : std::uint8_t { Solid, Translucent, Wire };
 

@@ -28,7 +28,7 @@ const Theme& darkTheme() {
         .danger = hex(0xE5484D),
         .roles = {hex(0xAEB6C2), hex(0x56B4E9), hex(0xE69F00), hex(0xD55E00), hex(0x009E73), hex(0xF0E442),
                   hex(0xCC79A7), hex(0x0072B2), hex(0x8A94A3), hex(0xE5484D), hex(0x3A424E), hex(0xF0666B),
-                  hex(0x6CC24A), hex(0x5B9BFF)},
+                  hex(0x6CC24A), hex(0x5B9BFF), hex(0xB8A1FF)},
     };
     return theme;
 }
@@ -46,7 +46,7 @@ const Theme& projectorTheme() {
         .danger = hex(0xB3261E),
         .roles = {hex(0x8B95A3), hex(0x1F86C1), hex(0xCC7A00), hex(0xB85000), hex(0x007A59), hex(0x4F4900),
                   hex(0xB05A8A), hex(0x005A9C), hex(0x5F6B7A), hex(0xB3261E), hex(0xD5DBE3), hex(0xC62F35),
-                  hex(0x3B7D1E), hex(0x1F5FD0)},
+                  hex(0x3B7D1E), hex(0x1F5FD0), hex(0x5B2FB3)},
     };
     return theme;
 }

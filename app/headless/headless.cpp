@@ -125,6 +125,7 @@ private:
     void shoot();
     void lookInside();
     void probeScene();
+    bool measureScene();
     bool takesOutput() const;
     void printMeasures() const;
 
@@ -294,6 +295,21 @@ void Run::probeScene() {
     hold(*session_, probe);
 }
 
+/// Prints numbers and readings that were asked for; rulers are seen in the picture. False where none were.
+bool Run::measureScene() {
+    std::ostream& out = takesOutput() ? with_.errors : with_.out;
+    const demos::DemoBase& demo = session_->demo();
+    if (!line_.numbers.empty()) out << textOf(numbersAsked(demo, line_)) << std::flush;
+    const std::vector<Instrument> laid = instrumentsAsked(demo, line_);
+    for (const Instrument& instrument : laid)
+        out << titleOf(instrument.kind) << ": " << readingOf(demo, instrument) << '\n' << std::flush;
+    if (!laid.empty())
+        session_->setMarks("measuring", [laid](const demos::DemoBase& shown, demos::Canvas& canvas) {
+            for (const Instrument& instrument : laid) draw(canvas, shown, instrument);
+        });
+    return !line_.numbers.empty() || !laid.empty();
+}
+
 /// Whether the standard output holds what is no text for a reader.
 bool Run::takesOutput() const {
     const auto isStandard = [](const fs::path& path) { return path == kStandardStream; };
@@ -304,10 +320,12 @@ bool Run::takesOutput() const {
 void Run::finish(const fs::path& screenshot) {
     if (asksInside(line_)) lookInside();
     if (!line_.probe.empty()) probeScene();
+    const bool measures = measureScene();
     if (!line_.exportedCase.empty()) exportCase(*session_, line_.exportedCase, with_.out);
     if (line_.hash) with_.out << hashLine(*session_) << '\n' << std::flush;
     const bool nothing = line_.conditions.empty() && !line_.hash && line_.csv.empty() && line_.record.empty() &&
-                         line_.film.empty() && line_.exportedCase.empty() && line_.probe.empty() && !asksInside(line_);
+                         line_.film.empty() && line_.exportedCase.empty() && line_.probe.empty() && !measures &&
+                         !asksInside(line_);
     if (nothing && screenshot.empty()) printMeasures();
     if (screenshot.empty() || !with_.pictures) return;
     const std::vector<std::uint8_t> png = with_.pictures->take(std::move(session_), line_);

@@ -1,6 +1,8 @@
 #include "app/headless/inside.h"
 
+#include "app/files/name_match.h"
 #include "app/inspect/look_inside.h"
+#include "demos/host/shape_list.h"
 
 namespace collidoscope::app {
 
@@ -20,6 +22,29 @@ InsideRequest requestOf(const CommandLine& line) {
     } catch (const InsideError& error) {
         throw refused(line, error);
     }
+}
+
+ShapeNumbers numbersAsked(const demos::DemoBase& demo, const CommandLine& line) {
+    if (auto numbers = numbersOf(demo, line.numbers)) return *std::move(numbers);
+    std::string names;
+    for (const demos::ShapeItem& item : demos::listShapes(demo)) names += (names.empty() ? "" : ", ") + item.name;
+    throw UsageError("--numbers " + line.numbers + ": there is no such shape" +
+                     (names.empty() ? "; the picture has none" : "; there are " + shortened(names)));
+}
+
+std::vector<Instrument> instrumentsAsked(const demos::DemoBase& demo, const CommandLine& line) {
+    std::vector<Instrument> laid;
+    const auto lay = [&](const char* option, Instrument::Kind kind, const std::string& words) {
+        if (words.empty()) return;
+        try {
+            laid.push_back(instrumentFrom(demo, kind, words));
+        } catch (const MeasuringError& error) {
+            throw UsageError(option + (" " + std::string(error.what())));
+        }
+    };
+    lay("--ruler", Instrument::Kind::Ruler, line.ruler);
+    lay("--protractor", Instrument::Kind::Protractor, line.protractor);
+    return laid;
 }
 
 std::unique_ptr<Session> openInside(const Session& session, const CommandLine& line) {

@@ -21,10 +21,10 @@ constexpr float kBeyond = 1.0f;         ///< m that a ray is drawn on behind its
 constexpr float kMissedLength = 20.0f;  ///< m that a ray is drawn which hits nothing
 constexpr float kNormalLength = 0.5f;   ///< m
 
-constexpr Style kOwn{.role = Role::Selection, .fill = Fill::Translucent, .shadow = false};
-constexpr Style kStart{.role = Role::Selection, .fill = Fill::Wire, .shadow = false};
-constexpr Style kPath{.role = Role::Selection, .showThrough = true, .width = 2.5f};
-constexpr Style kBehind{.role = Role::Selection, .dashed = true, .showThrough = true, .width = 1.5f};
+constexpr Style kOwn{.role = Role::Query, .fill = Fill::Translucent, .shadow = false};
+constexpr Style kStart{.role = Role::Query, .fill = Fill::Wire, .shadow = false};
+constexpr Style kPath{.role = Role::Query, .showThrough = true, .width = 2.5f};
+constexpr Style kBehind{.role = Role::Query, .dashed = true, .showThrough = true, .width = 1.5f};
 constexpr Style kPoint{.role = Role::Contact, .showThrough = true, .width = 10.0f};
 constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr Style kGap{.role = Role::Construction, .showThrough = true, .width = 2.0f};
@@ -62,7 +62,7 @@ void drawSweep(demos::Canvas& canvas, const Probe& probe, const ProbeAnswer& ans
 
 std::shared_ptr<const ProbeReport> hold(Session& session, const Probe& probe) {
     const auto report = std::make_shared<ProbeReport>();
-    session.setMarks([probe, report](const demos::DemoBase& demo, demos::Canvas& canvas) {
+    session.setMarks(kProbeMarks, [probe, report](const demos::DemoBase& demo, demos::Canvas& canvas) {
         const std::vector<demos::ShapeItem> shapes = demos::listShapes(demo);
         report->answer = ask(probe, shapes);
         report->hits.clear();

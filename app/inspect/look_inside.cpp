@@ -126,6 +126,15 @@ Value chosen(std::string_view word, const std::vector<Value>& there, const char*
                       "' goes with these two shapes. There is: " + words);
 }
 
+/// What must be in the picture: the walk through the tree of a mesh goes through all of it.
+demos::examine::CollisionCase shapesAskedAbout(const demos::pairs::Pair& pair, Question question) {
+    demos::examine::CollisionCase both{.a = pair.a, .b = pair.b};
+    if (!pair.mesh || (question != Question::Triangles && question != Question::Nearest)) return both;
+    const auto bounds = boundsOf(geometry::AnyShapef{*pair.mesh});
+    if (bounds) (pair.isMeshOfA ? both.a : both.b) = geometry::Aabbd{Vec3d(bounds->min), Vec3d(bounds->max)};
+    return both;
+}
+
 const demos::StepsRoom* roomOf(const Session& session) {
     return dynamic_cast<const demos::StepsRoom*>(&session.demo());
 }
@@ -152,8 +161,8 @@ PickedShape pickedBy(const std::vector<ShapeItem>& shapes, std::string_view word
     return picked;
 }
 
-demos::View viewOfPair(const demos::pairs::Pair& pair, const demos::View& from) {
-    const demos::examine::CaseBall focus = demos::examine::focusOf({.a = pair.a, .b = pair.b});
+demos::View viewOfPair(const demos::pairs::Pair& pair, Question question, const demos::View& from) {
+    const demos::examine::CaseBall focus = demos::examine::focusOf(shapesAskedAbout(pair, question));
     const auto radius = std::max(static_cast<float>(focus.radius), 1e-3f);
     Vec3f target(focus.center);
     // The difference A - B is drawn beside both, along x.
@@ -292,7 +301,7 @@ std::unique_ptr<Session> lookInside(const Session& session, const InsideRequest&
     room.question = chosen(request.question, questions, "question");
     room.method = chosen(request.method, methodsFor(room.question, room.pair), "method");
     if (request.question.empty()) chooseWithSteps(room, questions);
-    room.home = viewOfPair(room.pair, from);
+    room.home = viewOfPair(room.pair, room.question, from);
     room.surroundings = surroundingsOf(session.current(), room.pair);
     auto inside = std::make_unique<Session>(
         demos::pairs::pairRoom(), geometry::serialFor,

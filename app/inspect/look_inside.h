@@ -61,8 +61,9 @@ InsideRequest requestFor(const std::vector<demos::ShapeItem>& shapes, const Pick
 /// Why two bodies collide or do not, or why one rests or moves: the same over the step that follows the frame, for a
 /// request that asks why. lookInside() comes here by itself.
 std::unique_ptr<Session> lookWhy(const Session& session, const InsideRequest& request, const demos::View& from);
-/// From the side from which the frame is seen, near enough to fill the picture with both shapes.
-demos::View viewOfPair(const demos::pairs::Pair& pair, const demos::View& from);
+/// From the side from which the frame is seen, near enough to fill the picture with both shapes: of a mesh with the
+/// triangle that is asked about, or all of it where all are.
+demos::View viewOfPair(const demos::pairs::Pair& pair, demos::pairs::Question question, const demos::View& from);
 /// The two shapes as they are looked into, of a mesh the triangle, as a collision case. Throws InsideError.
 demos::examine::CollisionCase caseInside(const Session& session, const InsideRequest& request);
 /// Whether a session is such a one.

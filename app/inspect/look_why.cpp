@@ -67,7 +67,7 @@ std::unique_ptr<Session> lookWhy(const Session& session, const InsideRequest& re
     if (itemB != nullptr) room.shapeB = itemB->of->shape;
     const CaseShape shapeA = standIn(itemA);
     const demos::pairs::Pair pair{shapeA, itemB != nullptr ? standIn(*itemB) : shapeA};
-    room.home = viewOfPair(pair, from);
+    room.home = viewOfPair(pair, demos::pairs::Question::Overlap, from);
     room.surroundings = surroundingsOf(session.current(), pair);
     auto why = std::make_unique<Session>(demos::why::whyRoom(), geometry::serialFor, [room](demos::DemoBase& demo) {
         dynamic_cast<demos::why::WhyDemo&>(demo).fill(room);

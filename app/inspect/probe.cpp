@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <variant>
 
-#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/query/closest_point.h"
@@ -203,17 +202,30 @@ AnyShapef shapeOf(const Probe& probe) {
         case ProbeShape::Ray:
             break;
         case ProbeShape::Sphere:
-            return geometry::Spheref{at, size};
+            return moved(shapeOf(demos::SizedShape::Sphere, size), {.position = at});
         case ProbeShape::Box:
             return Aabbf{at - Vec3f{size}, at + Vec3f{size}};
-        case ProbeShape::Capsule: {
-            const Vec3f up{0.0f, 0.5f * size, 0.0f};
-            return geometry::Capsulef{.a = at - up, .b = at + up, .radius = 0.5f * size};
-        }
+        case ProbeShape::Capsule:
+            return moved(shapeOf(demos::SizedShape::Capsule, size), {.position = at});
         case ProbeShape::Hull:
-            return geometry::HullInstancef{geometry::makeDodecahedron(size), {.position = at}};
+            return moved(shapeOf(demos::SizedShape::Hull, size), {.position = at});
     }
     return Rayf{at, probe.direction};
+}
+
+demos::SizedShape sizedShapeOf(ProbeShape shape) {
+    switch (shape) {
+        case ProbeShape::Box:
+            return demos::SizedShape::Box;
+        case ProbeShape::Capsule:
+            return demos::SizedShape::Capsule;
+        case ProbeShape::Hull:
+            return demos::SizedShape::Hull;
+        case ProbeShape::Ray:
+        case ProbeShape::Sphere:
+            break;
+    }
+    return demos::SizedShape::Sphere;
 }
 
 ProbeAnswer ask(const Probe& probe, const std::vector<ShapeItem>& shapes) { return Asking(probe, shapes).answer(); }

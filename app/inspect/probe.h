@@ -21,6 +21,7 @@
 
 #include "app/session/session.h"
 #include "demos/canvas.h"
+#include "demos/mouse_and_keys.h"
 #include "demos/shape_item.h"
 #include "geometry/base/vec.h"
 
@@ -52,9 +53,10 @@ struct Probe {
     float size = 0.25f;                            ///< m, see shapeOf()
     bool operator==(const Probe&) const = default;
 };
-/// The shape that asks. A ball, and a dodecahedron within it, have the size as radius, a cube has half its edge; a
-/// capsule stands upright, is twice the size high, and has half of it as radius.
+/// The shape that asks, see demos::SizedShape; a cube is an AABB.
 geometry::AnyShapef shapeOf(const Probe& probe);
+/// The shape of a probe that has an extent; of a ray a sphere.
+demos::SizedShape sizedShapeOf(ProbeShape shape);
 
 /// Shape that answers.
 struct ProbeHit {
@@ -95,6 +97,7 @@ struct ProbeReport {
     std::vector<std::string> hits{};  ///< one line for each, the first one with its point and normal
     std::string cost{};
 };
+inline constexpr std::string_view kProbeMarks = "probe";  ///< owner of what hold() draws, see Session::setMarks
 /// Holds the probe into the picture of a session: it asks anew in each frame, and is drawn there, until the session is
 /// given other marks. What is returned follows the frames.
 std::shared_ptr<const ProbeReport> hold(Session& session, const Probe& probe);

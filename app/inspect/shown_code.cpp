@@ -13,6 +13,22 @@ std::string_view withinSources(std::string_view path) {
     return at == std::string_view::npos ? std::string_view{} : path.substr(at);
 }
 
+bool includes(std::string_view text, std::string_view file) {
+    return text.find("#include \"" + std::string(file) + "\"") != std::string_view::npos;
+}
+
+/// "geometry/convex/gjk" of "geometry/convex/gjk.h".
+std::string_view stemOf(std::string_view file) { return file.substr(0, file.rfind('.')); }
+
+}  // namespace
+
+std::string_view carriedSource(std::string_view file) {
+    const auto files = carriedFiles();
+    const auto found =
+        std::find_if(files.begin(), files.end(), [&](const CarriedFile& each) { return each.name == file; });
+    return found != files.end() ? found->text : std::string_view{};
+}
+
 std::vector<std::string_view> linesOf(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
@@ -23,7 +39,20 @@ std::vector<std::string_view> linesOf(std::string_view text) {
     return lines;
 }
 
-}  // namespace
+std::vector<std::string_view> filesAround(std::string_view file) {
+    std::vector<std::string_view> found;
+    const std::string_view text = carriedSource(file);
+    const auto add = [&](const auto& belongs) {
+        for (const CarriedFile& each : carriedFiles())
+            if (belongs(each) && std::find(found.begin(), found.end(), each.name) == found.end())
+                found.push_back(each.name);
+    };
+    add([&](const CarriedFile& each) { return each.name == file; });
+    add([&](const CarriedFile& each) { return stemOf(each.name) == stemOf(file); });
+    add([&](const CarriedFile& each) { return includes(text, each.name); });
+    add([&](const CarriedFile& each) { return includes(each.text, file); });
+    return found;
+}
 
 std::optional<ShownCode> codeAt(const geometry::CodePlace& place, int around) {
     const std::string_view file = withinSources(place.file);

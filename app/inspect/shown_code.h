@@ -3,6 +3,7 @@
 /// that it shows the very code that it was built from.
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,18 @@
 
 namespace collidoscope::app {
 
-/// Text of a file of the library, "geometry/convex/gjk.h"; empty for one that is not carried.
+struct CarriedFile {
+    std::string_view name{};  ///< within the sources: "geometry/convex/gjk.h"
+    std::string_view text{};
+};
+/// Files in which steps are told, and those that they include, by name; none in a program that carries no sources.
+std::span<const CarriedFile> carriedFiles();
+/// Text of a file of the library; empty for one that is not carried.
 std::string_view carriedSource(std::string_view file);
+std::vector<std::string_view> linesOf(std::string_view text);
+/// The carried files in which somebody reads on who reads this one: itself, its header or source, what it includes, and
+/// what includes it.
+std::vector<std::string_view> filesAround(std::string_view file);
 
 struct ShownCode {
     std::string file{};                ///< within the sources

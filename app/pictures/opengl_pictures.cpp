@@ -55,6 +55,7 @@ Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const std::strin
     for (const std::unique_ptr<Session>& run : runs) run->setPlaying(false);
     application.showSideBySide(std::move(runs), parameter);
     if (!line.probe.empty()) application.holdProbe(probeFrom(line.probe));
+    lookAsAsked(application, line);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     for (int i = 0; i < kMaxFrames && (i < kMinFrames || application.timeout() == 0.0); ++i) application.frame();
     return application.picture();

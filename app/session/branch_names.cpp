@@ -1,6 +1,7 @@
 #include "app/session/branch_names.h"
 
 #include "app/session/typed_setting.h"
+#include "demos/rigid/body_numbers.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::app {
@@ -29,6 +30,12 @@ std::string nameOfChange(const demos::DemoBase& demo, const demos::BringBack& br
 }
 std::string nameOfChange(const demos::DemoBase& demo, const demos::ThrowBody& thrown) {
     return timedName(thrown.isTakenBack ? "thrown body taken back" : "body thrown", demo);
+}
+std::string nameOfChange(const demos::DemoBase&, const demos::SetBody& set) {
+    const demos::BodyNumberInfo& info = demos::infoOf(set.edit.number);
+    const std::string what = info.word + std::string(" of body ") + std::to_string(set.edit.body);
+    if (info.parts > 1) return what + " set";
+    return what + " = " + demos::printed("%.4g", set.edit.value[0]) + (*info.unit ? std::string(" ") + info.unit : "");
 }
 
 }  // namespace

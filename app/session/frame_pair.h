@@ -3,7 +3,10 @@
 /// views that the demo offered at each.
 
 #include <functional>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "demos/demo_base.h"
@@ -23,7 +26,7 @@ public:
     void refresh(const demos::DemoBase& demo) {
         lists_[now_].clear();
         demo.draw(lists_[now_]);
-        if (marks_) marks_(demo, lists_[now_]);
+        for (const auto& [owner, marks] : marks_) marks(demo, lists_[now_]);
         views_[now_] = demo.followView();
     }
     /// Draws a frame that does not follow from the one shown; nothing is blended.
@@ -32,10 +35,16 @@ public:
         refresh(demo);
     }
 
-    /// Draws something over the demo in each frame from the next one on; an empty function draws nothing.
+    /// Draws something over the demo in each frame from the next one on, in place of the marks of the same owner; an
+    /// empty function draws nothing.
     using Marks = std::function<void(const demos::DemoBase&, demos::Canvas&)>;
-    void setMarks(Marks marks) { marks_ = std::move(marks); }
-    bool hasMarks() const { return static_cast<bool>(marks_); }
+    void setMarks(std::string_view owner, Marks marks) {
+        if (marks)
+            marks_.insert_or_assign(std::string(owner), std::move(marks));
+        else
+            marks_.erase(std::string(owner));
+    }
+    bool hasMarks(std::string_view owner) const { return marks_.find(owner) != marks_.end(); }
 
     /// List of the present frame, for whoever changes how it looks.
     demos::RecordingCanvas& list() { return lists_[now_]; }
@@ -49,7 +58,7 @@ private:
     std::optional<demos::View> views_[2];
     int now_ = 0;
     bool snapped_ = true;
-    Marks marks_{};
+    std::map<std::string, Marks, std::less<>> marks_{};
 };
 
 }  // namespace collidoscope::app

@@ -1,12 +1,13 @@
 #include "app/session/input_json.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
 
 #include "app/cases/case_text.h"
-#include "geometry/convex/hull/polyhedra.h"
+#include "demos/rigid/body_numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -17,20 +18,12 @@ using geometry::Vec3f;
 
 Json listOf(const Vec3f& v) { return {v.x, v.y, v.z}; }
 
-/// What can be thrown is made of its kind and its size.
-const char* wordOf(const geometry::AnyShapef& shape) {
-    if (std::holds_alternative<geometry::Boxf>(shape)) return "box";
-    if (std::holds_alternative<geometry::Capsulef>(shape)) return "capsule";
-    return std::holds_alternative<geometry::HullInstancef>(shape) ? "hull" : "sphere";
-}
-geometry::AnyShapef thrownShape(const JsonNode& kind, float size) {
-    const std::string word = kind.text();
-    const Vec3f middle{0.0f}, up{0.0f, 0.5f * size, 0.0f};
-    if (word == "sphere") return geometry::Spheref{.radius = size};
-    if (word == "box") return geometry::Boxf{.half = Vec3f{size}};
-    if (word == "capsule") return geometry::Capsulef{.a = middle - up, .b = middle + up, .radius = 0.5f * size};
-    if (word == "hull") return geometry::HullInstancef{geometry::makeDodecahedron(size), {}};
-    kind.refuse("is nothing that is thrown", "write sphere, box, capsule or hull");
+constexpr std::array<const char*, 4> kSizedShapes{"sphere", "box", "capsule", "hull"};  // as demos::SizedShape
+
+demos::SizedShape thrownShape(const JsonNode& kind) {
+    const auto found = std::find(kSizedShapes.begin(), kSizedShapes.end(), kind.text());
+    if (found == kSizedShapes.end()) kind.refuse("is nothing that is thrown", "write sphere, box, capsule or hull");
+    return static_cast<demos::SizedShape>(found - kSizedShapes.begin());
 }
 
 /// The keys of each action, after that of its frame.
@@ -78,10 +71,23 @@ struct Keys {
             json["throw"] = false;
             return;
         }
-        json["throw"] = {{"shape", wordOf(thrown.body.shape)},
+        json["throw"] = {{"shape", kSizedShapes[static_cast<std::size_t>(thrown.body.shape)]},
                          {"size", thrown.body.size},
                          {"position", listOf(thrown.body.position)},
                          {"velocity", listOf(thrown.body.velocity)}};
+    }
+    void operator()(const demos::SetBody& set) const {
+        const demos::BodyEdit& edit = set.edit;
+        const demos::BodyNumberInfo& info = demos::infoOf(edit.number);
+        Json& body = json["body"];
+        if (edit.world > 0) body["world"] = edit.world;
+        body["slot"] = edit.body;
+        if (info.isOfShape && edit.shape > 0) body["shape"] = edit.shape;
+        if (info.parts == 1)
+            body[info.word] = edit.value[0];
+        else
+            body[info.word] =
+                std::vector<double>(edit.value.begin(), edit.value.begin() + static_cast<int>(info.parts));
     }
 };
 
@@ -184,10 +190,41 @@ demos::Action readThrow(const JsonNode& node) {
     const float size = floatOf(thrown.at("size"));
     if (!(size >= kLeast && size <= kMost))
         thrown.at("size").refuse("must lie between 0.001 and 1000", "sizes are in metres");
-    return demos::ThrowBody{.body = {.shape = thrownShape(thrown.at("shape"), size),
+    return demos::ThrowBody{.body = {.shape = thrownShape(thrown.at("shape")),
+                                     .size = size,
                                      .position = vectorOf(thrown.at("position")),
-                                     .velocity = vectorOf(thrown.at("velocity")),
-                                     .size = size}};
+                                     .velocity = vectorOf(thrown.at("velocity"))}};
+}
+
+std::uint32_t slotIn(const JsonNode& body, const char* key) {
+    const auto slot = body.find(key);
+    return slot ? static_cast<std::uint32_t>(slot->count()) : 0;
+}
+
+demos::Action readSetBody(const JsonNode& node) {
+    constexpr std::array<std::string_view, 2> kOuter{"frame", "body"};
+    std::vector<std::string_view> allowed{"slot", "world", "shape"};
+    node.allowKeys(kOuter);
+    const JsonNode body = node.at("body");
+    demos::BodyEdit edit{.world = slotIn(body, "world"), .body = slotIn(body, "slot"), .shape = slotIn(body, "shape")};
+    std::size_t found = 0;
+    for (const demos::BodyNumber number : demos::kBodyNumbers) {
+        const demos::BodyNumberInfo& info = demos::infoOf(number);
+        allowed.emplace_back(info.word);
+        const auto value = body.find(info.word);
+        if (!value) continue;
+        ++found, edit.number = number;
+        if (info.parts == 1) {
+            edit.value[0] = value->number();
+        } else {
+            const std::vector<JsonNode> parts = value->items(info.parts, "numbers");
+            for (std::size_t i = 0; i < info.parts; ++i) edit.value[i] = parts[i].number();
+        }
+    }
+    body.at("slot");
+    body.allowKeys(allowed);
+    if (found != 1) body.refuse("must set one number of a body", "write one of position, velocity, mass and the like");
+    return demos::SetBody{edit};
 }
 
 demos::Action readAction(const JsonNode& node, MeshLibrary& meshes) {
@@ -200,7 +237,8 @@ demos::Action readAction(const JsonNode& node, MeshLibrary& meshes) {
     if (node.find("axes")) return readAxes(node);
     if (node.find("bring-back")) return readBringBack(node);
     if (node.find("throw")) return readThrow(node);
-    node.refuse("holds none of set, mesh, case, handle, pointer, axes, bring-back and throw",
+    if (node.find("body")) return readSetBody(node);
+    node.refuse("holds none of set, mesh, case, handle, pointer, axes, bring-back, throw and body",
                 "an input does one of them");
 }
 

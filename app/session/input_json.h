@@ -6,6 +6,7 @@
 ///     {"frame": 9, "pointer": {"origin": [0, 1, 5], "direction": [0, 0, -1], "over": true, "down": true}}
 ///     {"frame": 9, "axes": {"ahead": 1, "right": 0, "turn": 0}}      {"frame": 9, "bring-back": true}
 ///     {"frame": 9, "throw": {"shape": "box", "size": 0.25, "position": [0, 3, 0], "velocity": [0, 0, -9]}}
+///     {"frame": 9, "body": {"slot": 3, "velocity": [0, 0, 2]}}      {"frame": 9, "body": {"slot": 3, "mass": 2.5}}
 ///     {"frame": 0, "case": "case", "name": "plate-on-cube", "given": {...}, "value": {...}}
 
 #include <string>

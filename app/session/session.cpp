@@ -233,7 +233,7 @@ void Session::actHere(const demos::Action& action) {
     parts_->takePointer();
     if (!axes) stopSeeking();
     parts_->beginGesture();
-    parts_->undoStack().touch(action);
+    parts_->undoStack().touch(demo(), action);
     try {
         parts_->perform(action);
     } catch (...) {
@@ -337,12 +337,12 @@ double Session::stepSeconds() const { return parts_->playback.stepSeconds(); }
 const std::string& Session::fault() const { return parts_->fault; }
 void Session::rest() { parts_->tree.rest(); }
 
-void Session::setMarks(std::function<void(const demos::DemoBase&, demos::Canvas&)> marks) {
-    parts_->picture.setMarks(std::move(marks));
+void Session::setMarks(std::string_view owner, std::function<void(const demos::DemoBase&, demos::Canvas&)> marks) {
+    parts_->picture.setMarks(owner, std::move(marks));
     parts_->picture.refresh(parts_->demo());
     parts_->changed = true;
 }
-bool Session::hasMarks() const { return parts_->picture.hasMarks(); }
+bool Session::hasMarks(std::string_view owner) const { return parts_->picture.hasMarks(owner); }
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/run/contact_marks.h"
@@ -176,9 +177,10 @@ public:
     bool showsGhost() const;
     void setShowsGhost(bool shows);
     bool ghostIsComing() const;  ///< further calls of advance() bring it
-    /// Draws over the demo from the present frame on, as what is asked of its picture; an empty function ends that.
-    void setMarks(std::function<void(const demos::DemoBase&, demos::Canvas&)> marks);
-    bool hasMarks() const;
+    /// Draws over the demo from the present frame on, as what is asked of its picture, in place of the marks of the
+    /// same owner ("probe"); an empty function ends that.
+    void setMarks(std::string_view owner, std::function<void(const demos::DemoBase&, demos::Canvas&)> marks);
+    bool hasMarks(std::string_view owner) const;
     /// True when the picture may differ from that of the last call of consumeDirty().
     bool consumeDirty();
 

@@ -114,7 +114,7 @@ void Session::Parts::reset() {
     // Where a demo has no clock, its handles stay where they are put, and belong to what is taken back.
     if (!demo().moves())
         for (const demos::HandleInfo& handle : demos::listHandles(demo()))
-            undoStack().touch(demos::MoveHandle{handle.name, handle.place});
+            undoStack().touch(demo(), demos::MoveHandle{handle.name, handle.place});
     const std::unique_ptr<demos::DemoBase> fresh = freshDemo();
     const std::string name = timedName("reset", demo());
     const int before = tree.present().id;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/session/typed_setting.h"
+#include "demos/rigid/body_numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -21,6 +22,9 @@ struct Words {
     std::string operator()(const demos::MovePointer& move) const { return move.pointer.down ? "mouse pressed" : ""; }
     std::string operator()(const demos::SetMoveAxes& set) const { return set.axes.any() ? "keys held" : ""; }
     std::string operator()(const demos::ThrowBody& thrown) const { return thrown.isTakenBack ? "" : "body thrown"; }
+    std::string operator()(const demos::SetBody& set) const {
+        return demos::infoOf(set.edit.number).word + std::string(" of body ") + std::to_string(set.edit.body) + " set";
+    }
     std::string operator()(const demos::BringBack& back) const { return back.isTakenBack ? "let fly" : "brought back"; }
 };
 

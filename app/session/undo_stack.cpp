@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "demos/findings.h"
+#include "demos/rigid/body_numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -28,6 +29,11 @@ bool onlyLooks(const demos::DemoBase& demo, const std::vector<demos::Action>& ac
     });
 }
 
+std::optional<demos::BodyValue> valueNow(const demos::DemoBase& demo, const demos::BodyEdit& which) {
+    const std::vector<const physics::World*> worlds = demo.worlds();
+    return which.world < worlds.size() ? demos::valueOf(*worlds[which.world], which) : std::nullopt;
+}
+
 std::vector<demos::Action> actionsFromTo(const Controls& from, const Controls& to) {
     std::vector<demos::Action> actions = parametersTowards(from, to);
     append(actions, handlesTowards(from, to));
@@ -42,14 +48,31 @@ void UndoStack::begin(const demos::DemoBase& demo) {
     touched_.clear();
     broughtBack_ = false;
     thrown_.clear();
+    edited_.clear();
     from_.reset();
     to_.reset();
 }
 
-void UndoStack::touch(const demos::Action& action) {
+void UndoStack::touch(const demos::DemoBase& demo, const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MoveHandle>(&action)) touched_.push_back(move->name);
     broughtBack_ |= std::holds_alternative<demos::BringBack>(action);
     if (const auto* thrown = std::get_if<demos::ThrowBody>(&action)) thrown_.push_back(*thrown);
+    if (const auto* set = std::get_if<demos::SetBody>(&action)) noteEdit(demo, set->edit);
+}
+
+/// Of a number that is set several times, the value before the first of them is put back.
+void UndoStack::noteEdit(const demos::DemoBase& demo, const demos::BodyEdit& edit) {
+    const auto known = std::find_if(edited_.begin(), edited_.end(),
+                                    [&](const EditedBody& each) { return each.after.isSameNumber(edit); });
+    if (known != edited_.end()) {
+        known->after = edit;
+        return;
+    }
+    const auto value = valueNow(demo, edit);
+    if (!value) return;
+    demos::BodyEdit before = edit;
+    before.value = *value;
+    edited_.push_back({before, edit});
 }
 
 const Change* UndoStack::end(const demos::DemoBase& demo) {
@@ -67,6 +90,11 @@ const Change* UndoStack::end(const demos::DemoBase& demo) {
         change.back.emplace_back(demos::ThrowBody{.isTakenBack = true});
         change.forth.emplace_back(thrown);
     }
+    for (const EditedBody& edited : edited_) {
+        if (valueNow(demo, edited.before) == edited.before.value) continue;  // it was refused, or is as it was
+        change.back.emplace_back(demos::SetBody{edited.before});
+        change.forth.emplace_back(demos::SetBody{edited.after});
+    }
     if (!change.from && onlyLooks(demo, change.back)) return nullptr;
     done_.push_back(std::move(change));
     if (done_.size() > kMax) done_.erase(done_.begin());
@@ -81,6 +109,7 @@ UndoStack UndoStack::handOver(int from, int to) {
     next.touched_ = std::move(touched_);
     next.broughtBack_ = broughtBack_;
     next.thrown_ = std::move(thrown_);
+    next.edited_ = std::move(edited_);
     next.from_ = from;
     next.to_ = to;
     return next;

@@ -23,8 +23,9 @@ public:
 
     /// Opens a gesture; the controls are those before it. Gestures may be nested, the outermost counts.
     void begin(const demos::DemoBase& demo);
-    /// Notes what the gesture moves: only those handles are put back, others move by themselves.
-    void touch(const demos::Action& action);
+    /// Notes what the gesture moves, before it is done: only those handles and numbers of bodies are put back, others
+    /// change by themselves.
+    void touch(const demos::DemoBase& demo, const demos::Action& action);
     /// Closes the gesture and keeps it when it has changed something. Looking is no change: which step inside an
     /// algorithm is shown, or which find is picked, is neither taken back by itself, nor does it end what can be
     /// redone.
@@ -50,11 +51,17 @@ public:
     void clear();
 
 private:
+    void noteEdit(const demos::DemoBase& demo, const demos::BodyEdit& edit);
+
     int depth_ = 0;
     Controls before_{};
     std::vector<std::string> touched_{};
     bool broughtBack_ = false;  ///< what had flown away
     std::vector<demos::ThrowBody> thrown_{};
+    struct EditedBody {
+        demos::BodyEdit before{}, after{};
+    };
+    std::vector<EditedBody> edited_{};
     std::optional<int> from_{}, to_{};  ///< the branches, where the open gesture has begun one
     std::vector<Change> done_{};
     std::vector<Change> undone_{};

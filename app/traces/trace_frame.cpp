@@ -247,7 +247,7 @@ demos::TraceFrame readTraceFrame(std::string_view lines, std::uint64_t firstLine
 
 demos::Role roleNamed(std::string_view name) {
     using demos::Role;
-    constexpr std::array<std::pair<std::string_view, Role>, 12> kRoles{{
+    constexpr std::array<std::pair<std::string_view, Role>, 13> kRoles{{
         {"neutral", Role::Neutral},
         {"a", Role::BodyA},
         {"b", Role::BodyB},
@@ -260,6 +260,7 @@ demos::Role roleNamed(std::string_view name) {
         {"construction", Role::Construction},
         {"mistake", Role::Mistake},
         {"normal", Role::Contact},
+        {"query", Role::Query},
     }};
     for (const auto& [word, role] : kRoles)
         if (word == name) return role;

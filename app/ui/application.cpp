@@ -206,6 +206,7 @@ void Application::frame() {
     watchSession();
     noteMoment();
     updateProbe();
+    measuring_.update();
 
     if (size.empty()) {
         ImGui::EndFrame();
@@ -366,11 +367,13 @@ void Application::buildPanels(const Ui& ui) {
     }
     drawComparison(ui, requests);
     sweep_.draw(ui);
+    code_.draw(ui);
     film_.draw(ui);
     drawTransport(ui, bench_.layout.transport, session(), bench_.state, requests);
     lanes_.draw(ui, bench_.layout.lanes, session(), bench_.state, requests);
     drawInside(ui, requests);
     drawProbe(ui, requests);
+    if (!probe_.isActive) measuring_.draw(ui, belowInsideBar(ui), requests);
     drawProgress(ui);
     presenter_.draw(ui, bench_.layout.scene, bench_.window.now(), requests);
     drawNotices(ui, requests);

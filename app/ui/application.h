@@ -22,7 +22,10 @@
 #include "app/session/settings.h"
 #include "app/session/variation.h"
 #include "app/ui/case_task.h"
+#include "app/ui/features/code_view.h"
 #include "app/ui/features/film_tool.h"
+#include "app/ui/features/measuring_tool.h"
+#include "app/ui/features/numbers_tool.h"
 #include "app/ui/features/sweep_tool.h"
 #include "app/ui/moments.h"
 #include "app/ui/panels/branch_lanes.h"
@@ -66,6 +69,9 @@ public:
     const SideBySide& panes() const { return bench_.panes; }
     SweepTool& sweep() { return sweep_; }
     FilmTool& film() { return film_; }
+    NumbersTool& numbers() { return numbers_; }
+    MeasuringTool& measuring() { return measuring_; }
+    CodeView& code() { return code_; }
     void execute(CommandId command);
     enum class OnRefusal { Say, End };
     /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none. A file
@@ -193,7 +199,9 @@ private:
     void takeProbeClick(const MouseButtonEvent& button, bool onScene);
     void updateProbe();
     void drawProbe(const Ui& ui, Requests& requests);
+    float belowInsideBar(const Ui& ui) const;
     void throwBody(bool isThrown);
+    void measure(Instrument::Kind kind);
     std::vector<std::string> wordsOfLook() const;
 
     void takeEvents(double timeout);
@@ -293,6 +301,9 @@ private:
     Workbench bench_;
     SweepTool sweep_{bench_};
     FilmTool film_{bench_};
+    NumbersTool numbers_{bench_};
+    MeasuringTool measuring_{bench_};
+    CodeView code_{bench_};
     OpenGlFacts facts_{};
     EventQueue queue_{};
     TouchGestures gestures_{};

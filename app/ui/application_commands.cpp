@@ -51,6 +51,27 @@ void Application::execute(CommandId command) {
         case CommandId::LookInside:
             openInsideMenu();
             break;
+        case CommandId::ShowNumbers:
+            numbers_.showUnderMouse();
+            break;
+        case CommandId::Ruler:
+            measure(Instrument::Kind::Ruler);
+            break;
+        case CommandId::Protractor:
+            measure(Instrument::Kind::Protractor);
+            break;
+        case CommandId::AngleOfNormals:
+            measure(Instrument::Kind::Normals);
+            break;
+        case CommandId::Stopwatch:
+            measuring_.clickStopwatch();
+            break;
+        case CommandId::ReadCode:
+            code_.toggle();
+            break;
+        case CommandId::RemoveMeasuring:
+            measuring_.clear();
+            break;
         case CommandId::LeaveInside:
             leaveInside();
             break;
@@ -329,6 +350,12 @@ void Application::keyboardToScene() {
     if (platform_.leadsKeyboard()) platform_.leadKeyboard(nullptr);
 }
 
+/// The probe and an instrument do not share the mouse.
+void Application::measure(Instrument::Kind kind) {
+    if (probe_.isActive) toggleProbe();
+    measuring_.toggle(kind);
+}
+
 void Application::goInside(int by) {
     const Inspection inspection = inspect(session());
     if (!inspection.exists())
@@ -384,6 +411,10 @@ void Application::cancel() {
         bench_.state.largeChart.reset();
     } else if (probe_.isActive) {
         toggleProbe();
+    } else if (measuring_.cancel()) {
+        bench_.refresh();
+    } else if (code_.close()) {
+        bench_.refresh();
     } else if (bench_.beneath) {
         leaveInside();
     } else if (sweep_.end()) {

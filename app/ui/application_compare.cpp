@@ -94,6 +94,7 @@ void Application::resetAll() {
 void Application::layOutPanes() {
     comparisonRoom_ = {};
     sweep_.layOut(bench_.layout.scene);
+    code_.layOut(bench_.layout.scene);
     if (bench_.panes.compares() && !bench_.layout.scene.empty()) {
         const std::size_t rows = session().measures().size() + 2;
         comparisonRoom_ = takeComparisonRoom(bench_.layout.scene, bench_.scale(), rows, bench_.state.differences);

@@ -205,8 +205,8 @@ std::vector<std::string> Application::arguments() const {
     std::vector<std::string> words =
         argumentsOf(demoSession(), bench_.demoCamera(), bench_.state.view, compared, wordsOfLook());
     if (bench_.beneath || bench_.panes.compares()) return words;
-    const std::vector<std::string> swept = sweep_.options();
-    words.insert(words.end(), swept.begin(), swept.end());
+    for (const std::vector<std::string>& more : {sweep_.options(), numbers_.options()})
+        words.insert(words.end(), more.begin(), more.end());
     return words;
 }
 

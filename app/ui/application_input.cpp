@@ -24,6 +24,7 @@ void Application::dispatch(const Event& event) {
                        const bool onScene = !overPanel && !bench_.state.anySheet();
                        if (presenter_.takes(button, onScene, bench_.layout.scene)) return;
                        if (takeInsideClick(button, onScene)) return;
+                       if (measuring_.takes(button, onScene)) return;
                        takeProbeClick(button, onScene);
                        if (button.down && onScene) activatePaneUnderMouse();
                        if (button.down) keyboardToScene();
@@ -118,6 +119,7 @@ void Application::fulfil(const Requests& requests) {
                        [&](const ShowListedCase& listed) { showListedCase(listed.index); },
                        [&](const SetValue& set) { setValue(set); },
                        [&](const LookInside& look) { openInside(look.request); },
+                       [&](const ShowNumbers& show) { numbers_.show(show.shape); },
                        [&](const PlotBody& body) { plotBody(body.curve); },
                        [&](const RemoveBodyCurves& curves) { removeBodyCurves(curves.body); },
                        [&](const ExaminePair& pair) { examinePair(pair.request); },

@@ -133,6 +133,9 @@ void Application::openInsideMenu() {
         rows.push_back({"Open it and " + picked->shapes[nearest.front()].name + " as a case",
                         requestFor(picked->shapes, picked->shape, {.index = nearest.front()}),
                         InsideMenu::Row::Kind::Case});
+    rows.push_back({"Show its numbers, and type them",
+                    {.a = picked->shapes[picked->shape.index].name},
+                    InsideMenu::Row::Kind::Numbers});
     const std::string title = first.a;
     insideMenu_.open(title, std::move(rows), curvesOf(*picked), std::move(first));
     bench_.refresh();

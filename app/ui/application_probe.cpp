@@ -85,9 +85,7 @@ void Application::throwBody(bool isThrown) {
     if (!sight) return say(NoticeKind::Info, "Point at the scene: the body goes there.");
     Probe asking = probe_.probe;
     if (asking.shape == ProbeShape::Ray) asking.shape = ProbeShape::Sphere;
-    asking.position = Vec3f{0.0f};
-    demos::ThrownBody body{.shape = shapeOf(asking), .size = asking.size};
-    if (asking.shape == ProbeShape::Box) body.shape = geometry::Boxf{.half = Vec3f{asking.size}};
+    demos::ThrownBody body{.shape = sizedShapeOf(asking.shape), .size = asking.size};
     if (isThrown) {
         body.position = sight->ray.origin + kSweepStart * sight->middle * sight->ray.direction;
         body.velocity = sight->middle / kFlightTime * sight->ray.direction;
@@ -114,25 +112,30 @@ void Application::takeProbeClick(const MouseButtonEvent& button, bool onScene) {
 /// Holds the probe into the shown run, and takes it out of those that are not.
 void Application::updateProbe() {
     const auto takeOut = [](Session& run) {
-        if (run.hasMarks()) run.setMarks({});
+        if (run.hasMarks(kProbeMarks)) run.setMarks(kProbeMarks, {});
     };
     bench_.panes.forOthers(takeOut);
     if (!probe_.isActive) return takeOut(session());
     const auto moved = probe_.isPinned ? std::nullopt : probeUnderMouse();
     const Probe wanted = moved.value_or(probe_.probe);
     const bool isNew = !probe_.report && (moved || probe_.isPinned);
-    const bool isElsewhere = probe_.report && (probe_.in != &session() || !session().hasMarks());
+    const bool isElsewhere = probe_.report && (probe_.in != &session() || !session().hasMarks(kProbeMarks));
     if (!isNew && !isElsewhere && (!probe_.report || wanted == probe_.probe)) return;
     probe_.probe = wanted, probe_.in = &session();
     probe_.report = hold(session(), wanted);
 }
 
+/// px, where a panel over the scene may begin.
+float Application::belowInsideBar(const Ui& ui) const {
+    constexpr float kInsideBar = 52.0f;  // px at 100 %, with its margin
+    return bench_.layout.scene.y + ui.px(12) +
+           (bench_.beneath ? ui.px(ui.target(kInsideBar - 8.0f, kInsideBar)) : 0.0f);
+}
+
 void Application::drawProbe(const Ui& ui, Requests& requests) {
     if (!probe_.isActive || bench_.state.bare || bench_.layout.scene.empty()) return;
-    constexpr float kInsideBar = 52.0f;  // px at 100 %, with its margin
-    const float top =
-        bench_.layout.scene.y + ui.px(12) + (bench_.beneath ? ui.px(ui.target(kInsideBar - 8.0f, kInsideBar)) : 0.0f);
-    drawProbePanel(ui, bench_.layout.scene, top, {probe_.probe, probe_.report.get(), probe_.isPinned}, requests);
+    drawProbePanel(ui, bench_.layout.scene, belowInsideBar(ui), {probe_.probe, probe_.report.get(), probe_.isPinned},
+                   requests);
 }
 
 }  // namespace collidoscope::app

@@ -93,6 +93,10 @@ struct SetValue {
 struct LookInside {
     InsideRequest request{};
 };
+/// Shows the numbers of a shape of the picture.
+struct ShowNumbers {
+    std::string shape{};
+};
 /// Shows a curve of a body of the picture among the measures, or no longer.
 struct PlotBody {
     BodyCurve curve{};
@@ -136,8 +140,8 @@ struct Tell {
     std::string text{};
 };
 using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind,
-                             ShowListedCase, SetValue, LookInside, PlotBody, RemoveBodyCurves, ExaminePair, SetProbe,
-                             PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
+                             ShowListedCase, SetValue, LookInside, ShowNumbers, PlotBody, RemoveBodyCurves, ExaminePair,
+                             SetProbe, PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

@@ -94,11 +94,23 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     if (!crashed.empty()) tellOfCrash(application, crashed);
 }
 
+/// Numbers and rulers, with words of their own where they ask for what is not in the picture.
+void lookAsAsked(Application& application, const CommandLine& line) {
+    try {
+        const demos::DemoBase& demo = application.session().demo();
+        if (!line.numbers.empty()) application.numbers().show(numbersAsked(demo, line).name);
+        for (Instrument& instrument : instrumentsAsked(demo, line)) application.measuring().lay(std::move(instrument));
+    } catch (const UsageError& error) {
+        application.say(NoticeKind::Warning, error.what());
+    }
+}
+
 void goWhereAsked(Application& application, const CommandLine& line) {
     if (line.paused) application.session().setPlaying(false);
     if (line.frame > 0) goToFrame(application, line.frame);
     if (asksInside(line)) application.openInsideAfterSeek(requestOf(line));
     if (!line.probe.empty()) application.holdProbe(probeFrom(line.probe));
+    lookAsAsked(application, line);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     applySwitches(application.state().view, line.show);
 }

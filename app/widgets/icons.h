@@ -48,6 +48,9 @@ inline constexpr const char* kAngleRight = "\uf105";
 inline constexpr const char* kHand = "\uf0a6";
 inline constexpr const char* kAdjust = "\uf042";
 inline constexpr const char* kMagic = "\uf0d0";
+inline constexpr const char* kRuler = "\uf07e";
+inline constexpr const char* kClock = "\uf017";
+inline constexpr const char* kCode = "\uf121";
 inline constexpr const char* kShare = "\uf1e0";
 inline constexpr const char* kTerminal = "\uf120";
 

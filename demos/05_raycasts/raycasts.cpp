@@ -13,8 +13,8 @@ namespace {
 using geometry::Rayf;
 using geometry::Vec3f;
 
-constexpr Style kRay{.role = Role::BodyB, .width = 3.0f};
-constexpr Style kBeyond{.role = Role::BodyB, .dashed = true, .width = 1.5f};
+constexpr Style kRay{.role = Role::Query, .width = 3.0f};
+constexpr Style kBeyond{.role = Role::Query, .dashed = true, .width = 1.5f};
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 2.0f};
 constexpr Style kPole{.role = Role::Contact, .showThrough = true, .width = 1.0f};
 constexpr Style kHitShape{.role = Role::BodyA};
@@ -163,7 +163,7 @@ private:
         const Vec3f end = pointAt(ray, kExtent / length);
         const Vec3f first = hits.empty() ? end : hits[0].answer.point;
         drawArrow(canvas, origin_, target_ - origin_, kRay);
-        drawPoint(canvas, origin_, {.role = Role::BodyB, .width = 12.0f});
+        drawPoint(canvas, origin_, {.role = Role::Query, .width = 12.0f});
         demos::draw(canvas, geometry::Segmentf{origin_, first}, kRay);
         if (!hits.empty()) demos::draw(canvas, geometry::Segmentf{first, end}, kBeyond);
     }

@@ -20,7 +20,7 @@ constexpr Style kRod{.role = Role::BodyA};
 constexpr Style kVolume{.role = Role::Construction, .fill = Fill::Translucent};
 constexpr Style kTrue{.role = Role::Contact, .showThrough = true, .width = 7.0f};
 constexpr Style kFalse{.role = Role::Mistake, .showThrough = true, .width = 4.0f};
-constexpr Style kRay{.role = Role::BodyB, .width = 2.0f};
+constexpr Style kRay{.role = Role::Query, .width = 2.0f};
 constexpr Vec3f kCenter{0.0f, 1.9f, 0.0f};
 constexpr std::array kNames{"sphere", "AABB", "capsule"};
 

@@ -167,7 +167,7 @@ public:
         if (pick_.triangle && show_.triangle) picking::drawLens(canvas, subject_, *pick_.triangle, kLens, kLensSize);
         canvas.ground(std::min(0.0f, lowest()));
         drawDotLegend(canvas);
-        drawLegend(canvas, Mark::Arrow, {.role = Role::BodyB}, "ray");
+        drawLegend(canvas, Mark::Arrow, {.role = Role::Query}, "ray");
         if (show_.ball || show_.box) drawLegend(canvas, Mark::Line, {.role = Role::Construction}, "bounding volume");
         if (pick_.triangle && show_.triangle)
             drawLegend(canvas, Mark::Patch, {.role = Role::Selection}, "hit triangle, in parts u v w");

@@ -169,7 +169,7 @@ Carried carriedFor(const geometry::ModelTree& tree) {
 
 constexpr Style kFigure{.role = Role::BodyA};
 constexpr Style kHitPart{.role = Role::BodyB};
-constexpr Style kRay{.role = Role::Velocity, .showThrough = true, .width = 2.5f};
+constexpr Style kRay{.role = Role::Query, .showThrough = true, .width = 2.5f};
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 11.0f};
 constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr Style kNaive{.role = Role::Mistake, .dashed = true, .showThrough = true, .width = 3.0f};

@@ -178,7 +178,7 @@ constexpr Vec3f kRendered{-2.7f, 0.0f, 0.0f};  ///< m, where the render scene st
 constexpr Vec3f kColliding{2.7f, 0.0f, 0.0f};  ///< and the collision scene
 constexpr Vec3f kOrigin{0.2f, 1.5f, 2.4f};     ///< m, in the yard
 constexpr Vec3f kTarget{-0.3f, 0.45f, -0.2f};
-constexpr Style kRay{.role = Role::Velocity, .showThrough = true, .width = 2.5f};
+constexpr Style kRay{.role = Role::Query, .showThrough = true, .width = 2.5f};
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 12.0f};
 
 /// A yard as it is shown, beside the same yard as it is met.

@@ -131,7 +131,7 @@ constexpr Style kVisited{.role = Role::Selection, .width = 2.0f};
 constexpr Style kPruned{.role = Role::Construction, .dashed = true, .width = 1.0f};
 constexpr Style kShown{.role = Role::Velocity, .showThrough = true, .width = 4.0f};
 constexpr Style kQuestion{.role = Role::BodyB, .fill = Fill::Translucent};
-constexpr Style kRay{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
+constexpr Style kRay{.role = Role::Query, .showThrough = true, .width = 3.0f};
 constexpr float kRayReach = 4.4f;  ///< m
 
 void drawMovingBoxes(Canvas& canvas, const std::vector<MovingBox>& fliers, const QueryView& view) {

@@ -25,7 +25,7 @@ constexpr Vec3f kPicturePoint{0.45f, 1.5f, 2.0f};  ///< m
 constexpr Style kSeen{.role = Role::BodyA};
 constexpr Style kCulled{.role = Role::Neutral, .fill = Fill::Translucent};
 constexpr Style kWrong{.role = Role::Mistake};
-constexpr Style kRay{.role = Role::Velocity, .showThrough = true, .width = 2.5f};
+constexpr Style kRay{.role = Role::Query, .showThrough = true, .width = 2.5f};
 
 /// A camera that looks around among boxes and spheres.
 class CameraFrustum final : public Demo<CameraFrustum> {

@@ -260,7 +260,7 @@ private:
                                             LineItem{.start = other, .end = end, .style = kDiagonalStyle}};
         canvas.lines(lines);
         const Vec3f ground{probe_.x, *height, probe_.z};
-        demos::draw(canvas, geometry::Segmentf{probe_, ground}, {.role = Role::Construction, .width = 1.5f});
+        demos::draw(canvas, geometry::Segmentf{probe_, ground}, {.role = Role::Query, .width = 1.5f});
         drawPoint(canvas, ground, {.role = Role::Selection, .showThrough = true, .width = 9.0f});
         drawLabel(canvas, probe_ + Vec3f{0, 0.3f, 0},
                   printed("cell (%u, %u), h = %.3f m", cell->i, cell->j, double{*height}), {.role = Role::Selection});

@@ -14,7 +14,8 @@ void drawPoint(Canvas& canvas, const Vec3f& point, const Style& style) {
 }
 
 void draw(Canvas& canvas, const geometry::Segmentf& segment, const Style& style, Key key) {
-    if (canvas.wantsShapes() && style.role != Role::BodyA && style.role != Role::BodyB) return;
+    const bool isBody = style.role == Role::BodyA || style.role == Role::BodyB || style.role == Role::Query;
+    if (canvas.wantsShapes() && !isBody) return;
     if (toldShape(canvas, segment, style)) return;
     const LineItem item{.start = segment.start, .end = segment.end, .style = style, .key = key};
     canvas.lines({&item, 1});

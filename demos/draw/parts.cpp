@@ -48,6 +48,7 @@ bool isThing(const Style& style) {
         case Role::Contact:
         case Role::Selection:
         case Role::Ground:
+        case Role::Query:
             return true;
         case Role::Velocity:
         case Role::Acceleration:

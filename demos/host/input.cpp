@@ -1,7 +1,19 @@
 #include "demos/host/input.h"
 
+#include <stdexcept>
+#include <string_view>
+
+#include "demos/rigid/body_numbers.h"
+
 namespace collidoscope::demos {
 namespace {
+
+/// Without the name of the class that refuses.
+std::string reasonOf(const std::invalid_argument& refusal) {
+    const std::string words = refusal.what();
+    const std::string_view from = "physics::World: ";
+    return words.starts_with(from) ? words.substr(from.size()) : words;
+}
 
 struct Applier {
     DemoBase& demo;
@@ -26,6 +38,14 @@ struct Applier {
             demo.takeThrownBack();
         else
             demo.throwBody(action.body);
+        demo.changed();
+    }
+    void operator()(const SetBody& action) const {
+        try {
+            demo.editBody(action.edit);
+        } catch (const std::invalid_argument& refusal) {
+            throw ParameterError(infoOf(action.edit.number).word + std::string(": ") + reasonOf(refusal));
+        }
         demo.changed();
     }
 };

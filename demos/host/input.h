@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "demos/body_edit.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/mouse_and_keys.h"
@@ -43,15 +44,20 @@ struct ThrowBody {
     ThrownBody body{};
     bool isTakenBack = false;
 };
-using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack, ThrowBody>;
+/// Gives a number of a body of a rigid world another value (see DemoBase::editBody).
+struct SetBody {
+    BodyEdit edit{};
+};
+using Action =
+    std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack, ThrowBody, SetBody>;
 
 struct Input {
     std::uint64_t step = 0;
     Action action{};
 };
 
-/// Applies one input. Throws ParameterError when a parameter refuses it; the demo is then unchanged. A handle that
-/// does not exist, or cannot go where it is told, stays as it is.
+/// Applies one input. Throws ParameterError when a parameter or a body refuses it; the demo is then unchanged. A handle
+/// that does not exist, or cannot go where it is told, stays as it is; so does a body without the number that is set.
 void apply(DemoBase& demo, const Action& action);
 
 }  // namespace collidoscope::demos

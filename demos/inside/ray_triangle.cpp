@@ -189,8 +189,8 @@ namespace {
 
 constexpr Style kPlane{.role = Role::Construction, .fill = Fill::Wire, .width = 1.5f};
 constexpr Style kTriangle{.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f};
-constexpr Style kRay{.role = Role::BodyB, .width = 3.0f};
-constexpr Style kBeyond{.role = Role::BodyB, .dashed = true, .width = 1.5f};
+constexpr Style kRay{.role = Role::Query, .width = 3.0f};
+constexpr Style kBeyond{.role = Role::Query, .dashed = true, .width = 1.5f};
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 14.0f};
 constexpr Style kPlaneOnly{.role = Role::Construction, .showThrough = true, .width = 14.0f};
 constexpr Style kMissedEdge{.role = Role::Selection, .showThrough = true, .width = 5.0f};
@@ -221,7 +221,7 @@ void drawEdge(Canvas& canvas, const TriangleProbe& probe, std::optional<int> emp
 void drawRay(Canvas& canvas, const TriangleProbe& probe) {
     const Vec3f& origin = probe.ray.origin;
     const Vec3f unit = glm::normalize(probe.ray.direction);
-    drawPoint(canvas, origin, {.role = Role::BodyB, .width = 11.0f});
+    drawPoint(canvas, origin, {.role = Role::Query, .width = 11.0f});
     const Vec3f meeting = probe.planePoint.value_or(origin + 6.0f * unit);
     const bool ahead = !probe.planePoint || probe.planeTime >= 0.0f;
     if (ahead && meeting != origin) drawArrow(canvas, origin, meeting - origin, kRay);

@@ -25,7 +25,7 @@ constexpr Style kSpeculative{.role = Role::Velocity, .showThrough = true, .width
 constexpr Style kRecordedNormal{.role = Role::Acceleration, .showThrough = true, .width = 3.0f};
 constexpr Style kOurs{.role = Role::Contact, .showThrough = true, .width = 6.0f};
 constexpr Style kOurNormal{.role = Role::Contact, .showThrough = true, .width = 2.0f};
-constexpr Style kRay{.role = Role::Impulse, .showThrough = true, .width = 2.0f};
+constexpr Style kRay{.role = Role::Query, .showThrough = true, .width = 2.0f};
 constexpr Style kJoint{.role = Role::Construction, .showThrough = true, .width = 7.0f};
 
 geometry::Posef inFloats(const geometry::Posed& pose) {

@@ -13,6 +13,7 @@
 #include <cstddef>
 
 #include "demos/demo_base.h"
+#include "demos/rigid/body_numbers.h"
 #include "demos/rigid/rigid_scene.h"
 
 namespace collidoscope::demos {
@@ -35,6 +36,9 @@ public:
     bool takesThrown() const override { return true; }
     void throwBody(const ThrownBody& thrown) override { scene_.throwBody(thrown); }
     void takeThrownBack() override { scene_.takeThrownBack(); }
+    void editBody(const BodyEdit& edit) override {
+        if (edit.world == 0) change(scene_.world, edit);
+    }
     void describe(Parameters& p) override {
         scene_.describeViews(p);
         scene_.describeSolver(p);

@@ -119,8 +119,8 @@ void RigidScene::bringBack(bool isTakenBack) {
 }
 
 void RigidScene::throwBody(const ThrownBody& thrown) {
-    const BodyId body = add({.pose = {.position = thrown.position}, .velocity = thrown.velocity}, thrown.shape, {},
-                            {.role = Role::BodyB});
+    const BodyId body = add({.pose = {.position = thrown.position}, .velocity = thrown.velocity},
+                            shapeOf(thrown.shape, thrown.size), {}, {.role = Role::BodyB});
     thrown_.push_back(body);
     setName(body, "thrown " + std::to_string(thrown_.size()));
 }

@@ -14,6 +14,7 @@
 #include <cstddef>
 
 #include "demos/demo_base.h"
+#include "demos/rigid/body_numbers.h"
 #include "demos/rigid/second_scene.h"
 
 namespace collidoscope::demos {
@@ -42,6 +43,9 @@ public:
     std::size_t strayCount() const override { return first().strayCount() + second().strayCount(); }
     void bringBack(bool isTakenBack) override {
         for (RigidScene& scene : scenes_) scene.bringBack(isTakenBack);
+    }
+    void editBody(const BodyEdit& edit) override {
+        if (edit.world < scenes_.size()) change(scenes_[edit.world].world, edit);
     }
     void describe(Parameters& p) override {
         first().describeViews(p);

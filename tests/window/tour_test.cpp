@@ -274,7 +274,7 @@ TEST(Tour, aProbeIsHeldUnderTheMouseAndABodyIsThrown) {
     EXPECT_EQ(bodies(), before + 1);
     user.picture("68-thrown");
     user.press("Escape");
-    EXPECT_FALSE(user.session().hasMarks());
+    EXPECT_FALSE(user.session().hasMarks(app::kProbeMarks));
 }
 
 TEST(Tour, theHelpSheetOpensAndEscapeClosesIt) {

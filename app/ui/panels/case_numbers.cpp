@@ -9,8 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/widgets/number_format.h"
-#include "app/widgets/widgets.h"
+#include "app/widgets/number_row.h"
 #include "demos/examine/numbers.h"
 #include "demos/examine/shape_parts.h"
 #include "demos/examine/vertices.h"
@@ -130,7 +129,15 @@ void CaseNumbers::draw(const Ui& ui, Session& session, const demos::SetCase& fil
         };
         wrappedText(ui.fonts.small, ui.quiet(), std::string(isA ? "A: " : "B: ") + std::string(shapeName(shape)));
         for (const Row& row : numbers.rows) {
-            drawRow(ui, isA ? "A" : "B", row, [&](std::size_t part, double number) { take(row, part, number); });
+            std::vector<double> values;
+            for (const double* value : row.values) values.push_back(*value);
+            numberRow(ui,
+                      {.id = (isA ? "A" : "B") + row.label,
+                       .label = row.label,
+                       .unit = row.unit,
+                       .values = values,
+                       .exact = demos::examine::exactNumber},
+                      edit_, [&](std::size_t part, double number) { take(row, part, number); });
             ends.push_back(ImGui::GetCursorPosY());
         }
         if (numbers.more > 0)
@@ -144,31 +151,6 @@ bool CaseNumbers::hasVertices(const Session& session, bool isA) {
     for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
         if (info.name == "vertices") return std::get<std::string>(info.value) == (isA ? "a" : "b");
     return false;
-}
-
-void CaseNumbers::drawRow(const Ui& ui, const std::string& letter, const Row& row,
-                          const std::function<void(std::size_t, double)>& take) {
-    const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, gap = ui.px(4);
-    const auto count = static_cast<float>(row.values.size());
-    const bool alone = row.values.size() == 1;
-    textAt(ui.fonts.text, {low.x, low.y + ui.px(4)}, ui.text(),
-           row.label + (*row.unit ? std::string("  ") + row.unit : std::string()));
-    const float top = alone ? low.y : low.y + ui.px(22);
-    const float field = alone ? ui.px(110) : (width - (count - 1.0f) * gap) / count;
-    const auto idOf = [&](std::size_t part) { return letter + row.label + std::to_string(part); };
-    for (std::size_t i = 0; i < row.values.size(); ++i) {
-        const float left = alone ? low.x + width - field : low.x + static_cast<float>(i) * (field + gap);
-        ImGui::SetCursorScreenPos({left, top});
-        const ValueStyle style{.shown = formatNumber(*row.values[i], 5),
-                               .exact = demos::examine::exactNumber(*row.values[i]),
-                               .unit = row.unit,
-                               .color = ui.text(),
-                               .width = field / ui.scale};
-        valueField(ui, idOf(i), style, edit_, [&](double number) { take(i, number); });
-    }
-    ImGui::SetCursorScreenPos({low.x, top + valueFieldHeight(ui) + ui.px(4)});
-    for (std::size_t i = 0; i < row.values.size(); ++i) showRefusal(ui, edit_, idOf(i));
 }
 
 }  // namespace collidoscope::app

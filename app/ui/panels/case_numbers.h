@@ -3,9 +3,6 @@
 /// shape that the demo lets be changed vertex by vertex.
 
 #include <cstddef>
-#include <functional>
-#include <string>
-
 #include "app/session/session.h"
 #include "app/ui/panels/panel.h"
 #include "app/widgets/ui.h"
@@ -22,8 +19,6 @@ private:
     struct Row;
     class Rows;
     static bool hasVertices(const Session& session, bool isA);
-    void drawRow(const Ui& ui, const std::string& letter, const Row& row,
-                 const std::function<void(std::size_t, double)>& take);
 
     ValueEdit edit_{};
 };

@@ -18,6 +18,8 @@ const char* iconOf(InsideMenu::Row::Kind kind) {
             return icon::kQuestion;
         case InsideMenu::Row::Kind::Case:
             return icon::kFolderOpen;
+        case InsideMenu::Row::Kind::Numbers:
+            return icon::kSliders;
         case InsideMenu::Row::Kind::Inside:
             break;
     }
@@ -45,7 +47,9 @@ void InsideMenu::draw(const Ui& ui, const Session& session, Requests& requests) 
         };
         for (const Row& each : rows_) {
             if (!row(iconOf(each.kind), each.words)) continue;
-            if (each.kind == Row::Kind::Case)
+            if (each.kind == Row::Kind::Numbers)
+                requests.emplace_back(ShowNumbers{each.request.a});
+            else if (each.kind == Row::Kind::Case)
                 requests.emplace_back(ExaminePair{each.request});
             else
                 requests.emplace_back(LookInside{each.request});

@@ -18,7 +18,7 @@ public:
     struct Row {
         std::string words{};
         InsideRequest request{};
-        enum class Kind { Inside, Why, Case } kind = Kind::Inside;
+        enum class Kind { Inside, Why, Case, Numbers } kind = Kind::Inside;
     };
 
     /// Opens at the mouse for a shape; `first` is the request that names it alone.

@@ -189,6 +189,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     const auto drawSteps = [&] { steps_.draw(ui, session, inspection, requests, ends_); };
 
     beginColumn(ui, low_ ? column_ : std::min(column_, room_ - measures_.watchedHeight()));
+    if (numbers_.shows(session)) drawPart(ui, numbersPart_, [&] { numbers_.draw(ui, session, requests, ends_); });
     const bool stepsFirst = inspection.exists() && !inspection.explanation.isAside;
     if (stepsFirst) {
         drawPart(ui, stepPart_, drawSteps);
@@ -219,6 +220,12 @@ void RightPanel::drawWatches(const Ui& ui, Session& session) {
     if (top >= 0.0f && bottom <= ImGui::GetWindowHeight()) return;
     scroll_ = watchPart_.top;
     ImGui::SetScrollY(scroll_);
+}
+
+void RightPanel::showNumbers(Session& session, const std::string& shape) {
+    numbers_.show(session, shape);
+    numbersPart_.open = true;
+    scroll_ = 0.0f;
 }
 
 void RightPanel::askForCondition() {

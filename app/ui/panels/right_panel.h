@@ -16,6 +16,7 @@
 #include "app/session/session.h"
 #include "app/ui/panels/case_panel.h"
 #include "app/ui/panels/findings_panel.h"
+#include "app/ui/panels/numbers_panel.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/watch_panel.h"
 #include "app/ui/shell.h"
@@ -155,6 +156,10 @@ public:
     void draw(const Ui& ui, Session& session, const Interaction& interaction, std::span<const std::string> meshes,
               const CaseList& cases, bool covered, Requests& requests);
     MeasurePanel& measures() { return measures_; }
+    /// Shows the numbers of a shape at the top of the column.
+    void showNumbers(Session& session, const std::string& shape);
+    /// The name of that shape; empty where none is shown in the demo of the session.
+    const std::string& numbersShown(const Session& session) const { return numbers_.shapeIn(session); }
     /// Call it in frames in which the panel is not drawn.
     void release(Session& session);
     /// Shows the field for a condition that stops the run.
@@ -190,6 +195,8 @@ private:
     CasePanel case_{};
     FindingsPanel findings_{};
     WatchPanel watches_{};
+    NumbersPanel numbers_{};
+    Part numbersPart_{.title = "Numbers", .rows = "number rows"};
     Part parameterPart_{.title = "Parameters", .rows = "parameter rows"};
     Part stepPart_{.title = "Step inside", .rows = "step rows"};
     Part watchPart_{.title = "Stop when", .rows = "watch rows", .open = false};

@@ -133,7 +133,7 @@ void drawHelp(const Ui& ui, bool& open) {
     const bool wide = all > ui.px(720);
     if (!wide) {
         mouse(ui);
-        sections(ui, {"Time", "Edit", "Compare", "Demos", "View", "Window"});
+        sections(ui, {"Time", "Edit", "Measure", "Compare", "Demos", "View", "Window"});
         return;
     }
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.5f * gap, 0.0f});
@@ -143,7 +143,7 @@ void drawHelp(const Ui& ui, bool& open) {
         ImGui::TableNextColumn();
         sections(ui, {"Time", "View", "Demos"});
         ImGui::TableNextColumn();
-        sections(ui, {"Edit", "Compare", "Window"});
+        sections(ui, {"Edit", "Measure", "Compare", "Window"});
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();

@@ -116,7 +116,7 @@ void drawFormula(const Ui& ui, const std::string& formula) {
 }
 
 /// The lines of the library that told the step, those of its statement set off; long lines are cut at the edge.
-void drawCode(const Ui& ui, const geometry::CodePlace& place, bool& isOpen) {
+void drawCode(const Ui& ui, const geometry::CodePlace& place, bool& isOpen, Requests& requests) {
     constexpr int kAround = 5;
     const auto code = codeAt(place, kAround);
     if (!code) return;
@@ -125,6 +125,10 @@ void drawCode(const Ui& ui, const geometry::CodePlace& place, bool& isOpen) {
                    {.size = ui.target(26, 36)}))
         isOpen = !isOpen;
     tipForItem(ui, "Lines of the library that told this step. The program carries the sources it was built from.");
+    ImGui::SameLine(0, ui.px(4));
+    if (iconButton(ui, "whole file", icon::kCode, "Read the whole file, and those around it",
+                   keysOf(CommandId::ReadCode), {.size = ui.target(26, 36)}))
+        requests.emplace_back(CommandId::ReadCode);
     if (!isOpen) return;
     ImGui::Dummy({0, ui.px(4)});
     wrappedText(ui.fonts.small, ui.quiet(), title);
@@ -167,7 +171,7 @@ void StepPanel::draw(const Ui& ui, Session& session, const Inspection& inspectio
     if (clicked > 0) showStep(session, clicked == seen.shown ? 0 : clicked);
     ImGui::Dummy({0, ui.px(6)});
     rowEnds();
-    drawCode(ui, seen.code, showsCode_);
+    drawCode(ui, seen.code, showsCode_, requests);
     ImGui::Dummy({0, ui.px(6)});
     rowEnds();
 }

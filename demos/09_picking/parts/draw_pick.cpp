@@ -63,10 +63,10 @@ void drawRay(Canvas& canvas, const Subject& subject, const Pick& pick, const Mat
     const double stop = pick.triangle ? pick.meshT : to;
     const Vec3f start = carry(placeFromMesh, pointAt(ray, std::min(from, stop)));
     const Vec3f middlePoint = carry(placeFromMesh, pointAt(ray, stop));
-    drawArrow(canvas, start, middlePoint - start, {.role = Role::BodyB, .width = 3.0f});
+    drawArrow(canvas, start, middlePoint - start, {.role = Role::Query, .width = 3.0f});
     if (!pick.triangle) return;
     draw(canvas, geometry::Segmentf{middlePoint, carry(placeFromMesh, pointAt(ray, to))},
-         {.role = Role::BodyB, .dashed = true, .showThrough = true});
+         {.role = Role::Query, .dashed = true, .showThrough = true});
 }
 
 /// The three triangles between the point and the sides; the one opposite a corner has that corner's weight as area.

@@ -242,7 +242,7 @@ constexpr Style kLeaf{.role = Role::BodyB, .showThrough = true, .width = 2.2f};
 constexpr Style kPruned{.role = Role::Construction, .dashed = true, .showThrough = true, .width = 1.2f};
 constexpr Style kPulse{.role = Role::Selection, .showThrough = true, .width = 4.5f};
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 12.0f};
-constexpr Style kRay{.role = Role::BodyB, .width = 3.0f};
+constexpr Style kRay{.role = Role::Query, .width = 3.0f};
 
 const Style& styleOf(const WalkStep& step) {
     return step.part == WalkPart::Node ? kVisited : step.part == WalkPart::Leaf ? kLeaf : kPruned;
@@ -301,7 +301,7 @@ void drawBundle(Canvas& canvas, std::span<const Walk> walks) {
     std::vector<PointItem> hits;
     for (const Walk& walk : walks) {
         const Vec3f end = walk.ray.origin + (walk.hit ? walk.hit->t : 1.6f) * walk.ray.direction;
-        lines.push_back({.start = walk.ray.origin, .end = end, .style = {.role = Role::BodyB, .width = 1.0f}});
+        lines.push_back({.start = walk.ray.origin, .end = end, .style = {.role = Role::Query, .width = 1.0f}});
         if (walk.hit) hits.push_back({.position = end, .style = {.role = Role::Contact, .width = 6.0f}});
     }
     canvas.lines(lines);

@@ -22,7 +22,7 @@ using geometry::Vec3f;
 constexpr float kExtent = 1.0f;      // m around the camera that a section shows
 constexpr float kMagnified = 10.0f;  // pushes are drawn as much longer
 constexpr Style kWall{.role = Role::Neutral, .width = 3.0f};
-constexpr Style kProbe{.role = Role::BodyA, .width = 3.0f};
+constexpr Style kProbe{.role = Role::Query, .width = 3.0f};
 constexpr Style kPush{.role = Role::Contact, .width = 4.0f};
 constexpr Style kGap{.role = Role::Velocity, .dashed = true, .width = 2.0f};
 

@@ -18,7 +18,7 @@ using geometry::ProbeVerdict;
 using geometry::Segmentf;
 using geometry::Vec3f;
 
-constexpr Style kWalkerProbe{.role = Role::BodyA, .showThrough = true, .width = 3.0f};
+constexpr Style kWalkerProbe{.role = Role::Query, .showThrough = true, .width = 3.0f};
 constexpr Style kPierced{.role = Role::Contact, .showThrough = true, .width = 4.0f};
 constexpr Style kCamera{.role = Role::BodyB};
 constexpr Style kShown{.role = Role::Selection, .showThrough = true, .width = 5.0f};

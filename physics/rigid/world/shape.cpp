@@ -83,6 +83,12 @@ bool sharePoint(const AnyShapef& a, const AnyShapef& b) {
     return apart ? apart->distance <= 0.0f : overlaps(a, b);
 }
 
+AnyShapef placedBox(const AnyShapef& shape) {
+    const auto* const box = std::get_if<geometry::Aabbf>(&shape);
+    if (box == nullptr) return shape;
+    return Boxf{.center = geometry::centerOf(*box), .half = geometry::halfOf(*box)};
+}
+
 float extentOf(const geometry::AnyShapef& shape) {
     const auto bounds = boundsOf(shape);
     return bounds ? glm::length(glm::max(glm::abs(bounds->min), glm::abs(bounds->max))) : 0.0f;

@@ -119,6 +119,8 @@ struct Shapes {
 
 /// Empty where a body can have it; else what is wrong, as a sentence.
 std::string faultOf(const ShapeDefinition& definition, BodyKind kind);
+/// An AABB as the box that turns with its body; any other shape as it is.
+geometry::AnyShapef placedBox(const geometry::AnyShapef& shape);
 /// m, from the origin to the farthest point, or more; 0 for what has no end.
 float extentOf(const geometry::AnyShapef& shape);
 /// Whether two shapes, where they are, share a point; a plane is the half-space behind it.

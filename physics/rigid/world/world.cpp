@@ -124,8 +124,7 @@ void World::removeBody(BodyId body) {
 ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     const std::uint32_t owner = slotOf(body);
     ShapeDefinition known = definition;
-    if (const auto* const box = std::get_if<geometry::Aabbf>(&definition.shape))
-        known.shape = geometry::Boxf{.center = geometry::centerOf(*box), .half = geometry::halfOf(*box)};
+    known.shape = placedBox(definition.shape);
     if (const std::string fault = faultOf(known, bodies_.traits[owner].kind); !fault.empty()) refuse(fault);
     const std::uint32_t slot = takeSlot(shapes_.freeSlots, shapes_.size(), [&] { shapes_.items.emplace_back(); });
     RigidShape& shape = shapes_.items[slot];

@@ -129,6 +129,9 @@ public:
     void setAngularVelocity(BodyId body, const geometry::Vec3f& angularVelocity);
     void setMass(BodyId body, const MassProperties& mass);
     void setMaterial(ShapeId shape, const Material& material);
+    /// Gives a shape another form, in the frame of its body, whose mass then follows as from addShape(). Its contacts
+    /// end.
+    void setShape(ShapeId shape, const geometry::AnyShapef& form);
     void setFilter(ShapeId shape, const CollisionFilter& filter);
     /// 1/s, >= 0. Wakes nothing: what rests rests as well with another damping.
     void setDamping(BodyId body, float linear, float angular);

@@ -48,6 +48,24 @@ void World::setMaterial(ShapeId shape, const Material& material) {
     updateMass(known.body);
 }
 
+void World::setShape(ShapeId shape, const geometry::AnyShapef& form) {
+    const std::uint32_t slot = slotOf(shape);
+    RigidShape& known = shapes_.items[slot];
+    ShapeDefinition changed = known.definition;
+    changed.shape = placedBox(form);
+    if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
+    disturb(known.body);
+    dropContactsOf(slot);
+    if (known.isMesh()) --meshes_;
+    known.definition = changed;
+    if (known.isMesh()) ++meshes_;
+    known.radius = rollingRadius(changed.shape), known.extent = extentOf(changed.shape);
+    known.thickness = thicknessOf(changed.shape);
+    shapeTree_.noteShape(slot);
+    wakeAround(slot);
+    updateMass(known.body);
+}
+
 void World::setFilter(ShapeId shape, const CollisionFilter& filter) {
     const std::uint32_t slot = slotOf(shape);
     RigidShape& known = shapes_.items[slot];

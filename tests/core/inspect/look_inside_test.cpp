@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <glm/geometric.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace collidoscope::app::testing {
 namespace {
@@ -116,6 +118,25 @@ TEST(LookInside, ChoosesTheQuestionTheMethodAndTheStepAsTheyAreTyped) {
     const std::string text = insideText(*inside);
     EXPECT_NE(text.find("How far apart are they?"), std::string::npos) << text;
     EXPECT_NE(text.find("Other questions: overlap:axes overlap:gjk"), std::string::npos) << text;
+}
+
+/// The triangle alone would fill the picture where the walk goes through all of the mesh.
+TEST(LookInside, AWalkThroughATreeShowsTheWholeMesh) {
+    Session session(*demos::findDemo("shapes-3d"));
+    const auto shapes = demos::listShapes(session.demo());
+    const auto mesh = demos::findShape(shapes, "mesh 1");
+    ASSERT_TRUE(mesh);
+    const auto bounds = boundsOf(std::get<geometry::AnyShapef>(shapes[*mesh].shape));
+    ASSERT_TRUE(bounds);
+    const auto homeOf = [&](const char* words) {
+        return lookInside(session, insideRequest(words), viewOf(session))->demo().homeView();
+    };
+    const demos::View triangle = homeOf("sphere 1,mesh 1:overlap");
+    for (const char* words : {"sphere 1,mesh 1:triangles:tree", "sphere 1,mesh 1:nearest"}) {
+        const demos::View whole = homeOf(words);
+        EXPECT_GT(glm::distance(whole.eye, whole.target), 2.0f * glm::distance(triangle.eye, triangle.target)) << words;
+        EXPECT_GT(glm::distance(whole.eye, centerOf(*bounds)), glm::length(halfOf(*bounds))) << words;
+    }
 }
 
 }  // namespace

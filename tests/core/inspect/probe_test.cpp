@@ -218,7 +218,7 @@ TEST(Probe, IsInThePictureOfEveryFrameAndChangesNoRun) {
     Session probed(*demos::findDemo("rigid-stack")), plain(*demos::findDemo("rigid-stack"));
     const Probe down = probeFrom("ray:0,20,0:0,-1,0");
     const auto report = hold(probed, down);
-    ASSERT_TRUE(probed.hasMarks());
+    ASSERT_TRUE(probed.hasMarks(app::kProbeMarks));
     for (int i = 0; i < 30; ++i) {
         probed.stepForward();
         plain.stepForward();
@@ -228,7 +228,7 @@ TEST(Probe, IsInThePictureOfEveryFrameAndChangesNoRun) {
         EXPECT_EQ(report->hits.front(), hitText(down, ask(down, shapes).hits.front(), shapes));
     }
     EXPECT_EQ(demos::hashOf(probed.demo()), demos::hashOf(plain.demo()));
-    probed.setMarks({});
+    probed.setMarks(app::kProbeMarks, {});
     EXPECT_EQ(probed.current().itemCount(), plain.current().itemCount());
 }
 

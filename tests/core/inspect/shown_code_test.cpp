@@ -106,5 +106,23 @@ TEST(ShownCode, StandsBesideTheStepsInWords) {
     EXPECT_TRUE(codeAt(inspect(demo).explanation.code, 3)) << "the demo's own steps, too";
 }
 
+TEST(ShownCode, WholeFilesAreCarriedWithThoseAroundThem) {
+    const auto files = carriedFiles();
+    ASSERT_GT(files.size(), 20u);
+    EXPECT_TRUE(std::is_sorted(files.begin(), files.end(),
+                               [](const CarriedFile& a, const CarriedFile& b) { return a.name < b.name; }));
+    for (const CarriedFile& file : files) {
+        EXPECT_EQ(carriedSource(file.name), file.text) << file.name;
+        EXPECT_FALSE(linesOf(file.text).empty()) << file.name;
+        const auto around = filesAround(file.name);
+        ASSERT_FALSE(around.empty());
+        EXPECT_EQ(around.front(), file.name);
+        EXPECT_EQ(std::set(around.begin(), around.end()).size(), around.size()) << file.name << " lists one twice";
+    }
+    EXPECT_TRUE(carriedSource("geometry/no_such_file.h").empty());
+    const auto around = filesAround("geometry/convex/gjk.h");
+    EXPECT_GT(around.size(), 2u) << "what it includes can be read, too";
+}
+
 }  // namespace
 }  // namespace collidoscope::app::shown_code_test

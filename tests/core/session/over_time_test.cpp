@@ -239,7 +239,9 @@ TEST(Trails, KeepTheFramesThatTheirHistoryKeeps) {
     for (std::size_t i = 0; i < history.frames().size(); ++i) {
         const double time = static_cast<double>(history.frames()[i]) / 60.0;
         EXPECT_NEAR(history.clocks()[i], time, 1e-4);
-        if (time < 2.9) EXPECT_NEAR(history.points()[0].values[i].x, static_cast<float>(time), 1e-3f);
+        if (time < 2.9) {
+            EXPECT_NEAR(history.points()[0].values[i].x, static_cast<float>(time), 1e-3f);
+        }
     }
 }
 

@@ -11,7 +11,6 @@
 #include "app/headless/session_option.h"
 #include "app/session/session_file.h"
 #include "demos/host/state_archives.h"
-#include "geometry/convex/hull/polyhedra.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
@@ -99,14 +98,10 @@ TEST(SessionFile, KeepsEveryKindOfInput) {
 TEST(SessionFile, KeepsBodiesThatWereThrown) {
     Session session(*demos::findDemo("rigid-stack"));
     session.setPlaying(false);
-    const float size = 0.3f;
-    for (const geometry::AnyShapef& shape :
-         {geometry::AnyShapef{geometry::Spheref{.radius = size}},
-          geometry::AnyShapef{geometry::Boxf{.half = Vec3f{size}}},
-          geometry::AnyShapef{geometry::Capsulef{{0, -0.5f * size, 0}, {0, 0.5f * size, 0}, 0.5f * size}},
-          geometry::AnyShapef{geometry::HullInstancef{geometry::makeDodecahedron(size), {}}}}) {
+    using demos::SizedShape;
+    for (const SizedShape shape : {SizedShape::Sphere, SizedShape::Box, SizedShape::Capsule, SizedShape::Hull}) {
         session.act(demos::ThrowBody{
-            .body = {.shape = shape, .position = {0.1f, 4.0f, 6.0f}, .velocity = {0.0f, 1.0f, -9.0f}, .size = size}});
+            .body = {.shape = shape, .size = 0.3f, .position = {0.1f, 4.0f, 6.0f}, .velocity = {0.0f, 1.0f, -9.0f}}});
         for (int i = 0; i < 9; ++i) session.stepForward();
     }
     session.undo();

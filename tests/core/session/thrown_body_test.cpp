@@ -20,8 +20,7 @@ using app::Session;
 demos::ThrowBody towardsTheMiddle(const demos::DemoBase& demo) {
     const demos::View view = demo.homeView();
     const geometry::Vec3f way = view.target - view.eye;
-    return {.body = {
-                .shape = geometry::Spheref{.radius = 0.2f}, .position = view.eye + 0.3f * way, .velocity = 2.0f * way}};
+    return {.body = {.size = 0.2f, .position = view.eye + 0.3f * way, .velocity = 2.0f * way}};
 }
 
 class IntoEveryWorld : public ::testing::TestWithParam<demos::DemoInfo> {};

@@ -260,6 +260,34 @@ TEST_P(Setters, namesAndNumbersOfTheCallerGoWithCopiesAndNotWithSlots) {
     EXPECT_NE(before, named);
 }
 
+/// What lies there at rest stands on the new form, and what was above it comes down; the mass follows the form, unless
+/// it was given.
+TEST_P(Setters, aShapeOfAnotherFormIsStoodOnAndWeighsWhatItHolds) {
+    World world = emptyWorld();
+    addFloor(world);
+    const BodyId low = addSolid(world, kCube, {.pose = {.position = {0, 0.5f, 0}}});
+    const BodyId high = addSolid(world, kCube, {.pose = {.position = {0, 1.5f, 0}}});
+    stepFor(world, 2.0f);
+    ASSERT_EQ(world.isAsleep(high), canSleep());
+    const double before = world.massOf(low).mass;
+    expectExact(world, [&](World& of) { of.setShape(of.shapesOf(low)[0], Boxf{.half = {0.5f, 0.25f, 0.5f}}); });
+    EXPECT_NEAR(world.massOf(low).mass, 0.5 * before, 1e-3 * before);
+    stepFor(world, 2.0f);
+    EXPECT_NEAR(world.poseOf(low).position.y, 0.25f, 0.03f);
+    EXPECT_NEAR(world.poseOf(high).position.y, 1.0f, 0.04f);
+    const ShapeId shape = world.shapesOf(low)[0];
+    world.setShape(shape, geometry::Aabbf{Vec3f{-0.5f}, Vec3f{0.5f}});
+    EXPECT_TRUE(world.has(shape)) << "it is the same shape";
+    EXPECT_TRUE(std::holds_alternative<Boxf>(world.definitionOf(shape).shape)) << "it turns with its body";
+    EXPECT_NEAR(world.massOf(low).mass, before, 1e-9 * before);
+    world.setMass(low, massOf(kCube, 10.0));
+    world.setShape(shape, Spheref{.radius = 0.3f});
+    EXPECT_NEAR(world.massOf(low).mass, 10.0, 1e-9);
+    EXPECT_THROW(world.setShape(shape, Spheref{.radius = -1.0f}), std::invalid_argument);
+    EXPECT_THROW(world.setShape(shape, geometry::Planef{}), std::invalid_argument) << "it moves";
+    EXPECT_EQ(std::get<Spheref>(world.definitionOf(shape).shape).radius, 0.3f);
+}
+
 /// The lid of a box on a hinge far from its centre, and a lift: where they are told to be, they are in time.
 TEST_P(Setters, AKinematicBodyIsWhereItIsMovedToInTime) {
     World world = emptyWorld();

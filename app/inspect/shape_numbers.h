@@ -1,0 +1,49 @@
+#pragma once
+/// Every number of a shape or a body of a picture, with its unit; and what sets it, where it can be set: a body by
+/// demos::SetBody, a shape that is a handle by demos::MoveHandle.
+///
+///     const auto numbers = numbersOf(session.demo(), "sphere 2");
+///     session.act(numbers->rows[0].set(1, 2.5));  // its height
+///     print(textOf(*numbers));
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "demos/demo_base.h"
+#include "demos/host/input.h"
+#include "demos/shape_item.h"
+
+namespace collidoscope::app {
+
+struct NumberRow {
+    std::string title{};  ///< "Angular velocity"
+    std::string unit{};
+    std::vector<double> values{};
+    std::string tip{};
+    /// The action that gives the part of that index another value, as it is shown; empty: it only follows.
+    std::function<demos::Action(std::size_t part, double value)> set{};
+};
+
+struct ShapeNumbers {
+    std::string name{};  ///< in the list of shapes: "OBB 3"
+    std::string kind{};  ///< "dynamic body, OBB"
+    std::vector<NumberRow> rows{};
+    std::string note{};  ///< why some of it cannot be set; empty: all can
+    /// For whoever sets it off in the picture.
+    demos::DrawnShape shape{};
+};
+
+/// The numbers of a shape of the present frame, by its name or its number in the list of shapes; none where there is no
+/// such shape.
+std::optional<ShapeNumbers> numbersOf(const demos::DemoBase& demo, std::string_view nameOrNumber);
+/// The shortest text that reads back as the same number, in single precision where it is one of those.
+std::string exactText(double value);
+/// One line for each number, to the last bit: "velocity  0 -0.1625 0  m/s".
+std::string textOf(const ShapeNumbers& numbers);
+
+}  // namespace collidoscope::app
