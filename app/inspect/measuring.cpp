@@ -132,9 +132,12 @@ void drawProtractor(demos::Canvas& canvas, const std::array<Vec3f, 3>& p, const 
     demos::drawLegend(canvas, demos::Mark::Line, kEdge, "protractor");
 }
 
+constexpr float kShortNormal = 0.1f, kLongNormal = 1.0f;  // m
+
 /// The first normal is shown again beside the second one.
 void drawNormals(demos::Canvas& canvas, const MeasuredPoint& a, const MeasuredPoint& b, const std::string& reading) {
-    const float distance = glm::distance(a.position, b.position), length = distance > 0.0f ? 0.5f * distance : 0.5f;
+    const float distance = glm::distance(a.position, b.position),
+                length = std::clamp(0.3f * distance, kShortNormal, kLongNormal);
     demos::drawArrow(canvas, a.position, length * *a.normal, kEdge);
     demos::drawArrow(canvas, b.position, length * *b.normal, kEdge);
     drawEdge(canvas, b.position, b.position + length * *a.normal, kThin);

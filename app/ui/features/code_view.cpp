@@ -150,7 +150,7 @@ void CodeView::drawHead(const Ui& ui) {
     }
     ImGui::SetCursorScreenPos({low.x + words + gap, low.y + 0.5f * (height - ui.px(ui.target(32)))});
     std::string typed = words_;
-    if (searchField(ui, "code search", "Search in this file", typed, field)) search(typed);
+    if (searchField(ui, "##code search", "Search in this file", typed, field)) search(typed);
     const bool entered = ImGui::IsWindowFocused() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
     if (entered && !words_.empty()) goToMatch(ImGui::GetIO().KeyShift ? -1 : 1);
     textAt(ui.fonts.small, {low.x + words + field + 3.0f * gap, low.y + 0.5f * (height - ui.fonts.small->FontSize)},

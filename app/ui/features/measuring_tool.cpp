@@ -123,10 +123,17 @@ std::optional<MeasuredPoint> MeasuringTool::underMouse() {
     return measuredPointAt(bench_.session().demo(), view, mouse, bench_.interaction().cameraState().target);
 }
 
+/// What is held, with the point under the mouse where that can be its next one.
+Instrument MeasuringTool::withNext() const {
+    Instrument preview = *held_;
+    const bool fits = next_ && (preview.kind != Instrument::Kind::Normals || next_->normal);
+    if (fits) preview.points.push_back(*next_);
+    return preview;
+}
+
 /// Shows it all in the run that is looked at. The marks end by themselves with the tool.
 void MeasuringTool::mark() {
-    shown_->held = held_;
-    if (held_ && next_) shown_->held->points.push_back(*next_);
+    shown_->held = held_ ? std::optional(withNext()) : std::nullopt;
     const std::weak_ptr<const Shown> weak = shown_;
     if (shown_->isEmpty()) {
         bench_.session().setMarks(kMeasuringMarks, {});
@@ -176,8 +183,7 @@ void MeasuringTool::draw(const Ui& ui, float top, Requests& requests) {
         lines.push_back("Stopwatch: " + reading + (shown_->stopwatch.to ? "" : ", running"));
     const std::size_t readings = lines.size();
     if (held_) {
-        Instrument preview = *held_;
-        if (next_) preview.points.push_back(*next_);
+        const Instrument preview = withNext();
         const std::string reading = readingOf(demo, preview);
         lines.push_back(reading.empty() ? hintOf(*held_) : reading);
         if (next_) lines.push_back("Here: " + next_->name);

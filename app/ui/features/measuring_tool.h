@@ -46,6 +46,7 @@ private:
         bool isEmpty() const { return laid.empty() && !held && !stopwatch.from; }
     };
     std::optional<MeasuredPoint> underMouse();
+    Instrument withNext() const;
     void settleIn();
     void mark();
 
