@@ -121,13 +121,13 @@ void save(const app::Application& application, app::SettingsStore& store) {
 /// Shows in the terminal, too, how far the seek to the frame is that the command line asks for.
 void tellWayToFrame(app::Application& application, std::uint64_t frame) {
     auto progress = std::make_shared<std::optional<app::FrameProgress>>(std::in_place, "", frame);
-    application.onSeek([progress, frame](const app::Session& session) {
+    application.features().observer.onSeek = [progress, frame](const app::Session& session) {
         const auto& seeking = session.seeking();
         if (!seeking || seeking->to != frame)
             progress->reset();
         else if (*progress)
             (*progress)->show(session.frame());
-    });
+    };
 }
 
 /// Shows the newest frame of a trace that is still being written, and says what has ended its reading.
@@ -176,8 +176,8 @@ bool openTrace(app::Application& application, std::optional<TraceWatch>& watch, 
         const auto file = std::make_shared<const app::TraceFile>(
             path, app::TraceOptions{.survey = true, .onGrowth = [&application] { application.wake(); }});
         file->wait(1);
-        application.show(std::make_unique<app::Session>(*demos::findDemo(app::kTraceDemo),
-                                                        application.meshes().parallelFor(), app::equipWithTrace(file)));
+        application.features().demos.show(std::make_unique<app::Session>(
+            *demos::findDemo(app::kTraceDemo), application.meshes().parallelFor(), app::equipWithTrace(file)));
         watch.emplace(application, file, false);
         const app::TraceProblems problems = file->problems();
         if (problems.count > 0)
@@ -204,16 +204,20 @@ void runWindow(const app::CommandLine& line) {
     app::GlfwWindow window("Collidoscope", {settings.windowWidth, settings.windowHeight});
     app::releaseOwnConsole();
     app::Application application(window, settings);
-    application.setParallelFor(pool.parallelFor());
-    application.sweep().setThreads(line.threads);
-    application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
+    application.features().meshes.setParallelFor(pool.parallelFor());
+    application.features().sweep.setThreads(line.threads);
+    application.features().demos.onOpen = [&](const demos::DemoInfo& info) {
+        store.markRunning(std::string(info.name));
+    };
     const app::QuitSignals::Watch quitting(signals, [&application](int) { application.close(); });
     application.meshes().onProgress([&application, tell = app::terminalProgress()](float fraction) {
         return tell(fraction) && !application.closed();
     });
     const Traces traces = openTraces(line, true, [&application] { application.wake(); });
     std::optional<TraceWatch> watch;
-    application.onFile([&](const std::filesystem::path& path) { return openTrace(application, watch, path); });
+    application.features().sharing.onFile = [&](const std::filesystem::path& path) {
+        return openTrace(application, watch, path);
+    };
     application.onFrame([&watch] {
         if (watch) watch->refresh();
     });
@@ -231,7 +235,8 @@ void runWindow(const app::CommandLine& line) {
     application.run();
     save(application, store);
     store.clearRunning();
-    if (!application.refusal().empty()) throw app::UsageError("--mesh: " + application.refusal());
+    if (!application.features().meshes.refusal().empty())
+        throw app::UsageError("--mesh: " + application.features().meshes.refusal());
 }
 
 /// Shows a failure in a window, too, where the user has no terminal that it could be read in.

@@ -66,7 +66,7 @@ void measure(const char* title, const fs::path& path, app::PixelSize size) {
     print("before", frames(program, window, false));
 
     const auto start = Clock::now();
-    program.openMesh(path);
+    program.features().meshes.open(path);
     std::vector<double> loading;
     while (!meshHasCome(program)) {
         loading.push_back(timeOfFrame(program));

@@ -53,9 +53,9 @@ Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const std::strin
     checkDrawable(line.size);
     applySwitches(application.state().view, line.show);
     for (const std::unique_ptr<Session>& run : runs) run->setPlaying(false);
-    application.showSideBySide(std::move(runs), parameter);
-    if (!line.probe.empty()) application.holdProbe(probeFrom(line.probe));
-    lookAsAsked(application, line);
+    application.features().demos.showSideBySide(std::move(runs), parameter);
+    if (!line.probe.empty()) application.features().probe.hold(probeFrom(line.probe));
+    application.features().sharing.lookAsAsked(line);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     for (int i = 0; i < kMaxFrames && (i < kMinFrames || application.timeout() == 0.0); ++i) application.frame();
     return application.picture();

@@ -1,141 +1,123 @@
-// Events, and the requests of the panels.
+// Events of the window: which go to the panels, which to the scene, and which are commands.
 
-#include "app/inspect/inspection.h"
+#include <cmath>
+#include <utility>
+
 #include "app/ui/application.h"
 
 namespace collidoscope::app {
-namespace {
 
-template <typename... Cases>
-struct Overloaded : Cases... {
-    using Cases::operator()...;
-};
-template <typename... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
-
-}  // namespace
-
-void Application::dispatch(const Event& event) {
-    const bool overPanel = ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse();
-    const auto toScene = [&] { interaction().handle(event, session(), bench_.viewport()); };
-    std::visit(Overloaded{
-                   [&](const KeyEvent& key) { dispatchKey(key); },
-                   [&](const MouseButtonEvent& button) {
-                       const bool onScene = !overPanel && !bench_.state.anySheet();
-                       if (presenter_.takes(button, onScene, bench_.layout.scene)) return;
-                       if (takeInsideClick(button, onScene)) return;
-                       if (measuring_.takes(button, onScene)) return;
-                       takeProbeClick(button, onScene);
-                       if (button.down && onScene) activatePaneUnderMouse();
-                       if (button.down) keyboardToScene();
-                       if (button.down && onScene && bench_.state.drawer == Drawer::Chapters)
-                           bench_.state.drawer = Drawer::None;
-                       if (!button.down || onScene) toScene();
-                   },
-                   [&](const ScrollEvent&) {
-                       if (!overPanel && !bench_.state.anySheet()) {
-                           activatePaneUnderMouse();
-                           toScene();
-                       }
-                   },
-                   [&](const PinchEvent&) {
-                       if (!overPanel && !bench_.state.anySheet()) toScene();
-                   },
-                   [&](const MouseMoveEvent& move) {
-                       bench_.mouse = {move.x, move.y};
-                       presenter_.move(bench_.mouse, bench_.layout.scene, bench_.window.now());
-                       toScene();
-                   },
-                   [&](const DropEvent& drop) { openFiles(drop.paths); },
-                   [&](const CloseEvent&) { closed_ = true; },
-                   [&](const MouseLeaveEvent&) {
-                       presenter_.leave();
-                       toScene();
-                   },
-                   [](const ResizeEvent&) {},
-                   [](const TextEvent&) {},
-                   [&](const auto&) { toScene(); },
-               },
-               event);
+void Application::takeEvents(double timeout) {
+    auto events = bench_.window.takeEvents(timeout);
+    if (!events.empty()) {
+        bench_.refresh();
+        features_.panels.hint().touched();
+    }
+    for (const Event& event : events)
+        if (const auto* touch = std::get_if<TouchEvent>(&event)) gestures_.push(*touch);
+    const auto touches = std::erase_if(events, [](const Event& e) { return std::holds_alternative<TouchEvent>(e); });
+    if (touches > 0) touched_ = true;
+    queue_.push(std::move(events));
 }
 
-void Application::dispatchKey(const KeyEvent& event) {
-    const bool typing = ImGui::GetIO().WantTextInput;
-    if (!typing) presenter_.press(event, bench_.window.now());
-    if (!event.down) {
-        interaction().handle(event, session(), bench_.viewport());
+/// Fingers wait until a frame has seen all that they came to before.
+void Application::takeTouches(double now) {
+    if (!touched_ || !queue_.empty()) return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Box& bar = bench_.layout.transport;  // its timeline is dragged, and nothing in it scrolls
+    const bool onBar = mouse.y >= bar.y && mouse.y < bar.y + bar.height && mouse.x >= bar.x;
+    const UnderFinger under = bench_.platform.underMouse();
+    auto events =
+        gestures_.takeFrame(under == UnderFinger::Panel && onBar ? UnderFinger::Dragged : under, now, bench_.scale());
+    if (!events.empty()) bench_.refresh();
+    queue_.push(std::move(events));
+}
+
+/// Begins the frame of the panels, and hands on its events.
+void Application::dispatchEvents(double seconds) {
+    const auto events = queue_.takeFrame(bench_.platform.awaitsTextField());
+    bench_.platform.beginFrame(events, static_cast<float>(seconds));
+    interaction().setCovered(ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse());
+    for (const Event& event : events) std::visit([&](const auto& one) { take(one); }, event);
+    if (ImGui::GetIO().WantTextInput || bench_.state.anySheet()) interaction().releaseMoveKeys();
+}
+
+bool Application::toScene(const Event& event) { return interaction().handle(event, session(), bench_.viewport()); }
+
+/// The mouse is over the scene, and no panel takes it.
+bool Application::isOnScene() const {
+    const bool isOverPanel = ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse();
+    return !isOverPanel && !bench_.state.anySheet();
+}
+
+void Application::take(const MouseButtonEvent& button) {
+    const bool onScene = isOnScene();
+    if (features_.presenting.tools().takes(button, onScene, bench_.layout.scene)) return;
+    if (features_.inside.takeClick(button, onScene)) return;
+    if (features_.measuring.takes(button, onScene)) return;
+    features_.probe.takeClick(button, onScene);
+    if (button.down && onScene) features_.compare.activateUnderMouse();
+    if (button.down) features_.panels.keyboardToScene();
+    if (button.down && onScene && bench_.state.drawer == Drawer::Chapters) bench_.state.drawer = Drawer::None;
+    if (!button.down || onScene) toScene(button);
+}
+
+void Application::take(const ScrollEvent& scroll) {
+    if (!isOnScene()) return;
+    features_.compare.activateUnderMouse();
+    toScene(scroll);
+}
+
+void Application::take(const PinchEvent& pinch) {
+    if (isOnScene()) toScene(pinch);
+}
+
+void Application::take(const MouseMoveEvent& move) {
+    bench_.mouse = {move.x, move.y};
+    features_.presenting.tools().move(bench_.mouse, bench_.layout.scene, bench_.window.now());
+    toScene(move);
+}
+
+void Application::take(const MouseLeaveEvent& leave) {
+    features_.presenting.tools().leave();
+    toScene(leave);
+}
+
+/// True when a widget takes the key before it is a command: a list that has dropped down, a field that is typed into,
+/// or a panel that the keyboard leads.
+bool Application::isForWidgets(const KeyEvent& key, std::optional<CommandId> command) {
+    const bool isCancel = command == CommandId::Cancel;
+    const bool anySheet = bench_.state.anySheet();
+    // A list that has dropped down closes itself.
+    if (isCancel && ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return true;
+    if (ImGui::GetIO().WantTextInput) {
+        const bool isAlways = command == CommandId::Palette || command == CommandId::FullScreen ||
+                              command == CommandId::Help || (isCancel && anySheet);
+        return !isAlways || key.key == KeyCode::Slash;
+    }
+    if (!bench_.platform.leadsKeyboard()) return false;
+    const bool leads = key.key == KeyCode::Left || key.key == KeyCode::Right || key.key == KeyCode::Up ||
+                       key.key == KeyCode::Down || key.key == KeyCode::Enter || key.key == KeyCode::Space;
+    if (leads && !key.modifiers.control && !key.modifiers.shift) return true;
+    if (!isCancel || anySheet) return false;
+    features_.panels.keyboardToScene();
+    return true;
+}
+
+void Application::take(const KeyEvent& key) {
+    if (!ImGui::GetIO().WantTextInput) features_.presenting.tools().press(key, bench_.window.now());
+    if (!key.down) {
+        toScene(key);
         return;
     }
     // While something is dragged or flown, keys lead it before they are commands.
-    if (interaction().capturesMouse() && interaction().handle(event, session(), bench_.viewport())) return;
-    const auto command = commandFor(event);
-    // A list that has dropped down closes itself.
-    const bool list = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (list && command == CommandId::Cancel) return;
-    if (typing) {
-        const bool always = command == CommandId::Palette || command == CommandId::FullScreen ||
-                            command == CommandId::Help || (command == CommandId::Cancel && bench_.state.anySheet());
-        if (always && event.key != KeyCode::Slash) execute(*command);
-        return;
-    }
-    if (platform_.leadsKeyboard()) {
-        const bool led = event.key == KeyCode::Left || event.key == KeyCode::Right || event.key == KeyCode::Up ||
-                         event.key == KeyCode::Down || event.key == KeyCode::Enter || event.key == KeyCode::Space;
-        if (led && !event.modifiers.control && !event.modifiers.shift) return;
-        if (command == CommandId::Cancel && !bench_.state.anySheet()) return keyboardToScene();
-    }
+    if (interaction().capturesMouse() && toScene(key)) return;
+    const auto command = commandFor(key);
+    if (isForWidgets(key, command)) return;
     if (command)
         execute(*command);
     else if (!bench_.state.anySheet())
-        interaction().handle(event, session(), bench_.viewport());
-}
-
-void Application::setValue(const SetValue& set) {
-    try {
-        session().act(demos::SetParameter{set.parameter, set.value});
-    } catch (const demos::ParameterError& error) {
-        say(NoticeKind::Error, error.what());
-    }
-}
-
-void Application::fulfil(const Requests& requests) {
-    for (const Request& request : requests) {
-        std::visit(Overloaded{
-                       [&](CommandId command) { execute(command); },
-                       [&](const OpenDemo& open) {
-                           openDemo(*open.info);
-                           if (bench_.state.drawer == Drawer::Chapters) bench_.state.drawer = Drawer::None;
-                       },
-                       [&](const UseMesh& mesh) { useMesh(mesh); },
-                       [&](const UsePreset& preset) { usePreset(preset); },
-                       [&](const ExportMeasures& measures) { exportMeasures(measures); },
-                       [&](const SavePlot& plot) { plotWanted_ = plot.figure; },
-                       [&](const OpenFile& file) {
-                           openFiles({&file.path, 1});
-                       },
-                       [&](const PickFind& find) {
-                           pickFind(session(), {session().frame(), find.number});
-                       },
-                       [&](const ShowListedCase& listed) { showListedCase(listed.index); },
-                       [&](const SetValue& set) { setValue(set); },
-                       [&](const LookInside& look) { openInside(look.request); },
-                       [&](const ShowNumbers& show) { numbers_.show(show.shape); },
-                       [&](const PlotBody& body) { plotBody(body.curve); },
-                       [&](const RemoveBodyCurves& curves) { removeBodyCurves(curves.body); },
-                       [&](const ExaminePair& pair) { examinePair(pair.request); },
-                       [&](const SetProbe& probe) { setProbe(probe); },
-                       [&](const PickOther& pick) { pickOther(pick.first); },
-                       [&](const AskToCompare& ask) { askToCompare(ask.parameter); },
-                       [&](const AskToSweep& ask) { sweep_.ask(ask.parameter); },
-                       [&](const CompareWith& wanted) { compareWith(wanted); },
-                       [&](const CopyText& copy) {
-                           bench_.window.setClipboard(copy.text);
-                           say(NoticeKind::Success, "Copied: " + copy.text);
-                       },
-                       [&](const Tell& tell) { say(NoticeKind::Info, tell.text); },
-                   },
-                   request);
-    }
+        toScene(key);
 }
 
 }  // namespace collidoscope::app

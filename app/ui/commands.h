@@ -1,15 +1,17 @@
 #pragma once
-/// All commands of the program: one table for keys, palette, tooltips and the help sheet.
+/// All commands of the program, for keys, palette, tooltips and the help sheet.
 
 #include <array>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "app/window/events.h"
 
 namespace collidoscope::app {
 
+/// What the features name their commands by. They are sorted by section, in the order of the help sheet.
 enum class CommandId {
     PlayPause,
     StepForward,
@@ -22,14 +24,8 @@ enum class CommandId {
     StepInsideBack,
     LookInside,
     LeaveInside,
-    ShowNumbers,
-    Ruler,
-    Protractor,
-    AngleOfNormals,
-    Stopwatch,
-    RemoveMeasuring,
-    ReadCode,
     ProbeScene,
+    ReadCode,
     ThrowBody,
     DropBody,
     Restart,
@@ -44,17 +40,39 @@ enum class CommandId {
     ComparedCurves,
     Compare,
     NextPane,
-    LockCameras,
     DifferenceTable,
+    LockCameras,
     EndComparison,
     Sweep,
     EndSweep,
     Undo,
     Redo,
+    BringBack,
+    ShowNumbers,
+    Cancel,
+    Ruler,
+    Protractor,
+    AngleOfNormals,
+    Stopwatch,
+    RemoveMeasuring,
     PreviousDemo,
     NextDemo,
     Palette,
-    BringBack,
+    OpenMesh,
+    SaveSession,
+    PasteCase,
+    CopyCase,
+    CopyCaseAsCpp,
+    CopyCaseAsPython,
+    CopyCaseAsC,
+    ExamineCase,
+    NearestFlip,
+    ReduceCaseKindly,
+    ReduceCase,
+    NextFind,
+    PreviousFind,
+    PreviousCase,
+    NextCase,
     HomeView,
     FrameSelection,
     FrontView,
@@ -87,30 +105,15 @@ enum class CommandId {
     NormalText,
     FullScreen,
     Screenshot,
+    ScenePicture,
+    SaveFigure,
+    SaveFilm,
     CopyCommandLine,
     CopyLink,
-    OpenMesh,
-    SaveSession,
-    PasteCase,
-    CopyCase,
-    CopyCaseAsCpp,
-    CopyCaseAsPython,
-    CopyCaseAsC,
-    ExamineCase,
-    NearestFlip,
-    ReduceCase,
-    ReduceCaseKindly,
-    PreviousFind,
-    NextFind,
-    PreviousCase,
-    NextCase,
-    ScenePicture,
-    SaveFilm,
-    SaveFigure,
     Help,
-    About,
     Log,
-    Cancel,
+    About,
+    Count
 };
 
 struct Shortcut {
@@ -121,16 +124,46 @@ struct Shortcut {
     bool bound() const { return key != KeyCode::Unknown; }
 };
 
-struct Command {
-    CommandId id{};
-    const char* section = "";
-    const char* title = "";
-    const char* icon = "";
-    std::array<Shortcut, 2> keys{};
-    bool repeats = false;  ///< acts again while the key is held
+/// Shortcuts as the rows of commands name them.
+namespace keys {
+constexpr Shortcut plain(KeyCode key) { return {key, false, false}; }
+constexpr Shortcut control(KeyCode key) { return {key, true, false}; }
+constexpr Shortcut shift(KeyCode key) { return {key, false, true}; }
+constexpr Shortcut controlShift(KeyCode key) { return {key, true, true}; }
+}  // namespace keys
+
+struct Features;
+
+/// Keys of a command.
+struct Keys {
+    Shortcut first{}, second{};
+    bool repeats = false;  ///< it acts again while the key is held
 };
 
-/// Sorted by section, in the order of the help sheet.
+/// A command is described here alone, by a row of the feature that does it: see commands() of the features.
+struct Command {
+    constexpr Command(CommandId is, const char* in, const char* called, const char* sign, const Keys& by,
+                      std::string_view also, void (*does)(Features&))
+        : id(is),
+          section(in),
+          title(called),
+          icon(sign),
+          keys{by.first, by.second},
+          repeats(by.repeats),
+          terms(also),
+          run(does) {}
+
+    CommandId id;
+    const char* section;
+    const char* title;
+    const char* icon;
+    std::array<Shortcut, 2> keys;
+    bool repeats;            ///< acts again while the key is held
+    std::string_view terms;  ///< what else people call it, separated by commas
+    void (*run)(Features&);
+};
+
+/// In the order of their ids.
 std::span<const Command> allCommands();
 const Command& commandOf(CommandId id);
 /// The command of a key press, if there is one.

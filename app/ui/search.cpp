@@ -23,71 +23,6 @@ constexpr int kPresetWeight = 55;  // of a preset's own title: below the terms o
 constexpr int kWholeText = 4, kWholeWord = 3, kWordStart = 2, kWithin = 1;  // how well a word is found
 constexpr std::size_t kMinWithin = 4;  // letters: less is found within too many words
 
-/// What else people call the commands.
-struct CommandTerms {
-    CommandId id{};
-    std::string_view terms{};
-};
-constexpr std::array kCommandTerms{
-    CommandTerms{CommandId::PlayPause, "start, stop, run, simulate"},
-    CommandTerms{CommandId::StepForward, "next frame"},
-    CommandTerms{CommandId::StepBack, "rewind, previous frame"},
-    CommandTerms{CommandId::LookInside, "algorithm, steps, explain, pair"},
-    CommandTerms{CommandId::ProbeScene, "query, raycast, cast, sweep, overlap, closest, nearest, hit, pick, distance"},
-    CommandTerms{CommandId::ShowNumbers,
-                 "inspect, inspector, properties, position, velocity, mass, friction, type, edit"},
-    CommandTerms{CommandId::Ruler, "measure, distance, length, how far"},
-    CommandTerms{CommandId::Protractor, "measure, angle, degrees"},
-    CommandTerms{CommandId::AngleOfNormals, "measure, protractor, normal, face, degrees, slope"},
-    CommandTerms{CommandId::Stopwatch, "measure, time, duration, frames, how long"},
-    CommandTerms{CommandId::ReadCode, "source, lines, C++, listing, implementation"},
-    CommandTerms{CommandId::ThrowBody, "shoot, fire, launch, cannon, ball, add"},
-    CommandTerms{CommandId::DropBody, "add, spawn, fall, ball, new body"},
-    CommandTerms{CommandId::Restart, "rewind, from frame 0, again"},
-    CommandTerms{CommandId::ResetDemo, "default parameters, start over"},
-    CommandTerms{CommandId::Slower, "slow motion, speed"},
-    CommandTerms{CommandId::Faster, "fast forward, speed"},
-    CommandTerms{CommandId::BringBack, "lost body, thrown, fetch, find, gone, disappeared, return"},
-    CommandTerms{CommandId::HomeView, "reset camera"},
-    CommandTerms{CommandId::FrameSelection, "focus, zoom to fit, camera"},
-    CommandTerms{CommandId::Orthographic, "parallel projection, camera"},
-    CommandTerms{CommandId::Wireframe, "mesh, edges, grid"},
-    CommandTerms{CommandId::SeeThrough, "x-ray, transparent, glass"},
-    CommandTerms{CommandId::Laser, "present, point, lecture, show, spot"},
-    CommandTerms{CommandId::Pen, "present, draw, annotate, write, highlight, marker, lecture"},
-    CommandTerms{CommandId::ClearDrawing, "erase, remove, annotation, delete"},
-    CommandTerms{CommandId::ShowKeys, "present, shortcuts, screencast, keystrokes"},
-    CommandTerms{CommandId::BackToMoment, "present, return, previous, digression, bookmark"},
-    CommandTerms{CommandId::HidePanels, "presentation mode, clean stage, hide"},
-    CommandTerms{CommandId::ToggleTheme, "light, bright, colours, lecture"},
-    CommandTerms{CommandId::LargerText, "scale, font size, zoom, bigger text, enlarge, magnify, increase"},
-    CommandTerms{CommandId::SmallerText, "scale, font size, decrease, shrink"},
-    CommandTerms{CommandId::FullScreen, "presentation, projector"},
-    CommandTerms{CommandId::SaveFilm, "film, movie, video, record, recording, animation, GIF, APNG, MP4, WebM, export"},
-    CommandTerms{CommandId::Screenshot, "export, screenshot, image, PNG, share"},
-    CommandTerms{CommandId::CopyCommandLine, "export, share, link, reproduce, shell"},
-    CommandTerms{CommandId::CopyLink, "export, share, URL, address, send, hyperlink"},
-    CommandTerms{CommandId::OpenMesh, "file, OBJ, JSON, load, import, restore"},
-    CommandTerms{CommandId::SaveSession, "file, keep, store, branches, reproduce"},
-    CommandTerms{CommandId::PasteCase, "clipboard, import, JSON, bug report"},
-    CommandTerms{CommandId::CopyCase, "clipboard, JSON, pair, bug report"},
-    CommandTerms{CommandId::CopyCaseAsCpp, "GoogleTest, unit test, export test, code"},
-    CommandTerms{CommandId::CopyCaseAsPython, "script, export script, code"},
-    CommandTerms{CommandId::CopyCaseAsC, "arrays, code, export harness, another engine, neutral"},
-    CommandTerms{CommandId::ExamineCase, "examine, pair, disagreement, methods, verdict"},
-    CommandTerms{CommandId::NextFind, "finding, mistake, trace, not confirmed"},
-    CommandTerms{CommandId::NearestFlip, "threshold, sensitivity, boundary, bisection"},
-    CommandTerms{CommandId::ReduceCase, "minimise, shrink, delta debugging, ddmin, simplify"},
-    CommandTerms{CommandId::ReduceCaseKindly, "minimise, shrink, solid, face, edge, simplify"},
-    CommandTerms{CommandId::Help, "shortcuts, manual"},
-    CommandTerms{CommandId::Log, "notices, errors, history"},
-    CommandTerms{CommandId::About, "version, licence, OpenGL"}};
-
-std::string_view termsOf(CommandId id) {
-    const auto found = std::find_if(kCommandTerms.begin(), kCommandTerms.end(), [=](auto& c) { return c.id == id; });
-    return found == kCommandTerms.end() ? std::string_view{} : found->terms;
-}
-
 /// A text as people may type it, and where its characters stand in the text as it is written.
 struct PlainText {
     std::string text{};
@@ -319,7 +254,7 @@ std::vector<FoundCommand> Search::findCommands(std::string_view pattern, SearchB
         }
         SearchScore score(pattern);
         score.match(plainText(command.title), weightOf(Field::Title));
-        forEachPart(termsOf(command.id), ',',
+        forEachPart(command.terms, ',',
                     [&](std::string_view term) { score.match(plainText(term), weightOf(Field::Term)); });
         if (score.found() > 0) found.push_back({&command, {score.found(), placesIn(command.title, pattern)}});
     }

@@ -49,7 +49,9 @@ struct ShellState {
     CaseList cases{};  ///< those that were opened together; empty or one: there is no list
 
     bool anySheet() const { return help || about || log || palette || compare || sweep || film; }
+    void closeSheets() { help = about = log = palette = compare = sweep = film = false; }
 };
+inline void flip(bool& value) { value = !value; }
 
 struct OpenDemo {
     const demos::DemoInfo* info = nullptr;

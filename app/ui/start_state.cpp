@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "app/compare/compare_runs.h"
-#include "app/headless/inside.h"
 #include "app/headless/open_session.h"
 #include "app/session/typed_setting.h"
 #include "app/widgets/number_format.h"
@@ -54,14 +53,7 @@ void sweepFirst(Application& application, const CommandLine& line) {
     } catch (const demos::ParameterError& error) {
         throw UsageError("--sweep: " + std::string(error.what()));
     }
-    application.sweep().begin({line.sweep, line.measure, line.frames});
-}
-
-void goToFrame(Application& application, std::uint64_t frame) {
-    if (application.session().demo().moves())
-        application.goTo(frame);
-    else
-        application.say(NoticeKind::Info, "This demo has no clock: it stays at frame 0.");
+    application.features().sweep.begin({line.sweep, line.measure, line.frames});
 }
 
 }  // namespace
@@ -78,41 +70,20 @@ void openFirst(Application& application, const CommandLine& line, const Settings
         plain.mesh.clear();
     }
     if (line.variation.empty()) {
-        application.show(openSession(info, plain, application.meshes(), equip));
+        application.features().demos.show(openSession(info, plain, application.meshes(), equip));
     } else {
         auto runs = openCompared(info, plain, application.meshes(), equip);
         runs.front()->setPlaying(runs.front()->demo().moves());
-        application.showSideBySide(std::move(runs), variationFromText(line.variation).parameter);
+        application.features().demos.showSideBySide(std::move(runs), variationFromText(line.variation).parameter);
     }
     const bool untouched =
         line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty() && line.cases.empty();
     if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
     if (!line.sweep.empty()) sweepFirst(application, line);
-    if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
-    if (line.cases.size() > 1) application.openCases(line.cases);
-    goWhereAsked(application, line);
+    if (background) application.features().meshes.open(line.mesh, MeshTool::OnRefusal::End);
+    if (line.cases.size() > 1) application.features().cases.openFiles(line.cases);
+    application.features().sharing.goWhereAsked(line);
     if (!crashed.empty()) tellOfCrash(application, crashed);
-}
-
-/// Numbers and rulers, with words of their own where they ask for what is not in the picture.
-void lookAsAsked(Application& application, const CommandLine& line) {
-    try {
-        const demos::DemoBase& demo = application.session().demo();
-        if (!line.numbers.empty()) application.numbers().show(numbersAsked(demo, line).name);
-        for (Instrument& instrument : instrumentsAsked(demo, line)) application.measuring().lay(std::move(instrument));
-    } catch (const UsageError& error) {
-        application.say(NoticeKind::Warning, error.what());
-    }
-}
-
-void goWhereAsked(Application& application, const CommandLine& line) {
-    if (line.paused) application.session().setPlaying(false);
-    if (line.frame > 0) goToFrame(application, line.frame);
-    if (asksInside(line)) application.openInsideAfterSeek(requestOf(line));
-    if (!line.probe.empty()) application.holdProbe(probeFrom(line.probe));
-    lookAsAsked(application, line);
-    if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
-    applySwitches(application.state().view, line.show);
 }
 
 namespace {

@@ -22,11 +22,6 @@ namespace collidoscope::app {
 void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed,
                const Session::Setup& equip = {});
 
-/// Shows the numbers and lays the rulers that the line asks for; says what cannot be.
-void lookAsAsked(Application& application, const CommandLine& line);
-/// Brings the demo that is shown to where the line asks: its frame, the steps inside, the camera and the view.
-void goWhereAsked(Application& application, const CommandLine& line);
-
 /// Sets what the words of --show name.
 void applySwitches(ViewOptions& view, std::span<const ViewSwitch> switches);
 /// The words that lead from the usual view to this one, "wireframe,no-labels"; empty when it is the usual one.

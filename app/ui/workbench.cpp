@@ -1,27 +1,44 @@
 #include "app/ui/workbench.h"
 
-#include <algorithm>
 #include <glm/geometric.hpp>
 
 #include "app/files/file_io.h"
 #include "app/files/folders.h"
+#include "app/session/variation.h"
+#include "app/ui/panels/bars.h"
 
 namespace collidoscope::app {
+namespace {
 
-Workbench::Workbench(Window& shownIn) : window(shownIn), folder(picturesFolder()) {}
-
-float Workbench::scale() const {
-    return std::clamp(std::max(window.contentScale(), 0.5f) * state.textScale, 0.5f, 4.0f);
+Window& loadedWindow(Window& window) {
+    loadOpenGl(window);
+    return window;
 }
 
-Viewport Workbench::viewport() const {
-    if (panes.compares() && panes.activeIndex() < rooms.size()) return rooms[panes.activeIndex()].viewport;
-    const Box& box = layout.scene;
-    return {box.x, box.y, box.width, box.height, scale()};
+}  // namespace
+
+Workbench::Workbench(Window& shownIn)
+    : window(loadedWindow(shownIn)), platform(shownIn), facts(openGlFacts()), folder(picturesFolder()) {}
+
+void Workbench::close() {
+    closed = true;
+    window.wake();
 }
 
-bool Workbench::isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const {
-    return glm::distance(press, release) <= kClickTolerance * scale();
+LeftDemo Workbench::takeDemo() {
+    rightPanel.release(session());
+    return {.session = pane().take(), .camera = interaction().cameraState(), .selected = interaction().selected()};
+}
+
+void Workbench::lookAsLeft(const LeftDemo& left) {
+    interaction().setCameraState(left.camera);
+    interaction().select(left.selected);
+}
+
+void Workbench::showTitle() { window.setTitle(std::string(session().info().entry.title) + " – Collidoscope"); }
+
+void Workbench::applyKeyFrameBudget() {
+    session().setKeyFrameBudget(static_cast<std::size_t>(state.keyFrameMegabytes) << 20);
 }
 
 void Workbench::restart() {
@@ -29,16 +46,84 @@ void Workbench::restart() {
     panes.forOthers([](Session& other) { other.restart(); });
 }
 
+void Workbench::reset() {
+    const std::string parameter = panes.parameter();
+    const auto resetRun = [&](Session& run) {
+        const std::string value = variedValue(run, parameter);
+        run.reset();
+        if (panes.compares() && !value.empty()) setVaried(run, parameter, value, &meshes);
+    };
+    panes.forOthers(resetRun);
+    resetRun(session());
+}
+
+void Workbench::undo() {
+    if (panes.compares() && !session().undoesOnly(panes.parameter()))
+        panes.forOthers([](Session& other) { other.undo(); });
+    session().undo();
+}
+
+void Workbench::redo() {
+    if (panes.compares() && !session().redoesOnly(panes.parameter()))
+        panes.forOthers([](Session& other) { other.redo(); });
+    session().redo();
+}
+
+float Workbench::scale() const {
+    return std::clamp(std::max(window.contentScale(), 0.5f) * state.textScale, 0.5f, 4.0f);
+}
+
+const Theme& Workbench::theme() const { return state.theme == "projector" ? projectorTheme() : darkTheme(); }
+
+Viewport Workbench::sceneViewport() const {
+    const Box& box = layout.scene;
+    return {box.x, box.y, box.width, box.height, scale()};
+}
+
+Viewport Workbench::viewport() const {
+    const bool isDivided = panes.compares() && panes.activeIndex() < rooms.size();
+    return isDivided ? rooms[panes.activeIndex()].viewport : sceneViewport();
+}
+
+Box Workbench::paneBox() const {
+    const Viewport view = viewport();
+    return {view.x, view.y, view.width, view.height};
+}
+
+float Workbench::belowInsideBar(const Ui& ui) const {
+    constexpr float kInsideBar = 52.0f;  // px at 100 %, with its margin
+    return layout.scene.y + ui.px(12) + (beneath ? ui.px(ui.target(kInsideBar - 8.0f, kInsideBar)) : 0.0f);
+}
+
+PaneFrame Workbench::paneFrame(const Ui& ui) const {
+    PaneFrame frame{.theme = ui.theme, .fonts = ui.fonts, .viewport = viewport()};
+    frame.options = state.view;
+    frame.wholeLegend = state.wholeLegend;
+    frame.foldsLegend = !state.bare;
+    frame.keys = !isTouching;
+    frame.comparedCurves = state.comparedCurves;
+    frame.largeChart = state.largeChart;
+    if (state.bare && ui.touch) frame.chartsBelow = presentationExitHeight(ui);
+    const Box& charts = layout.charts;
+    const float edge = ui.px(8);
+    if (!charts.empty())
+        frame.chartRow = {{charts.x + edge, charts.y + edge},
+                          {charts.x + charts.width - edge, charts.y + charts.height}};
+    return frame;
+}
+
+bool Workbench::isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const {
+    return glm::distance(press, release) <= kClickTolerance * scale();
+}
+
 void Workbench::save(std::string stem, const char* extension, const WriteFile& write, const TellFile& words) {
     std::replace(stem.begin(), stem.end(), '/', '-');
-    try {
+    attempt([&] {
         std::filesystem::create_directories(folder);
         const std::filesystem::path path = freshPath(folder, stem, extension);
         write(path);
         say(NoticeKind::Success, onSaved ? onSaved(path) : words(path));
-    } catch (const std::exception& error) {
-        say(NoticeKind::Error, error.what());
-    }
+    });
     refresh(2);
 }
 

@@ -1,8 +1,10 @@
 #pragma once
-/// What the features of the window share: the runs that are shown, the state of the panels, and the ways to tell the
+/// What the features of the window share: the runs that are shown, the state of the panels, and the means to tell the
 /// user something. The workbench knows none of the features; the application owns it, and it outlives them.
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -11,11 +13,13 @@
 #include <vector>
 
 #include "app/files/mesh_library.h"
+#include "app/gl/opengl.h"
 #include "app/pane/side_by_side.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/panel_layout.h"
 #include "app/ui/panels/right_panel.h"
 #include "app/ui/shell.h"
+#include "app/widgets/imgui_platform.h"
 
 namespace collidoscope::app {
 
@@ -36,8 +40,9 @@ struct Workbench {
     Workbench(const Workbench&) = delete;
     Workbench& operator=(const Workbench&) = delete;
 
-    // --- What is shown ---
     Window& window;
+    ImGuiPlatform platform;
+    OpenGlFacts facts;
     SideBySide panes{};
     std::vector<PaneRoom> rooms{};      ///< of the panes, in the last layout
     std::optional<LeftDemo> beneath{};  ///< the demo, while two of its shapes are looked into
@@ -47,11 +52,17 @@ struct Workbench {
     Notices notices{};
     MeshLibrary meshes{};
     geometry::Vec2f mouse{0.0f};     ///< px
+    bool isTouching = false;         ///< a finger is on the window
     int settling = kSettlingFrames;  ///< frames still to be shown after the last event
-    std::filesystem::path folder;    ///< for pictures and tables that the user asks for
+    std::atomic<bool> closed = false;
+    std::filesystem::path folder;  ///< for pictures and tables that the user asks for
     /// Called with each file that was saved for the user; answers what to say. None: the usual words are said.
     std::function<std::string(const std::filesystem::path&)> onSaved{};
 
+    /// Ends the program after the present frame; may be called from any thread.
+    void close();
+
+    // --- What is shown ---
     Pane& pane() { return panes.active(); }
     const Pane& pane() const { return panes.active(); }
     Session& session() { return pane().session(); }
@@ -61,22 +72,52 @@ struct Workbench {
     /// The demo that is shown, or that lies beneath what is looked into.
     const Session& demoSession() const { return beneath ? *beneath->session : session(); }
     const CameraState& demoCamera() const { return beneath ? beneath->camera : interaction().cameraState(); }
+    /// Takes the demo out of the pane, which then needs another.
+    LeftDemo takeDemo();
+    /// Brings camera and selection back to where they were left.
+    void lookAsLeft(const LeftDemo& left);
+    /// Names the demo in the title of the window.
+    void showTitle();
+    /// Gives the run the memory for its key frames that the user has set.
+    void applyKeyFrameBudget();
+
+    // --- What is done in all runs beside each other ---
+    void restart();
+    /// As they open, but for the parameter in which they differ.
+    void reset();
+    /// A change of the compared parameter belongs to the active run alone.
+    void undo();
+    void redo();
+
+    // --- Where it stands ---
     /// Of the display and the user's text size together; 1 at 100 %.
     float scale() const;
+    const Theme& theme() const;
+    Viewport sceneViewport() const;
     /// Where the active pane stands.
     Viewport viewport() const;
+    Box paneBox() const;
+    /// px, where a panel over the scene may begin.
+    float belowInsideBar(const Ui& ui) const;
+    /// How the active pane is drawn.
+    PaneFrame paneFrame(const Ui& ui) const;
     /// The press of a mouse button ended so near to where it began that it is a click.
     bool isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const;
 
-    /// All runs from frame 0 on.
-    void restart();
-
-    // --- What is told ---
+    // --- What is told and saved ---
     void say(NoticeKind kind, std::string text) { notices.add(kind, std::move(text)); }
+    void tell(std::string text) { say(NoticeKind::Info, std::move(text)); }
+    /// Does what may be refused; the reason becomes a message.
+    template <typename Work>
+    void attempt(const Work& work) {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            say(NoticeKind::Error, error.what());
+        }
+    }
     /// Shows at least so many more frames, though nothing moves.
     void refresh(int frames = kSettlingFrames) { settling = std::max(settling, frames); }
-
-    // --- What is saved ---
     using WriteFile = std::function<void(const std::filesystem::path&)>;
     using TellFile = std::function<std::string(const std::filesystem::path&)>;
     /// Writes a file of that stem and extension under a new name into the folder and says so in those words, unless

@@ -49,15 +49,15 @@ std::string taken(char* text) {
 class WebProgram {
 public:
     WebProgram() : store_(kSettingsFolder), settings_(store_.settings()), application_(window_, settings_) {
-        application_.setPageAddress(taken(webPageAddress()));
-        application_.setPictureFolder(kDownloadFolder);
-        application_.setLoadHelper(meshWorker_);
+        application_.features().sharing.pageAddress = taken(webPageAddress());
+        application_.bench().folder = kDownloadFolder;
+        application_.features().meshes.setLoadHelper(meshWorker_);
         application_.state().embedded = webIsEmbedded() != 0;
-        application_.onSaved([](const std::filesystem::path& file) {
+        application_.bench().onSaved = [](const std::filesystem::path& file) {
             webDownload(file.c_str());
             std::filesystem::remove(file);
             return "Downloaded " + file.filename().string();
-        });
+        };
         open();
         if (!store_.notice().empty()) application_.say(NoticeKind::Warning, store_.notice());
     }

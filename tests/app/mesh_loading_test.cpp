@@ -57,16 +57,16 @@ protected:
 
 TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
     const int before = window.presented();
-    program.openMesh(slowFile(folder, 200'000));
-    ASSERT_TRUE(program.loading());
+    program.features().meshes.open(slowFile(folder, 200'000));
+    ASSERT_TRUE(program.features().meshes.isLoading());
     std::set<float> explanation;
     float last = 0.0f;
     int frames = 0;
     constexpr int kMaxFrames = 100'000;
-    for (; program.loading() && frames < kMaxFrames; ++frames) {
+    for (; program.features().meshes.isLoading() && frames < kMaxFrames; ++frames) {
         EXPECT_TRUE(meshName().empty()) << "the demo keeps its mesh until the new one is complete";
-        EXPECT_GE(*program.loading(), last) << "progress never goes back";
-        last = *program.loading();
+        EXPECT_GE(program.features().meshes.progress()->done, last) << "progress never goes back";
+        last = program.features().meshes.progress()->done;
         explanation.insert(last);
         program.frame();
     }
@@ -79,14 +79,14 @@ TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
 }
 
 TEST_F(MeshLoading, cancellingLeavesTheMeshAsItWas) {
-    program.openMesh(slowFile(folder, 200'000));
+    program.features().meshes.open(slowFile(folder, 200'000));
     program.frame();
-    program.cancelLoading();
-    EXPECT_FALSE(program.loading()) << "at once, whatever the loader is doing";
+    program.features().meshes.cancel();
+    EXPECT_FALSE(program.features().meshes.isLoading()) << "at once, whatever the loader is doing";
     for (int i = 0; i < 30; ++i) program.frame();
     EXPECT_EQ(meshName(), "");
-    program.openMesh(slowFile(folder, 9));
-    for (int i = 0; program.loading() && i < 100'000; ++i) program.frame();
+    program.features().meshes.open(slowFile(folder, 9));
+    for (int i = 0; program.features().meshes.isLoading() && i < 100'000; ++i) program.frame();
     EXPECT_EQ(meshName(), "slow_9") << "the next file is not disturbed by it";
 }
 

@@ -206,7 +206,8 @@ TEST_F(UiShell, theFilesOfTheFolderAreListedAndAFolderIsEntered) {
     type("tw");
     key(KeyCode::Enter);
     EXPECT_FALSE(application.state().palette);
-    if (application.loading()) application.cancelLoading();  // so small a mesh may be there already
+    if (application.features().meshes.isLoading())
+        application.features().meshes.cancel();  // so small a mesh may be there already
 }
 
 }  // namespace

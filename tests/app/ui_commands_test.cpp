@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
 #include <tuple>
 
 #include "app/ui/commands.h"
@@ -25,6 +26,19 @@ TEST(UiCommands, NoTwoCommandsShareAKey) {
             EXPECT_TRUE(seen.insert({key.key, key.control, key.shift}).second) << command.title;
             EXPECT_FALSE(app::shortcutText(key).empty()) << command.title;
         }
+    }
+}
+
+TEST(UiCommands, EveryCommandHasARowThatDoesIt) {
+    const auto all = app::allCommands();
+    ASSERT_EQ(all.size(), static_cast<std::size_t>(CommandId::Count));
+    std::set<std::string> sections, titles;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(all[i].id, static_cast<CommandId>(i)) << all[i].title;
+        EXPECT_NE(all[i].run, nullptr) << all[i].title;
+        EXPECT_TRUE(titles.insert(all[i].title).second) << all[i].title;
+        const bool goesOn = i > 0 && std::string_view(all[i].section) == all[i - 1].section;
+        EXPECT_NE(goesOn, sections.insert(all[i].section).second) << all[i].section << " does not stand together";
     }
 }
 

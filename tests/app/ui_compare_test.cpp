@@ -18,7 +18,7 @@ protected:
         open("bouncing-ball");
     }
     Session& session() { return application.session(); }
-    const app::SideBySide& panes() { return application.panes(); }
+    const app::SideBySide& panes() { return application.bench().panes; }
     /// Chooses the values in the sheet that a command opens.
     void compare(const std::string& values) {
         application.execute(CommandId::Compare);

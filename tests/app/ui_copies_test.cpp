@@ -18,14 +18,14 @@ using ui_shell_test::UiShell;
 
 TEST_F(UiShell, aPictureIsSavedWhereAskedFor) {
     const tests::TemporaryFolder folder;
-    application.setPictureFolder(folder.path());
+    application.bench().folder = folder.path();
     key(KeyCode::F12);
     EXPECT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
 }
 
 TEST_F(UiShell, aFigureForPrintIsOnWhiteWithItsWordsAsText) {
     const tests::TemporaryFolder folder;
-    application.setPictureFolder(folder.path());
+    application.bench().folder = folder.path();
     open("integrators");
     const app::Image before = application.picture();
     application.execute(app::CommandId::SaveFigure);
@@ -77,7 +77,7 @@ private:
 TEST_F(UiShell, aPictureIsCopiedByTheToolThatKnowsPictures) {
     const tests::TemporaryFolder folder;
     const FakeTool tool(folder.path());
-    application.setPictureFolder(folder.path());
+    application.bench().folder = folder.path();
     key(KeyCode::F12);
     EXPECT_EQ(tool.words(), "-selection clipboard -t image/png");
     EXPECT_EQ(std::filesystem::file_size(folder / "copied.png"),
@@ -89,7 +89,7 @@ TEST_F(UiShell, withoutSuchAToolThePathIsCopiedAndThatIsSaid) {
     const tests::TemporaryFolder folder;
     const FakeTool tool(folder.path());
     std::filesystem::remove(folder / "xclip");
-    application.setPictureFolder(folder.path());
+    application.bench().folder = folder.path();
     key(KeyCode::F12);
     EXPECT_EQ(window.clipboard(), (folder / "shapes-3d 0.png").string());
     EXPECT_NE(application.notices().all().back().text.find("path is in the clipboard"), std::string::npos);
@@ -99,7 +99,7 @@ TEST_F(UiShell, theSceneAloneIsAPictureOfItsPlaceWithoutPanels) {
     const tests::TemporaryFolder folder;
     const FakeTool tool(folder.path());
     std::filesystem::remove(folder / "xclip");
-    application.setPictureFolder(folder.path());
+    application.bench().folder = folder.path();
     frames(4);
     const app::Image before = application.picture();
     key(KeyCode::F12, {.shift = true});
@@ -142,7 +142,7 @@ TEST_F(UiPlot, underTheMouseIsCopiedAsATable) {
 
 TEST_F(UiPlot, underTheMouseIsSavedAsATable) {
     const tests::TemporaryFolder folder;
-    application.setPictureFolder(folder.path());
+    application.bench().folder = folder.path();
     openTall("bouncing-ball");
     for (int i = 0; i < 5; ++i) application.session().stepForward();
     frames(4);

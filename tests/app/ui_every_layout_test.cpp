@@ -128,7 +128,7 @@ protected:
             subject, [&](const geometry::Vec2f& point) { return glm::clamp(point, legend.min, legend.max) == point; });
         EXPECT_LE(static_cast<double>(covered), 0.01 * static_cast<double>(subject.size()));
     }
-    const app::OverlayMemory& memory() const { return application.overlay(); }
+    const app::OverlayMemory& memory() const { return application.bench().pane().overlay(); }
 
     float scale = 1.0f;
 };

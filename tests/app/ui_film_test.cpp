@@ -20,7 +20,7 @@ using app::KeyCode;
 class UiFilm : public ui_shell_test::UiShell {
 protected:
     UiFilm() {
-        application.setPictureFolder(folder.path());
+        application.bench().folder = folder.path();
         open("bouncing-ball");
         for (int i = 0; i < 30; ++i) application.session().stepForward();
         frames(2);
@@ -31,7 +31,7 @@ protected:
     void finish() {
         using namespace std::chrono_literals;
         frames(1);
-        for (int i = 0; i < 2000 && application.film().task(); ++i) {
+        for (int i = 0; i < 2000 && application.features().film.task(); ++i) {
             std::this_thread::sleep_for(1ms);
             frames(1);
         }
@@ -54,16 +54,16 @@ protected:
 TEST_F(UiFilm, TheRunGoesThroughItsFramesAgainAndTheWindowStaysWhereItIs) {
     application.session().seek(12);
     const std::uint64_t before = demos::hashOf(application.session().demo());
-    application.film().begin(wish("a.png", 5, 24));
+    application.features().film.begin(wish("a.png", 5, 24));
     frames(1);
-    ASSERT_NE(application.film().task(), nullptr);
+    ASSERT_NE(application.features().film.task(), nullptr);
     finish();
     EXPECT_EQ(countIn(read(folder / "a.png")), 20u);
     EXPECT_EQ(application.session().frame(), 12u);
     EXPECT_EQ(demos::hashOf(application.session().demo()), before);
     EXPECT_NE(lastNotice().find("20 pictures"), std::string::npos) << lastNotice();
     EXPECT_NE(lastNotice().find("a.png"), std::string::npos) << lastNotice();
-    application.film().begin(wish("b.png", 5, 24));
+    application.features().film.begin(wish("b.png", 5, 24));
     finish();
     EXPECT_TRUE(read(folder / "a.png") == read(folder / "b.png"));
     expectNoComplaints();
@@ -72,16 +72,16 @@ TEST_F(UiFilm, TheRunGoesThroughItsFramesAgainAndTheWindowStaysWhereItIs) {
 TEST_F(UiFilm, WhatWasDoneInTheRunIsInTheFilm) {
     // The home view of this demo follows its parameters.
     application.interaction().setCamera({0.0f, 1.0f, 5.0f}, {0.0f, 0.5f, 0.0f});
-    application.film().begin(wish("as it opens.png", 60, 62));
+    application.features().film.begin(wish("as it opens.png", 60, 62));
     finish();
     application.session().seek(10);
     application.session().act(demos::SetParameter{"restitution", 0.1});
     for (int i = 0; i < 25; ++i) application.session().stepForward();
-    application.film().begin(wish("changed.png", 60, 62));
+    application.features().film.begin(wish("changed.png", 60, 62));
     finish();
     EXPECT_FALSE(read(folder / "as it opens.png") == read(folder / "changed.png"));
     application.session().goToNextBranch(-1);
-    application.film().begin(wish("again.png", 60, 62));
+    application.features().film.begin(wish("again.png", 60, 62));
     finish();
     EXPECT_TRUE(read(folder / "as it opens.png") == read(folder / "again.png")) << "the first branch is as it was";
 }
@@ -92,16 +92,16 @@ TEST_F(UiFilm, AKeyThatWasHeldGoesOnLeadingInTheFilm) {
     for (int i = 0; i < 5; ++i) application.session().stepForward();
     application.session().act(demos::SetMoveAxes{{.ahead = 1.0f}});
     for (int i = 0; i < 25; ++i) application.session().stepForward();
-    application.film().begin(wish("all-%02d.png", 0, 28));
+    application.features().film.begin(wish("all-%02d.png", 0, 28));
     finish();
-    application.film().begin(wish("last-%d.png", 28, 28));
+    application.features().film.begin(wish("last-%d.png", 28, 28));
     finish();
     EXPECT_TRUE(read(folder / "all-29.png") == read(folder / "last-1.png"));
     EXPECT_FALSE(read(folder / "all-29.png") == read(folder / "all-08.png")) << "it has walked on";
 }
 
 TEST_F(UiFilm, FramesThatWereNeverSimulatedAreSimulatedForIt) {
-    application.film().begin(wish("on.png", 50, 60));
+    application.features().film.begin(wish("on.png", 50, 60));
     finish();
     EXPECT_EQ(countIn(read(folder / "on.png")), 11u);
     EXPECT_EQ(application.session().lastFrame(), 30u);
@@ -110,7 +110,7 @@ TEST_F(UiFilm, FramesThatWereNeverSimulatedAreSimulatedForIt) {
 TEST_F(UiFilm, RunsSideBySideAreFilmedTogether) {
     app::FilmWish wanted = wish("both.png", 0, 12);
     wanted.size = {320, 160};
-    application.film().begin(wanted);
+    application.features().film.begin(wanted);
     finish();
     const std::string alone = read(folder / "both.png");
     std::vector<std::unique_ptr<app::Session>> runs;
@@ -119,10 +119,10 @@ TEST_F(UiFilm, RunsSideBySideAreFilmedTogether) {
         runs.back()->act(demos::SetParameter{"restitution", restitution});
         runs.back()->setPlaying(false);
     }
-    application.showSideBySide(std::move(runs), "restitution");
+    application.features().demos.showSideBySide(std::move(runs), "restitution");
     frames(3);
     wanted.file = folder / "beside.png";
-    application.film().begin(wanted);
+    application.features().film.begin(wanted);
     finish();
     const std::string film = read(folder / "beside.png");
     EXPECT_EQ(countIn(film), 13u);
@@ -132,19 +132,19 @@ TEST_F(UiFilm, RunsSideBySideAreFilmedTogether) {
 }
 
 TEST_F(UiFilm, EscGivesItUpAndLeavesNoFile) {
-    application.film().begin(wish("none.png", 0, 5000));
+    application.features().film.begin(wish("none.png", 0, 5000));
     frames(4);
-    ASSERT_NE(application.film().task(), nullptr);
+    ASSERT_NE(application.features().film.task(), nullptr);
     EXPECT_EQ(application.timeout(), 0.0) << "the window does not sleep meanwhile";
     key(KeyCode::Escape);
-    EXPECT_EQ(application.film().task(), nullptr);
+    EXPECT_EQ(application.features().film.task(), nullptr);
     EXPECT_NE(lastNotice().find("given up"), std::string::npos);
     EXPECT_TRUE(fs::is_empty(folder.path()));
     expectNoComplaints();
 }
 
 TEST_F(UiFilm, AnotherDemoCanBeOpenedMeanwhile) {
-    application.film().begin(wish("kept.png", 0, 40));
+    application.features().film.begin(wish("kept.png", 0, 40));
     frames(2);
     open("shapes-3d");
     finish();
@@ -163,11 +163,11 @@ TEST_F(UiFilm, TheSheetFilmsWhatWasRecorded) {
 }
 
 TEST_F(UiFilm, WhatCannotBeFilmedIsSaid) {
-    application.film().begin(wish("nowhere/a.png", 0, 5));
+    application.features().film.begin(wish("nowhere/a.png", 0, 5));
     frames(2);
-    EXPECT_EQ(application.film().task(), nullptr);
+    EXPECT_EQ(application.features().film.task(), nullptr);
     EXPECT_NE(lastNotice().find("there is no folder"), std::string::npos) << lastNotice();
-    application.film().begin(wish("a.avi", 0, 5));
+    application.features().film.begin(wish("a.avi", 0, 5));
     frames(2);
     EXPECT_NE(lastNotice().find("a film ends with"), std::string::npos) << lastNotice();
     open("shapes-3d");

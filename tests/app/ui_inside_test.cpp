@@ -160,7 +160,7 @@ TEST_F(UiInside, theKeyIAsksAndNothingIsSaidToBeThereWhereThereIsNothing) {
 
 TEST_F(UiInside, theQuestionIsChosenAndAnotherDemoLeadsOut) {
     openStack();
-    application.openInside(app::requestFor(shapes, {.index = 1}, {.index = 2}));
+    application.features().inside.open(app::requestFor(shapes, {.index = 1}, {.index = 2}));
     frames(3);
     ASSERT_TRUE(isInsideNow());
     application.session().act(demos::SetParameter{"question", std::string("manifold")});
@@ -182,7 +182,7 @@ TEST_F(UiInside, thePairThatIsLookedIntoIsOpenedAsACase) {
     openStack();
     const InsideRequest request = app::requestFor(shapes, {.index = 1}, {.index = 2});
     const std::string expected = app::writeCase(app::caseInside(application.session(), request));
-    application.openInside(request);
+    application.features().inside.open(request);
     frames(3);
     key(KeyCode::E, {.control = true});
     ASSERT_EQ(application.session().info().name, "case");
@@ -212,7 +212,7 @@ TEST_F(UiInside, whyIsToldInTheSameWay) {
     for (const bool pair : {true, false}) {
         InsideRequest request{.a = shapes[1].name, .why = true};
         if (pair) request.b = shapes[2].name;
-        application.openInside(request);
+        application.features().inside.open(request);
         frames(3);
         ASSERT_TRUE(isInsideNow());
         EXPECT_TRUE(app::inspect(application.session()).explanation.algorithm.starts_with("Why do"));
@@ -222,7 +222,7 @@ TEST_F(UiInside, whyIsToldInTheSameWay) {
         EXPECT_FALSE(isInsideNow());
         expectDemoIsBack();
     }
-    application.openInside({.a = "nobody", .why = true});
+    application.features().inside.open({.a = "nobody", .why = true});
     EXPECT_FALSE(isInsideNow());
     EXPECT_NE(application.notices().all().back().text.find("no shape is called 'nobody'"), std::string::npos);
 }

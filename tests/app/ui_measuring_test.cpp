@@ -57,7 +57,7 @@ TEST_F(UiMeasuring, ABodyUnderTheMouseShowsItsNumbersAndTakesTypedOnes) {
     const std::size_t plain = items();
     pointAtBody();
     key(KeyCode::I, {.shift = true});
-    const std::string body = application.numbers().options().at(1);
+    const std::string body = application.features().numbers.options().at(1);
     EXPECT_GT(items(), plain) << "it is set off in the picture";
     const auto words = application.arguments();
     EXPECT_NE(std::find(words.begin(), words.end(), "--numbers"), words.end());
@@ -71,7 +71,7 @@ TEST_F(UiMeasuring, ABodyUnderTheMouseShowsItsNumbersAndTakesTypedOnes) {
     key(KeyCode::Z, {.control = true});
     EXPECT_NEAR(heightOf(body), before, 1e-5);
     click(rowItem("number rows", {"close numbers"}));
-    EXPECT_TRUE(application.numbers().options().empty());
+    EXPECT_TRUE(application.features().numbers.options().empty());
     frames(2);
     EXPECT_EQ(items(), plain);
     expectNoComplaints();
@@ -83,26 +83,26 @@ TEST_F(UiMeasuring, ClicksLayARulerAndEscTakesItAway) {
     const std::size_t plain = items();
     const ImVec2 at = ImGui::GetIO().MousePos;
     key(KeyCode::J);
-    EXPECT_TRUE(application.measuring().isHeld());
+    EXPECT_TRUE(application.features().measuring.isHeld());
     EXPECT_TRUE(hasWindow("##measuring"));
     click(at.x, at.y);
-    EXPECT_TRUE(application.measuring().isHeld()) << "one point is missing";
+    EXPECT_TRUE(application.features().measuring.isHeld()) << "one point is missing";
     click(at.x, at.y - 60);
-    EXPECT_FALSE(application.measuring().isHeld());
-    ASSERT_EQ(application.measuring().laid().size(), 1u);
-    EXPECT_TRUE(app::valueOf(session().demo(), application.measuring().laid().front()));
+    EXPECT_FALSE(application.features().measuring.isHeld());
+    ASSERT_EQ(application.features().measuring.laid().size(), 1u);
+    EXPECT_TRUE(app::valueOf(session().demo(), application.features().measuring.laid().front()));
     for (const demos::Input& input : session().inputs()) {
         const auto* move = std::get_if<demos::MovePointer>(&input.action);
         EXPECT_FALSE(move != nullptr && move->pointer.down) << "the demo hears nothing of the clicks";
     }
     EXPECT_GT(items(), plain);
     key(KeyCode::J, {.shift = true});
-    EXPECT_TRUE(application.measuring().isHeld());
+    EXPECT_TRUE(application.features().measuring.isHeld());
     key(KeyCode::Escape);
-    EXPECT_FALSE(application.measuring().isHeld());
-    EXPECT_EQ(application.measuring().laid().size(), 1u);
+    EXPECT_FALSE(application.features().measuring.isHeld());
+    EXPECT_EQ(application.features().measuring.laid().size(), 1u);
     key(KeyCode::Escape);
-    EXPECT_TRUE(application.measuring().laid().empty());
+    EXPECT_TRUE(application.features().measuring.laid().empty());
     moveTo(at.x, at.y);
     EXPECT_EQ(items(), plain);
     EXPECT_FALSE(hasWindow("##measuring"));
@@ -116,14 +116,15 @@ TEST_F(UiMeasuring, TheStopwatchRunsFromOneKeyToTheNext) {
     frames(2);
     key(KeyCode::U);
     for (int i = 0; i < 5; ++i) session().stepForward();
-    EXPECT_TRUE(app::readingOf(session().demo(), application.measuring().stopwatch()).starts_with("0.2 s, 12 frames"));
+    EXPECT_TRUE(
+        app::readingOf(session().demo(), application.features().measuring.stopwatch()).starts_with("0.2 s, 12 frames"));
     const auto& legend = session().current().legendItems;
     EXPECT_TRUE(std::any_of(legend.begin(), legend.end(),
                             [](const demos::LegendItem& item) { return item.text.starts_with("stopwatch: 0.2 s"); }));
     open("shapes-3d");
-    EXPECT_FALSE(application.measuring().stopwatch().from) << "it belongs to the demo in which it was started";
+    EXPECT_FALSE(application.features().measuring.stopwatch().from) << "it belongs to the demo in which it was started";
     key(KeyCode::U);
-    EXPECT_FALSE(application.measuring().stopwatch().from) << "nothing moves here";
+    EXPECT_FALSE(application.features().measuring.stopwatch().from) << "nothing moves here";
     expectNoComplaints();
 }
 
@@ -132,28 +133,28 @@ TEST_F(UiMeasuring, TheCodeOfAStepIsReadBesideThePicture) {
     for (int i = 0; i < 3; ++i) key(KeyCode::Right, {.shift = true});
     const float height = application.layout().scene.height;
     key(KeyCode::U, {.control = true});
-    ASSERT_TRUE(application.code().isOpen());
+    ASSERT_TRUE(application.features().code.isOpen());
     EXPECT_TRUE(hasWindow("##code"));
     EXPECT_LT(application.layout().scene.height, height) << "it lies beside the picture";
     const auto code = app::codeAt(app::inspect(session()).explanation.code, 0);
     ASSERT_TRUE(code);
-    EXPECT_EQ(application.code().file(), code->file);
-    EXPECT_EQ(application.code().currentLine(), code->from);
-    application.code().search("#include");
-    const int first = application.code().currentLine();
-    application.code().goToMatch(1);
-    EXPECT_NE(application.code().currentLine(), first);
-    application.code().goToMatch(-1);
-    EXPECT_EQ(application.code().currentLine(), first);
-    application.code().search("words that stand nowhere");
-    application.code().goToMatch(1);
-    EXPECT_EQ(application.code().currentLine(), first);
+    EXPECT_EQ(application.features().code.file(), code->file);
+    EXPECT_EQ(application.features().code.currentLine(), code->from);
+    application.features().code.search("#include");
+    const int first = application.features().code.currentLine();
+    application.features().code.goToMatch(1);
+    EXPECT_NE(application.features().code.currentLine(), first);
+    application.features().code.goToMatch(-1);
+    EXPECT_EQ(application.features().code.currentLine(), first);
+    application.features().code.search("words that stand nowhere");
+    application.features().code.goToMatch(1);
+    EXPECT_EQ(application.features().code.currentLine(), first);
     key(KeyCode::Right, {.shift = true});
     const auto next = app::codeAt(app::inspect(session()).explanation.code, 0);
     ASSERT_TRUE(next);
-    EXPECT_EQ(application.code().file(), next->file) << "it follows the steps";
+    EXPECT_EQ(application.features().code.file(), next->file) << "it follows the steps";
     key(KeyCode::Escape);
-    EXPECT_FALSE(application.code().isOpen());
+    EXPECT_FALSE(application.features().code.isOpen());
     EXPECT_EQ(application.layout().scene.height, height);
     expectNoComplaints();
 }

@@ -27,7 +27,7 @@ TEST_F(UiPage, aCopiedLinkOpensTheSame) {
     application.execute(CommandId::CopyLink);
     EXPECT_EQ(window.clipboard(), "collidoscope:bouncing-ball?set.restitution=0.5&frame=4&paused=1");
 
-    application.setPageAddress("https://example.org/c/");
+    application.features().sharing.pageAddress = "https://example.org/c/";
     application.execute(CommandId::CopyLink);
     EXPECT_EQ(window.clipboard(), "https://example.org/c/?demo=bouncing-ball&set.restitution=0.5&frame=4&paused=1");
     EXPECT_NE(lastNotice(application).find("collidoscope 'collidoscope:bouncing-ball?"), std::string::npos)
@@ -68,7 +68,7 @@ TEST_F(UiPage, materialsThatAreDroppedBesideTheirMeshAreNoMesh) {
     const auto materials = folder.write("tetra.mtl", "newmtl red\nKd 1 0 0\n");
     window.post(app::DropEvent{{mesh.string(), materials.string()}});
     frames(2);
-    for (int i = 0; i < 500 && application.loading(); ++i) {
+    for (int i = 0; i < 500 && application.features().meshes.isLoading(); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
         frames(1);
     }

@@ -97,7 +97,7 @@ TEST_F(UiPlots, AnotherDemoShowsAllOfItsPlots) {
 
 TEST_F(UiPlots, APlotIsSavedAsAPictureByItself) {
     const tests::TemporaryFolder folder;
-    application.setPictureFolder(folder.path());
+    application.bench().folder = folder.path();
     const ImVec2 middle = place().GetCenter();
     moveTo(middle.x, middle.y);
     click(rowItem("measure rows", {kPlot, "Save the plot as a picture"}));

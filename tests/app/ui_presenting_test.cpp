@@ -17,7 +17,7 @@ using app::Session;
 class UiPresenting : public ui_shell_test::UiShell {
 protected:
     Session& session() { return application.session(); }
-    const PresenterTools& presenter() { return application.presenter(); }
+    const PresenterTools& presenter() { return application.features().presenting.tools(); }
     geometry::Vec2f middle() {
         const app::Box& scene = application.layout().scene;
         return {scene.x + 0.5f * scene.width, scene.y + 0.6f * scene.height};

@@ -83,7 +83,7 @@ TEST_F(UiProbe, AsksEveryQuestionWithoutComplaint) {
     begin();
     for (const app::ProbeShape shape : app::allProbeShapes())
         for (const app::ProbeQuestion question : app::questionsOf(shape)) {
-            application.holdProbe({.shape = shape, .question = question, .size = 0.4f});
+            application.features().probe.hold({.shape = shape, .question = question, .size = 0.4f});
             frames(2);
             EXPECT_TRUE(isMarked());
             EXPECT_NE(probeWords().find(app::wordOf(question)), std::string::npos) << probeWords();

@@ -23,7 +23,9 @@ namespace fs = std::filesystem;
 struct Start {
     explicit Start(const fs::path& folder, const app::CommandLine& line = {})
         : store(folder), application(window, store.settings()) {
-        application.onOpen([this](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
+        application.features().demos.onOpen = [this](const demos::DemoInfo& info) {
+            store.markRunning(std::string(info.name));
+        };
         app::openFirst(application, line, store.settings(), store.crashedDemo().value_or(""));
     }
     void end() {
@@ -106,16 +108,16 @@ TEST_F(UiSecondStart, aBrokenMeshOfTheCommandLineEndsTheRunWithItsReason) {
     app::CommandLine line;
     line.mesh = broken;
     const auto waitFor = [](app::Application& application) {
-        for (int i = 0; application.loading() && i < 100'000; ++i) application.frame();
+        for (int i = 0; application.features().meshes.isLoading() && i < 100'000; ++i) application.frame();
     };
     {
         Start start(folder, line);
         waitFor(start.application);
         EXPECT_TRUE(start.application.closed());
-        EXPECT_NE(start.application.refusal().find("broken.obj line 2: index 0"), std::string::npos);
+        EXPECT_NE(start.application.features().meshes.refusal().find("broken.obj line 2: index 0"), std::string::npos);
     }
     Start other(folder);
-    other.application.openMesh(broken);
+    other.application.features().meshes.open(broken);
     waitFor(other.application);
     EXPECT_FALSE(other.application.closed()) << "one that is dropped is only spoken of";
     EXPECT_TRUE(other.application.notices().anyOpen());

@@ -17,7 +17,7 @@ using app::Session;
 
 class UiSessions : public ui_shell_test::UiShell {
 protected:
-    UiSessions() { application.setPictureFolder(folder.path()); }
+    UiSessions() { application.bench().folder = folder.path(); }
     Session& session() { return application.session(); }
     std::filesystem::path saved() {
         application.execute(CommandId::SaveSession);
@@ -92,14 +92,14 @@ TEST_F(UiSessions, aFileThatIsNoSessionIsRefusedAndChangesNothing) {
 TEST_F(UiSessions, whileSomethingIsLookedIntoTheDemoBeneathIsSaved) {
     open("shapes-3d");
     app::InsideRequest request = app::insideRequest("1,2");
-    application.openInside(request);
+    application.features().inside.open(request);
     frames(3);
     ASSERT_NE(session().info().name, "shapes-3d") << notice();
     const std::filesystem::path file = saved();
-    application.leaveInside();
+    application.features().inside.leave();
     drop(file);
     EXPECT_NE(session().info().name, "shapes-3d") << "the steps are shown again";
-    EXPECT_EQ(application.demoSession().info().name, "shapes-3d");
+    EXPECT_EQ(application.bench().demoSession().info().name, "shapes-3d");
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST_F(UiShell, keysPauseStepAndRestart) {
 TEST_F(UiShell, aLongWayToAFrameShowsItsProgressAndEscapeEndsIt) {
     open("gjk");
     app::Session& session = application.session();
-    application.goTo(1'000'000'000);
+    application.features().meshes.goTo(1'000'000'000);
     frames(2);
     const std::uint64_t early = session.frame();
     EXPECT_GT(early, 0u);
@@ -63,7 +63,7 @@ TEST_F(UiShell, aLongWayToAFrameShowsItsProgressAndEscapeEndsIt) {
     EXPECT_FALSE(session.playing());
     EXPECT_NE(application.notices().all().back().text.find("on the way to 1000000000"), std::string::npos);
 
-    application.goTo(1'000'000'000);
+    application.features().meshes.goTo(1'000'000'000);
     frames(2);
     key(KeyCode::Escape);
     EXPECT_FALSE(session.seeking());

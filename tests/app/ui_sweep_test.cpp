@@ -20,7 +20,9 @@ protected:
     }
     void finish() {
         using namespace std::chrono_literals;
-        for (int i = 0; i < 500 && application.sweep().sweep() && !application.sweep().sweep()->isFinished(); ++i) {
+        for (int i = 0;
+             i < 500 && application.features().sweep.sweep() && !application.features().sweep.sweep()->isFinished();
+             ++i) {
             std::this_thread::sleep_for(10ms);
             frames(1);
         }
@@ -34,17 +36,17 @@ TEST_F(UiSweep, TheSheetSweepsWhatItSuggests) {
     click(item(tests::windowOf("Sweep parameters", "body"), {"sweep"}));
     frames(2);
     EXPECT_FALSE(application.state().sweep);
-    ASSERT_NE(application.sweep().sweep(), nullptr);
+    ASSERT_NE(application.features().sweep.sweep(), nullptr);
     finish();
-    EXPECT_TRUE(application.sweep().sweep()->isFinished());
-    EXPECT_GT(application.sweep().sweep()->done(), 2u);
+    EXPECT_TRUE(application.features().sweep.sweep()->isFinished());
+    EXPECT_GT(application.features().sweep.sweep()->done(), 2u);
     application.execute(app::CommandId::CopyCommandLine);
     EXPECT_NE(window.clipboard().find(" --sweep "), std::string::npos) << window.clipboard();
     expectNoComplaints();
 }
 
 TEST_F(UiSweep, AClickOnAPointRunsTheDemoWithItsValues) {
-    application.sweep().begin({{"restitution=0..0.9:10"}, "height", 30});
+    application.features().sweep.begin({{"restitution=0..0.9:10"}, "height", 30});
     finish();
     const app::Box& scene = application.layout().scene;
     click(scene.x + 0.5f * scene.width, scene.y + scene.height + 160.0f);
@@ -55,15 +57,15 @@ TEST_F(UiSweep, AClickOnAPointRunsTheDemoWithItsValues) {
     EXPECT_TRUE(application.session().playing());
     key(KeyCode::Escape);
     key(KeyCode::Escape);
-    EXPECT_EQ(application.sweep().sweep(), nullptr) << "Esc closes it";
+    EXPECT_EQ(application.features().sweep.sweep(), nullptr) << "Esc closes it";
     expectNoComplaints();
 }
 
 TEST_F(UiSweep, AMapOfTwoParametersIsPaintedAndCopied) {
-    application.sweep().begin({{"restitution=0..0.9:6", "drop=0.5..1:4"}, "max:height", 20});
+    application.features().sweep.begin({{"restitution=0..0.9:6", "drop=0.5..1:4"}, "max:height", 20});
     finish();
-    ASSERT_NE(application.sweep().sweep(), nullptr);
-    EXPECT_EQ(application.sweep().sweep()->done(), 24u);
+    ASSERT_NE(application.features().sweep.sweep(), nullptr);
+    EXPECT_EQ(application.features().sweep.sweep()->done(), 24u);
     ImGuiWindow* const panel = ImGui::FindWindowByName("##sweep");
     ASSERT_NE(panel, nullptr);
     click(item(panel, {"copy"}));
@@ -71,13 +73,13 @@ TEST_F(UiSweep, AMapOfTwoParametersIsPaintedAndCopied) {
     const std::vector<std::string> words = application.arguments();
     EXPECT_EQ(std::count(words.begin(), words.end(), "--sweep"), 2);
     open("shapes-3d");
-    EXPECT_EQ(application.sweep().sweep(), nullptr) << "it belongs to its demo";
+    EXPECT_EQ(application.features().sweep.sweep(), nullptr) << "it belongs to its demo";
     expectNoComplaints();
 }
 
 TEST_F(UiSweep, WhatCannotBeSweptIsSaid) {
-    application.sweep().begin({{"restitution=0..7"}, "height", 30});
-    EXPECT_EQ(application.sweep().sweep(), nullptr);
+    application.features().sweep.begin({{"restitution=0..7"}, "height", 30});
+    EXPECT_EQ(application.features().sweep.sweep(), nullptr);
     EXPECT_FALSE(application.notices().all().empty());
 }
 

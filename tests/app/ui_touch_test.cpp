@@ -265,7 +265,7 @@ TEST_F(UiTouch, theButtonThatLeavesTheCleanStageCoversNoChart) {
             frames(4);
             const ImGuiWindow* button = ImGui::FindWindowByName("##presentation exit");
             ASSERT_NE(button, nullptr);
-            const app::OverlayMemory& seen = application.overlay();
+            const app::OverlayMemory& seen = application.bench().pane().overlay();
             std::vector<app::PixelRect> parts{seen.missingCharts};
             for (const app::ChartBox& chart : seen.charts) parts.push_back(chart.plate);
             std::size_t shown = 0;

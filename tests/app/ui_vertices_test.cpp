@@ -21,8 +21,9 @@ protected:
     UiVertices() {
         window.resize({900, 2400});
         const std::vector<Vec3d> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-        application.openCase({.a = geometry::HullInstanced{geometry::convexHull(std::span<const Vec3d>{points}).hull},
-                              .b = geometry::Sphered{{2.0, 0.0, 0.0}, 0.5}});
+        application.features().cases.open(
+            {.a = geometry::HullInstanced{geometry::convexHull(std::span<const Vec3d>{points}).hull},
+             .b = geometry::Sphered{{2.0, 0.0, 0.0}, 0.5}});
         application.session().act(demos::SetParameter{"vertices", std::string("a")});
         frames(3);
     }

@@ -318,7 +318,7 @@ void User::dropFiles() {
     for (const std::string& path : paths) note("  " + path);
     program_.post(app::DropEvent{paths});
     watch(1);
-    if (chance(0.1f)) application().cancelLoading();
+    if (chance(0.1f)) application().features().meshes.cancel();
     if (chance(0.1f)) changeDemo();
     program_.finishLoading();
 }

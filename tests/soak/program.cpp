@@ -50,8 +50,8 @@ Program::Program(const std::filesystem::path& folder) : window_(kOrdinarySize, k
 void Program::start(const app::Settings& settings) {
     application_ = std::make_unique<app::Application>(window_, settings);
     if (!debug_) debug_ = std::make_unique<tests::GlDebug>();
-    application_->setParallelFor(pool_.parallelFor());
-    application_->setPictureFolder(folder_);
+    application_->features().meshes.setParallelFor(pool_.parallelFor());
+    application_->bench().folder = folder_;
     app::openFirst(*application_, {}, settings, "");
     application_->state().view.shadows = false;  // the costliest part of a picture; the user turns it on at times
 }
@@ -115,7 +115,7 @@ void Program::complain(const std::string& what) {
 }
 
 void Program::finishLoading() {
-    for (int i = 0; application_->loading(); ++i) {
+    for (int i = 0; application_->features().meshes.isLoading(); ++i) {
         frame(0.0);
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
         if (i == kMaxLoadingFrames) return complain("a file is never loaded");
@@ -123,7 +123,7 @@ void Program::finishLoading() {
 }
 
 void Program::comeToRest() {
-    application_->cancelLoading();
+    application_->features().meshes.cancel();
     post(app::FocusEvent{false});
     for (const auto button : {app::MouseButton::Left, app::MouseButton::Right, app::MouseButton::Middle})
         post(app::MouseButtonEvent{button, false, {}});

@@ -79,15 +79,16 @@ TEST(Plots, ABodyIsPlottedByARightClickOnIt) {
 TEST(Films, AFilmIsAskedForByKeysAndSaved) {
     const tests::TemporaryFolder folder;
     User user("dominoes");
-    user.program().setPictureFolder(folder.path());
+    user.program().bench().folder = folder.path();
     run(user, 20);
     user.press("m", "Control_L");
     ASSERT_TRUE(user.program().state().film);
     user.picture("73-save-a-film");
-    user.program().film().begin({.file = folder / "film.png", .range = {.from = 0, .to = 20}, .size = {320, 180}});
+    user.program().features().film.begin(
+        {.file = folder / "film.png", .range = {.from = 0, .to = 20}, .size = {320, 180}});
     user.press("Escape");
     EXPECT_FALSE(user.program().state().film);
-    for (int i = 0; i < 2000 && user.program().film().task(); ++i) user.watch(1);
+    for (int i = 0; i < 2000 && user.program().features().film.task(); ++i) user.watch(1);
     EXPECT_TRUE(std::filesystem::exists(folder / "film.png"));
     user.watch(6);
     user.picture("74-film-saved");

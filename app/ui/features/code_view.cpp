@@ -6,6 +6,7 @@
 
 #include "app/inspect/inspection.h"
 #include "app/inspect/shown_code.h"
+#include "app/ui/features/features.h"
 #include "app/ui/panels/panel.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
@@ -244,6 +245,16 @@ void CodeView::drawLine(const Ui& ui, int number, ImVec2 at, float width, float 
     textAt(font, {left, at.y}, ui.text(), text.substr(0, comment));
     if (comment < text.size())
         textAt(font, {left + textSize(font, text.substr(0, comment)).x, at.y}, ui.quiet(), text.substr(comment));
+}
+
+std::span<const Command> CodeView::commands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(ReadCode, "Time", "Read the code of this step", icon::kCode, {control(KeyCode::U)},
+                "source, lines, C++, listing, implementation", [](Features& all) { all.code.toggle(); }),
+    };
+    return kCommands;
 }
 
 }  // namespace collidoscope::app

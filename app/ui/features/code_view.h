@@ -2,6 +2,7 @@
 /// The sources that the program carries, to be read beside the picture: a whole file with the lines of the step that is
 /// shown, the files around it, and a search through all of them.
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,8 @@ public:
     /// Takes its room from the scene.
     void layOut(Box& scene);
     void draw(const Ui& ui);
+
+    static std::span<const Command> commands();
 
 private:
     void follow();

@@ -3,6 +3,9 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/ui/features/features.h"
+#include "app/widgets/icons.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -11,11 +14,11 @@ constexpr double kFilmSeconds = 0.02;  ///< of a frame of the window
 }  // namespace
 
 void FilmTool::ask() {
-    if (task_) return bench_.say(NoticeKind::Info, "A film is being made; the next can be asked for once it is there.");
-    if (bench_.beneath) return bench_.say(NoticeKind::Info, "Esc leads back to the demo, which can be filmed.");
+    if (task_) return bench_.tell("A film is being made; the next can be asked for once it is there.");
+    if (bench_.beneath) return bench_.tell("Esc leads back to the demo, which can be filmed.");
     if (!bench_.session().demo().moves())
-        return bench_.say(NoticeKind::Info, "This demo has no clock, so a film would stand still. " +
-                                                keysOf(CommandId::Screenshot) + " saves a picture.");
+        return bench_.tell("This demo has no clock, so a film would stand still. " + keysOf(CommandId::Screenshot) +
+                           " saves a picture.");
     const Box& scene = bench_.layout.scene;
     dialog_.ask(bench_.session(), {static_cast<int>(scene.width), static_cast<int>(scene.height)}, bench_.folder);
     bench_.state.film = true;
@@ -24,7 +27,7 @@ void FilmTool::ask() {
 
 bool FilmTool::cancel() {
     if (!task_) return false;
-    bench_.say(NoticeKind::Info, task_->file().filename().string() + " was given up; no film was saved.");
+    bench_.tell(task_->file().filename().string() + " was given up; no film was saved.");
     task_.reset();
     return true;
 }
@@ -49,11 +52,11 @@ void FilmTool::start(const PaneFrame& look) {
     bench_.refresh();
 }
 
-void FilmTool::work(ImGuiPlatform& platform, const PaneFrame& look) {
+void FilmTool::work(const PaneFrame& look) {
     if (wanted_) start(look);
     if (!task_) return;
     try {
-        if (task_->work(platform, kFilmSeconds)) return;
+        if (task_->work(bench_.platform, kFilmSeconds)) return;
         const std::string path = task_->file().string();
         bench_.say(NoticeKind::Success,
                    (bench_.onSaved ? bench_.onSaved(task_->file()) : "Saved " + path) + "\n" + task_->summary() + ".");
@@ -63,6 +66,17 @@ void FilmTool::work(ImGuiPlatform& platform, const PaneFrame& look) {
     }
     task_.reset();
     bench_.refresh();
+}
+
+std::span<const Command> FilmTool::commands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(SaveFilm, "Window", "Save a film", icon::kFilm, {control(KeyCode::M)},
+                "film, movie, video, record, recording, animation, GIF, APNG, MP4, WebM, export",
+                [](Features& all) { all.film.ask(); }),
+    };
+    return kCommands;
 }
 
 }  // namespace collidoscope::app

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "app/ui/film_task.h"
 #include "app/ui/panels/film_panel.h"
@@ -29,9 +30,11 @@ public:
 
     void draw(const Ui& ui);
     /// A part of the work; the platform must have begun a frame. `look` tells how a film that begins is drawn.
-    void work(ImGuiPlatform& platform, const PaneFrame& look);
+    void work(const PaneFrame& look);
     /// The film is lost with the context of OpenGL.
     void restoreOpenGl() { task_.reset(); }
+
+    static std::span<const Command> commands();
 
 private:
     void start(const PaneFrame& look);

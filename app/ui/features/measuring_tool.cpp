@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/ui/features/features.h"
 #include "app/ui/panels/panel.h"
 #include "app/view/measuring_pick.h"
 #include "app/widgets/icons.h"
@@ -216,6 +217,35 @@ void MeasuringTool::draw(const Ui& ui, float top, Requests& requests) {
     if (iconButton(ui, "end measuring", icon::kClose, "Takes all of it out of the picture",
                    held_ ? keysOf(commandOf(held_->kind)) : "Esc", {.size = side / ui.scale}))
         clear();
+}
+
+namespace {
+
+/// The probe and an instrument do not share the mouse.
+void measure(Features& all, Instrument::Kind kind) {
+    if (all.probe.isActive()) all.probe.toggle();
+    all.measuring.toggle(kind);
+}
+
+}  // namespace
+
+std::span<const Command> MeasuringTool::commands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(Ruler, "Measure", "Ruler between two points", icon::kRuler, {plain(KeyCode::J)},
+                "measure, distance, length, how far", [](Features& all) { measure(all, Instrument::Kind::Ruler); }),
+        Command(Protractor, "Measure", "Protractor of three points", icon::kAngleUp, {shift(KeyCode::J)},
+                "measure, angle, degrees", [](Features& all) { measure(all, Instrument::Kind::Protractor); }),
+        Command(AngleOfNormals, "Measure", "Angle between two surfaces", icon::kAngleUp, {control(KeyCode::J)},
+                "measure, protractor, normal, face, degrees, slope",
+                [](Features& all) { measure(all, Instrument::Kind::Normals); }),
+        Command(CommandId::Stopwatch, "Measure", "Stopwatch: start, stop", icon::kClock, {plain(KeyCode::U)},
+                "measure, time, duration, frames, how long", [](Features& all) { all.measuring.clickStopwatch(); }),
+        Command(RemoveMeasuring, "Measure", "Remove rulers, protractors, stopwatch", icon::kClose, {}, "",
+                [](Features& all) { all.measuring.clear(); }),
+    };
+    return kCommands;
 }
 
 }  // namespace collidoscope::app

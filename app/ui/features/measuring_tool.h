@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ public:
     void update();
     /// The readings, below `top`.
     void draw(const Ui& ui, float top, Requests& requests);
+
+    static std::span<const Command> commands();
 
 private:
     /// What the marks in the picture show, for as long as the tool lives.

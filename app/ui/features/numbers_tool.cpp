@@ -1,6 +1,8 @@
 #include "app/ui/features/numbers_tool.h"
 
+#include "app/ui/features/features.h"
 #include "app/view/pick_shape.h"
+#include "app/widgets/icons.h"
 #include "demos/host/shape_list.h"
 
 namespace collidoscope::app {
@@ -28,6 +30,17 @@ void NumbersTool::showUnderMouse() {
 std::vector<std::string> NumbersTool::options() const {
     const std::string& shape = bench_.rightPanel.numbersShown(bench_.session());
     return shape.empty() ? std::vector<std::string>{} : std::vector<std::string>{"--numbers", shape};
+}
+
+std::span<const Command> NumbersTool::commands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(ShowNumbers, "Edit", "Numbers of the shape under the mouse", icon::kSliders, {shift(KeyCode::I)},
+                "inspect, inspector, properties, position, velocity, mass, friction, type, edit",
+                [](Features& all) { all.numbers.showUnderMouse(); }),
+    };
+    return kCommands;
 }
 
 }  // namespace collidoscope::app

@@ -1,6 +1,7 @@
 #pragma once
 /// The numbers of a shape of the picture, in the right panel, which is opened for them.
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ public:
     void showUnderMouse();
     /// The options of the command line that lead to the same numbers; none where none are shown.
     std::vector<std::string> options() const;
+
+    static std::span<const Command> commands();
 
 private:
     Workbench& bench_;

@@ -1,5 +1,7 @@
 #include "app/ui/features/sweep_tool.h"
 
+#include "app/ui/features/features.h"
+#include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
 
 namespace collidoscope::app {
@@ -7,27 +9,29 @@ namespace {
 
 constexpr double kSweepSeconds = 0.012;  ///< of a frame, where there are no threads
 
+void endSweep(Features& all) {
+    if (!all.sweep.end()) all.bench.tell("Nothing is swept at the moment.");
+}
+
 }  // namespace
 
 void SweepTool::ask(const std::string& parameter) {
-    if (bench_.beneath) return bench_.say(NoticeKind::Info, "Esc leads back to the demo, which can be swept.");
+    if (bench_.beneath) return bench_.tell("Esc leads back to the demo, which can be swept.");
     const demos::DemoBase& demo = bench_.session().demo();
     if (demo.recordedFrames() > 0 || demos::listParameters(demo).empty())
-        return bench_.say(NoticeKind::Info, "This demo has no parameter that could be swept.");
+        return bench_.tell("This demo has no parameter that could be swept.");
     dialog_.ask(bench_.session(), parameter);
     bench_.state.sweep = true;
     bench_.state.drawer = Drawer::None;
 }
 
 void SweepTool::begin(const SweepWish& wanted) {
-    try {
+    bench_.attempt([&] {
         SweepPlan plan = sweepPlanFromTexts(bench_.session(), wanted.axes, wanted.measure, wanted.frames);
         sweep_ = std::make_unique<Sweep>(std::move(plan), sweepStart(bench_.session()));
         wish_ = wanted;
         sweep_->begin(threads_);
-    } catch (const std::exception& error) {
-        bench_.say(NoticeKind::Error, error.what());
-    }
+    });
     bench_.refresh();
 }
 
@@ -67,7 +71,7 @@ void SweepTool::openPoint(std::size_t point) {
             bench_.restart();
             session.setPlaying(true);
         }
-        bench_.say(NoticeKind::Info, "From frame 0 with " + pointText(plan, point) + ".");
+        bench_.tell("From frame 0 with " + pointText(plan, point) + ".");
     } catch (const std::exception& error) {
         session.endGesture();
         bench_.say(NoticeKind::Error, error.what());
@@ -84,6 +88,17 @@ void SweepTool::draw(const Ui& ui) {
                          std::string(bench_.session().info().name) + " sweep", answer.saves);
     if (answer.changes) ask({});
     if (answer.closes) end();
+}
+
+std::span<const Command> SweepTool::commands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(Sweep, "Compare", "Sweep parameters", icon::kSliders, {controlShift(KeyCode::S)}, "",
+                [](Features& all) { all.sweep.ask({}); }),
+        Command(EndSweep, "Compare", "Cancel or close the sweep", icon::kClose, {}, "", endSweep),
+    };
+    return kCommands;
 }
 
 }  // namespace collidoscope::app

@@ -3,6 +3,7 @@
 /// can be opened.
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ public:
     /// A part of the work in each frame, where there are no threads.
     void work();
     void draw(const Ui& ui);
+
+    static std::span<const Command> commands();
 
 private:
     void openPoint(std::size_t point);

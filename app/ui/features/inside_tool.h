@@ -1,0 +1,73 @@
+#pragma once
+/// Looking inside two shapes of the picture: they are picked, their steps are shown over the demo, and the way back.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/ui/features/compare_tool.h"
+#include "app/ui/features/sweep_tool.h"
+#include "app/ui/panels/inside_menu.h"
+#include "app/ui/workbench.h"
+#include "app/window/events.h"
+
+namespace collidoscope::app {
+
+/// A shape of the picture that is under the mouse.
+struct Picked {
+    std::vector<demos::ShapeItem> shapes{};
+    PickedShape shape{};
+
+    const demos::ShapeItem& item() const { return shapes[shape.index]; }
+    /// The request that looks inside the shape with another one of the list.
+    InsideRequest with(std::size_t other) const { return requestFor(shapes, shape, {.index = other}); }
+};
+std::optional<Picked> pickUnderMouse(const Workbench& bench);
+
+class InsideTool {
+public:
+    InsideTool(Workbench& bench, CompareTool& compare, SweepTool& sweep)
+        : bench_(bench), compare_(compare), sweep_(sweep) {}
+
+    /// Opens the menu on the shape under the mouse.
+    void openMenu();
+    /// Asks for a click on the second of two shapes.
+    void askForOther(const InsideRequest& first);
+    /// Shows the steps inside two shapes of the picture over the demo, which stays as it is until leave(). What cannot
+    /// be looked into becomes a notice.
+    void open(const InsideRequest& request);
+    /// The same once the seek that goes on has ended.
+    void openAfterSeek(InsideRequest request) { afterSeek_ = std::move(request); }
+    /// Once the frame is there from which the command line asks to look inside.
+    void openWaiting();
+    void leave();
+    /// Ends the choice of a second shape; false when there is none.
+    bool cancelChoice();
+    /// The option that leads to what is looked into, with its words; none while nothing is.
+    std::vector<std::string> options() const;
+
+    /// True when the click was meant for it.
+    bool takeClick(const MouseButtonEvent& button, bool onScene);
+    void draw(const Ui& ui, Requests& requests);
+
+    /// Shows a curve of a body among the measures of all runs, or no longer.
+    void togglePlot(const BodyCurve& curve);
+    void removePlots(const std::string& body);
+
+    static std::span<const Command> commands();
+
+private:
+    std::vector<InsideMenu::Row> rowsFor(const Picked& picked) const;
+
+    Workbench& bench_;
+    CompareTool& compare_;
+    SweepTool& sweep_;
+    InsideRequest request_{};                      ///< by which the shapes were opened
+    std::optional<InsideRequest> first_{};         ///< the first shape, while the second one is asked for
+    std::optional<geometry::Vec2f> rightPress_{};  ///< px, where the right button went down on the scene
+    std::optional<InsideRequest> afterSeek_{};
+    InsideMenu menu_{};
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,221 @@
+#include "app/ui/features/run_commands.h"
+
+#include <string>
+#include <vector>
+
+#include "app/inspect/inspection.h"
+#include "app/session/timeline_marks.h"
+#include "app/ui/features/features.h"
+#include "app/ui/panels/bars.h"
+#include "app/widgets/icons.h"
+
+namespace collidoscope::app {
+namespace {
+
+void changeSpeed(Session& session, int direction) { session.setSpeed(nextSpeed(session.speed(), direction)); }
+
+void resetDemo(Features& all) {
+    all.bench.reset();
+    all.bench.interaction().home();
+}
+
+/// The last stroke while the pen is held, else the last change.
+void undo(Features& all) {
+    if (!all.presenting.undoStroke()) all.bench.undo();
+}
+
+/// The nearest mark in a direction, from where a seek leads to if there is one.
+void goToMark(Workbench& bench, int direction) {
+    Session& session = bench.session();
+    const std::vector<TimelineMark> marks = timelineMarks(session);
+    const std::uint64_t from = session.seeking() ? session.seeking()->to : session.frame();
+    const TimelineMark* found = nullptr;
+    for (const TimelineMark& mark : marks) {
+        if (direction > 0 && mark.frame > from && !found) found = &mark;
+        if (direction < 0 && mark.frame < from) found = &mark;
+    }
+    if (!found) {
+        const std::string where = direction > 0 ? "after" : "before";
+        return bench.tell(marks.empty() ? "The timeline has no marks. A change during the run leaves one, and a "
+                                          "condition that stops it, " +
+                                              keysOf(CommandId::BreakWhen) + "."
+                                        : "There is no mark " + where + " this frame.");
+    }
+    session.setPlaying(false);
+    session.seekInParts(found->frame);
+}
+
+/// Opens the field for a new condition, wherever it is hidden.
+void askForCondition(Workbench& bench) {
+    if (!bench.session().demo().moves())
+        return bench.tell("This demo has no clock: there is no run that a condition could stop.");
+    bench.state.bare = false;
+    if (bench.layout.rightFits)
+        bench.state.parameters = true;
+    else
+        bench.state.drawer = Drawer::Parameters;
+    bench.rightPanel.askForCondition();
+}
+
+/// A user who pages through a lecture learns that there are no more steps, and what comes next.
+void tellLastStep(Features& all, const Inspection& inspection) {
+    const bool hasSteps = inspection.stepCount() > 0;
+    if (all.bench.beneath)
+        return all.bench.tell((hasSteps ? "That was the last step." : "There is no step to show here.") +
+                              std::string(" Esc leads back to the demo."));
+    const demos::DemoInfo& next = all.demos.beside(+1);
+    const std::string& algorithm = inspection.explanation.algorithm;
+    const std::string words =
+        hasSteps ? "That was the last step of " + algorithm + "." : algorithm + " takes no step here.";
+    all.bench.notices.add(NoticeKind::Info, words + " The key " + keysOf(CommandId::NextDemo) + " opens the next demo.",
+                          Offer{"Next demo: " + std::string(next.entry.title), OpenDemo{&next}});
+}
+
+void goInside(Features& all, int by) {
+    const Inspection inspection = inspect(all.session());
+    if (!inspection.exists())
+        all.bench.tell("This demo has no algorithm to step into.");
+    else if (by > 0 && inspection.isLast())
+        tellLastStep(all, inspection);
+    else
+        stepInside(all.session(), by);
+}
+
+/// False, with a word of how they come about, when there is only one.
+bool hasBranches(Workbench& bench) {
+    if (bench.session().branchCount() > 1) return true;
+    bench.tell(
+        "There is one branch only. Another begins when something is changed at an earlier frame, or when a "
+        "parameter builds the demo anew.");
+    return false;
+}
+
+void goToNextBranch(Workbench& bench, int direction) {
+    if (hasBranches(bench)) bench.session().goToNextBranch(direction);
+}
+
+void renameBranch(Workbench& bench) {
+    if (hasBranches(bench)) bench.state.transport = bench.state.renamesBranch = true;
+}
+
+void removeBranch(Workbench& bench) {
+    if (!hasBranches(bench)) return;
+    for (const Session::BranchInfo& branch : bench.session().branches())
+        if (branch.isPresent) return bench.session().removeBranch(branch.id);
+}
+
+void bringBack(Workbench& bench) {
+    const std::size_t count = bench.session().demo().strayCount();
+    if (count == 0)
+        return bench.tell("Nothing has flown away. " + keysOf(CommandId::FrameSelection) + " shows all there is, " +
+                          keysOf(CommandId::HomeView) + " is the view from the beginning.");
+    bench.session().act(demos::BringBack{});
+    bench.tell((count == 1 ? "One body is" : std::to_string(count) + " bodies are") +
+               std::string(" back where it started, at rest. Undo lets it fly on."));
+}
+
+}  // namespace
+
+std::span<const Command> runCommands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(PlayPause, "Time", "Play or pause", icon::kPlay, {plain(KeyCode::Space)}, "start, stop, run, simulate",
+                [](Features& all) { all.session().setPlaying(!all.session().playing()); }),
+        Command(StepForward, "Time", "One step forward", icon::kStepForward, {plain(KeyCode::Right), {}, true},
+                "next frame", [](Features& all) { all.session().stepForward(); }),
+        Command(StepBack, "Time", "One step back", icon::kStepBack, {plain(KeyCode::Left), {}, true},
+                "rewind, previous frame", [](Features& all) { all.session().stepBack(); }),
+        Command(TenStepsBack, "Time", "Ten steps back", icon::kHistory, {plain(KeyCode::Backspace), {}, true}, "",
+                [](Features& all) { all.session().stepBack(10); }),
+        Command(PreviousMark, "Time", "Previous mark of the timeline", icon::kStepBack,
+                {control(KeyCode::Left), {}, true}, "", [](Features& all) { goToMark(all.bench, -1); }),
+        Command(NextMark, "Time", "Next mark of the timeline", icon::kStepForward, {control(KeyCode::Right), {}, true},
+                "", [](Features& all) { goToMark(all.bench, +1); }),
+        Command(BreakWhen, "Time", "Stop when a condition holds", icon::kPause, {control(KeyCode::B)}, "",
+                [](Features& all) { askForCondition(all.bench); }),
+        Command(StepInside, "Time", "One step inside the algorithm", icon::kStepForward,
+                {shift(KeyCode::Right), plain(KeyCode::PageDown), true}, "", [](Features& all) { goInside(all, +1); }),
+        Command(StepInsideBack, "Time", "One step back inside it", icon::kStepBack,
+                {shift(KeyCode::Left), plain(KeyCode::PageUp), true}, "", [](Features& all) { goInside(all, -1); }),
+        Command(Restart, "Time", "Restart", icon::kRepeat, {plain(KeyCode::R)}, "rewind, from frame 0, again",
+                [](Features& all) { all.bench.restart(); }),
+        Command(ResetDemo, "Time", "Reset demo", icon::kReset, {control(KeyCode::R)}, "default parameters, start over",
+                resetDemo),
+        Command(Slower, "Time", "Slower", icon::kHistory, {plain(KeyCode::Comma)}, "slow motion, speed",
+                [](Features& all) { changeSpeed(all.session(), -1); }),
+        Command(Faster, "Time", "Faster", icon::kHistory, {plain(KeyCode::Period)}, "fast forward, speed",
+                [](Features& all) { changeSpeed(all.session(), +1); }),
+        Command(PreviousBranch, "Branches", "Previous branch", icon::kAngleUp, {control(KeyCode::PageUp), {}, true}, "",
+                [](Features& all) { goToNextBranch(all.bench, -1); }),
+        Command(NextBranch, "Branches", "Next branch", icon::kAngleDown, {control(KeyCode::PageDown), {}, true}, "",
+                [](Features& all) { goToNextBranch(all.bench, +1); }),
+        Command(RenameBranch, "Branches", "Rename the branch", icon::kText, {}, "",
+                [](Features& all) { renameBranch(all.bench); }),
+        Command(RemoveBranch, "Branches", "Delete the branch", icon::kClose, {}, "",
+                [](Features& all) { removeBranch(all.bench); }),
+        Command(Ghost, "Branches", "Ghost of the compared branch", icon::kEye, {plain(KeyCode::H)}, "",
+                [](Features& all) { flip(all.state().ghost); }),
+        Command(ComparedCurves, "Branches", "Curves of the compared branch", icon::kChart, {shift(KeyCode::H)}, "",
+                [](Features& all) { flip(all.state().comparedCurves); }),
+        Command(Undo, "Edit", "Undo", icon::kUndo, {control(KeyCode::Z), {}, true}, "", undo),
+        Command(Redo, "Edit", "Redo", icon::kRedo, {control(KeyCode::Y), controlShift(KeyCode::Z), true}, "",
+                [](Features& all) { all.bench.redo(); }),
+        Command(BringBack, "Edit", "Bring back what has flown away", icon::kRepeat, {plain(KeyCode::B)},
+                "lost body, thrown, fetch, find, gone, disappeared, return",
+                [](Features& all) { bringBack(all.bench); }),
+    };
+    return kCommands;
+}
+
+namespace {
+
+constexpr double kPlotZoom = 1.5;
+
+MeasurePanel& plotsOf(Features& all) { return all.bench.rightPanel.measures(); }
+
+/// Of the plot under the mouse, or of the camera.
+void showHome(Workbench& bench) {
+    if (!bench.rightPanel.measures().showAllUnderMouse()) bench.interaction().home();
+}
+
+}  // namespace
+
+std::span<const Command> viewCommands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(HomeView, "View", "Home view", icon::kHome, {plain(KeyCode::Home)}, "reset camera",
+                [](Features& all) { showHome(all.bench); }),
+        Command(FrameSelection, "View", "Frame the selection", icon::kFrame, {plain(KeyCode::F)},
+                "focus, zoom to fit, camera",
+                [](Features& all) { all.bench.interaction().frameSelection(all.session(), all.bench.viewport()); }),
+        Command(FrontView, "View", "View from the front", icon::kCube, {plain(KeyCode::Digit1)}, "",
+                [](Features& all) { all.bench.interaction().orient(StandardView::Front); }),
+        Command(SideView, "View", "View from the right", icon::kCube, {plain(KeyCode::Digit3)}, "",
+                [](Features& all) { all.bench.interaction().orient(StandardView::Right); }),
+        Command(TopView, "View", "View from above", icon::kCube, {plain(KeyCode::Digit7)}, "",
+                [](Features& all) { all.bench.interaction().orient(StandardView::Top); }),
+        Command(Orthographic, "View", "Perspective or orthographic", icon::kCube, {plain(KeyCode::Digit5)},
+                "parallel projection, camera", [](Features& all) { all.bench.interaction().toggleOrthographic(); }),
+        Command(Wireframe, "View", "Wireframe over everything", icon::kWireframe, {plain(KeyCode::M)},
+                "mesh, edges, grid", [](Features& all) { flip(all.state().view.wireframe); }),
+        Command(SeeThrough, "View", "See through solids", icon::kEye, {plain(KeyCode::V)}, "x-ray, transparent, glass",
+                [](Features& all) { flip(all.state().view.seeThrough); }),
+        Command(Shadows, "View", "Shadows", icon::kAdjust, {}, "",
+                [](Features& all) { flip(all.state().view.shadows); }),
+        Command(Labels, "View", "Labels", icon::kText, {plain(KeyCode::L)}, "",
+                [](Features& all) { flip(all.state().view.labels); }),
+        Command(ZoomPlotsIn, "View", "Zoom the time of the plots in", icon::kChart, {plain(KeyCode::Equal), {}, true},
+                "", [](Features& all) { plotsOf(all).zoomPlots(all.session(), kPlotZoom); }),
+        Command(ZoomPlotsOut, "View", "Zoom the time of the plots out", icon::kChart, {plain(KeyCode::Minus), {}, true},
+                "", [](Features& all) { plotsOf(all).zoomPlots(all.session(), 1.0 / kPlotZoom); }),
+        Command(ShowWholePlots, "View", "Show all of the plots", icon::kChart, {shift(KeyCode::Home)}, "",
+                [](Features& all) { plotsOf(all).showAll(); }),
+        Command(LogarithmicTime, "View", "Logarithmic time in the plots", icon::kChart, {}, "",
+                [](Features& all) { plotsOf(all).setLogarithmicTime(!plotsOf(all).logarithmicTime()); }),
+    };
+    return kCommands;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,107 @@
+#include "app/ui/features/run_observer.h"
+
+#include "app/headless/terminal.h"
+#include "app/widgets/number_format.h"
+
+namespace collidoscope::app {
+
+void RunObserver::begin() {
+    seek_.reset();
+    slowSteps_.forget();
+    toldFault_.clear();
+}
+
+void RunObserver::watch() {
+    watchSteps();
+    watchConditions();
+    watchBranches();
+    if (bench_.session().fault() == toldFault_) return;
+    markFaultTold();
+    if (toldFault_.empty()) return;
+    bench_.say(NoticeKind::Error, "Paused on the last good frame. " + toldFault_);
+    bench_.refresh();  // a new card takes some frames to appear, and nothing else moves by then
+}
+
+/// While steps take long the window answers late, and nothing else would say why.
+void RunObserver::watchSteps() {
+    const Session& session = bench_.session();
+    const double seconds = session.playing() ? session.stepSeconds() : 0.0;
+    if (slowSteps_.tells(seconds))
+        bench_.say(NoticeKind::Warning, slowStepWords(seconds, static_cast<double>(session.demo().stepLength())));
+}
+
+/// Says why the run has stopped by itself.
+void RunObserver::watchConditions() {
+    const std::optional<WatchHit> stop = bench_.session().takeStop();
+    if (!stop || !bench_.session().fault().empty()) return;
+    std::string text = "Stopped at frame " + std::to_string(stop->frame) + ", " + formatNumber(stop->time, 4) +
+                       " s: " + stop->text + ".";
+    for (const auto& value : stop->values)
+        if (value.first != "t" && value.first != "frame") text += "\n" + value.first + " is " + value.second + ".";
+    bench_.notices.add(NoticeKind::Info, text, Offer{"Ten steps back", CommandId::TenStepsBack});
+    bench_.refresh();
+}
+
+/// Tells when a branch has begun, and when a frame has come out otherwise than before.
+void RunObserver::watchBranches() {
+    const auto begun = bench_.session().takeNewBranch();
+    if (begun)
+        bench_.tell("A new branch begins at frame " + std::to_string(begun->from) + ". The old one, up to frame " +
+                    std::to_string(begun->to) + ", stays: " + keysOf(CommandId::Undo) +
+                    " or its lane below the timeline leads back.");
+    const auto frame = bench_.session().takeMismatch();
+    if (frame)
+        bench_.say(NoticeKind::Error, "Frame " + std::to_string(*frame) +
+                                          " was reached again and came out otherwise than before. This is a defect of "
+                                          "the demo: its step depends on something that is not in its state.");
+    if (begun || frame) bench_.refresh();
+}
+
+void RunObserver::watchOthers() {
+    SideBySide& panes = bench_.panes;
+    for (std::size_t i = 0; i < panes.count(); ++i) {
+        if (i == panes.activeIndex()) continue;
+        const std::optional<WatchHit> stop = panes.pane(i).session().takeStop();
+        if (!stop) continue;
+        bench_.session().setPlaying(false);
+        bench_.tell(panes.title(i) + " stopped at frame " + std::to_string(stop->frame) + ": " + stop->text + ".");
+        bench_.refresh();
+    }
+}
+
+void RunObserver::watchSeek() {
+    if (bench_.session().seeking() != seek_) {
+        seek_ = bench_.session().seeking();
+        seekStarted_ = bench_.window.now();
+    }
+    if (onSeek) onSeek(bench_.session());
+}
+
+void RunObserver::watchPictures(double seconds) {
+    if (slowPictures_.tells(seconds)) bench_.tell(slowPictureWords(seconds, bench_.facts, bench_.state.view));
+}
+
+std::optional<Progress> RunObserver::progress() const {
+    constexpr double kQuietTime = 0.4;  // s: short seeks need no card
+    const Session& session = bench_.session();
+    const auto& seeking = session.seeking();
+    const double spent = bench_.window.now() - seekStarted_;
+    if (!seeking || seeking != seek_ || spent < kQuietTime) return std::nullopt;
+    const auto frames = static_cast<double>(seeking->to - seeking->from);
+    const double done = static_cast<double>(session.frame() - seeking->from) / frames;
+    return Progress{.title = "Running to frame " + std::to_string(seeking->to),
+                    .details = frameProgressText(session.frame(), seeking->to, done, spent),
+                    .done = static_cast<float>(done)};
+}
+
+bool RunObserver::cancel() {
+    Session& session = bench_.session();
+    if (!session.seeking()) return false;
+    const std::string wanted = std::to_string(session.seeking()->to);
+    session.stopSeeking();
+    session.setPlaying(false);
+    bench_.tell("Stopped at frame " + std::to_string(session.frame()) + " on the way to " + wanted + ".");
+    return true;
+}
+
+}  // namespace collidoscope::app

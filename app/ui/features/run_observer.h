@@ -1,0 +1,52 @@
+#pragma once
+/// Tells what happens to the shown runs by themselves: faults, conditions that hold, new branches, slow steps and
+/// pictures, and how far a seek is.
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/ui/slowness.h"
+#include "app/ui/workbench.h"
+
+namespace collidoscope::app {
+
+class RunObserver {
+public:
+    explicit RunObserver(Workbench& bench) : bench_(bench) {}
+
+    /// Another run is shown from now on; nothing of it was told yet.
+    void begin();
+    /// The fault that the shown run has now was told before.
+    void markFaultTold() { toldFault_ = bench_.session().fault(); }
+
+    /// Tells of the run that is shown; call it in each frame.
+    void watch();
+    /// Tells of a condition that holds in another run beside it: it stops all of them.
+    void watchOthers();
+    /// Notes when a seek begins, and tells it on.
+    void watchSeek();
+    /// Tells once that drawing takes so many seconds that the window answers late; 0 where pictures wait for other
+    /// work.
+    void watchPictures(double seconds);
+
+    /// None while no seek takes so long that it needs a card.
+    std::optional<Progress> progress() const;
+    /// Stops the seek on its way; false when there is none.
+    bool cancel();
+    /// Called with the session in each frame.
+    std::function<void(const Session&)> onSeek{};
+
+private:
+    void watchConditions();
+    void watchBranches();
+    void watchSteps();
+
+    Workbench& bench_;
+    std::string toldFault_{};
+    std::optional<SeekProgress> seek_{};
+    double seekStarted_ = 0.0;  ///< s
+    SlowWatch slowSteps_{0.25}, slowPictures_{0.4, 3, 3.0};
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,156 @@
+#include "app/ui/features/share_tool.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/files/file_io.h"
+#include "app/headless/inside.h"
+#include "app/headless/open_session.h"
+#include "app/headless/session_option.h"
+#include "app/session/session_file.h"
+#include "app/ui/features/features.h"
+#include "app/ui/start_state.h"
+#include "app/widgets/icons.h"
+#include "demos/replay/trace_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+/// What a session keeps of the words that lead to the same view.
+ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
+    constexpr std::array<std::string_view, 4> kKept{"--camera", "--show", "--inside", "--why"};
+    ViewWords words;
+    for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
+        if (std::find(kKept.begin(), kKept.end(), arguments[i]) != kKept.end())
+            words.emplace_back(arguments[i].substr(2), arguments[i + 1]);
+    return words;
+}
+
+std::string countOf(std::size_t branches) { return branches == 1 ? "one run" : std::to_string(branches) + " branches"; }
+
+}  // namespace
+
+std::vector<std::string> ShareTool::arguments() const {
+    const Workbench& bench = to_.bench;
+    const bool isInside = bench.beneath.has_value();
+    std::vector<std::string> words = argumentsOf(bench.demoSession(), bench.demoCamera(), bench.state.view,
+                                                 isInside ? Variation{} : to_.compare.variation(),
+                                                 isInside ? to_.inside.options() : to_.probe.options());
+    if (isInside || bench.panes.compares()) return words;
+    for (const std::vector<std::string>& more : {to_.sweep.options(), to_.numbers.options()})
+        words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+void ShareTool::copyCommandLine() {
+    const Session& shown = to_.bench.demoSession();
+    const std::string line = commandLineOf(shown, arguments());
+    to_.bench.window.setClipboard(line);
+    to_.bench.say(
+        NoticeKind::Success,
+        "Copied: " + line +
+            (fitsCommandLine(shown) ? "" : "\nWhat was dragged, or changed after frame 0, is not in a command line."));
+}
+
+void ShareTool::copyLink() {
+    const Session& session = to_.bench.demoSession();
+    const std::vector<std::string> shown = arguments();
+    const std::string link = linkOf(shown);
+    const std::string copied = pageAddress.empty() ? link : pageAddress + queryOf(shown);
+    to_.bench.window.setClipboard(copied);
+    std::string text = "Copied: " + copied;
+    text += pageAddress.empty() ? "\nTo open it: collidoscope '" + link + "'"
+                                : "\nThe same in the program on a computer: collidoscope '" + link + "'";
+    if (!fitsCommandLine(session)) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
+    if (!replayedFile(session).empty()) text += "\nA link holds no trace: send the file, and copy the command line.";
+    to_.bench.say(NoticeKind::Success, text);
+}
+
+void ShareTool::saveSession() {
+    const Session& saved = to_.bench.demoSession();
+    if (dynamic_cast<const demos::TraceDemo*>(&saved.demo()))
+        return to_.bench.tell("A trace is a record of its own: keep its file, and copy the command line.");
+    to_.bench.save(
+        std::string(saved.info().name) + " " + std::to_string(saved.frame()), ".session.json",
+        [&](const auto& path) {
+            writeFile(path, writeSession({.session = saved.saved(), .view = viewWordsOf(arguments())}));
+        },
+        [&](const auto& path) {
+            return "Saved " + countOf(saved.branchCount()) + " with all inputs as " + path.string() +
+                   "\nDrop the file on the window, or open it with " + keysOf(CommandId::OpenMesh) + ".";
+        });
+}
+
+void ShareTool::openSession(const std::filesystem::path& file) {
+    CommandLine line;
+    line.session = file;
+    line = withSession(std::move(line));
+    // What is no session leaves the demo that is shown.
+    const SessionFile saved = readSessionFile(file, to_.bench.meshes);
+    if (!to_.demos.open(*demoOf(line))) return;
+    Session& session = to_.bench.session();
+    restoreSession(session, saved, file);
+    goWhereAsked(line);
+    to_.bench.say(NoticeKind::Success, "Opened " + file.filename().string() + ": " + countOf(session.branchCount()) +
+                                           ", frame " + std::to_string(line.frame) + " of " +
+                                           std::to_string(session.lastFrame()) + ".");
+}
+
+void ShareTool::openFiles(std::span<const std::string> paths) {
+    std::vector<std::string> cases;
+    for (const std::string& path : paths) {
+        if (onFile && onFile(path)) continue;
+        if (path.ends_with(".json") && isSessionFile(path))
+            to_.bench.attempt([&] { openSession(path); });
+        else if (path.ends_with(".json"))
+            cases.push_back(path);
+        else if (paths.size() == 1 || !path.ends_with(".mtl"))
+            to_.meshes.open(path);
+    }
+    if (!cases.empty()) to_.cases.openFiles(cases);
+}
+
+void ShareTool::lookAsAsked(const CommandLine& line) {
+    try {
+        const demos::DemoBase& demo = to_.bench.session().demo();
+        if (!line.numbers.empty()) to_.numbers.show(numbersAsked(demo, line).name);
+        for (Instrument& instrument : instrumentsAsked(demo, line)) to_.measuring.lay(std::move(instrument));
+    } catch (const UsageError& error) {
+        to_.bench.say(NoticeKind::Warning, error.what());
+    }
+}
+
+void ShareTool::goWhereAsked(const CommandLine& line) {
+    Workbench& bench = to_.bench;
+    if (line.paused) bench.session().setPlaying(false);
+    if (line.frame > 0 && bench.session().demo().moves())
+        to_.meshes.goTo(line.frame);
+    else if (line.frame > 0)
+        bench.tell("This demo has no clock: it stays at frame 0.");
+    if (asksInside(line)) to_.inside.openAfterSeek(requestOf(line));
+    if (!line.probe.empty()) to_.probe.hold(probeFrom(line.probe));
+    lookAsAsked(line);
+    if (line.camera) bench.interaction().setCamera(line.camera->eye, line.camera->target);
+    applySwitches(bench.state.view, line.show);
+}
+
+std::span<const Command> ShareTool::commands() {
+    using enum CommandId;
+    using namespace keys;
+    static constexpr Command kCommands[] = {
+        Command(OpenMesh, "Demos", "Open a mesh, a case or a session", icon::kFolderOpen, {control(KeyCode::O)},
+                "file, OBJ, JSON, load, import, restore",
+                [](Features& all) {
+                    if (!all.bench.window.chooseFiles()) all.panels.openPalette("./");
+                }),
+        Command(SaveSession, "Demos", "Save the session with all its branches", icon::kSave, {},
+                "file, keep, store, branches, reproduce", [](Features& all) { all.sharing.saveSession(); }),
+        Command(CopyCommandLine, "Window", "Copy as command line", icon::kTerminal, {controlShift(KeyCode::C)},
+                "export, share, link, reproduce, shell", [](Features& all) { all.sharing.copyCommandLine(); }),
+        Command(CopyLink, "Window", "Copy link", icon::kShare, {controlShift(KeyCode::L)},
+                "export, share, URL, address, send, hyperlink", [](Features& all) { all.sharing.copyLink(); }),
+    };
+    return kCommands;
+}
+
+}  // namespace collidoscope::app
