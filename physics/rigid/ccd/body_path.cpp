@@ -40,6 +40,8 @@ float farthestFrom(const Vec3f& center, const Aabbf& bounds) {
     return glm::length(glm::max(glm::abs(bounds.min - center), glm::abs(bounds.max - center)));
 }
 
+Aabbf common(const Aabbf& a, const Aabbf& b) { return {glm::max(a.min, b.min), glm::min(a.max, b.max)}; }
+
 /// The vector of the rotation, of those that are whole turns apart the one nearest to `hint`.
 Vec3f turnOf(const geometry::Quatd& rotation, const Vec3f& hint) {
     const Vec3d v{rotation.x, rotation.y, rotation.z};
@@ -175,7 +177,15 @@ Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
     const BoundsPath box = boundsPath(path, bounds);
     const Vec3f aside{box.bend + box.turn};
     const Aabbf local = along({bounds.min - aside, bounds.max + aside}, box.displacement);
-    return {glm::max(turned.min, local.min), glm::min(turned.max, local.max)};
+    return common(turned, local);
+}
+
+/// A point at r from the centre strays from its chord by |w|^2 r / 8 at most, as its second derivative is no larger
+/// than |w|^2 r.
+Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds, const Aabbf& end) {
+    const Vec3f aside{0.125f * glm::dot(path.turn, path.turn) * farthestFrom(path.start.center, bounds)};
+    return common(sweptBounds(path, bounds),
+                  {glm::min(bounds.min, end.min) - aside, glm::max(bounds.max, end.max) + aside});
 }
 
 }  // namespace collidoscope::physics

@@ -78,5 +78,7 @@ struct PairedShape {
 bool areFast(const PairedShape& a, const PairedShape& b, float margin);
 /// Around all that what lies in `bounds` at the start passes through.
 geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds);
+/// The same of what lies in `end` at the end: closer where the body turns by little.
+geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds, const geometry::Aabbf& end);
 
 }  // namespace collidoscope::physics

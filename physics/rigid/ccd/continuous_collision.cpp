@@ -151,10 +151,14 @@ void ContinuousCollision::pairWatched(const Step& step) {
 
 void ContinuousCollision::pairEscaped(const Step& step) {
     // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
-    const float less = -0.25f * step.settings.margin;
+    const float more = 0.25f * step.settings.margin;
     for (const std::uint32_t i : watched_) {
-        const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
-        const Aabbf swept = sweptBounds(moving.path, inflated(step.finder.startBounds(i), less));
+        const BodyPath& path = moving_[movingOf(step.bodies, step.shapes.items[i].body)].path;
+        const Aabbf start = inflated(step.finder.startBounds(i), -more);
+        Aabbf swept = sweptBounds(path, start);
+        if (isInside(swept, step.finder.bounds()[i])) continue;
+        const auto end = boundsOf(geometry::moved(step.finder.placed()[i], path.carryAt(1.0f)));
+        if (end) swept = sweptBounds(path, start, inflated(*end, more));
         if (isInside(swept, step.finder.bounds()[i])) continue;
         step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, swept, found_);
         for (const std::uint32_t other : found_) {
