@@ -50,7 +50,8 @@ std::vector<CaseShape> oneOfEachKind() {
 demos::pairs::Pair pairOf(const CaseShape& first, const CaseShape& second) {
     demos::pairs::Pair pair{first, second, Vec3d{0.0}, Vec3d{1.0, 0.0, 0.0}};
     static const geometry::MeshPtr kMesh = geometry::makeIcosphere(1.0f, 1);
-    if (std::holds_alternative<geometry::Triangled>(second)) pair.mesh = geometry::MeshInstance{kMesh};
+    if (std::holds_alternative<geometry::Triangled>(first)) pair.meshA = geometry::MeshInstance{kMesh};
+    if (std::holds_alternative<geometry::Triangled>(second)) pair.meshB = geometry::MeshInstance{kMesh};
     return pair;
 }
 

@@ -97,9 +97,8 @@ Vec3d displacementOf(const ShapeItem& item, float step) {
 
 demos::pairs::Pair pairOf(const TakenPair& taken, const ShapeItem& a, const ShapeItem& b, float step) {
     demos::pairs::Pair pair{taken.a.shape, taken.b.shape, displacementOf(a, step), displacementOf(b, step)};
-    const geometry::MeshInstance *const meshA = demos::pairs::meshOf(a.shape), *const meshB =
-                                                                                   demos::pairs::meshOf(b.shape);
-    if (const auto* mesh = meshB != nullptr ? meshB : meshA) pair.mesh = *mesh, pair.isMeshOfA = meshB == nullptr;
+    if (const auto* mesh = demos::pairs::meshOf(a.shape)) pair.meshA = *mesh;
+    if (const auto* mesh = demos::pairs::meshOf(b.shape)) pair.meshB = *mesh;
     if (pair.motionA == pair.motionB) pair.motionB += demos::pairs::displacementTo(pair.a, pair.b);
     return pair;
 }

@@ -7,6 +7,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/examine/case_slot.h"
+#include "demos/inside/mesh_parts.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/child_boxes.h"
 #include "geometry/mesh/query/closest_triangle.h"
@@ -127,38 +128,8 @@ std::string verdictOf(const MeshWalk& walk) {
 
 // --- The picture ---
 
-constexpr Style kNode{.role = Role::Selection, .showThrough = true, .width = 2.5f};
-constexpr Style kMet{.role = Role::Construction, .showThrough = true, .width = 2.0f};
-constexpr Style kMissed{.role = Role::Neutral, .dashed = true, .width = 1.0f};
-constexpr Style kTested{.role = Role::Construction, .fill = Fill::Translucent, .showThrough = true};
-constexpr Style kTaken{.role = Role::Contact, .fill = Fill::Translucent, .showThrough = true};
-
-Vec3f inWorld(const MeshWalk& walk, const Vec3f& p) {
-    return Vec3f(Vec3d(walk.mesh.worldFromMesh * geometry::Vec4<double>{Vec3d(p), 1.0}));
-}
-
-/// The twelve edges of a box of the mesh's space, as the matrix carries them.
-void drawBox(Canvas& canvas, const MeshWalk& walk, const Aabbf& box, const Style& style) {
-    const auto corner = [&](unsigned bits) {
-        return inWorld(walk, {bits & 1u ? box.max.x : box.min.x, bits & 2u ? box.max.y : box.min.y,
-                              bits & 4u ? box.max.z : box.min.z});
-    };
-    for (unsigned bits = 0; bits < 8; ++bits)
-        for (const unsigned axis : {1u, 2u, 4u})
-            if ((bits & axis) == 0) demos::draw(canvas, geometry::Segmentf{corner(bits), corner(bits | axis)}, style);
-}
-
-void drawTriangle(Canvas& canvas, const MeshWalk& walk, std::uint32_t index, const Style& style) {
-    const geometry::Mesh& mesh = *walk.mesh.mesh;
-    const geometry::MeshTriangle& t = mesh.triangles[index];
-    demos::draw(canvas,
-                geometry::Trianglef{inWorld(walk, mesh.vertices[t.a]), inWorld(walk, mesh.vertices[t.b]),
-                                    inWorld(walk, mesh.vertices[t.c])},
-                style);
-}
-
 void drawFound(Canvas& canvas, const MeshWalk& walk) {
-    for (const std::uint32_t index : walk.found) drawTriangle(canvas, walk, index, kTaken);
+    for (const std::uint32_t index : walk.found) drawTriangle(canvas, walk.mesh, index, kTaken);
     drawLegend(canvas, Mark::Patch, kTaken, walk.isForNearest ? "nearest triangle" : "triangles that are touched");
 }
 
@@ -240,12 +211,12 @@ void drawWalk(Canvas& canvas, const MeshWalk& walk, int shown) {
         drawPoint(canvas, Vec3f(walk.point), {.role = Role::Selection, .showThrough = true, .width = 9.0f});
     const WalkStep* const step = shownStep(walk.steps, shown);
     if (step == nullptr) return drawFound(canvas, walk);
-    drawBox(canvas, walk, step->box, kNode);
-    for (const Aabbf& box : step->missed) drawBox(canvas, walk, box, kMissed);
-    for (const Aabbf& box : step->met) drawBox(canvas, walk, box, kMet);
-    for (const std::uint32_t index : step->tested) drawTriangle(canvas, walk, index, kTested);
-    for (const std::uint32_t index : step->taken) drawTriangle(canvas, walk, index, kTaken);
-    drawLegend(canvas, Mark::Line, kNode, "box of this step");
+    drawBox(canvas, walk.mesh, step->box, kOpened);
+    for (const Aabbf& box : step->missed) drawBox(canvas, walk.mesh, box, kMissed);
+    for (const Aabbf& box : step->met) drawBox(canvas, walk.mesh, box, kMet);
+    for (const std::uint32_t index : step->tested) drawTriangle(canvas, walk.mesh, index, kTested);
+    for (const std::uint32_t index : step->taken) drawTriangle(canvas, walk.mesh, index, kTaken);
+    drawLegend(canvas, Mark::Line, kOpened, "box of this step");
     if (step->part == WalkPart::Node) {
         drawLegend(canvas, Mark::Line, kMet, walk.isForNearest ? "boxes near enough" : "boxes that are met");
         drawLegend(canvas, Mark::Line, kMissed, "boxes left out");

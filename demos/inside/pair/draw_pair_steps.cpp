@@ -114,6 +114,9 @@ void drawTrace(Canvas& canvas, const PairSteps&, const CrossingTrace& trace, int
 void drawTrace(Canvas& canvas, const PairSteps&, const meshes::MeshWalk& walk, int shown) {
     meshes::drawWalk(canvas, walk, shown);
 }
+void drawTrace(Canvas& canvas, const PairSteps&, const meshes::TreePairWalk& walk, int shown) {
+    meshes::drawWalk(canvas, walk, shown);
+}
 
 }  // namespace
 

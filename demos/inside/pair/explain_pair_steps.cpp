@@ -66,6 +66,7 @@ CaseAnswer answer(const meshes::MeshWalk& walk) {
     if (walk.isForNearest) return {.distance = walk.distance};
     return {.overlap = !walk.found.empty()};
 }
+CaseAnswer answer(const meshes::TreePairWalk& walk) { return {.overlap = !walk.found.empty()}; }
 
 // --- In words ---
 
@@ -105,6 +106,8 @@ const char* refusalOf(Method method) {
             return "These axes are for two convex shapes of the plane.";
         case Method::Tree:
             return "The tree of a mesh is walked for a mesh and a shape of space.";
+        case Method::BothTrees:
+            return "The trees of both are walked for two meshes.";
         case Method::NearestTree:
             return "The nearest triangle is sought for a mesh and a shape with a middle.";
         case Method::Crossings:
@@ -135,6 +138,7 @@ Explanation explain(const PairSteps& steps, int shown) {
         return flat::explainCrossings(crossing->polygon, crossing->point, crossing->test, shown);
     if (const auto* axes = std::get_if<FlatAxesTrace>(&steps.trace)) return flat::explainFlatAxes(axes->test, shown);
     if (const auto* walk = std::get_if<meshes::MeshWalk>(&steps.trace)) return meshes::explainWalk(*walk, shown);
+    if (const auto* walk = std::get_if<meshes::TreePairWalk>(&steps.trace)) return meshes::explainWalk(*walk, shown);
     return {.algorithm = titleOf(steps.method), .sentence = refusalOf(steps.method)};
 }
 

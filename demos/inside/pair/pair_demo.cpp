@@ -122,6 +122,8 @@ std::string PairDemo::answerText() const {
         if (!walk->isForNearest) return countText(walk->found.size(), "triangle", "triangles");
         return "triangle " + std::to_string(walk->found.front()) + ", " + lengthText(walk->distance);
     }
+    if (const auto* walk = std::get_if<meshes::TreePairWalk>(&steps_.trace))
+        return countText(walk->found.size(), "pair of triangles", "pairs of triangles");
     if (room_.question == Question::Distance && answer.distance)
         return *answer.distance > 0.0 ? lengthText(*answer.distance) : "0 m: they overlap";
     if (room_.question == Question::Distance) return "0 m: they overlap";

@@ -23,7 +23,7 @@ constexpr std::array<Words, 9> kQuestions{{{"overlap", "Do they overlap?"},
                                            {"inside", "Is the point inside?"},
                                            {"triangles", "Which triangles of the mesh does it touch?"},
                                            {"nearest", "Which triangle of the mesh is nearest?"}}};
-constexpr std::array<Words, 15> kMethods{{{"axes", "separating axes"},
+constexpr std::array<Words, 16> kMethods{{{"axes", "separating axes"},
                                           {"gjk", "GJK"},
                                           {"epa", "expanding polytope (EPA)"},
                                           {"clipping", "clipping of the incident face"},
@@ -37,6 +37,7 @@ constexpr std::array<Words, 15> kMethods{{{"axes", "separating axes"},
                                           {"crossings", "crossings of a half-line"},
                                           {"flat-axes", "separating axes of the plane"},
                                           {"tree", "walk through the tree of the mesh"},
+                                          {"both-trees", "walk through the trees of both meshes"},
                                           {"nearest-tree", "walk to the nearer boxes first"}}};
 constexpr std::array kAllQuestions{Question::Overlap,  Question::Distance,  Question::Depth,
                                    Question::Manifold, Question::Impact,    Question::Ray,
@@ -44,9 +45,10 @@ constexpr std::array kAllQuestions{Question::Overlap,  Question::Distance,  Ques
 constexpr std::array kAllMethods{
     Method::Axes,         Method::Gjk,          Method::Epa,         Method::Clipping,       Method::Intervals,
     Method::Determinants, Method::EdgeClipping, Method::Advancement, Method::MollerTrumbore, Method::PlaneThenWeights,
-    Method::Shear,        Method::Crossings,    Method::FlatAxes,    Method::Tree,           Method::NearestTree};
+    Method::Shear,        Method::Crossings,    Method::FlatAxes,    Method::Tree,           Method::BothTrees,
+    Method::NearestTree};
 
-constexpr std::array<std::pair<Question, Method>, 16> kAnswers{{{Question::Overlap, Method::Axes},
+constexpr std::array<std::pair<Question, Method>, 17> kAnswers{{{Question::Overlap, Method::Axes},
                                                                 {Question::Overlap, Method::Gjk},
                                                                 {Question::Overlap, Method::Intervals},
                                                                 {Question::Overlap, Method::Determinants},
@@ -61,6 +63,7 @@ constexpr std::array<std::pair<Question, Method>, 16> kAnswers{{{Question::Overl
                                                                 {Question::Ray, Method::Shear},
                                                                 {Question::Inside, Method::Crossings},
                                                                 {Question::Triangles, Method::Tree},
+                                                                {Question::Triangles, Method::BothTrees},
                                                                 {Question::Nearest, Method::NearestTree}}};
 
 const Words& wordsOf(Question question) { return kQuestions[static_cast<std::size_t>(question)]; }

@@ -182,8 +182,16 @@ RayTriangleMethod rayMethodOf(Method method) {
     return method == Method::Shear ? RayTriangleMethod::Watertight : RayTriangleMethod::MollerTrumbore;
 }
 
-/// The shape that is none of the mesh.
-const CaseShape& besideMesh(const Pair& pair) { return pair.isMeshOfA ? pair.b : pair.a; }
+/// The mesh whose tree is walked, that of B first, and the shape that goes through it.
+struct MeshAndShape {
+    const geometry::MeshInstance& mesh;
+    const CaseShape& shape;
+};
+std::optional<MeshAndShape> meshAndShape(const Pair& pair) {
+    if (pair.meshB) return MeshAndShape{*pair.meshB, pair.a};
+    if (pair.meshA) return MeshAndShape{*pair.meshA, pair.b};
+    return std::nullopt;
+}
 /// Shapes of the plane and meshes touch no other mesh here.
 bool touchesMeshes(const CaseShape& shape) {
     return !examine::isFlat(shape) && !std::holds_alternative<examine::CaseMesh>(shape);
@@ -228,9 +236,11 @@ StepsTrace traceOf(Method method, const Pair& pair) {
             return trace;
         }
         case Method::Tree:
-            return *meshes::touchingWalk(besideMesh(pair), *pair.mesh);
+            return *meshes::touchingWalk(meshAndShape(pair)->shape, meshAndShape(pair)->mesh);
+        case Method::BothTrees:
+            return meshes::touchingWalk(*pair.meshA, *pair.meshB);
         case Method::NearestTree:
-            return *meshes::nearestWalk(besideMesh(pair), *pair.mesh);
+            return *meshes::nearestWalk(meshAndShape(pair)->shape, meshAndShape(pair)->mesh);
         case Method::Crossings:
             break;
     }
@@ -295,9 +305,13 @@ bool takes(Method method, const Pair& pair) {
         case Method::FlatAxes:
             return outlineOf(a) && outlineOf(b);
         case Method::Tree:
-            return pair.mesh && touchesMeshes(besideMesh(pair));
-        case Method::NearestTree:
-            return pair.mesh && examine::ballOf(besideMesh(pair)) && !pair.mesh->mesh->triangles.empty();
+            return meshAndShape(pair) && touchesMeshes(meshAndShape(pair)->shape);
+        case Method::BothTrees:
+            return pair.meshA && pair.meshB;
+        case Method::NearestTree: {
+            const auto both = meshAndShape(pair);
+            return both && examine::ballOf(both->shape) && !both->mesh.mesh->triangles.empty();
+        }
         case Method::Crossings:
             break;
     }

@@ -23,6 +23,7 @@
 #include "demos/inside/mesh_walk.h"
 #include "demos/inside/minkowski.h"
 #include "demos/inside/ray_triangle.h"
+#include "demos/inside/tree_pair_walk.h"
 #include "demos/inside/triangle_tests.h"
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/query/axis_step.h"
@@ -45,6 +46,7 @@ enum class Method {
     Crossings,
     FlatAxes,
     Tree,
+    BothTrees,
     NearestTree
 };
 
@@ -63,9 +65,8 @@ std::span<const char* const> methodWords();
 struct Pair {
     examine::CaseShape a{}, b{};
     geometry::Vec3d motionA{0.0}, motionB{0.0};
-    /// The whole mesh of which a shape is one triangle; of B first where both are.
-    std::optional<geometry::MeshInstance> mesh{};
-    bool isMeshOfA = false;
+    /// The whole meshes of which a shape is one triangle.
+    std::optional<geometry::MeshInstance> meshA{}, meshB{};
 };
 
 struct AxesTrace {
@@ -99,8 +100,9 @@ struct CrossingTrace {
 };
 
 /// Nothing where a method does not take the shapes.
-using StepsTrace = std::variant<std::monostate, AxesTrace, GjkTrace, EpaTrace, ClipTrace, TriangleTrace, SweepTrace,
-                                picking::TriangleProbe, CrossingTrace, FlatAxesTrace, meshes::MeshWalk>;
+using StepsTrace =
+    std::variant<std::monostate, AxesTrace, GjkTrace, EpaTrace, ClipTrace, TriangleTrace, SweepTrace,
+                 picking::TriangleProbe, CrossingTrace, FlatAxesTrace, meshes::MeshWalk, meshes::TreePairWalk>;
 
 /// A run of a method on two shapes, as pictures have them.
 struct PairSteps {

@@ -36,12 +36,18 @@ class MeshSide {
 public:
     explicit MeshSide(const MeshInstance& instance) : instance_(instance), extent_(extentOf(instance)) {}
 
-    /// Calls `visit` with the children of a branch that may meet the slabs, until it returns true.
-    template <typename Visit>
-    bool open(const Branch& branch, const Slabs& worldSlabs, Visit&& visit) const {
+    /// Calls `visit` with the children of a branch that may meet the slabs, until it returns true; before that `tell`
+    /// with the box of each child, and whether it may.
+    template <typename Tell, typename Visit>
+    bool open(const Branch& branch, const Slabs& worldSlabs, Tell&& tell, Visit&& visit) const {
         const BvhNode& node = instance_.mesh->tree.nodes[branch.node];
         const ChildBoxes boxes = childBoxesOf(node);
-        for (ChildMask left = meeting(boxes, slabsInMesh(instance_, worldSlabs)); left != 0; left &= left - 1) {
+        const ChildMask met = meeting(boxes, slabsInMesh(instance_, worldSlabs));
+        for (ChildMask left = boxes.present; left != 0; left &= left - 1) {
+            const int child = std::countr_zero(left);
+            tell(boxAt(boxes, child), ((met >> child) & 1) != 0);
+        }
+        for (ChildMask left = met; left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
             const Aabbf box = boxAt(boxes, child);
             const Branch next = isInner(node, child) ? Branch{false, innerChild(node, child), {}, box}
@@ -78,30 +84,41 @@ double sizeOf(const BoxCore& body) {
     return size;
 }
 
-template <typename Take>
+template <typename Take, typename Observer>
 class PairWalk {
 public:
-    PairWalk(const MeshInstance& a, const MeshInstance& b, Take& take)
-        : a_(a), b_(b), normals_(joined(faceNormals(a.worldFromMesh), faceNormals(b.worldFromMesh))), take_(take) {}
+    PairWalk(const MeshInstance& a, const MeshInstance& b, Take& take, Observer& observer)
+        : a_(a),
+          b_(b),
+          normals_(joined(faceNormals(a.worldFromMesh), faceNormals(b.worldFromMesh))),
+          take_(take),
+          observer_(observer) {}
 
     /// True when `take` has seen enough.
     bool visit(const Branch& a, const Branch& b) {
-        if (a.isLeaf && b.isLeaf) return visitLeaves(a.leaf, b.leaf);
+        if (a.isLeaf && b.isLeaf) return visitLeaves(a, b);
         const auto bodyA = a_.bodyOf(a), bodyB = b_.bodyOf(b);
-        if (b.isLeaf || (!a.isLeaf && sizeOf(bodyA) >= sizeOf(bodyB)))
-            return a_.open(a, slabsOfCore(bodyB, 0.0, normals_, a_.extent()),
+        const bool opensA = b.isLeaf || (!a.isLeaf && sizeOf(bodyA) >= sizeOf(bodyB));
+        const auto tell = [&](const Aabbf& inner, bool passed) {
+            observer_(TreePairStep{VisitedPart::Box, a.box, b.box, opensA, inner, {}, passed});
+        };
+        if (opensA)
+            return a_.open(a, slabsOfCore(bodyB, 0.0, normals_, a_.extent()), tell,
                            [&](const Branch& next) { return visit(next, b); });
-        return b_.open(b, slabsOfCore(bodyA, 0.0, normals_, b_.extent()),
+        return b_.open(b, slabsOfCore(bodyA, 0.0, normals_, b_.extent()), tell,
                        [&](const Branch& next) { return visit(a, next); });
     }
 
 private:
-    bool visitLeaves(const LeafRange& a, const LeafRange& b) {
-        for (std::uint32_t i = 0; i < a.count; ++i) {
-            const Triangled triangle = a_.triangle(a, i);
-            for (std::uint32_t k = 0; k < b.count; ++k)
-                if (overlaps(triangle, b_.triangle(b, k)) && take_(TrianglePair{a_.index(a, i), b_.index(b, k)}))
-                    return true;
+    bool visitLeaves(const Branch& a, const Branch& b) {
+        for (std::uint32_t i = 0; i < a.leaf.count; ++i) {
+            const Triangled triangle = a_.triangle(a.leaf, i);
+            for (std::uint32_t k = 0; k < b.leaf.count; ++k) {
+                const TrianglePair pair{a_.index(a.leaf, i), b_.index(b.leaf, k)};
+                const bool passed = overlaps(triangle, b_.triangle(b.leaf, k));
+                observer_(TreePairStep{VisitedPart::Triangle, a.box, b.box, false, {}, pair, passed});
+                if (passed && take_(pair)) return true;
+            }
         }
         return false;
     }
@@ -110,32 +127,44 @@ private:
     MeshSide b_;
     Normals normals_;
     Take& take_;
+    Observer& observer_;
 };
 
-template <typename Take>
-bool visitTouchingPairs(const MeshInstance& a, const MeshInstance& b, Take&& take) {
+template <typename Take, typename Observer>
+bool visitTouchingPairs(const MeshInstance& a, const MeshInstance& b, Take&& take, Observer&& observer) {
     if (a.mesh->triangles.empty() || b.mesh->triangles.empty()) return false;
-    return PairWalk{a, b, take}.visit(rootOf(*a.mesh), rootOf(*b.mesh));
+    return PairWalk{a, b, take, observer}.visit(rootOf(*a.mesh), rootOf(*b.mesh));
+}
+
+template <typename Observer>
+std::vector<TrianglePair> touchingPairs(const MeshInstance& a, const MeshInstance& b, Observer&& observer) {
+    std::vector<TrianglePair> found;
+    const auto keep = [&](const TrianglePair& pair) {
+        found.push_back(pair);
+        return false;
+    };
+    visitTouchingPairs(a, b, keep, observer);
+    std::sort(found.begin(), found.end());
+    return found;
 }
 
 }  // namespace
 
 bool overlaps(const MeshInstance& a, const MeshInstance& b) {
-    return visitTouchingPairs(a, b, [](const TrianglePair&) { return true; });
+    return visitTouchingPairs(
+        a, b, [](const TrianglePair&) { return true; }, NoObserver{});
 }
 bool overlaps(const Mesh& a, const Mesh& b) { return overlaps(MeshInstance{a}, MeshInstance{b}); }
 
 std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b) {
-    std::vector<TrianglePair> found;
-    visitTouchingPairs(a, b, [&](const TrianglePair& pair) {
-        found.push_back(pair);
-        return false;
-    });
-    std::sort(found.begin(), found.end());
-    return found;
+    return touchingPairs(a, b, NoObserver{});
 }
 std::vector<TrianglePair> trianglesOverlapping(const Mesh& a, const Mesh& b) {
     return trianglesOverlapping(MeshInstance{a}, MeshInstance{b});
+}
+std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b,
+                                               const std::function<void(const TreePairStep&)>& observer) {
+    return touchingPairs(a, b, observer);
 }
 
 }  // namespace collidoscope::geometry

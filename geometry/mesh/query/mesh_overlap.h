@@ -5,6 +5,7 @@
 /// For every shape that `overlaps` knows, in either order, for meshes placed in the world, and for two meshes.
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "geometry/mesh/query/instance_space.h"
@@ -121,5 +122,20 @@ bool overlaps(const Mesh& a, const Mesh& b);
 /// Every pair of triangles that touch, once, in rising order.
 std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b);
 std::vector<TrianglePair> trianglesOverlapping(const Mesh& a, const Mesh& b);
+
+/// Step of the walk through two trees, for its observer: a box inside an opened one was tested against that of the
+/// other mesh, or two triangles of leaves against each other. Boxes stand in the spaces of their meshes.
+struct TreePairStep {
+    VisitedPart part = VisitedPart::Box;
+    Aabbf boxA{}, boxB{};      ///< one of them is opened, or both are of leaves
+    bool isOfA = false;        ///< the opened one is of A
+    Aabbf inner{};             ///< inside the opened one
+    TrianglePair triangles{};  ///< of leaves
+    bool passed = false;       ///< the inner box is looked into; the triangles touch
+    CodePlace place{};         ///< where it is told
+};
+/// The same, watched.
+std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b,
+                                               const std::function<void(const TreePairStep&)>& observer);
 
 }  // namespace collidoscope::geometry

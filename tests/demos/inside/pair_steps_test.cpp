@@ -67,6 +67,8 @@ public:
             }
             case Method::Clipping:
                 return random_.index(6) == 0 ? Pair{plane(), solid()} : Pair{solid(), solid()};
+            case Method::BothTrees:
+                return withMeshes();
             case Method::Tree:
             case Method::NearestTree:
                 return withMesh();
@@ -158,8 +160,17 @@ private:
         const geometry::MeshInstance mesh{mesh_, placed};
         const auto index = random_.index(static_cast<std::uint32_t>(mesh_->triangles.size()));
         Pair pair{solid(), triangleOf(mesh, index)};
-        pair.mesh = mesh;
-        if (random_.index(2) == 0) std::swap(pair.a, pair.b), pair.isMeshOfA = true;
+        pair.meshB = mesh;
+        if (random_.index(2) == 0) std::swap(pair.a, pair.b), std::swap(pair.meshA, pair.meshB);
+        return pair;
+    }
+    /// Two triangles of surfaces of balls that may reach into each other.
+    Pair withMeshes() {
+        const geometry::MeshInstance meshA{mesh_, geometry::Mat4d{glm::mat3_cast(orientation())}};
+        geometry::MeshInstance meshB{mesh_, geometry::Mat4d{glm::mat3_cast(orientation())}};
+        meshB.worldFromMesh[3] = geometry::Vec4<double>{3.0 * point(0.7f), 1.0};
+        Pair pair{triangleOf(meshA, 0), triangleOf(meshB, 0)};
+        pair.meshA = meshA, pair.meshB = meshB;
         return pair;
     }
 
@@ -176,6 +187,17 @@ std::optional<AnyShaped> inSpace(const CaseShape& shape) {
                 return std::nullopt;
         },
         shape);
+}
+
+const geometry::MeshInstance& meshOf(const Pair& pair) { return pair.meshB ? *pair.meshB : *pair.meshA; }
+
+/// In the world, in doubles.
+geometry::Triangled triangleAt(const geometry::MeshInstance& instance, std::uint32_t index) {
+    const geometry::Mesh& mesh = *instance.mesh;
+    const auto at = [&](std::uint32_t v) {
+        return Vec3d(instance.worldFromMesh * geometry::Vec4<double>{Vec3d(mesh.vertices[v]), 1.0});
+    };
+    return {at(mesh.triangles[index].a), at(mesh.triangles[index].b), at(mesh.triangles[index].c)};
 }
 
 geometry::Trianglef floats(const CaseShape& shape) {
@@ -269,11 +291,14 @@ Own ownAnswer(Method method, const Pair& pair) {
             own.overlap = flatOverlap(pair);
             break;
         case Method::Tree:
-            own.overlap = overlaps(pair.isMeshOfA ? *b : *a, AnyShaped(*pair.mesh));
+            own.overlap = overlaps(pair.meshB ? *a : *b, AnyShaped(meshOf(pair)));
+            break;
+        case Method::BothTrees:
+            own.overlap = geometry::overlaps(*pair.meshA, *pair.meshB);
             break;
         case Method::NearestTree: {
-            const auto middle = examine::ballOf(pair.isMeshOfA ? pair.b : pair.a)->center;
-            own.distance = double{closestTriangle(*pair.mesh, Vec3f(middle))->distance};
+            const auto middle = examine::ballOf(pair.meshB ? pair.a : pair.b)->center;
+            own.distance = double{closestTriangle(meshOf(pair), Vec3f(middle))->distance};
             own.overlap = *own.distance < kNearMiddle;
             break;
         }
@@ -352,20 +377,16 @@ TEST(MeshWalk, FindsWhatAskingEveryTriangleFinds) {
     std::size_t touched = 0;
     for (int i = 0; i < kPairs; ++i) {
         const Pair pair = random.pairFor(Method::Tree);
-        const CaseShape& shape = pair.isMeshOfA ? pair.b : pair.a;
-        const auto walk = meshes::touchingWalk(shape, *pair.mesh);
+        const CaseShape& shape = pair.meshB ? pair.a : pair.b;
+        const geometry::MeshInstance& instance = meshOf(pair);
+        const auto walk = meshes::touchingWalk(shape, instance);
         ASSERT_TRUE(walk);
         std::vector<std::uint32_t> all;
-        for (std::uint32_t t = 0; t < pair.mesh->mesh->triangles.size(); ++t) {
-            const geometry::Mesh& mesh = *pair.mesh->mesh;
-            const auto at = [&](std::uint32_t v) {
-                return Vec3d(pair.mesh->worldFromMesh * geometry::Vec4<double>{Vec3d(mesh.vertices[v]), 1.0});
-            };
-            const geometry::Triangled placed{at(mesh.triangles[t].a), at(mesh.triangles[t].b), at(mesh.triangles[t].c)};
-            if (overlaps(*inSpace(shape), AnyShaped(placed))) all.push_back(t);
+        for (std::uint32_t t = 0; t < instance.mesh->triangles.size(); ++t) {
+            if (overlaps(*inSpace(shape), AnyShaped(triangleAt(instance, t)))) all.push_back(t);
         }
         EXPECT_EQ(walk->found, all);
-        EXPECT_LT(walk->triangles, pair.mesh->mesh->triangles.size()) << "the tree leaves some out";
+        EXPECT_LT(walk->triangles, instance.mesh->triangles.size()) << "the tree leaves some out";
         std::vector<std::uint32_t> told;
         for (const meshes::WalkStep& step : walk->steps) told.insert(told.end(), step.taken.begin(), step.taken.end());
         std::sort(told.begin(), told.end());
@@ -373,6 +394,29 @@ TEST(MeshWalk, FindsWhatAskingEveryTriangleFinds) {
         touched += all.size();
     }
     EXPECT_GT(touched, static_cast<std::size_t>(kPairs));
+}
+
+TEST(TreePairWalk, FindsWhatAskingEveryPairFinds) {
+    RandomPairs random(12);
+    std::size_t touched = 0;
+    for (int i = 0; i < kPairs / 10; ++i) {
+        const Pair pair = random.pairFor(Method::BothTrees);
+        const meshes::TreePairWalk walk = meshes::touchingWalk(*pair.meshA, *pair.meshB);
+        const auto count = static_cast<std::uint32_t>(pair.meshA->mesh->triangles.size());
+        std::vector<geometry::TrianglePair> all;
+        for (std::uint32_t a = 0; a < count; ++a)
+            for (std::uint32_t b = 0; b < count; ++b)
+                if (overlaps(triangleAt(*pair.meshA, a), triangleAt(*pair.meshB, b))) all.push_back({a, b});
+        EXPECT_EQ(walk.found, all);
+        EXPECT_LT(walk.pairs, std::size_t{count} * count) << "the trees leave some out";
+        std::vector<geometry::TrianglePair> told;
+        for (const meshes::TreePairPart& part : walk.steps)
+            told.insert(told.end(), part.touching.begin(), part.touching.end());
+        std::sort(told.begin(), told.end());
+        EXPECT_EQ(told, all) << "every step tells what it has found";
+        touched += all.size();
+    }
+    EXPECT_GT(touched, 0u);
 }
 
 TEST(PairRoom, ShowsTheMethodsOfTheQuestionThatIsChosen) {
