@@ -175,5 +175,33 @@ TEST(BodyPath, boundsHoldAllPointsOfAPartAndNarrowlyOfOneFarFromTheMiddle) {
     }
 }
 
+/// m, summed over the axes.
+float sizeOf(const Aabbf& box) {
+    const Vec3f extent = box.max - box.min;
+    return extent.x + extent.y + extent.z;
+}
+
+TEST(BodyPath, boundsThatKnowTheEndHoldTheShapeAllTheWayAndAreCloser) {
+    Random random(kSeed + 2);
+    float closer = 0.0f, all = 0.0f;
+    for (int round = 0; round < geometry::test::rounds(2000); ++round) {
+        MovedBox journey = anyMovedBox(random);
+        journey.path.turn *= random.uniform(0.0f, 8.0f);
+        const BodyPath& path = journey.path;
+        const Aabbf bounds = *boundsOf(journey.shape), end = *boundsOf(moved(journey.shape, path.carryAt(1.0f)));
+        const Aabbf general = sweptBounds(path, bounds), swept = sweptBounds(path, bounds, end);
+        const float slack = 1e-5f * (1.0f + glm::length(path.start.center));
+        for (float time = 0.0f; time <= 1.0f; time += 0.125f) {
+            const Aabbf then = *boundsOf(moved(journey.shape, path.carryAt(time)));
+            for (int axis = 0; axis < 3; ++axis) {
+                ASSERT_GE(then.min[axis], swept.min[axis] - slack) << "round " << round << ", seed " << kSeed + 2;
+                ASSERT_LE(then.max[axis], swept.max[axis] + slack) << "round " << round << ", seed " << kSeed + 2;
+            }
+        }
+        all += sizeOf(general) - sizeOf(bounds), closer += sizeOf(general) - sizeOf(swept);
+    }
+    EXPECT_GT(closer, 0.1f * all) << "of what the bounds are wider than the shape, seed " << kSeed + 2;
+}
+
 }  // namespace
 }  // namespace collidoscope::physics::mesh_walk_test
