@@ -3,7 +3,7 @@
 build_packages=(g++ cmake ninja-build pkg-config libglfw3-dev libimgui-dev libglm-dev libtinyobjloader-dev libstb-dev
     nlohmann-json3-dev libcli11-dev python3-glad libegl-dev libgl-dev libfreetype-dev zlib1g-dev libegl1 libegl-mesa0 libgl1-mesa-dri)
 test_packages=(libgtest-dev libgmp-dev libxtst-dev xvfb xauth clang-format git)
-all_test_packages=(clang clang-tidy libclang-rt-dev libbenchmark-dev)
+all_test_packages=(clang clang-tidy libclang-rt-dev libbenchmark-dev doxygen)
 
 say() { printf '\033[1m%s\033[0m\n' "$*" >&2; }
 

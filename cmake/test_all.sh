@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 . cmake/bootstrap.sh
 
-parts=(plain clang hashes debug long asan-ubsan soak tsan fuzz tidy)
+parts=(plain clang hashes debug long asan-ubsan soak tsan fuzz tidy reference)
 declare -A about=(
     [plain]="g++ -O0, every file compiled by itself, without precompiled headers; the benchmarks and recorders, too"
     [clang]="clang++, warnings are errors, all tests"
@@ -17,6 +17,7 @@ declare -A about=(
     [tsan]="thread sanitizer, tests that start threads, 10,000 steps of every demo on two threads"
     [fuzz]="damaged files, links, sessions, points and convex shapes, a minute a target"
     [tidy]="clang-tidy"
+    [reference]="the libraries' reference by Doxygen, without a warning"
 )
 soak_seeds=(${COLLIDOSCOPE_SOAK_SEEDS:-11 12 13 14})
 soak_seconds=${COLLIDOSCOPE_SOAK_SECONDS:-300}
@@ -146,6 +147,11 @@ part_tidy() {
     sed -n 's#^ *"file": "\(.*\.c[a-z]*\)",*$#\1#p' build/tidy/compile_commands.json |
         grep -vE '/glad/|/(demo|shader)_table\.cpp$' | # generated
         xargs -P "$(nproc)" -I{} cmake/tidy.sh "$folder" {} "$headers"
+}
+
+part_reference() {
+    configure_release
+    build release reference
 }
 
 # What a part was run on: all files of the checkout, as they are.

@@ -12,15 +12,14 @@
 /// 3. Exact. What is still open is decided by the same formulas in exact numbers.
 ///
 /// The formulas are templates over their numbers: double for the filter, exact::Number, and lanes for batches.
-/// A pair of shapes is a class template Axes<S> with
+/// A pair of shapes is a class template Axes with
 ///     kCount                      how many axes it has
-///     any(visit)                  calls visit(name, projections) for each axis until one returns true; projections()
-///     works out
-///                                 the AxisProjections<S>, so that a visitor pays only for those it needs
-/// and, for S = double,
+///     any(visit)                  calls visit(name, projections) for each axis until one returns true. projections()
+///                                 works out the AxisProjections, so that a visitor pays only for those it needs.
+/// and, where S is double,
 ///     rounding(name)              bound on the error of the gap
-///     isShielded(name, overlaps)  whether this edge pair cannot separate, given by how much each axis overlaps for
-///     sure worldAxis(name), origin()   for observers: the axis, and the point that projections are measured from
+///     isShielded(name, overlaps)  whether this edge pair cannot separate, given by how much each axis surely overlaps
+///     worldAxis(name), origin()   for observers: the axis, and the point that projections are measured from
 /// Source: Gottschalk, Lin, Manocha, OBBTree (1996), for the axes of boxes; Shewchuk, Adaptive precision floating-point
 /// arithmetic and fast robust geometric predicates (1997), for filters.
 
