@@ -37,12 +37,13 @@ void recall(Session& session, const std::vector<RememberedValue>& values) {
     }
 }
 
-void tellOfCrash(Application& application, const std::string& crashed) {
+/// `isChosen`: the user has named the demo that is shown now.
+void tellOfCrash(Application& application, const std::string& crashed, bool isChosen) {
     const demos::DemoInfo* info = demos::findDemo(crashed);
     std::string text = "The program ended unexpectedly";
     if (info) text += " while “" + std::string(info->entry.title) + "” was on";
     text += ".";
-    if (info && info != &application.session().info()) text += " Another demo was opened instead.";
+    if (info && !isChosen && info != &application.session().info()) text += " Another demo was opened instead.";
     application.say(NoticeKind::Warning, text);
 }
 
@@ -83,7 +84,7 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     if (background) application.features().meshes.open(line.mesh, MeshTool::OnRefusal::End);
     if (line.cases.size() > 1) application.features().cases.openFiles(line.cases);
     application.features().sharing.goWhereAsked(line);
-    if (!crashed.empty()) tellOfCrash(application, crashed);
+    if (!crashed.empty()) tellOfCrash(application, crashed, demoOf(line) != nullptr);
 }
 
 namespace {

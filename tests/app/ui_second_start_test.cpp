@@ -155,6 +155,20 @@ TEST_F(UiSecondStart, aFolderOfSettingsThatIsAFileIsRefused) {
     EXPECT_THROW(app::SettingsStore(file).makeFolder(), app::FileError);
 }
 
+TEST_F(UiSecondStart, afterACrashADemoThatWasAskedForIsNoneInstead) {
+    for (const char* const asked : {"", "gjk"}) {
+        app::OffscreenWindow window{{640, 360}};
+        app::Application application{window, {}};
+        app::CommandLine line;
+        line.demo = asked;
+        app::openFirst(application, line, {}, "mesh-picking");
+        ASSERT_EQ(application.notices().all().size(), 1u);
+        const std::string& told = application.notices().all().front().text;
+        EXPECT_NE(told.find("ended unexpectedly while"), std::string::npos) << told;
+        EXPECT_EQ(told.find("opened instead") != std::string::npos, line.demo.empty()) << told;
+    }
+}
+
 TEST_F(UiSecondStart, aSecondWindowAtTheSameTimeIsNoCrash) {
     Start first(folder);
     const app::SettingsStore second(folder);
