@@ -124,7 +124,7 @@ std::string pairTable() {
 /// The algorithm without the things that it is asked about here.
 std::string algorithmOf(const Session& session) {
     const std::string whole = inspect(session).explanation.algorithm;
-    return whole.substr(0, whole.find_first_of(":,"));
+    return whole.substr(0, whole.find(':'));
 }
 
 void add(std::vector<std::string>& names, const std::string& name) {
@@ -158,15 +158,19 @@ std::vector<std::string> algorithmsOf(const demos::DemoInfo& info) {
     return names;
 }
 
+/// Worlds of rigid bodies are stepped through in the same way; they share a row.
 std::string demoTable() {
-    std::string text = "| demo | `--demo` | algorithms |\n|---|---|---|\n";
+    std::string text = "| demo | `--demo` | algorithms |\n|---|---|---|\n", worlds;
     for (const demos::DemoInfo& info : demos::allDemos()) {
         std::string all;
         for (const std::string& name : algorithmsOf(info)) all += (all.empty() ? "" : "; ") + name;
-        if (!all.empty())
+        if (all == "The next step")
+            worlds += (worlds.empty() ? "`" : ", `") + std::string(info.name) + "`";
+        else if (!all.empty())
             text += "| " + std::string(info.entry.title) + " | `" + std::string(info.name) + "` | " + all + " |\n";
     }
-    return text;
+    return text + "| Worlds of rigid bodies | " + worlds +
+           " | The next step: its phases, and each impulse of the solver |\n";
 }
 
 }  // namespace
