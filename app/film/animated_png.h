@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/film/film_picture.h"
+#include "app/film/film_pictures.h"
 
 namespace collidoscope::app {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "app/film/film_picture.h"
+#include "app/film/film_pictures.h"
 
 namespace collidoscope::app {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/film/film_file.h"
-#include "app/film/film_picture.h"
+#include "app/film/film_pictures.h"
 
 namespace collidoscope::app {
 

@@ -34,14 +34,19 @@ void ContactMarks::look(const demos::DemoBase& demo) {
     seen_ = frame;
     std::optional<std::string> meeting = firstMeeting(demo);
     if (!meeting) return;
-    const bool isQuiet = begun_.empty() || frame - begun_.back() >= kQuiet;
-    if (isQuiet && marks_.size() < kMost) marks_.push_back({frame, std::move(*meeting)});
-    begun_.push_back(frame);
+    const bool isQuiet = busyUntil_.empty() || frame - busyUntil_.back() >= kQuiet;
+    if (!isQuiet || marks_.size() == kMost) {
+        busyUntil_.back() = frame;
+        return;
+    }
+    marks_.push_back({frame, std::move(*meeting)});
+    busyUntil_.push_back(frame);
 }
 
 void ContactMarks::dropAfter(std::uint64_t frame) {
     std::erase_if(marks_, [frame](const ContactMark& mark) { return mark.frame > frame; });
-    std::erase_if(begun_, [frame](std::uint64_t begun) { return begun > frame; });
+    busyUntil_.resize(marks_.size());
+    if (!busyUntil_.empty()) busyUntil_.back() = std::min(busyUntil_.back(), frame);
     seen_ = std::min(seen_, frame);
 }
 

@@ -23,6 +23,7 @@ public:
 
     /// Looks at what has begun in the step that led to the demo's frame, if it is the first look at it.
     void look(const demos::DemoBase& demo);
+    /// Where contacts were busy at the frame, quiet is counted from it on.
     void dropAfter(std::uint64_t frame);
     void clear() { *this = {}; }
     /// In rising order of their frames.
@@ -30,8 +31,8 @@ public:
 
 private:
     std::vector<ContactMark> marks_{};
-    std::vector<std::uint64_t> begun_{};  ///< frames with a new contact, of the last that were looked at
-    std::uint64_t seen_ = 0;              ///< the last frame that was looked at
+    std::vector<std::uint64_t> busyUntil_{};  ///< of each mark: the last frame with a new contact before the next mark
+    std::uint64_t seen_ = 0;                  ///< the last frame that was looked at
 };
 
 }  // namespace collidoscope::app

@@ -223,6 +223,7 @@ std::vector<Session::BranchInfo> Session::branches() const {
                          .isBeside = branch == beside});
     return infos;
 }
+int Session::presentBranch() const { return parts_->tree.present().id; }
 std::size_t Session::branchCount() const { return parts_->tree.count(); }
 
 void Session::goToBranch(int id) { parts_->goTo(id, seeking() ? seeking()->to : frame()); }

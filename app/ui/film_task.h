@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "app/film/film_timing.h"
+#include "app/film/film_pictures.h"
 #include "app/film/film_writer.h"
 #include "app/pane/side_by_side.h"
 #include "app/ui/panels/notices.h"

@@ -11,8 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/film/film_picture.h"
-#include "app/film/film_timing.h"
+#include "app/film/film_pictures.h"
 
 namespace collidoscope::film_writer_test {
 namespace {

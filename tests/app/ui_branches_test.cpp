@@ -9,20 +9,9 @@ namespace {
 
 using app::CommandId;
 using app::KeyCode;
-using app::Session;
 
 class UiBranches : public ui_shell_test::UiShell {
 protected:
-    Session& session() { return application.session(); }
-    /// A stack that was run for 60 frames, with a branch at frame 20.
-    void branchOnce() {
-        open("rigid-stack");
-        for (int i = 0; i < 60; ++i) session().stepForward();
-        session().seek(20);
-        session().act(demos::SetParameter{"step", 0.01});
-        for (int i = 0; i < 20; ++i) session().stepForward();
-        frames(4);
-    }
     int present() {
         const auto all = session().branches();
         return std::find_if(all.begin(), all.end(), [](const auto& one) { return one.isPresent; })->id;

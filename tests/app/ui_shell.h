@@ -31,6 +31,16 @@ protected:
         window.resize({720, 1600});
         open(demo);
     }
+    app::Session& session() { return application.session(); }
+    /// A stack that was run for 60 frames, with a branch of 20 frames at frame 20.
+    void branchOnce() {
+        open("rigid-stack");
+        for (int i = 0; i < 60; ++i) session().stepForward();
+        session().seek(20);
+        session().act(demos::SetParameter{"step", 0.01});
+        for (int i = 0; i < 20; ++i) session().stepForward();
+        frames(4);
+    }
     void frames(int count) {
         for (int i = 0; i < count; ++i) application.frame();
     }

@@ -2,25 +2,17 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <string>
-
-#include "app/files/file_io.h"
 #include "fuzz/link_target.h"
+#include "tests/core/corpus.h"
 
 namespace collidoscope::link_corpus_test {
 namespace {
 
-const std::filesystem::path kCorpus = std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "fuzz" / "corpus" / "link";
-
 TEST(LinkCorpus, EverySeedKeepsThePromisesWhereverItIsCut) {
-    std::size_t readings = 0, accepted = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) {
-        const std::string whole = app::readFile(entry.path());
-        for (std::size_t length = 0; length <= whole.size(); ++length, ++readings)
-            ASSERT_NO_THROW(accepted += fuzz::readAsLink(std::string_view(whole).substr(0, length)) ? 1 : 0)
-                << entry.path() << length;
-    }
+    std::size_t accepted = 0;
+    const std::size_t readings = tests::forEachCutSeed("link", 1, [&](std::string_view cut, const std::string& file) {
+        ASSERT_NO_THROW(accepted += fuzz::readAsLink(cut) ? 1 : 0) << file << ", " << cut.size() << " bytes";
+    });
     EXPECT_GT(readings, 300u);
     EXPECT_GT(accepted, 20u);
 }

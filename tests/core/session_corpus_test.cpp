@@ -2,41 +2,36 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <random>
 #include <string>
 
-#include "app/files/file_io.h"
 #include "fuzz/session_target.h"
+#include "tests/core/corpus.h"
 
 namespace collidoscope::session_corpus_test {
 namespace {
 
-const std::filesystem::path kCorpus = std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "fuzz" / "corpus" / "session";
-
 TEST(SessionCorpus, EverySeedIsAcceptedAndKeepsThePromisesWhereverItIsCut) {
-    std::size_t readings = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) {
-        const std::string whole = app::readFile(entry.path());
-        EXPECT_TRUE(fuzz::readAsSession(whole)) << entry.path();
-        for (std::size_t length = 0; length < whole.size(); length += 7, ++readings)
-            ASSERT_NO_THROW(fuzz::readAsSession(std::string_view(whole).substr(0, length))) << entry.path() << length;
-    }
+    tests::forEachSeed("session", [](const std::string& whole, const std::string& file) {
+        EXPECT_TRUE(fuzz::readAsSession(whole)) << file;
+    });
+    const std::size_t readings = tests::forEachCutSeed("session", 7, [](std::string_view cut, const std::string& file) {
+        ASSERT_NO_THROW(fuzz::readAsSession(cut)) << file << ", " << cut.size() << " bytes";
+    });
     EXPECT_GT(readings, 100u);
 }
 
 TEST(SessionCorpus, DamagedSeedsAreAcceptedOrRefused) {
     constexpr unsigned kSeed = 17;
     std::mt19937 random(kSeed);
-    for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) {
-        const std::string whole = app::readFile(entry.path());
+    tests::forEachSeed("session", [&](const std::string& whole, const std::string& file) {
         for (int round = 0; round < 100; ++round) {
             std::string text = whole;
             for (unsigned i = 0; i <= random() % 3; ++i)
                 text[random() % text.size()] = static_cast<char>(0x20 + random() % 95);
-            ASSERT_NO_THROW(fuzz::readAsSession(text)) << "seed " << kSeed << ", " << entry.path() << ":\n" << text;
+            ASSERT_NO_THROW(fuzz::readAsSession(text)) << "seed " << kSeed << ", " << file << ":\n" << text;
         }
-    }
+    });
 }
 
 }  // namespace

@@ -4,8 +4,6 @@
 
 #include <filesystem>
 
-#include "app/view/view_projection.h"
-#include "physics/rigid/world/world.h"
 #include "tests/temporary_folder.h"
 #include "tests/window/user.h"
 
@@ -51,15 +49,9 @@ TEST(Plots, TheWheelZoomsADragMovesAClickGoesThereAndHomeShowsAll) {
 TEST(Plots, ABodyIsPlottedByARightClickOnIt) {
     User user("rigid-stack");
     run(user, 50);
-    const physics::World& world = *user.session().demo().worlds().front();
-    physics::BodyId box{};
-    for (const physics::BodyId body : world.bodies())
-        if (world.kindOf(body) == physics::BodyKind::Dynamic) box = body;
-    const app::Box& scene = user.program().layout().scene;
-    const app::Viewport viewport{scene.x, scene.y, scene.width, scene.height, 1.0f};
-    const auto at = app::pixelOf({user.program().interaction().camera(viewport), viewport}, world.poseOf(box).position);
-    ASSERT_TRUE(at);
-    user.hands().moveTo(at->x, at->y);
+    const physics::BodyId box = user.lastBody();
+    const Place at = user.placeOf(box);
+    user.hands().moveTo(at.x, at.y);
     user.watch(3);
     user.hands().press(Mouse::Right);
     user.watch(2);

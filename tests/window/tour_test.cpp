@@ -58,19 +58,12 @@ TEST(Tour, aBodyIsPulledWhileTimeRestsAndIsToldWhatMovesIt) {
     user.session().setPlaying(false);
     user.session().stepForward();
     user.watch(3);
-    const physics::World& world = *user.session().demo().worlds().front();
-    physics::BodyId box{};
-    for (const physics::BodyId body : world.bodies())
-        if (world.kindOf(body) == physics::BodyKind::Dynamic) box = body;
-    const app::Box& scene = user.program().layout().scene;
-    const app::Viewport viewport{scene.x, scene.y, scene.width, scene.height, 1.0f};
-    const auto at = app::pixelOf({user.program().interaction().camera(viewport), viewport}, world.poseOf(box).position);
-    ASSERT_TRUE(at);
-    user.hands().moveTo(at->x, at->y);
+    const Place at = user.placeOf(user.lastBody());
+    user.hands().moveTo(at.x, at.y);
     user.watch(3);
     user.hands().press(Mouse::Left);
     user.watch(2);
-    user.hands().moveTo(at->x + 80.0f, at->y - 40.0f);
+    user.hands().moveTo(at.x + 80.0f, at.y - 40.0f);
     user.watch(3);
     EXPECT_NE(user.program().interaction().note().find("Space"), std::string::npos);
     user.picture("45-pulled-at-rest");

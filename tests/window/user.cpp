@@ -6,6 +6,8 @@
 #include <filesystem>
 
 #include "app/view/drawn_bounds.h"
+#include "app/view/view_projection.h"
+#include "physics/rigid/world/world.h"
 #include "tests/ui_items.h"
 
 namespace collidoscope::window_test {
@@ -85,6 +87,23 @@ Place User::find(const char* part, std::initializer_list<const char*> ids, float
     }
     ADD_FAILURE() << "the wheel does not bring " << path << " into sight";
     return {};
+}
+
+physics::BodyId User::lastBody() {
+    const physics::World& world = *session().demo().worlds().front();
+    physics::BodyId last{};
+    for (const physics::BodyId body : world.bodies())
+        if (world.kindOf(body) == physics::BodyKind::Dynamic) last = body;
+    return last;
+}
+
+Place User::placeOf(physics::BodyId body) {
+    const app::Box& box = application_.layout().scene;
+    const app::Viewport viewport{box.x, box.y, box.width, box.height, 1.0f};
+    const auto center = session().demo().worlds().front()->poseOf(body).position;
+    const auto at = app::pixelOf({application_.interaction().camera(viewport), viewport}, center);
+    EXPECT_TRUE(at) << "the body is behind the eye";
+    return at ? Place{at->x, at->y} : Place{};
 }
 
 Place User::handle(const std::string& name) {

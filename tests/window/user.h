@@ -6,6 +6,7 @@
 
 #include "app/ui/application.h"
 #include "app/window/glfw_window.h"
+#include "physics/rigid/world/body.h"
 #include "tests/window/x_driver.h"
 
 namespace collidoscope::window_test {
@@ -33,6 +34,10 @@ public:
     /// A place on a widget in a part of the panel on the right, `across` of its width; turns the wheel until it is in
     /// sight. `ids` are the Dear ImGui identifiers from the part to the widget. Fails the test where there is none.
     Place find(const char* part, std::initializer_list<const char*> ids, float across = 0.5f);
+    /// The body of the demo's first world that was added last and moves.
+    physics::BodyId lastBody();
+    /// Where the centre of a body of that world is seen. Fails the test where it is not.
+    Place placeOf(physics::BodyId body);
     /// Where a handle of the demo is seen.
     Place handle(const std::string& name);
     float number(const std::string& parameter);

@@ -30,10 +30,8 @@ bool PresentingTool::undoStroke() {
 void PresentingTool::noteMoment() {
     const Session& session = bench_.session();
     if (session.seeking() || bench_.beneath) return;
-    const auto branches = session.branches();
-    const auto present = std::find_if(branches.begin(), branches.end(), [](const auto& one) { return one.isPresent; });
     moments_.see({.demo = &session.info(),
-                  .branch = present->id,
+                  .branch = session.presentBranch(),
                   .frame = session.frame(),
                   .camera = bench_.interaction().cameraState()},
                  bench_.window.now());

@@ -2,24 +2,19 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
-#include "app/files/file_io.h"
 #include "fuzz/trace_target.h"
+#include "tests/core/corpus.h"
 
 namespace collidoscope::trace_corpus_test {
 namespace {
 
-const std::filesystem::path kCorpus = std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "fuzz" / "corpus" / "trace";
-
 TEST(TraceCorpus, EverySeedIsReadAndKeepsThePromisesWhereverItIsCut) {
-    std::size_t readings = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(kCorpus)) {
-        const std::string whole = app::readFile(entry.path());
-        for (std::size_t length = 0; length <= whole.size(); length += 7, ++readings)
-            ASSERT_NO_THROW(fuzz::readAsTrace(std::string_view(whole).substr(0, length))) << entry.path() << length;
-        ASSERT_NO_THROW(EXPECT_TRUE(fuzz::readAsTrace(whole))) << entry.path();
-    }
+    tests::forEachSeed("trace", [](const std::string& whole, const std::string& file) {
+        ASSERT_NO_THROW(EXPECT_TRUE(fuzz::readAsTrace(whole))) << file;
+    });
+    const std::size_t readings = tests::forEachCutSeed("trace", 7, [](std::string_view cut, const std::string& file) {
+        ASSERT_NO_THROW(fuzz::readAsTrace(cut)) << file << ", " << cut.size() << " bytes";
+    });
     EXPECT_GT(readings, 700u);
 }
 

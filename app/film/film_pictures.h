@@ -1,7 +1,11 @@
 #pragma once
-/// Which frames of a run are the pictures of a film, and how fast they follow each other.
+/// The pictures of a film: which frames of a run they are, how fast they follow each other, and how each is stored,
+/// whole or only what has changed since the one before.
 
 #include <cstdint>
+#include <vector>
+
+#include "app/gl/image.h"
 
 namespace collidoscope::app {
 
@@ -24,5 +28,16 @@ struct FilmTiming {
 
 /// A whole number of steps lies between two pictures, so that the motion is even; steps take `stepLength` s.
 FilmTiming timingOf(const FilmRange& range, double stepLength);
+
+/// A picture as it is stored.
+struct FilmPicture {
+    std::vector<std::uint8_t> png{};
+    /// Where it lies on the one before, px from the upper left corner; what is transparent in it stays as it was.
+    int x = 0, y = 0;
+    bool isPart = false;
+};
+
+/// What has changed since the picture before, of the same size; whole where there is none.
+FilmPicture filmPicture(const Image& picture, const Image* before);
 
 }  // namespace collidoscope::app
