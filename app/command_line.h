@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -19,6 +20,8 @@ struct DemoInfo;
 }  // namespace collidoscope::demos
 
 namespace collidoscope::app {
+
+class SessionText;
 
 /// Diverged: the simulation left the finite numbers, an explosion; what was asked for shows its last good frame.
 enum class ExitStatus { Done = 0, Disagreement = 1, Refused = 2, Failure = 3, Diverged = 4 };
@@ -68,12 +71,14 @@ struct CommandLine {
     std::string demo{};                     ///< empty: none was named
     std::vector<std::string> settings{};    ///< "friction=0.4", in their order
     std::vector<std::string> conditions{};  ///< "depth > 5 mm": the run stops where one of them holds
+    std::vector<std::string> curves{};      ///< "crate 2:height": numbers of bodies beside the measures of the demo
     std::string variation{};                ///< "friction=0.1,0.4": runs to show beside each other; empty: one run
     std::vector<std::string> sweep{};  ///< "friction=0..1:11": one or two parameters over their ranges; empty: none
     std::string measure{};             ///< that the sweep asks for, "max:depth"
     std::string preset{};
     std::filesystem::path mesh{};
-    std::filesystem::path session{};  ///< a file with all that was done; empty: none
+    std::filesystem::path session{};             ///< a file with all that was done; empty: none
+    std::shared_ptr<SessionText> sessionText{};  ///< what was parsed of it, until it is opened; null: nothing yet
 
     unsigned threads = 0;                ///< that share the work of loops; 0: as many as there are cores
     std::optional<std::string> theme{};  ///< "dark" or "projector"

@@ -167,6 +167,8 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     require(!line.preset.empty(), "--preset", !line.demo.empty() && line.cases.empty(), "--demo NAME");
     require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
             "--demo NAME");
+    require(!line.curves.empty(), "--curve", named, "--demo NAME");
+    exclude(!line.curves.empty(), "--curve", line.all, "--all");
     checkInside(line, named);
     checkExportedCase(line);
     checkAsking(line, named);
@@ -181,7 +183,6 @@ void checkComparison(const CommandLine& line) {
             "--demo NAME");
     exclude(true, "--compare", line.all, "--all");
     exclude(true, "--compare", !line.record.empty(), "--trace, which holds one run");
-    exclude(true, "--compare", !line.film.empty(), "--film");
     exclude(true, "--compare", isFigure(line.screenshot), "--screenshot F.svg, of one run");
     try {
         const Variation variation = variationFromText(line.variation);

@@ -14,7 +14,7 @@ std::string helpText() {
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
   collidoscope --headless --demo NAME --compare PARAM=A,B --frames N [--screenshot F.png]
-               [--csv F.csv]
+               [--csv F.csv], or with --film F --from A --to B
   collidoscope --headless --demo NAME --sweep PARAM=FROM..TO --measure ID --frames N [--csv F]
   collidoscope --headless --demo NAME --film F --from A --to B [--fps N] [--size WxH]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
@@ -56,11 +56,13 @@ What is shown
   --protractor A:B:C    the angle at B; with --headless the readings are printed
   --break COND          stop at the first frame where a condition holds, any number of times:
                         "depth > 5 mm and t < 2 s"; --list --demo NAME shows the names
+  --curve BODY:QUANTITY the height, speed, energy or impulse of a body in the picture, by name or
+                        number, beside the measures of the demo and in --csv, any number of times
   --compare PARAM=A,B[,C[,D]]
                         two to four runs that differ in one parameter, beside each other in one
                         picture, on one clock; preset=A,B compares presets. Without a window: a
                         table of what they measure, and where each first differs from the first;
-                        with --screenshot all runs in one picture
+                        with --screenshot and --film all runs in one picture
   --sweep PARAM=FROM..TO[:N]
                         N runs (default 11) with values of a parameter from FROM to TO, or with
                         PARAM=A,B,C; a second --sweep makes a map of two parameters. Every run

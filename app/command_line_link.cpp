@@ -11,9 +11,9 @@ namespace {
 constexpr std::string_view kScheme = "collidoscope:";
 constexpr std::string_view kSet = "set.";
 /// Options that a link may hold, each with one value; and the one that has none.
-constexpr std::array<std::string_view, 18> kKeys{"demo",  "preset",     "frame",   "camera", "show",    "theme",
-                                                 "scale", "break",      "inside",  "why",    "probe",   "numbers",
-                                                 "ruler", "protractor", "compare", "sweep",  "measure", "frames"};
+constexpr std::array<std::string_view, 19> kKeys{
+    "demo", "preset", "frame",   "camera", "show",       "theme",   "scale", "break",   "curve", "inside",
+    "why",  "probe",  "numbers", "ruler",  "protractor", "compare", "sweep", "measure", "frames"};
 constexpr std::string_view kPaused = "paused";
 
 [[noreturn]] void refuse(const std::string& what) { throw UsageError("the link: " + what); }

@@ -20,7 +20,7 @@
 #include "app/headless/algorithms.h"
 #include "app/headless/description.h"
 #include "app/headless/headless.h"
-#include "app/headless/session_option.h"
+#include "app/headless/open_session.h"
 #include "app/headless/terminal.h"
 #include "app/pictures/opengl_pictures.h"
 #include "app/sweep/sweep_headless.h"

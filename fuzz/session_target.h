@@ -26,7 +26,7 @@ inline bool readAsSession(std::string_view input) {
         expect(app::isSessionText(written), "what is written is a session");
         expect(app::writeSession(app::readSession(written, "written.json", meshes)) == written,
                "a written session is read as itself");
-        expect(app::readSessionHead(written, "written.json").demo == file.session.demo, "its head names its demo");
+        expect(app::SessionText(written, "written.json").head().demo == file.session.demo, "its head names its demo");
         app::Session session(*demos::findDemo(file.session.demo));
         session.restore(file.session);
         session.seek(std::min(session.lastFrame(), kFrames));

@@ -96,6 +96,8 @@ public:
         : line_(line), with_(with), runs_(std::move(runs)) {}
 
     void go(const Variation& variation);
+    /// Goes on to the last frame of the film.
+    void shoot(const Variation& variation);
     void finish(const Variation& variation);
     bool reportFaults() const;
     bool reportConditions() const;
@@ -106,6 +108,7 @@ private:
         return std::any_of(runs_.begin(), runs_.end(), [](const auto& run) { return run->holding().has_value(); });
     }
     void follow();
+    [[noreturn]] void refuseToGoOn(std::uint64_t to) const;
 
     const CommandLine& line_;
     const Headless& with_;
@@ -137,10 +140,26 @@ void ComparedRuns::go(const Variation& variation) {
         if (!first.fault().empty()) break;
         if (!isStopped()) continue;
         table.finish();
-        throw RunStopped(std::string(first.info().name) + ": stopped at frame " + std::to_string(first.frame()) +
-                         " of " + std::to_string(line_.frames));
+        refuseToGoOn(line_.frames);
     }
     table.finish();
+}
+
+void ComparedRuns::refuseToGoOn(std::uint64_t to) const {
+    throw RunStopped(std::string(runs_.front()->info().name) + ": stopped at frame " +
+                     std::to_string(runs_.front()->frame()) + " of " + std::to_string(to));
+}
+
+void ComparedRuns::shoot(const Variation& variation) {
+    if (line_.film.empty() || !with_.pictures || anyHolds()) return;
+    std::optional<StopRequest::StopHandler> heed;
+    if (with_.stop) heed.emplace(*with_.stop);
+    FrameProgress progress(std::string(runs_.front()->info().name) + ": ", line_.to);
+    with_.pictures->filmSideBySide(runs_, variation.parameter, line_, [&](const Session& first) {
+        progress.show(first.frame());
+        return !isStopped();
+    });
+    if (isStopped()) refuseToGoOn(line_.to);
 }
 
 bool ComparedRuns::reportFaults() const {
@@ -245,12 +264,15 @@ std::string comparisonText(std::span<const Session* const> runs, const std::stri
 ExitStatus runCompared(const CommandLine& line, const Headless& with) {
     checkPicture(line.screenshot);
     checkOutputFile(line.csv, "--csv");
+    checkOutputFile(line.film, "--film");
+    if (!line.film.empty() && with.pictures) with.pictures->checkFilm(line.film);
     ThreadPool pool(line.threads);
     MeshLibrary meshes;
     meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
     ComparedRuns runs(line, with, openCompared(*demoOf(line), line, meshes, with.equip));
     runs.go(variationFromText(line.variation));
+    runs.shoot(variationFromText(line.variation));
     const bool diverged = runs.reportFaults(), held = runs.reportConditions();
     runs.finish(variationFromText(line.variation));
     return held ? ExitStatus::Disagreement : diverged ? ExitStatus::Diverged : ExitStatus::Done;

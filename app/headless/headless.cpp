@@ -9,7 +9,6 @@
 #include "app/files/name_match.h"
 #include "app/headless/csv.h"
 #include "app/headless/description.h"
-#include "app/headless/exported_case.h"
 #include "app/headless/inside.h"
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"

@@ -32,6 +32,9 @@ public:
     /// the film earlier. Throws as take() does, and FileError.
     virtual void film(std::unique_ptr<Session>& /*session*/, const CommandLine& /*line*/,
                       const std::function<bool(const Session&)>& /*goesOn*/) {}
+    /// The same of several runs beside each other, on the clock of the first; `goesOn` is asked of that one.
+    virtual void filmSideBySide(std::vector<std::unique_ptr<Session>>& /*runs*/, const std::string& /*parameter*/,
+                                const CommandLine& /*line*/, const std::function<bool(const Session&)>& /*goesOn*/) {}
     /// A PNG of several runs beside each other, each at its present frame and titled by its value of a parameter; else
     /// as take().
     virtual std::vector<std::uint8_t> takeSideBySide(std::vector<std::unique_ptr<Session>> /*runs*/,

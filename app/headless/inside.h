@@ -1,7 +1,10 @@
 #pragma once
-/// Looking inside a pair of shapes, and measuring, without a window: --inside, --why, --numbers, --ruler, --protractor.
+/// Looking inside a pair of shapes, and measuring, without a window: --inside, --why, --numbers, --ruler, --protractor;
+/// and the pair as a collision case or as code that asks the same: --export-case.
 
+#include <filesystem>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -27,5 +30,11 @@ std::unique_ptr<Session> openInside(const Session& session, const CommandLine& l
 ShapeNumbers numbersAsked(const demos::DemoBase& demo, const CommandLine& line);
 /// Rulers and protractors. Throws UsageError.
 std::vector<Instrument> instrumentsAsked(const demos::DemoBase& demo, const CommandLine& line);
+
+/// Refuses a name whose ending stands for no language, and a place that cannot be written to. Throws UsageError.
+void checkExportedCaseFile(const std::filesystem::path& file);
+/// Writes the case that the demo offers to a file in the language of its ending, or with "-" as a case to `out`.
+/// Throws UsageError where the demo offers none, and FileError.
+void exportCase(const Session& session, const std::filesystem::path& file, std::ostream& out);
 
 }  // namespace collidoscope::app

@@ -1,14 +1,16 @@
 #include "app/headless/open_session.h"
 
 #include <algorithm>
+#include <array>
+#include <fstream>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cases/case_files.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
-#include "app/headless/session_option.h"
 #include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 
@@ -90,7 +92,9 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
     for (const std::string& setting : line.settings)
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
-    if (!line.session.empty()) restoreSession(*session, readSessionFile(line.session, meshes), line.session);
+    if (!line.session.empty()) restoreSession(*session, takeSession(line, meshes), line.session);
+    for (const std::string& curve : line.curves)
+        onBehalfOf("--curve", [&] { session->addBodyCurve(bodyCurveFrom(session->demo(), curve)); });
     showWhatIsAsked(*session, line);
     for (const std::string& condition : line.conditions) watchWhereKnown(*session, condition, line.all);
     return session;
@@ -109,6 +113,67 @@ bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& a
         if (atFrame && !atFrame()) return false;
     }
     return true;
+}
+
+namespace {
+
+/// The view of a session, as if it had been typed.
+CommandLine lineOf(const SessionHead& head, const std::string& file) {
+    std::vector<std::string> words{"--demo", head.demo};
+    for (const auto& [key, value] : head.view) words.push_back("--" + key + "=" + value);
+    try {
+        return parseCommandLine(words);
+    } catch (const UsageError& error) {
+        throw FileError(file, 0, "view: " + std::string(error.what()), "");
+    }
+}
+
+}  // namespace
+
+bool isSessionFile(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) return false;
+    std::array<char, 512> head{};
+    std::ifstream in(file, std::ios::binary);
+    in.read(head.data(), head.size());
+    return isSessionText({head.data(), static_cast<std::size_t>(in.gcount())});
+}
+
+CommandLine withSession(CommandLine line) {
+    const bool runs = line.mode == Mode::Window || line.mode == Mode::Headless;
+    if (runs && line.session.empty() && line.cases.size() == 1 && line.demo.empty() &&
+        isSessionFile(line.cases.front()))
+        line.session = std::exchange(line.cases, {}).front();
+    if (line.session.empty()) return line;
+    const std::string file = line.session.string();
+    line.sessionText = std::make_shared<SessionText>(readFile(line.session), file);
+    const SessionHead head = line.sessionText->head();
+    const CommandLine saved = lineOf(head, file);
+    line.demo = head.demo;
+    if (!line.camera) line.camera = saved.camera;
+    line.show.insert(line.show.begin(), saved.show.begin(), saved.show.end());
+    if (line.mode == Mode::Window) {
+        if (line.inside.empty() && line.why.empty()) line.inside = saved.inside, line.why = saved.why;
+        if (line.frame == 0) line.frame = head.frame;
+        line.paused = true;
+    } else if (line.frames == 0 && line.film.empty()) {
+        line.frames = head.frame;
+    }
+    return line;
+}
+
+SessionFile takeSession(const CommandLine& line, MeshLibrary& meshes) {
+    if (!line.sessionText) return readSession(readFile(line.session), line.session.string(), meshes);
+    const SessionText text = std::move(*line.sessionText);
+    return text.read(meshes);
+}
+
+void restoreSession(Session& session, const SessionFile& saved, const std::filesystem::path& file) {
+    try {
+        session.restore(saved.session);
+    } catch (const demos::ParameterError& error) {
+        throw UsageError(file.string() + ": " + error.what());
+    }
 }
 
 }  // namespace collidoscope::app

@@ -1,12 +1,14 @@
 #pragma once
 /// From what the user asked for to a demo that is set up for it; the window and headless runs share this.
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 
 #include "app/command_line.h"
 #include "app/files/mesh_library.h"
 #include "app/session/session.h"
+#include "app/session/session_file.h"
 
 namespace collidoscope::app {
 
@@ -29,5 +31,21 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
 /// or holding() says. `atFrame` is called at each frame that was reached, and stops the run by answering false, which
 /// this then answers too. Where frames were recorded and nobody is called or watches, it goes straight to the last.
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame = {});
+
+// --- sessions in files: --session F ---
+
+/// Whether a file is a session; false, too, for one that cannot be read.
+bool isSessionFile(const std::filesystem::path& file);
+
+/// The line with the demo of its session and, as far as the line itself says nothing of them, the frame, the camera and
+/// what is shown; a file that stands alone where a case could is a session if it says so. Without a session it stays as
+/// it is. Throws FileError for what is no session, and UsageError for what its view asks in vain.
+CommandLine withSession(CommandLine line);
+
+/// The session of a line that has one; the text that withSession() has parsed is forgotten, so this is called once.
+/// Throws FileError.
+SessionFile takeSession(const CommandLine& line, MeshLibrary& meshes);
+/// Restores its branches. Throws UsageError with the name of the file where the demo refuses an input.
+void restoreSession(Session& session, const SessionFile& saved, const std::filesystem::path& file);
 
 }  // namespace collidoscope::app

@@ -102,6 +102,21 @@ void SideBySide::end() {
     active().session().setLed(false);
 }
 
+std::vector<std::unique_ptr<Session>> SideBySide::take() {
+    release();
+    std::vector<std::unique_ptr<Session>> runs;
+    for (const std::unique_ptr<Pane>& pane : panes_) {
+        pane->session().setLed(false);
+        runs.push_back(pane->take());
+    }
+    panes_.clear();
+    panes_.push_back(std::make_unique<Pane>());
+    active_ = 0;
+    parameter_.clear();
+    presets_.clear();
+    return runs;
+}
+
 /// The active run is told of no longer.
 void SideBySide::release() {
     active().interaction().release(active().session());

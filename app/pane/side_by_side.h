@@ -49,6 +49,8 @@ public:
     void begin(std::vector<std::unique_ptr<Session>> others, std::string parameter);
     /// Keeps the active pane alone.
     void end();
+    /// Lets go of whatever is held, and gives all runs away in their order.
+    std::vector<std::unique_ptr<Session>> take();
     void activate(std::size_t index);
     /// Does something to the runs of all panes but the active one.
     void forOthers(const std::function<void(Session&)>& work);

@@ -10,7 +10,7 @@
 
 #include "app/command_line.h"
 #include "app/film/film_file.h"
-#include "app/film/film_timing.h"
+#include "app/film/film_pictures.h"
 #include "app/film/film_writer.h"
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
@@ -61,6 +61,43 @@ Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const std::strin
     return application.picture();
 }
 
+/// Shows runs beside each other where the window would first show them from.
+void show(SideBySide& panes, std::vector<std::unique_ptr<Session>> runs, const std::string& parameter,
+          const CommandLine& line) {
+    panes.active().show(std::move(runs.front()));
+    if (line.camera) panes.active().interaction().setCamera(line.camera->eye, line.camera->target);
+    runs.erase(runs.begin());
+    panes.begin(std::move(runs), parameter);
+}
+
+struct FilmWork {
+    const std::function<bool(const Session&)>& goesOn;  ///< false ends it without a film
+    std::function<Image()> draw;
+    std::function<bool()> step;  ///< to the next frame; false: that is the last one
+};
+
+/// Films a run from its present frame to the last one that is asked for.
+void shoot(const Session& run, const CommandLine& line, const FilmWork& work) {
+    const std::uint64_t last = run.demo().moves() ? line.to : run.frame();
+    const FilmTiming timing = timingOf({.from = run.frame(), .to = last, .mostRate = line.filmRate},
+                                       static_cast<double>(run.demo().stepLength()));
+    FilmWriter writer(openFilm(line.film, timing.rate, timing.count));
+    bool whole = true;
+    for (std::uint64_t frame = 0; whole; ++frame) {
+        if (frame % timing.stride == 0) {
+            writer.waitForRoom();
+            writer.check();
+            writer.add(work.draw());
+        }
+        whole = work.goesOn(run);
+        if (run.frame() >= last || !run.canStep() || !work.step()) break;
+    }
+    if (!whole) return;
+    writer.finish();
+    writer.waitUntilDone();
+    writer.check();
+}
+
 Window& withOpenGl(Window& window) {
     loadOpenGl(window);
     return window;
@@ -82,9 +119,7 @@ OpenGlPictures::~OpenGlPictures() = default;
 
 /// Does what needs a frame of Dear ImGui.
 template <typename Work>
-auto OpenGlPictures::inFrame(const Work& work, const PaneFrame& frame) {
-    Pane& pane = studio_->pane;
-    pane.interaction().update(0.0, pane.session(), frame.viewport);
+auto OpenGlPictures::inFrame(const Work& work) {
     studio_->platform.beginFrame({}, 1.0f / 60.0f);
     auto made = work();
     ImGui::EndFrame();
@@ -94,7 +129,9 @@ auto OpenGlPictures::inFrame(const Work& work, const PaneFrame& frame) {
 std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session, const CommandLine& line) {
     if (isFigure(line.screenshot)) {
         const PaneFrame frame = beginScene(std::move(session), line);
-        const std::string svg = inFrame([&] { return studio_->pane.figure(frame); }, frame);
+        Pane& pane = studio_->pane;
+        pane.interaction().look(pane.session());
+        const std::string svg = inFrame([&] { return pane.figure(frame); });
         return {svg.begin(), svg.end()};
     }
     if (line.withPanels) {
@@ -110,18 +147,8 @@ std::vector<std::uint8_t> OpenGlPictures::takeSideBySide(std::vector<std::unique
     if (line.withPanels) return encodePng(windowPicture(std::move(runs), parameter, line));
     const PaneFrame frame = beginFrame(line);
     SideBySide panes;
-    panes.active().show(std::move(runs.front()));
-    Interaction& hand = panes.active().interaction();
-    if (line.camera) hand.setCamera(line.camera->eye, line.camera->target);
-    runs.erase(runs.begin());
-    panes.begin(std::move(runs), parameter);
-    const std::vector<PaneRoom> rooms = divide(frame.viewport, panes.count());
-    hand.update(0.0, panes.active().session(), rooms.front().viewport);
-    panes.updateCameras(0.0, rooms);
-    studio_->platform.beginFrame({}, 1.0f / 60.0f);
-    const Image picture = sideBySidePicture(panes, studio_->platform, frame);
-    ImGui::EndFrame();
-    return encodePng(picture);
+    show(panes, std::move(runs), parameter, line);
+    return encodePng(picture(panes, frame));
 }
 
 /// How the command line wants pictures drawn.
@@ -149,37 +176,48 @@ PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const Com
 }
 
 Image OpenGlPictures::scenePicture(const PaneFrame& frame) {
-    return inFrame([&] { return studio_->pane.picture(studio_->platform, frame); }, frame);
+    Pane& pane = studio_->pane;
+    pane.interaction().look(pane.session());
+    return inFrame([&] { return pane.picture(studio_->platform, frame); });
+}
+
+Image OpenGlPictures::picture(SideBySide& panes, const PaneFrame& frame) {
+    for (std::size_t i = 0; i < panes.count(); ++i) panes.pane(i).interaction().look(panes.session(i));
+    return inFrame([&] { return sideBySidePicture(panes, studio_->platform, frame); });
 }
 
 void OpenGlPictures::checkFilm(const std::filesystem::path& file) const { app::checkFilm(file); }
 
 void OpenGlPictures::film(std::unique_ptr<Session>& session, const CommandLine& line,
                           const std::function<bool(const Session&)>& goesOn) {
-    const std::uint64_t last = session->demo().moves() ? line.to : session->frame();
-    const FilmTiming timing = timingOf({.from = session->frame(), .to = last, .mostRate = line.filmRate},
-                                       static_cast<double>(session->demo().stepLength()));
-    FilmWriter writer(openFilm(line.film, timing.rate, timing.count));
     const PaneFrame frame = beginScene(std::move(session), line);
     Session& shown = studio_->pane.session();
-    bool whole = true;
-    for (std::uint64_t step = 0; whole; ++step) {
-        if (step % timing.stride == 0) {
-            writer.waitForRoom();
-            writer.check();
-            writer.add(scenePicture(frame));
-        }
-        whole = goesOn(shown);
-        if (shown.frame() >= last || !shown.canStep() || shown.holding()) break;
+    const auto step = [&] {
+        if (shown.holding()) return false;
         shown.stepForward();
-        if (!shown.fault().empty()) break;
-    }
-    if (whole) {
-        writer.finish();
-        writer.waitUntilDone();
-        writer.check();
-    }
+        return shown.fault().empty();
+    };
+    shoot(shown, line, {.goesOn = goesOn, .draw = [&] { return scenePicture(frame); }, .step = step});
     session = studio_->pane.take();
+}
+
+void OpenGlPictures::filmSideBySide(std::vector<std::unique_ptr<Session>>& runs, const std::string& parameter,
+                                    const CommandLine& line, const std::function<bool(const Session&)>& goesOn) {
+    const PaneFrame frame = beginFrame(line);
+    SideBySide panes;
+    show(panes, std::move(runs), parameter, line);
+    Session& first = panes.active().session();
+    const auto step = [&] {
+        const std::vector<const Session*> all = panes.sessions();
+        if (std::any_of(all.begin(), all.end(), [](const Session* run) { return run->holding().has_value(); }))
+            return false;
+        first.stepForward();
+        do panes.advance(0.0);
+        while (panes.isFollowing());
+        return first.fault().empty();
+    };
+    shoot(first, line, {.goesOn = goesOn, .draw = [&] { return picture(panes, frame); }, .step = step});
+    runs = panes.take();
 }
 
 }  // namespace collidoscope::app

@@ -7,6 +7,7 @@
 #include "app/gl/image.h"
 #include "app/headless/headless.h"
 #include "app/pane/pane.h"
+#include "app/pane/side_by_side.h"
 
 namespace collidoscope::app {
 
@@ -21,14 +22,17 @@ public:
     void checkFilm(const std::filesystem::path& file) const override;
     void film(std::unique_ptr<Session>& session, const CommandLine& line,
               const std::function<bool(const Session&)>& goesOn) override;
+    void filmSideBySide(std::vector<std::unique_ptr<Session>>& runs, const std::string& parameter,
+                        const CommandLine& line, const std::function<bool(const Session&)>& goesOn) override;
 
 private:
     struct OffscreenRenderer;
     PaneFrame beginFrame(const CommandLine& line);
     PaneFrame beginScene(std::unique_ptr<Session> session, const CommandLine& line);
     template <typename Work>
-    auto inFrame(const Work& work, const PaneFrame& frame);
+    auto inFrame(const Work& work);
     Image scenePicture(const PaneFrame& frame);
+    Image picture(SideBySide& panes, const PaneFrame& frame);
 
     std::unique_ptr<OffscreenRenderer> studio_;  ///< made for the first picture and kept for the next
 };

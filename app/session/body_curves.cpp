@@ -1,8 +1,12 @@
 #include "app/session/body_curves.h"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
+#include "app/files/name_match.h"
+#include "demos/host/parameter_list.h"
+#include "demos/host/shape_list.h"
 #include "demos/rigid/world_sums.h"
 
 namespace collidoscope::app {
@@ -55,6 +59,42 @@ double valueOf(const physics::World& world, const BodyCurve& curve) {
 std::string_view wordOf(BodyQuantity quantity) { return wordsOf(quantity).word; }
 
 std::string nameOf(const BodyCurve& curve) { return curve.body + " " + wordsOf(curve.quantity).word; }
+
+std::optional<BodyQuantity> bodyQuantity(std::string_view word) {
+    for (const BodyQuantity quantity : kBodyQuantities)
+        if (word == wordOf(quantity)) return quantity;
+    return std::nullopt;
+}
+
+std::optional<BodyCurve> curveOf(const demos::DemoBase& demo, const demos::ShapeItem& item, BodyQuantity quantity) {
+    if (!item.of || !demo.moves()) return std::nullopt;
+    const std::vector<const physics::World*> worlds = demo.worlds();
+    const auto world = std::find(worlds.begin(), worlds.end(), item.of->world);
+    if (world == worlds.end()) return std::nullopt;
+    return BodyCurve{.body = item.name.substr(0, item.name.rfind(" part ")),
+                     .world = static_cast<std::size_t>(world - worlds.begin()),
+                     .id = (*world)->idOf(item.of->body),
+                     .quantity = quantity};
+}
+
+std::string textOf(const BodyCurve& curve) { return curve.body + ":" + std::string(wordOf(curve.quantity)); }
+
+BodyCurve bodyCurveFrom(const demos::DemoBase& demo, std::string_view text) {
+    const std::size_t colon = text.rfind(':');
+    const std::string name(text.substr(0, colon));
+    const auto quantity = colon == std::string_view::npos ? std::nullopt : bodyQuantity(text.substr(colon + 1));
+    if (!quantity)
+        throw demos::ParameterError("'" + shortened(text) +
+                                    "' must be BODY:QUANTITY, with height, speed, energy or impulse");
+    const std::vector<demos::ShapeItem> shapes = demos::listShapes(demo);
+    auto place = demos::findShape(shapes, name);
+    if (!place) place = demos::findShape(shapes, name + " part 1");
+    if (!place)
+        throw demos::ParameterError("no body is called '" + shortened(name) + "' at frame " +
+                                    std::to_string(demo.stepCount()) + "; --inside list shows the names");
+    if (auto curve = curveOf(demo, shapes[*place], *quantity)) return *std::move(curve);
+    throw demos::ParameterError("'" + shortened(name) + "' is no body of a world of rigid bodies");
+}
 
 void measureBodies(const demos::DemoBase& demo, std::span<const BodyCurve> curves, demos::Measurements& out) {
     if (curves.empty()) return;

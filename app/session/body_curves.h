@@ -5,11 +5,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "demos/demo_base.h"
+#include "demos/shape_item.h"
 #include "physics/rigid/world/body.h"
 
 namespace collidoscope::app {
@@ -27,6 +29,16 @@ struct BodyCurve {
     BodyQuantity quantity = BodyQuantity::Height;
     bool operator==(const BodyCurve&) const = default;
 };
+
+/// The curve of the body of a rigid world that a shape of the picture belongs to; none: it belongs to none, or stands
+/// still with its demo.
+std::optional<BodyCurve> curveOf(const demos::DemoBase& demo, const demos::ShapeItem& item, BodyQuantity quantity);
+/// "OBB 3:height", as a link has it.
+std::string textOf(const BodyCurve& curve);
+/// Reads that for a body of the present frame, by the name of a shape or its number. Throws ParameterError.
+BodyCurve bodyCurveFrom(const demos::DemoBase& demo, std::string_view text);
+/// The quantity of that word; none: there is no such word.
+std::optional<BodyQuantity> bodyQuantity(std::string_view word);
 
 /// Name of the measure: "OBB 3 height".
 std::string nameOf(const BodyCurve& curve);

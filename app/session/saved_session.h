@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/run/key_frames.h"
+#include "app/session/body_curves.h"
 #include "demos/host/input.h"
 
 namespace collidoscope::app {
@@ -27,6 +28,7 @@ struct SavedSession {
     std::string demo{};
     std::vector<demos::Action> view{};      ///< what only chooses the picture, and is no input of a run
     std::vector<std::string> conditions{};  ///< that stop the run
+    std::vector<BodyCurve> curves{};        ///< of bodies that were picked
     std::vector<SavedBranch> branches{};    ///< each after its parent; one at least
     std::size_t present = 0;                ///< place of the branch that is shown
     std::optional<std::size_t> beside{};    ///< place of the one that is compared with it

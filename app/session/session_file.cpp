@@ -168,11 +168,30 @@ void checkDemo(const JsonNode& node) {
 }
 
 void checkRoot(const JsonNode& root) {
-    constexpr std::array<std::string_view, 9> kKeys{"format",     "version", "demo",   "view",    "shown",
-                                                    "conditions", "present", "beside", "branches"};
+    constexpr std::array<std::string_view, 10> kKeys{"format",     "version", "demo",    "view",   "shown",
+                                                     "conditions", "curves",  "present", "beside", "branches"};
     checkFormat(root);
     root.allowKeys(kKeys);
     checkDemo(root.at("demo"));
+}
+
+std::string curveText(const BodyCurve& curve) {
+    return "{\"body\": " + quoted(curve.body) + ", \"world\": " + std::to_string(curve.world) +
+           ", \"index\": " + std::to_string(curve.id.index) +
+           ", \"generation\": " + std::to_string(curve.id.generation) + ", \"quantity\": \"" +
+           std::string(wordOf(curve.quantity)) + "\"}";
+}
+
+BodyCurve readCurve(const JsonNode& node) {
+    constexpr std::array<std::string_view, 5> kKeys{"body", "world", "index", "generation", "quantity"};
+    node.allowKeys(kKeys);
+    const auto quantity = bodyQuantity(node.at("quantity").text());
+    if (!quantity) node.at("quantity").refuse("is no quantity of a body", "write height, speed, energy or impulse");
+    BodyCurve curve{.body = node.at("body").text(), .world = static_cast<std::size_t>(node.at("world").count())};
+    curve.id.index = static_cast<std::uint32_t>(node.at("index").count());
+    curve.id.generation = static_cast<std::uint32_t>(node.at("generation").count());
+    curve.quantity = *quantity;
+    return curve;
 }
 
 ViewWords readView(const JsonNode& node) {
@@ -193,30 +212,48 @@ bool isSessionText(std::string_view text) {
 
 std::string writeSession(const SessionFile& file) {
     const SavedSession& session = file.session;
-    std::vector<std::string> shown, conditions;
+    std::vector<std::string> shown, conditions, curves;
     Json view = Json::object();
     for (const auto& [key, value] : file.view) view[key] = value;
     for (const demos::Action& action : session.view) shown.push_back(inputText({0, action}));
     for (const std::string& condition : session.conditions) conditions.push_back(quoted(condition));
+    for (const BodyCurve& curve : session.curves) curves.push_back(curveText(curve));
     std::string text = "{ \"format\": \"" + std::string(kFormat) + "\", \"version\": " + std::to_string(kVersion) +
                        ", \"demo\": " + quoted(session.demo) +
                        ",\n  \"view\": " + view.dump(-1, ' ', false, Json::error_handler_t::replace) +
                        ",\n  \"shown\": [" + joined(shown, 0, "    ") + "],\n  \"conditions\": [" +
-                       joined(conditions, 0, "    ") + "],\n  \"present\": " + std::to_string(session.present);
+                       joined(conditions, 0, "    ") + "],\n  \"curves\": [" + joined(curves, 0, "    ") +
+                       "],\n  \"present\": " + std::to_string(session.present);
     if (session.beside) text += ", \"beside\": " + std::to_string(*session.beside);
     return text + ",\n  \"branches\": [\n" + branchesText(session.branches) + "]}\n";
 }
 
-SessionFile readSession(std::string_view text, const std::string& name, MeshLibrary& meshes) {
-    const nlohmann::json json = parseJson(text, name, kSession);
-    const JsonNode root(json, "", name);
-    checkRoot(root);
+struct SessionText::Parsed {
+    std::string name{};
+    nlohmann::json json{};
+
+    JsonNode root() const { return JsonNode(json, "", name); }
+};
+
+SessionText::SessionText(std::string_view text, std::string name)
+    : parsed_(std::make_unique<Parsed>(Parsed{.name = std::move(name)})) {
+    parsed_->json = parseJson(text, parsed_->name, kSession);
+    checkRoot(parsed_->root());
+}
+SessionText::~SessionText() = default;
+SessionText::SessionText(SessionText&&) noexcept = default;
+SessionText& SessionText::operator=(SessionText&&) noexcept = default;
+
+SessionFile SessionText::read(MeshLibrary& meshes) const {
+    const JsonNode root = parsed_->root();
     SessionFile file{.session = {.demo = root.at("demo").text()}};
     if (const auto view = root.find("view")) file.view = readView(*view);
     if (const auto shown = root.find("shown"))
         for (const JsonNode& item : shown->items()) file.session.view.push_back(readInput(item, meshes).action);
     if (const auto conditions = root.find("conditions"))
         for (const JsonNode& item : conditions->items()) file.session.conditions.push_back(item.text());
+    if (const auto curves = root.find("curves"))
+        for (const JsonNode& item : curves->items()) file.session.curves.push_back(readCurve(item));
     std::vector<SavedBranch>& branches = file.session.branches;
     for (const JsonNode& item : root.at("branches").items()) branches.push_back(readBranch(item, branches, meshes));
     if (branches.empty()) root.at("branches").refuse("is empty", "a session has one run at least");
@@ -225,10 +262,8 @@ SessionFile readSession(std::string_view text, const std::string& name, MeshLibr
     return file;
 }
 
-SessionHead readSessionHead(std::string_view text, const std::string& name) {
-    const nlohmann::json json = parseJson(text, name, kSession);
-    const JsonNode root(json, "", name);
-    checkRoot(root);
+SessionHead SessionText::head() const {
+    const JsonNode root = parsed_->root();
     SessionHead head{.demo = root.at("demo").text()};
     if (const auto view = root.find("view")) head.view = readView(*view);
     const std::vector<JsonNode> branches = root.at("branches").items();
@@ -236,6 +271,10 @@ SessionHead readSessionHead(std::string_view text, const std::string& name) {
     const auto place = static_cast<std::size_t>(present ? present->count() : 0);
     if (place < branches.size()) head.frame = frameOf(branches[place].at("frame"));
     return head;
+}
+
+SessionFile readSession(std::string_view text, const std::string& name, MeshLibrary& meshes) {
+    return SessionText(text, name).read(meshes);
 }
 
 }  // namespace collidoscope::app

@@ -3,6 +3,7 @@
 /// at. What was done anywhere comes back elsewhere to the bit.
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,18 +28,34 @@ bool isSessionText(std::string_view text);
 /// The text of a file. Precondition: all numbers are finite.
 std::string writeSession(const SessionFile& file);
 
-/// `name` is that of the file, with which messages begin. Throws FileError with the path of the key for what is no
-/// session, for a demo that there is not, inputs out of the order of their frames, branches without a parent before
-/// them, and a mesh that cannot be read.
-SessionFile readSession(std::string_view text, const std::string& name, MeshLibrary& meshes);
-
-/// What stands at the beginning of a session: enough to open its demo.
+/// What is needed to open the demo of a session.
 struct SessionHead {
     std::string demo{};
     ViewWords view{};
     std::uint64_t frame = 0;  ///< that is shown
 };
-/// Throws FileError as readSession() does, for what it reads.
-SessionHead readSessionHead(std::string_view text, const std::string& name);
+
+/// The text of a session, parsed once: its head is wanted before the meshes are there with which the whole is read.
+class SessionText {
+public:
+    /// `name` is that of the file, with which messages begin. Throws FileError for what is no session, and for a demo
+    /// that there is not.
+    SessionText(std::string_view text, std::string name);
+    ~SessionText();
+    SessionText(SessionText&&) noexcept;
+    SessionText& operator=(SessionText&&) noexcept;
+
+    /// Both throw FileError with the path of the key, for inputs out of the order of their frames, branches without a
+    /// parent before them, and a mesh that cannot be read.
+    SessionHead head() const;
+    SessionFile read(MeshLibrary& meshes) const;
+
+private:
+    struct Parsed;
+    std::unique_ptr<Parsed> parsed_;
+};
+
+/// All of a text at once.
+SessionFile readSession(std::string_view text, const std::string& name, MeshLibrary& meshes);
 
 }  // namespace collidoscope::app

@@ -39,7 +39,7 @@ std::vector<demos::Action> viewOf(const Session& session) {
 SavedSession Session::saved() const {
     RunTree& tree = parts_->tree;
     tree.present().run.keepFrame();  // its state is told, too
-    SavedSession saved{.demo = std::string(info().name), .view = viewOf(*this)};
+    SavedSession saved{.demo = std::string(info().name), .view = viewOf(*this), .curves = bodyCurves()};
     for (const Watch& watch : watches().list()) saved.conditions.push_back(watch.text);
     std::map<int, std::size_t> places;
     for (const Branch* branch : tree.inOrder()) {
@@ -94,6 +94,7 @@ void Session::restore(const SavedSession& saved) {
     parts_->arrived();
     for (const demos::Action& action : saved.view) parts_->applyView(action);
     for (const std::string& condition : saved.conditions) recallWatch(condition);
+    for (const BodyCurve& curve : saved.curves) addBodyCurve(curve);
     parts_->restoredTo = saved.branches[saved.present].frame;
     parts_->compareRestored();
 }

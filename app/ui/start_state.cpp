@@ -200,6 +200,7 @@ std::vector<std::string> argumentsOf(const Session& session, const CameraState& 
     if (!session.followView() && camera != cameraStateOf(session.demo().homeView()))
         add("--camera", cameraText(camera));
     for (const Watch& watch : session.watches().list()) add("--break", watch.text);
+    for (const BodyCurve& curve : session.bodyCurves()) add("--curve", textOf(curve));
     if (const std::string switches = switchesOf(view); !switches.empty()) add("--show", switches);
     words.insert(words.end(), inside.begin(), inside.end());
     return words;

@@ -240,6 +240,12 @@ TEST(Film, TheProgramMakesTheSameFilmTwiceAndRefusesWhatMakesNone) {
     EXPECT_EQ(run("--film d.png --to 100 --size 64x48 --break 'frame = 3'"), 1);
     EXPECT_EQ(number(chunksOf(read(folder / "d.png"))[1].data, 0), 4u) << "it ends where the condition holds";
     EXPECT_NE(read(folder / "out.txt").find("frame = 3 holds"), std::string::npos);
+    ASSERT_EQ(run("--film g.png --to 3 --size 96x48 --compare restitution=0.2,0.9"), 0) << read(folder / "err.txt");
+    const std::string both = read(folder / "g.png");
+    EXPECT_EQ(number(chunksOf(both)[1].data, 0), 4u);
+    EXPECT_NE(read(folder / "out.txt").find("bouncing-ball, frame 3,"), std::string::npos) << "the table is there, too";
+    ASSERT_EQ(run("--screenshot pair.png --size 96x48 --compare restitution=0.2,0.9"), 0);
+    EXPECT_EQ(chunksOf(both)[3].data, chunksOf(read(folder / "pair.png"))[1].data);
     for (const char* words :
          {"--film e.avi --to 3", "--film e.png", "--film e.png --from 5 --to 3", "--from 3",
           "--film e.png --to 3 --csv a.csv", "--film nowhere/e.png --to 3", "--fps 20", "--film e.png --to 3 --fps 0"})

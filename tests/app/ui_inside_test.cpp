@@ -114,6 +114,10 @@ TEST_F(UiInside, aBodyThatIsPickedIsPlottedFromFrameZeroOnAndItsPlotGoesAgain) {
     choose(row);
     const app::Session& session = application.session();
     ASSERT_EQ(session.bodyCurves().size(), 1u);
+    const std::vector<std::string> words = application.arguments();
+    const auto curve = std::find(words.begin(), words.end(), "--curve");
+    ASSERT_NE(curve, words.end()) << "a link has it";
+    EXPECT_EQ(app::bodyCurveFrom(session.demo(), *std::next(curve)), session.bodyCurves().front());
     for (int i = 0; i < 2000 && session.isFillingCurves(); ++i) frames(1);
     EXPECT_FALSE(session.isFillingCurves());
     const app::MeasureSeries& series = session.measures().back();

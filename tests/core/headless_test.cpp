@@ -205,6 +205,16 @@ TEST(Headless, CsvWritesAWholeFile) {
     EXPECT_FALSE(fs::exists(file.string() + ".part"));
 }
 
+TEST(Headless, ACurveOfABodyIsAColumnOfTheTableFromTheFirstFrameOn) {
+    const std::string table = runWith({"--headless", "--demo", "rigid-stack", "--frames", "3", "--curve", "2:height",
+                                       "--curve", "2:speed", "--csv", "-"});
+    const std::vector<std::string> rows = lines(table, "\r\n");
+    ASSERT_GE(rows.size(), 5u);
+    EXPECT_NE(rows[0].find(" height (m),"), std::string::npos) << rows[0];
+    EXPECT_TRUE(rows[0].ends_with(" speed (m/s)")) << rows[0];
+    for (std::size_t row = 1; row < 5; ++row) EXPECT_FALSE(rows[row].ends_with(",")) << rows[row];
+}
+
 TEST(Headless, ADashWritesTheTableToTheOutput) {
     const std::string table = runWith({"--headless", "--demo", "springs", "--frames", "3", "--csv", "-"});
     EXPECT_TRUE(table.starts_with("frame,time (s),")) << table;

@@ -38,18 +38,9 @@ void addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked, const 
 
 /// Curves that the body of a rigid world that was picked can have.
 std::vector<BodyCurve> curvesOf(const Picked& picked, const demos::DemoBase& demo) {
-    const demos::ShapeItem& item = picked.item();
-    if (!item.of || !demo.moves()) return {};
-    const std::vector<const physics::World*> worlds = demo.worlds();
-    const auto world = std::find(worlds.begin(), worlds.end(), item.of->world);
-    if (world == worlds.end()) return {};
     std::vector<BodyCurve> curves;
-    for (const physics::BodyId body : (*world)->bodies()) {
-        if (body.index != item.of->body) continue;
-        const std::string name = item.name.substr(0, item.name.rfind(" part "));
-        for (const BodyQuantity quantity : kBodyQuantities)
-            curves.push_back({name, static_cast<std::size_t>(world - worlds.begin()), body, quantity});
-    }
+    for (const BodyQuantity quantity : kBodyQuantities)
+        if (auto curve = curveOf(demo, picked.item(), quantity)) curves.push_back(*std::move(curve));
     return curves;
 }
 

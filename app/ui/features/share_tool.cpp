@@ -6,7 +6,6 @@
 #include "app/files/file_io.h"
 #include "app/headless/inside.h"
 #include "app/headless/open_session.h"
-#include "app/headless/session_option.h"
 #include "app/session/session_file.h"
 #include "app/ui/features/features.h"
 #include "app/ui/start_state.h"
@@ -86,7 +85,7 @@ void ShareTool::openSession(const std::filesystem::path& file) {
     line.session = file;
     line = withSession(std::move(line));
     // What is no session leaves the demo that is shown.
-    const SessionFile saved = readSessionFile(file, to_.bench.meshes);
+    const SessionFile saved = takeSession(line, to_.bench.meshes);
     if (!to_.demos.open(*demoOf(line))) return;
     Session& session = to_.bench.session();
     restoreSession(session, saved, file);

@@ -71,8 +71,7 @@ TEST(Variation, OfWhatTheDemoDoesNotTakeIsRefusedWithWords) {
 
 TEST(Variation, DoesNotGoWithWhatHoldsOneRun) {
     const Words plain{"--headless", "--demo", "bouncing-ball", "--compare", "restitution=0.1,0.5"};
-    for (const Words& more :
-         {Words{"--trace", "x.jsonl"}, Words{"--film", "x.png", "--to", "9"}, Words{"--set", "restitution=0.3"}}) {
+    for (const Words& more : {Words{"--trace", "x.jsonl"}, Words{"--set", "restitution=0.3"}}) {
         Words all = plain;
         all.insert(all.end(), more.begin(), more.end());
         EXPECT_TRUE(has(parseRefusal(all), "--compare")) << parseRefusal(all);

@@ -8,6 +8,8 @@
 #include <cmath>
 
 #include "app/session/session.h"
+#include "demos/host/parameter_list.h"
+#include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
 #include "demos/rigid/world_sums.h"
 
@@ -82,6 +84,31 @@ TEST(BodyCurves, FramesBeforeTheChoiceHaveTheValuesThatTheyHadThen) {
         EXPECT_EQ(ofSpeed->values[i], static_cast<float>(speeds[i])) << "frame " << i;
     }
     EXPECT_NEAR(ofHeight->value, heights[25], 1e-6);
+}
+
+TEST(BodyCurves, AreReadFromTheNameOfABodyAndAQuantity) {
+    Session session(stack());
+    const std::vector<demos::ShapeItem> shapes = demos::listShapes(session.demo());
+    std::size_t read = 0;
+    for (const demos::ShapeItem& item : shapes)
+        for (const BodyQuantity quantity : app::kBodyQuantities) {
+            const auto curve = app::curveOf(session.demo(), item, quantity);
+            if (!curve) continue;
+            EXPECT_EQ(app::bodyCurveFrom(session.demo(), app::textOf(*curve)), *curve) << app::textOf(*curve);
+            ++read;
+        }
+    EXPECT_GT(read, 8u);
+    const auto refusal = [&](const char* text) -> std::string {
+        try {
+            app::bodyCurveFrom(session.demo(), text);
+        } catch (const demos::ParameterError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_NE(refusal("1").find("BODY:QUANTITY"), std::string::npos);
+    EXPECT_NE(refusal("1:weight").find("height, speed, energy or impulse"), std::string::npos);
+    EXPECT_NE(refusal("nobody:speed").find("no body is called 'nobody'"), std::string::npos);
 }
 
 TEST(BodyCurves, ARunWithCurvesHasTheHashesOfOneWithout) {

@@ -8,8 +8,9 @@
 #include "app/cases/case_files.h"
 #include "app/files/file_io.h"
 #include "app/headless/headless.h"
-#include "app/headless/session_option.h"
+#include "app/headless/open_session.h"
 #include "app/session/session_file.h"
+#include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
@@ -35,6 +36,7 @@ std::string exampleText() {
     for (int i = 0; i < 7; ++i) session.stepForward();
     session.renameBranch(session.branches().back().id, "on the moon");
     session.watch("t > 3 s");
+    session.addBodyCurve(app::bodyCurveFrom(session.demo(), "1:speed"));
     return app::writeSession(
         {.session = session.saved(), .view = {{"camera", "0,1,5,0,0.5,0"}, {"show", "no-labels"}}});
 }
@@ -70,10 +72,37 @@ TEST(SessionFile, IsWrittenAgainAsItWasRead) {
     EXPECT_EQ(file.session.present, 1u);
     EXPECT_EQ(file.session.beside, 0u);
     EXPECT_EQ(file.session.conditions, std::vector<std::string>{"t > 3 s"});
-    const app::SessionHead head = app::readSessionHead(text, "test.json");
+    ASSERT_EQ(file.session.curves.size(), 1u);
+    EXPECT_EQ(file.session.curves[0].quantity, app::BodyQuantity::Speed);
+    const app::SessionHead head = app::SessionText(text, "test.json").head();
     EXPECT_EQ(head.demo, "rigid-stack");
     EXPECT_EQ(head.frame, 17u);
     EXPECT_EQ(head.view, file.view);
+}
+
+TEST(SessionFile, BringsTheCurvesOfItsBodiesBack) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    session.act(demos::ThrowBody{.body = {.shape = demos::SizedShape::Sphere,
+                                          .size = 0.3f,
+                                          .position = {0.1f, 4.0f, 6.0f},
+                                          .velocity = {0.0f, 1.0f, -9.0f}}});
+    for (int i = 0; i < 20; ++i) session.stepForward();
+    const auto shapes = demos::listShapes(session.demo());
+    session.addBodyCurve(*app::curveOf(session.demo(), shapes.back(), app::BodyQuantity::Height));
+    Session other(*demos::findDemo("rigid-stack"));
+    other.restore(readText(app::writeSession({.session = session.saved()})).session);
+    ASSERT_EQ(other.bodyCurves(), session.bodyCurves());
+    other.seek(session.frame());
+    const auto valueIn = [](const Session& of) {
+        for (const app::MeasureSeries& series : of.measures())
+            if (series.name == nameOf(of.bodyCurves().front())) return series.value;
+        return -1.0;
+    };
+    EXPECT_EQ(valueIn(other), valueIn(session));
+    EXPECT_GT(valueIn(other), 0.0);
+    const std::string text = exampleText();
+    EXPECT_NE(refusal(with(text, "\"speed\"", "\"weight\"")).find("curves[0].quantity"), std::string::npos);
 }
 
 TEST(SessionFile, KeepsEveryKindOfInput) {
