@@ -59,7 +59,7 @@ void haunt(demos::RecordingCanvas& list, const demos::RecordingCanvas& now) {
 }  // namespace
 
 bool Ghost::follow(Run* branch, std::uint64_t frame, const demos::RecordingCanvas& now, const demos::DemoBase& shown,
-                   double seconds) {
+                   double seconds, const std::function<void()>& passed) {
     if (!branch || frame > branch->lastFrame()) {
         isComing_ = false;
         return std::exchange(isThere_, false);
@@ -71,8 +71,11 @@ bool Ghost::follow(Run* branch, std::uint64_t frame, const demos::RecordingCanva
     const auto isSpent = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > seconds;
     };
+    passed();
     do {
-        if (branch->frame() < frame) branch->step();
+        if (branch->frame() == frame) break;
+        branch->step();
+        passed();
     } while (branch->frame() < frame && !isSpent());
     isComing_ = branch->frame() != frame;
     if (isComing_) return std::exchange(isThere_, false);

@@ -2,6 +2,7 @@
 /// Another branch of the run at the present frame, as a ghost: translucent, and only what differs from the present.
 
 #include <cstdint>
+#include <functional>
 
 #include "app/run/run.h"
 #include "app/session/frame_pair.h"
@@ -11,10 +12,10 @@ namespace collidoscope::app {
 class Ghost {
 public:
     /// Follows a branch to a frame, for so many seconds at most; null, or a frame after its last: there is no ghost.
-    /// `now` is the picture of the present, and `shown` the demo whose parameters choose what is shown. True when the
-    /// ghost looks otherwise than before.
+    /// `now` is the picture of the present, and `shown` the demo whose parameters choose what is shown. Calls passed()
+    /// at each frame on the way. True when the ghost looks otherwise than before.
     bool follow(Run* branch, std::uint64_t frame, const demos::RecordingCanvas& now, const demos::DemoBase& shown,
-                double seconds);
+                double seconds, const std::function<void()>& passed);
     /// The present has changed at its frame, or how it is shown.
     void forget() { isThere_ = false; }
 

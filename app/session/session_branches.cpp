@@ -207,7 +207,12 @@ void Session::Parts::followGhost() {
     noteMismatches();
     if (playback.seeking()) return;
     Branch* beside = showsGhost ? tree.beside() : nullptr;
-    changed |= ghost.follow(beside ? &beside->run : nullptr, run().frame(), picture.current(), demo(), kGhostSeconds);
+    // Of a branch that was restored nothing is measured yet.
+    const auto passed = [&] {
+        if (beside->history.isMissing(beside->run.frame())) record(*beside);
+    };
+    changed |=
+        ghost.follow(beside ? &beside->run : nullptr, run().frame(), picture.current(), demo(), kGhostSeconds, passed);
 }
 
 std::vector<Session::BranchInfo> Session::branches() const {

@@ -90,9 +90,11 @@ struct Session::Parts {
     void followGhost();
 
     // --- curves of bodies ---
-    void record() {
-        history().record(demo(), [this](demos::Measurements& out) { measureBodies(demo(), curves, out); });
+    void record(Branch& branch) {
+        const demos::DemoBase& demo = branch.run.demo();
+        branch.history.record(demo, [&](demos::Measurements& out) { measureBodies(demo, curves, out); });
     }
+    void record() { record(tree.present()); }
     bool isFilled() const;
     void fillCurves();
 

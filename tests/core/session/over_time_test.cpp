@@ -261,6 +261,15 @@ TEST(Trails, OfTheComparedBranchBeginWhereItLeavesThePresentOne) {
     EXPECT_NEAR(trails.ghost.lineItems.front().start.x, 40.0f / 60, 1e-3f);
     EXPECT_NEAR(trails.ghost.lineItems.back().end.x, 1.5f, 1e-3f);
     EXPECT_TRUE(trails.ghost.lineItems.front().style.ghost);
+
+    Session restored(kMover);
+    restored.restore(session.saved());
+    restored.seek(90);
+    for (int i = 0; i < 20 && !restored.ghost(); ++i) restored.advance(0.0);
+    ASSERT_TRUE(restored.ghost());
+    showTrails(restored, 1.0f, trails);
+    std::erase_if(trails.ghost.lineItems, [](const demos::LineItem& line) { return line.start.z != 1.0f; });
+    EXPECT_EQ(trails.ghost.lineItems.size(), 50u) << "it is measured on its way";
 }
 
 }  // namespace
