@@ -264,7 +264,8 @@ TEST(Trails, OfTheComparedBranchBeginWhereItLeavesThePresentOne) {
 
     Session restored(kMover);
     restored.restore(session.saved());
-    restored.seek(90);
+    restored.seekInParts(90);
+    while (restored.seeking()) restored.advance(0.0);
     for (int i = 0; i < 20 && !restored.ghost(); ++i) restored.advance(0.0);
     ASSERT_TRUE(restored.ghost());
     showTrails(restored, 1.0f, trails);
