@@ -128,9 +128,12 @@ Value chosen(std::string_view word, const std::vector<Value>& there, const char*
 /// What must be in the picture: the walk through the tree of a mesh goes through all of it.
 demos::examine::CollisionCase shapesAskedAbout(const demos::pairs::Pair& pair, Question question) {
     demos::examine::CollisionCase both{.a = pair.a, .b = pair.b};
-    if (!pair.mesh || (question != Question::Triangles && question != Question::Nearest)) return both;
-    const auto bounds = boundsOf(geometry::AnyShapef{*pair.mesh});
-    if (bounds) (pair.isMeshOfA ? both.a : both.b) = geometry::Aabbd{Vec3d(bounds->min), Vec3d(bounds->max)};
+    if (question != Question::Triangles && question != Question::Nearest) return both;
+    const auto showWhole = [](const std::optional<geometry::MeshInstance>& mesh, CaseShape& shape) {
+        const auto bounds = mesh ? boundsOf(geometry::AnyShapef{*mesh}) : std::nullopt;
+        if (bounds) shape = geometry::Aabbd{Vec3d(bounds->min), Vec3d(bounds->max)};
+    };
+    showWhole(pair.meshA, both.a), showWhole(pair.meshB, both.b);
     return both;
 }
 
