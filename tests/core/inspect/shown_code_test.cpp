@@ -20,8 +20,9 @@
 namespace collidoscope::app::shown_code_test {
 namespace {
 
-constexpr std::array<const char*, 8> kDemos{"separating-axes", "triangle-triangle", "shapes-3d", "shapes-2d",
-                                            "ray-triangle",    "rigid-stack",       "gjk",       "mesh-picking"};
+constexpr std::array<const char*, 9> kDemos{"separating-axes", "triangle-triangle", "shapes-3d", "shapes-2d",
+                                            "ray-triangle",    "rigid-stack",       "gjk",       "mesh-picking",
+                                            "models"};
 constexpr std::size_t kMaxShapes = 8;
 
 /// Whether the statement is one that tells a step.
