@@ -35,6 +35,14 @@ void Workbench::lookAsLeft(const LeftDemo& left) {
     interaction().select(left.selected);
 }
 
+void Workbench::openRightPanel() {
+    state.bare = false;
+    if (layout.rightFits)
+        state.parameters = true;
+    else
+        state.drawer = Drawer::Parameters;
+}
+
 void Workbench::showTitle() { window.setTitle(std::string(session().info().entry.title) + " – Collidoscope"); }
 
 void Workbench::applyKeyFrameBudget() {

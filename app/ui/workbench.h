@@ -76,6 +76,8 @@ struct Workbench {
     LeftDemo takeDemo();
     /// Brings camera and selection back to where they were left.
     void lookAsLeft(const LeftDemo& left);
+    /// Shows the panel of parameters and measures, wherever it is hidden.
+    void openRightPanel();
     /// Names the demo in the title of the window.
     void showTitle();
     /// Gives the run the memory for its key frames that the user has set.

@@ -49,11 +49,7 @@ void goToMark(Workbench& bench, int direction) {
 void askForCondition(Workbench& bench) {
     if (!bench.session().demo().moves())
         return bench.tell("This demo has no clock: there is no run that a condition could stop.");
-    bench.state.bare = false;
-    if (bench.layout.rightFits)
-        bench.state.parameters = true;
-    else
-        bench.state.drawer = Drawer::Parameters;
+    bench.openRightPanel();
     bench.rightPanel.askForCondition();
 }
 
