@@ -36,6 +36,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--demo", line.demo);
     cli.add_option("--preset", line.preset);
     cli.add_option("--set", line.settings)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    cli.add_option("--do", line.inputs)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--break", line.conditions)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--curve", line.curves)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--inside", line.inside);

@@ -70,6 +70,7 @@ struct CommandLine {
 
     std::string demo{};                     ///< empty: none was named
     std::vector<std::string> settings{};    ///< "friction=0.4", in their order
+    std::vector<std::string> inputs{};      ///< "7: place target=0,1,0": what is done, see session/input_text.h
     std::vector<std::string> conditions{};  ///< "depth > 5 mm": the run stops where one of them holds
     std::vector<std::string> curves{};      ///< "crate 2:height": numbers of bodies beside the measures of the demo
     std::string variation{};                ///< "friction=0.1,0.4": runs to show beside each other; empty: one run
@@ -179,7 +180,7 @@ void checkSwitches(std::span<const ViewSwitch> switches);
 
 // --- State links: the words of the command line as one short text, to be sent to others. ---
 //
-//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
+//   collidoscope:NAME?set.PARAM=VALUE&preset=P&do=INPUT&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
 //                    &inside=A,B&why=A,B&probe=SHAPE:X,Y,Z&numbers=A&ruler=A:B
 //                    &protractor=A:B:C&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
 //

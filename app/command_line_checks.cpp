@@ -117,6 +117,7 @@ void checkSession(const CommandLine& line) {
     exclude(given, "--session", !line.demo.empty(), "--demo: the file names it");
     exclude(given, "--session", line.all, "--all");
     exclude(given, "--session", !line.settings.empty(), "--set");
+    exclude(given, "--session", !line.inputs.empty(), "--do");
     exclude(given, "--session", !line.preset.empty(), "--preset");
     exclude(given, "--session", !line.mesh.empty(), "--mesh");
     exclude(given, "--session", !line.cases.empty(), "a case");
@@ -149,6 +150,7 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     exclude(line.all, "--all", !raw.csv.empty(), "--csv, which holds one demo");
     exclude(line.all, "--all", !raw.record.empty(), "--trace, which holds one demo");
     exclude(line.all, "--all", !line.settings.empty(), "--set");
+    exclude(line.all, "--all", !line.inputs.empty(), "--do");
     exclude(line.all, "--all", !line.preset.empty(), "--preset");
     exclude(line.all, "--all", !raw.mesh.empty(), "--mesh");
     const bool runs = headless || line.mode == Mode::Window;
@@ -166,6 +168,8 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     if (headless && !named) throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
     require(!line.preset.empty(), "--preset", !line.demo.empty() && line.cases.empty(), "--demo NAME");
     require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
+            "--demo NAME");
+    require(!line.inputs.empty(), "--do", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
             "--demo NAME");
     require(!line.curves.empty(), "--curve", named, "--demo NAME");
     exclude(!line.curves.empty(), "--curve", line.all, "--all");

@@ -6,7 +6,8 @@ std::string helpText() {
     return R"(Collidoscope: an instrument for looking at collisions
 
   collidoscope                                    open the window
-  collidoscope --demo NAME [--set PARAM=VALUE]... [--preset NAME] [--frame N] [--paused]
+  collidoscope --demo NAME [--set PARAM=VALUE]... [--preset NAME] [--do INPUT]...
+               [--frame N] [--paused]
   collidoscope --mesh FILE.obj                    look at a mesh of your own
   collidoscope --session F.json                   a session that was saved: all runs, bit for bit
   collidoscope 'collidoscope:NAME?...'            open a link that was copied here or in a browser
@@ -28,6 +29,10 @@ What is shown
   --set PARAM=VALUE     a parameter, any number of times; numbers may be expressions:
                         step=1/120  angle=30deg  radius=sqrt(2)/2; meshes by name or file
   --preset NAME         a named set of parameter values; --set comes after it
+  --do INPUT            what is done at a frame, any number of times, as session files have it:
+                        "7: place target=0,1,0"  "place "B start"=1,0,0"  "30: set friction=0"
+                        "9: throw box size=0.25 at=0,3,0 velocity=0,0,-9"  "9: body 3 mass=2"
+                        docs/sessions.md lists them all; without a frame it is frame 0
   --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo;
                         2 m long and centred, or with as-is:FILE.obj as it is in its file
   --session F.json      all that was done in a demo: parameters, drags, branches, frame, camera;

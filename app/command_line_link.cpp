@@ -11,9 +11,9 @@ namespace {
 constexpr std::string_view kScheme = "collidoscope:";
 constexpr std::string_view kSet = "set.";
 /// Options that a link may hold, each with one value; and the one that has none.
-constexpr std::array<std::string_view, 19> kKeys{
-    "demo", "preset", "frame",   "camera", "show",       "theme",   "scale", "break",   "curve", "inside",
-    "why",  "probe",  "numbers", "ruler",  "protractor", "compare", "sweep", "measure", "frames"};
+constexpr std::array<std::string_view, 20> kKeys{
+    "demo",   "preset", "do",    "frame",   "camera", "show",       "theme",   "scale", "break",   "curve",
+    "inside", "why",    "probe", "numbers", "ruler",  "protractor", "compare", "sweep", "measure", "frames"};
 constexpr std::string_view kPaused = "paused";
 
 [[noreturn]] void refuse(const std::string& what) { throw UsageError("the link: " + what); }
@@ -42,7 +42,7 @@ std::string decoded(std::string_view text) {
 }
 
 std::string encoded(std::string_view text) {
-    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.,~:/";
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.,~:/=";
     constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string result;
     for (const char c : text) {

@@ -58,6 +58,7 @@ inline std::vector<std::string> wordsOf(const app::CommandLine& line) {
     std::vector<std::string> words{"--demo", line.demo};
     if (!line.preset.empty()) words.insert(words.end(), {"--preset", line.preset});
     for (const std::string& setting : line.settings) words.insert(words.end(), {"--set", setting});
+    for (const std::string& input : line.inputs) words.insert(words.end(), {"--do", input});
     words.insert(words.end(), {"--frame", std::to_string(line.frame)});
     if (line.paused) words.emplace_back("--paused");
     return words;
@@ -78,7 +79,7 @@ inline bool readAsLink(std::string_view input) {
         expect(app::isLink(written), "what is written is a link");
         const app::CommandLine again = app::parseCommandLine(std::vector<std::string>{written});
         expect(again.demo == line.demo && again.preset == line.preset && again.settings == line.settings &&
-                   again.frame == line.frame && again.paused == line.paused,
+                   again.inputs == line.inputs && again.frame == line.frame && again.paused == line.paused,
                "a written link is read as itself");
     } catch (const app::UsageError& error) {
         checkMessage(error.what());

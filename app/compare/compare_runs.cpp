@@ -143,6 +143,7 @@ void ComparedRuns::go(const Variation& variation) {
         refuseToGoOn(line_.frames);
     }
     table.finish();
+    for (const std::unique_ptr<Session>& run : runs_) refuseIfRefused(*run, line_);
 }
 
 void ComparedRuns::refuseToGoOn(std::uint64_t to) const {
@@ -217,9 +218,11 @@ std::vector<std::unique_ptr<Session>> openCompared(const demos::DemoInfo& info, 
         checkVariation(*plain, variation, &meshes);
         for (const std::string& value : variation.values) {
             CommandLine own = line;
-            if (variation.parameter == kPresets) own.preset = value;
+            if (variation.parameter == kPresets)
+                own.preset = value;
+            else
+                own.settings.push_back(variation.parameter + "=" + value);
             runs.push_back(openSession(info, own, meshes, equip));
-            if (variation.parameter != kPresets) setVaried(*runs.back(), variation.parameter, value, &meshes);
             runs.back()->setPlaying(false);
         }
     });

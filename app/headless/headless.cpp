@@ -180,6 +180,7 @@ void Run::go() {
             writeTable();
         if (!line_.film.empty() && !isStopped() && !session_->holding()) shoot();
     }
+    refuseIfRefused(*session_, line_);
     if (isStopped()) refuseToGoOn();
 }
 

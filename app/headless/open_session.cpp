@@ -12,6 +12,7 @@
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "app/session/expression.h"
+#include "app/session/input_text.h"
 #include "app/session/typed_setting.h"
 
 namespace collidoscope::app {
@@ -41,6 +42,20 @@ std::string demosWithMeshes() {
     for (const demos::DemoInfo& info : demos::allDemos())
         if (meshParameter(info)) names += (names.empty() ? "" : ", ") + std::string(info.name);
     return names;
+}
+
+/// What --do names comes at its frame.
+void planInputs(Session& session, const CommandLine& line, MeshLibrary& meshes) {
+    std::vector<demos::Input> inputs;
+    for (const std::string& text : line.inputs)
+        onBehalfOf("--do " + shortened(text), [&] {
+            inputs.push_back(inputFromText(text, meshes, &session.demo()));
+            if (inputs.back().step > 0 && !session.demo().moves())
+                throw demos::ParameterError("this demo has no clock and stays at frame 0; leave out the frame");
+            if (inputs.back().step > 0 && session.demo().recordedFrames() > 0)
+                throw demos::ParameterError("this demo shows a record, in whose frames nothing is done");
+        });
+    onBehalfOf("--do", [&] { session.plan(inputs); });
 }
 
 /// With --all, each demo takes those words of --show that it knows.
@@ -92,12 +107,18 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
     for (const std::string& setting : line.settings)
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
+    if (!line.inputs.empty()) planInputs(*session, line, meshes);
     if (!line.session.empty()) restoreSession(*session, takeSession(line, meshes), line.session);
     for (const std::string& curve : line.curves)
         onBehalfOf("--curve", [&] { session->addBodyCurve(bodyCurveFrom(session->demo(), curve)); });
     showWhatIsAsked(*session, line);
     for (const std::string& condition : line.conditions) watchWhereKnown(*session, condition, line.all);
     return session;
+}
+
+void refuseIfRefused(Session& session, const CommandLine& line) {
+    const std::optional<std::string> refused = session.takeRefusal();
+    if (refused) throw UsageError((line.session.empty() ? "--do" : line.session.string()) + ": " + *refused);
 }
 
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame) {

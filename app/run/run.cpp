@@ -8,8 +8,8 @@
 namespace collidoscope::app {
 namespace {
 
-/// Applies the inputs of the demo's frame, from number `applied` on; returns the number applied now.
-std::size_t applyDue(demos::DemoBase& demo, const std::vector<demos::Input>& inputs, std::size_t applied) {
+/// Applies the inputs of the demo's frame, from number `applied` on, which counts on with them.
+void applyDue(demos::DemoBase& demo, const std::vector<demos::Input>& inputs, std::size_t& applied) {
     const std::uint64_t frame = demo.stepCount();
     for (; applied < inputs.size() && inputs[applied].step <= frame; ++applied) {
         demos::apply(demo, inputs[applied].action);
@@ -17,7 +17,6 @@ std::size_t applyDue(demos::DemoBase& demo, const std::vector<demos::Input>& inp
             throw demos::ParameterError("the input at step " + std::to_string(frame) +
                                         " starts the demo anew; such inputs belong to step 0");
     }
-    return applied;
 }
 
 /// The parameters of Effect::View, as they are.
@@ -40,7 +39,8 @@ void Run::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input>
     const bool sorted = std::is_sorted(inputs.begin(), inputs.end(),
                                        [](const demos::Input& a, const demos::Input& b) { return a.step < b.step; });
     if (!sorted) throw demos::ParameterError("the inputs are not in the order of their steps");
-    const std::size_t applied = applyDue(*demo, inputs, 0);
+    std::size_t applied = 0;
+    applyDue(*demo, inputs, applied);
     demo_ = std::move(demo);
     applied_ = applied;
     record_.inputs = std::move(inputs);
@@ -77,13 +77,39 @@ void Run::sleep() {
 void Run::wake(std::uint64_t frame, const MakeDemo& makeDemo) {
     if (record_.keys.count() == 0) {
         demo_ = makeDemo();
-        applied_ = applyDue(*demo_, record_.inputs, 0);
+        applied_ = 0;
+        applyRecorded();
         noteMatch(record_.keys.keep(*demo_, applied_));
         return;
     }
     const KeyFrame& key = record_.keys.before(std::min(frame, record_.lastFrame));
     demo_ = key.demo->clone();
-    applied_ = applyDue(*demo_, record_.inputs, key.inputs);
+    applied_ = key.inputs;
+    applyRecorded();
+}
+
+/// Nobody may have tried the inputs of a run from elsewhere. What the demo refuses is forgotten, as if it had not been
+/// done, since the run can only go on without it.
+void Run::applyRecorded() {
+    const std::uint64_t frame = demo_->stepCount();
+    for (;;) {
+        try {
+            return applyDue(*demo_, record_.inputs, applied_);
+        } catch (const demos::ParameterError& error) {
+            if (demo_->stepCount() != frame) throw;
+            if (!refusal_) refusal_ = "frame " + std::to_string(frame) + ": " + error.what();
+            record_.inputs.erase(record_.inputs.begin() + static_cast<std::ptrdiff_t>(applied_));
+        }
+    }
+}
+
+std::unique_ptr<demos::DemoBase> Run::first() const {
+    const KeyFrame& key = record_.keys.before(0);
+    std::unique_ptr<demos::DemoBase> first = key.demo->clone();
+    for (std::size_t i = key.inputs; i < applied_ && record_.inputs[i].step == 0; ++i)
+        demos::apply(*first, record_.inputs[i].action);
+    for (const demos::Action& action : viewActionsOf(*demo_)) demos::apply(*first, action);
+    return first;
 }
 
 void Run::lookAs(const demos::DemoBase& other) {
@@ -114,7 +140,7 @@ void Run::actAtEnd(const demos::Action& action) {
 
 void Run::step() {
     demo_->advance();
-    applied_ = applyDue(*demo_, record_.inputs, applied_);
+    applyRecorded();
     record_.lastFrame = std::max(record_.lastFrame, frame());
     if (demo_->recordedFrames() == 0) noteMatch(record_.keys.offer(*demo_, applied_));
 }
@@ -127,7 +153,8 @@ void Run::startSeek(std::uint64_t frame) {
     const std::vector<demos::Action> view = viewActionsOf(*demo_);
     demo_->assign(*key.demo);
     for (const demos::Action& action : view) demos::apply(*demo_, action);
-    applied_ = applyDue(*demo_, record_.inputs, key.inputs);
+    applied_ = key.inputs;
+    applyRecorded();
 }
 
 void Run::seek(std::uint64_t frame) {

@@ -65,6 +65,9 @@ public:
     void lookAs(const demos::DemoBase& other);
 
     const demos::DemoBase& demo() const { return *demo_; }
+    /// The demo at frame 0, as far as its inputs were applied on the way to the present frame, showing what it shows
+    /// now.
+    std::unique_ptr<demos::DemoBase> first() const;
     const RunRecord& record() const { return record_; }
     const std::vector<demos::Input>& inputs() const { return record_.inputs; }
     std::uint64_t frame() const { return demo_->stepCount(); }
@@ -105,14 +108,18 @@ public:
     KeyFrames& keyFrames() { return record_.keys; }
     /// The frame that was reached again with other bits than at first, told once: a defect of the demo.
     std::optional<std::uint64_t> takeMismatch() { return std::exchange(mismatch_, {}); }
+    /// The first recorded input that the demo has refused, with its frame; told once. It is no input any more.
+    std::optional<std::string> takeRefusal() { return std::exchange(refusal_, {}); }
 
 private:
     void noteMatch(bool isAsBefore);
+    void applyRecorded();
 
     std::unique_ptr<demos::DemoBase> demo_{};
     std::size_t applied_ = 0;  ///< number of inputs that the demo has seen
     RunRecord record_{};
     std::optional<std::uint64_t> mismatch_{};
+    std::optional<std::string> refusal_{};
 };
 
 }  // namespace collidoscope::app

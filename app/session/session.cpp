@@ -185,11 +185,12 @@ void Session::Parts::seekInParts(std::uint64_t frame) {
     continueSeek(0.0);
 }
 
-/// A frame that was reached again, with other bits than at first.
+/// A frame that was reached again, with other bits than at first, and inputs that the demo has refused.
 void Session::Parts::noteMismatches() {
     for (Branch* branch : {&tree.present(), tree.beside()}) {
         if (!branch) continue;
         if (const auto frame = branch->run.takeMismatch()) mismatch = frame;
+        if (auto refused = branch->run.takeRefusal()) refusal = std::move(refused);
     }
 }
 
@@ -262,6 +263,7 @@ void Session::redo() {
     if (canRedo()) parts_->redo();
 }
 const std::vector<demos::Input>& Session::inputs() const { return parts_->run().inputs(); }
+std::unique_ptr<demos::DemoBase> Session::first() const { return parts_->run().first(); }
 
 void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) {
     Run run = parts_->tree.emptyRun();

@@ -64,6 +64,14 @@ public:
     const std::vector<demos::Input>& inputs() const;
     /// Puts the demo at frame 0 of a recorded run and plays its inputs up to `frame`.
     void replay(std::span<const demos::Input> inputs, std::uint64_t frame);
+    /// Begins the run anew with more inputs, each of which comes at its frame as one that was recorded. Throws
+    /// ParameterError for one that is refused at frame 0, or that would build the demo anew later; nothing has changed
+    /// then. One that is refused at a later frame is left out there.
+    void plan(std::span<const demos::Input> inputs);
+    /// What the demo has refused of inputs that nobody had tried before, with its frame; told once.
+    std::optional<std::string> takeRefusal();
+    /// The demo at frame 0 with all that was done there, showing what it shows now.
+    std::unique_ptr<demos::DemoBase> first() const;
 
     // --- runs that are compared, see variation.h ---
 

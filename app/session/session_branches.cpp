@@ -270,6 +270,10 @@ void Session::compareWith(std::optional<int> id) {
 }
 
 std::optional<Session::NewBranch> Session::takeNewBranch() { return std::exchange(parts_->newBranch, {}); }
+std::optional<std::string> Session::takeRefusal() {
+    parts_->noteMismatches();
+    return std::exchange(parts_->refusal, {});
+}
 std::optional<std::uint64_t> Session::takeMismatch() {
     parts_->noteMismatches();
     return std::exchange(parts_->mismatch, {});

@@ -6,9 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/files/file_io.h"
 #include "app/files/json_node.h"
 #include "app/files/name_match.h"
-#include "app/session/input_json.h"
+#include "app/session/input_text.h"
 #include "demos/registry.h"
 
 namespace collidoscope::app {
@@ -17,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kFormat = "collidoscope-session";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 
 // An hour of a mouse that moves at every step is two hundred thousand inputs.
 constexpr JsonFormat kSession{.noun = "session",
@@ -54,7 +55,7 @@ std::string joined(const std::vector<std::string>& lines, std::size_t from, cons
 
 std::vector<std::string> inputTexts(const SavedBranch& branch) {
     std::vector<std::string> lines;
-    for (const demos::Input& input : branch.inputs) lines.push_back(inputText(input));
+    for (const demos::Input& input : branch.inputs) lines.push_back(quoted(inputText(input)));
     return lines;
 }
 
@@ -104,11 +105,22 @@ FrameHash readHash(const JsonNode& node) {
     return known;
 }
 
+/// A line of input_text.h.
+demos::Input readInput(const JsonNode& node, MeshLibrary& meshes) {
+    try {
+        return inputFromText(node.text(), meshes);
+    } catch (const demos::ParameterError& error) {
+        node.refuse(error.what(), "");
+    } catch (const FileError& error) {  // of a mesh or a case
+        node.refuse(error.what(), "");
+    }
+}
+
 void readInputs(const JsonNode& node, SavedBranch& branch, MeshLibrary& meshes) {
     for (const JsonNode& item : node.items()) {
         demos::Input input = readInput(item, meshes);
         if (!branch.inputs.empty() && input.step < branch.inputs.back().step)
-            item.at("frame").refuse("lies before the frame of the input above it", "inputs stand in their order");
+            item.refuse("lies before the frame of the input above it", "inputs stand in their order");
         branch.inputs.push_back(std::move(input));
     }
 }
@@ -156,7 +168,8 @@ void checkFormat(const JsonNode& root) {
     const JsonNode format = root.at("format");
     if (format.text() != kFormat) format.refuse("is not \"collidoscope-session\"", "is this another kind of file?");
     const JsonNode version = root.at("version");
-    if (version.number() != kVersion) version.refuse("this program reads version 1", "write the session as version 1");
+    if (version.number() != kVersion)
+        version.refuse("this program reads version 2", "save the session again with this program");
 }
 
 void checkDemo(const JsonNode& node) {
@@ -215,7 +228,7 @@ std::string writeSession(const SessionFile& file) {
     std::vector<std::string> shown, conditions, curves;
     Json view = Json::object();
     for (const auto& [key, value] : file.view) view[key] = value;
-    for (const demos::Action& action : session.view) shown.push_back(inputText({0, action}));
+    for (const demos::Action& action : session.view) shown.push_back(quoted(inputText({0, action})));
     for (const std::string& condition : session.conditions) conditions.push_back(quoted(condition));
     for (const BodyCurve& curve : session.curves) curves.push_back(curveText(curve));
     std::string text = "{ \"format\": \"" + std::string(kFormat) + "\", \"version\": " + std::to_string(kVersion) +

@@ -1,5 +1,5 @@
 #pragma once
-/// Sessions in files, version 1 of the format (docs/sessions.md): every branch with its inputs, and how it was looked
+/// Sessions in files, version 2 of the format (docs/sessions.md): every branch with its inputs, and how it was looked
 /// at. What was done anywhere comes back elsewhere to the bit.
 
 #include <cstdint>

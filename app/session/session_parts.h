@@ -42,6 +42,7 @@ struct Session::Parts {
     bool changed = true;
     std::string fault{};
     std::optional<std::uint64_t> mismatch{};
+    std::optional<std::string> refusal{};
     std::vector<demos::ParameterInfo> defaults{};
     Watches watches{};
     std::optional<WatchHit> stopped{};
@@ -99,7 +100,7 @@ struct Session::Parts {
     void fillCurves();
 
     // --- the whole of it as values ---
-    void checkInputs(const SavedBranch& branch) const;
+    void checkInputs(const std::vector<demos::Input>& inputs) const;
     void compareRestored();
 
     // --- time ---

@@ -64,17 +64,16 @@ SavedSession Session::saved() const {
 }
 
 /// Tries the values that were set on a demo that makes no step: what is refused there would be refused on the way to a
-/// frame. Nothing else can be refused, and of mice that moved there are many.
-void Session::Parts::checkInputs(const SavedBranch& branch) const {
+/// frame. Of mice that moved, which are never refused, there are many.
+void Session::Parts::checkInputs(const std::vector<demos::Input>& inputs) const {
     const std::unique_ptr<demos::DemoBase> fresh = freshDemo();
-    for (const demos::Input& input : branch.inputs) {
+    for (const demos::Input& input : inputs) {
         const bool sets = std::holds_alternative<demos::SetParameter>(input.action) ||
                           std::holds_alternative<demos::SetMesh>(input.action) ||
                           std::holds_alternative<demos::SetCase>(input.action);
         if (!sets) continue;
         if (input.step > 0 && effectOf(controlsOf(*fresh), input.action) == demos::Effect::Rebuild)
-            throw demos::ParameterError("branch \"" + branch.name + "\": the input at frame " +
-                                        std::to_string(input.step) +
+            throw demos::ParameterError("the input at frame " + std::to_string(input.step) +
                                         " builds the demo anew; such inputs belong to frame 0");
         demos::apply(*fresh, input.action);
     }
@@ -83,7 +82,11 @@ void Session::Parts::checkInputs(const SavedBranch& branch) const {
 void Session::restore(const SavedSession& saved) {
     std::vector<Branch> branches;
     for (const SavedBranch& one : saved.branches) {
-        parts_->checkInputs(one);
+        try {
+            parts_->checkInputs(one.inputs);
+        } catch (const demos::ParameterError& error) {
+            throw demos::ParameterError("branch \"" + one.name + "\": " + error.what());
+        }
         Branch branch{
             .name = one.name, .isNamedByUser = one.isNamedByUser, .branchFrame = one.branchFrame, .leftAt = one.frame};
         if (one.parent) branch.parent = static_cast<int>(*one.parent);
@@ -103,6 +106,18 @@ void Session::restore(const SavedSession& saved) {
     for (const BodyCurve& curve : saved.curves) addBodyCurve(curve);
     parts_->restoredTo = saved.branches[saved.present].frame;
     parts_->compareRestored();
+}
+
+void Session::plan(std::span<const demos::Input> more) {
+    std::vector<demos::Input> all = inputs();
+    all.insert(all.end(), more.begin(), more.end());
+    std::stable_sort(all.begin(), all.end(),
+                     [](const demos::Input& a, const demos::Input& b) { return a.step < b.step; });
+    parts_->checkInputs(all);
+    Run run = parts_->tree.emptyRun();
+    run.begin(parts_->freshDemo(), std::move(all));
+    run.lookAs(demo());
+    parts_->begin(std::move(run));
 }
 
 /// Once a restored session has come to its frame, that one is compared with what was saved, too.

@@ -19,8 +19,6 @@ namespace {
 using OrderedJson = nlohmann::ordered_json;
 
 OrderedJson toJson(const Settings& settings) {
-    OrderedJson parameters = OrderedJson::object();
-    for (const RememberedValue& parameter : settings.parameters) parameters[parameter.name] = parameter.value;
     OrderedJson conditions = OrderedJson::object();
     for (const RememberedConditions& kept : settings.conditions) conditions[kept.demo] = kept.conditions;
     return {{"version", 1},
@@ -30,7 +28,7 @@ OrderedJson toJson(const Settings& settings) {
             {"keyFrameMegabytes", settings.keyFrameMegabytes},
             {"folded", settings.folded},
             {"demo", settings.demo},
-            {"parameters", parameters},
+            {"inputs", settings.inputs},
             {"conditions", conditions}};
 }
 
@@ -50,9 +48,7 @@ Settings fromJson(const OrderedJson& json) {
         settings.keyFrameMegabytes = static_cast<int>(std::clamp(memory->get<double>(), 1.0, 65536.0));
     settings.folded = json.value("folded", settings.folded);
     settings.demo = json.value("demo", settings.demo);
-    if (const auto parameters = json.find("parameters"); parameters != json.end())
-        for (const auto& [name, value] : parameters->items())
-            settings.parameters.push_back({name, value.get<std::string>()});
+    settings.inputs = json.value("inputs", settings.inputs);
     if (const auto conditions = json.find("conditions"); conditions != json.end())
         for (const auto& [demo, list] : conditions->items())
             settings.conditions.push_back({demo, list.get<std::vector<std::string>>()});

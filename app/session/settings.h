@@ -8,13 +8,6 @@
 
 namespace collidoscope::app {
 
-/// A parameter as it would be typed: "friction", "0.4".
-struct RememberedValue {
-    std::string name{};
-    std::string value{};
-    bool operator==(const RememberedValue&) const = default;
-};
-
 /// The conditions that stop the run of a demo.
 struct RememberedConditions {
     std::string demo{};
@@ -24,13 +17,14 @@ struct RememberedConditions {
 
 struct Settings {
     std::string theme = "dark";
-    double scale = 1.0;                         ///< of texts and panels, 1 to 3
-    int windowWidth = 0;                        ///< px; 0: not known
-    int windowHeight = 0;                       ///< px
-    int keyFrameMegabytes = 256;                ///< memory of the snapshots of a run, of all its branches
-    std::vector<std::string> folded{};          ///< names of the panels that are folded away
-    std::string demo{};                         ///< the last demo that was shown
-    std::vector<RememberedValue> parameters{};  ///< of that demo, those that differ from their defaults
+    double scale = 1.0;                 ///< of texts and panels, 1 to 3
+    int windowWidth = 0;                ///< px; 0: not known
+    int windowHeight = 0;               ///< px
+    int keyFrameMegabytes = 256;        ///< memory of the snapshots of a run, of all its branches
+    std::vector<std::string> folded{};  ///< names of the panels that are folded away
+    std::string demo{};                 ///< the last demo that was shown
+    /// What differs in it from how it opens, as lines of input_text.h.
+    std::vector<std::string> inputs{};
     std::vector<RememberedConditions> conditions{};
     bool operator==(const Settings&) const = default;
 };

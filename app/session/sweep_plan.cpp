@@ -177,6 +177,10 @@ SweepPlan sweepPlanFromTexts(const Session& session, const std::vector<std::stri
         throw ParameterError("the sweep has " + std::to_string(plan.count()) + " points; at most " +
                              std::to_string(kMostSweepPoints) + " are run");
     plan.measure = sweepMeasureFromText(session, measure);
+    for (const demos::Input& input : session.inputs()) {
+        const auto varies = [&](const SweepAxis& axis) { return setsParameter(input.action, axis.parameter); };
+        if (input.step > 0 && std::none_of(plan.axes.begin(), plan.axes.end(), varies)) plan.inputs.push_back(input);
+    }
     return plan;
 }
 

@@ -38,6 +38,8 @@ struct SweepPlan {
     std::vector<SweepAxis> axes{};  ///< one or two; the first varies fastest
     SweepMeasure measure{};
     std::uint64_t frames = 0;
+    /// What was done in the run after its first frame, but for what sets a parameter of an axis: each point has it.
+    std::vector<demos::Input> inputs{};
 
     std::size_t count() const;
     /// Place along an axis of one of all points.

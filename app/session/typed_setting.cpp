@@ -157,7 +157,12 @@ std::vector<ParameterInfo> parametersUnder(const demos::Preset& preset, std::vec
 }
 
 const demos::Preset* activePreset(std::span<const demos::Preset> presets, const Session& session) {
-    const std::vector<ParameterInfo> present = demos::listParameters(session.demo());
+    return activePreset(presets, session.demo(), session.defaults());
+}
+
+const demos::Preset* activePreset(std::span<const demos::Preset> presets, const demos::DemoBase& demo,
+                                  const std::vector<ParameterInfo>& defaults) {
+    const std::vector<ParameterInfo> present = demos::listParameters(demo);
     const auto hasValue = [&](const ParameterInfo& wanted) {
         if (demos::isFilled(wanted.kind) && wanted.value == Value(std::string())) return true;
         const auto now =
@@ -168,7 +173,7 @@ const demos::Preset* activePreset(std::span<const demos::Preset> presets, const 
     const demos::Preset* active = nullptr;
     for (const demos::Preset& preset : presets) {
         bool all = true, alsoInside = true;
-        for (const ParameterInfo& wanted : parametersUnder(preset, session.defaults()))
+        for (const ParameterInfo& wanted : parametersUnder(preset, defaults))
             (wanted.inside ? alsoInside : all) &= hasValue(wanted);
         if (all && alsoInside) return &preset;
         if (all && !active) active = &preset;

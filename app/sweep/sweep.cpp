@@ -74,40 +74,53 @@ std::unique_ptr<demos::DemoBase> sweepStart(const Session& session) {
     return start;
 }
 
-SweepAnswer runPoint(const SweepPlan& plan, const demos::DemoBase& start, std::size_t point,
-                     const std::atomic<bool>& cancelled) {
+namespace {
+
+/// Steps the demo of a point to the last frame, and does what was done in the run at the frames on the way.
+SweepAnswer runThrough(const SweepPlan& plan, demos::DemoBase& demo, const std::atomic<bool>& cancelled) {
     SweepAnswer answer;
-    const std::unique_ptr<demos::DemoBase> demo = start.clone();
-    try {
-        for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
-            demos::setParameter(*demo, plan.axes[axis].parameter, plan.valueOf(point, axis));
-    } catch (const demos::ParameterError& error) {
-        answer.refusal = error.what();
-        answer.isKnown = true;
-        return answer;
-    }
     MeasuresHistory history(1);
     FrameMemory memory;
-    memory.jump(*demo);
+    memory.jump(demo);
     Taking taking(plan.measure, answer);
     const auto look = [&] {
-        history.record(*demo);
-        const auto value = FrameNames(*demo, history.series(), memory, false).find(plan.measure.id);
+        history.record(demo);
+        const auto value = FrameNames(demo, history.series(), memory, false).find(plan.measure.id);
         if (value) taking.add(*value);
     };
-    const bool moves = demo->moves() && demo->recordedFrames() == 0;
+    std::size_t done = 0;
+    const bool moves = demo.moves() && demo.recordedFrames() == 0;
     if (taking.takesAll()) look();
     for (std::uint64_t frame = 0; moves && frame < plan.frames; ++frame) {
         if (cancelled) return {};
-        demo->advance();
-        memory.step(*demo);
+        demo.advance();
+        for (; done < plan.inputs.size() && plan.inputs[done].step <= demo.stepCount(); ++done)
+            demos::apply(demo, plan.inputs[done].action);
+        memory.step(demo);
         if (taking.takesAll()) look();
     }
     if (!taking.takesAll()) look();
-    answer.diverged = hasDiverged(*demo);
+    answer.diverged = hasDiverged(demo);
     if (answer.diverged) answer.value = std::numeric_limits<double>::quiet_NaN();
     answer.isKnown = true;
     return answer;
+}
+
+}  // namespace
+
+SweepAnswer runPoint(const SweepPlan& plan, const demos::DemoBase& start, std::size_t point,
+                     const std::atomic<bool>& cancelled) {
+    try {
+        const std::unique_ptr<demos::DemoBase> demo = start.clone();
+        for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
+            demos::setParameter(*demo, plan.axes[axis].parameter, plan.valueOf(point, axis));
+        return runThrough(plan, *demo, cancelled);
+    } catch (const demos::ParameterError& error) {
+        SweepAnswer refused;
+        refused.isKnown = true;
+        refused.refusal = error.what();
+        return refused;
+    }
 }
 
 Sweep::Sweep(SweepPlan plan, std::unique_ptr<demos::DemoBase> start)

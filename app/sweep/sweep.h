@@ -24,7 +24,8 @@ struct SweepAnswer {
 
 /// The demo of a session at frame 0 with the parameters that it has now: every point starts from a copy of it.
 std::unique_ptr<demos::DemoBase> sweepStart(const Session& session);
-/// Runs one point from a copy of the start. Ends early, unknown, once `cancelled`.
+/// Runs one point from a copy of the start, with what the plan has done on the way. Ends early, unknown, once
+/// `cancelled`.
 SweepAnswer runPoint(const SweepPlan& plan, const demos::DemoBase& start, std::size_t point,
                      const std::atomic<bool>& cancelled);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/session/run_text.h"
 #include "app/ui/start_state.h"
 #include "demos/share/text.h"
 
@@ -64,7 +65,7 @@ Settings Application::settings() const {
     if (!features_.panels.hint().wanted()) settings.folded.push_back("hint");
     if (bench_.pane().hasSession()) {
         settings.demo = std::string(bench_.demoSession().info().name);
-        settings.parameters = changedParameters(bench_.demoSession());
+        settings.inputs = rememberedInputs(bench_.demoSession());
     }
     return settings;
 }

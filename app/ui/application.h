@@ -61,8 +61,8 @@ public:
     const PanelLayout& layout() const { return bench_.layout; }
     const Notices& notices() const { return bench_.notices; }
     void say(NoticeKind kind, std::string text) { bench_.say(kind, std::move(text)); }
-    /// Command line that shows the present state on another start, see argumentsOf().
-    std::vector<std::string> arguments() const { return features_.sharing.arguments(); }
+    /// Command line that shows the same demo with the same parameters on another start, see argumentsOf().
+    std::vector<std::string> arguments() const { return features_.sharing.arguments(settingsOf(bench_.demoSession())); }
 
 private:
     void takeEvents(double timeout);

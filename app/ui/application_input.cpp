@@ -114,6 +114,7 @@ void Application::take(const KeyEvent& key) {
     if (interaction().capturesMouse() && toScene(key)) return;
     const auto command = commandFor(key);
     if (isForWidgets(key, command)) return;
+    if (command == CommandId::HidePanels && bench_.state.anySheet()) return features_.panels.keyboardToNext();
     if (command)
         execute(*command);
     else if (!bench_.state.anySheet())

@@ -6,7 +6,7 @@
 
 #include "app/compare/compare_runs.h"
 #include "app/headless/open_session.h"
-#include "app/session/typed_setting.h"
+#include "app/session/input_text.h"
 #include "app/widgets/number_format.h"
 #include "demos/replay/trace_demo.h"
 
@@ -27,10 +27,10 @@ const demos::DemoInfo& demoToShow(const CommandLine& line, const Settings& setti
 }
 
 /// Sets what was remembered; what no longer fits the demo is left at its default.
-void recall(Session& session, const std::vector<RememberedValue>& values) {
-    for (const RememberedValue& value : values) {
+void recall(Session& session, const std::vector<std::string>& inputs, MeshLibrary& meshes) {
+    for (const std::string& line : inputs) {
         try {
-            session.act(actionFromText(session.demo(), value.name + "=" + value.value));
+            session.act(inputFromText(line, meshes, &session.demo()).action);
         } catch (const std::exception&) {
             continue;
         }
@@ -64,7 +64,7 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     const demos::DemoInfo& info = demoToShow(line, settings, crashed);
     // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
     CommandLine plain = line;
-    const bool background = !line.mesh.empty() && line.variation.empty() &&
+    const bool background = !line.mesh.empty() && line.variation.empty() && line.inputs.empty() &&
                             std::filesystem::is_regular_file(MeshLibrary::sourceOf(line.mesh.string()).first);
     if (background) {
         checkTakesMesh(info);
@@ -77,9 +77,9 @@ void openFirst(Application& application, const CommandLine& line, const Settings
         runs.front()->setPlaying(runs.front()->demo().moves());
         application.features().demos.showSideBySide(std::move(runs), variationFromText(line.variation).parameter);
     }
-    const bool untouched =
-        line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty() && line.cases.empty();
-    if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
+    const bool untouched = line.demo.empty() && line.settings.empty() && line.preset.empty() && line.inputs.empty() &&
+                           line.mesh.empty() && line.cases.empty();
+    if (untouched && settings.demo == info.name) recall(application.session(), settings.inputs, application.meshes());
     if (!line.sweep.empty()) sweepFirst(application, line);
     if (background) application.features().meshes.open(line.mesh, MeshTool::OnRefusal::End);
     if (line.cases.size() > 1) application.features().cases.openFiles(line.cases);
@@ -121,32 +121,6 @@ std::string switchesOf(const ViewOptions& view) {
 
 namespace {
 
-/// The parameters whose values differ from those of `standard`, which lists the same ones.
-std::vector<RememberedValue> changedFrom(const std::vector<demos::ParameterInfo>& standard, const Session& session) {
-    std::vector<RememberedValue> changed;
-    const auto present = demos::listParameters(session.demo());
-    // Meshes and cases first: a demo that gets a mesh may choose to show it, and what else was chosen comes after.
-    for (const bool meshes : {true, false}) {
-        for (std::size_t i = 0; i < present.size() && i < standard.size(); ++i) {
-            // A case that is nobody's file cannot be told by a name.
-            if (present[i].kind == demos::ParameterKind::Case && present[i].value == demos::Value(std::string()))
-                continue;
-            if (demos::isFilled(present[i].kind) == meshes && !sameValue(present[i].value, standard[i].value))
-                changed.push_back({present[i].name, textOf(present[i].value)});
-        }
-    }
-    return changed;
-}
-
-/// Meshes that a preset leaves alone are those of the demo.
-std::vector<demos::ParameterInfo> standardUnder(const demos::Preset* preset, const Session& session) {
-    if (!preset) return session.defaults();
-    std::vector<demos::ParameterInfo> standard = parametersUnder(*preset, session.defaults());
-    for (std::size_t i = 0; i < standard.size(); ++i)
-        if (standard[i].value == demos::Value(std::string())) standard[i].value = session.defaults()[i].value;
-    return standard;
-}
-
 /// A word as shells take it.
 std::string shellWord(const std::string& word) {
     constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:%@";
@@ -173,26 +147,23 @@ void addConditions(std::vector<RememberedConditions>& all, const Session& sessio
     if (!conditions.empty()) all.push_back({std::string(session.info().name), std::move(conditions)});
 }
 
-std::vector<RememberedValue> changedParameters(const Session& session) {
-    return changedFrom(session.defaults(), session);
-}
-
-std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                                     const Variation& compared, std::span<const std::string> inside) {
+std::vector<std::string> argumentsOf(const Session& session, const RunText& run, const CameraState& camera,
+                                     const ViewOptions& view, const Variation& compared,
+                                     std::span<const std::string> inside) {
     std::vector<std::string> words{"--demo", std::string(session.info().name)};
     const auto add = [&words](const char* option, const std::string& value) {
         words.insert(words.end(), {option, value});
     };
-    const std::vector<demos::Preset> presets = session.demo().presets();
-    const demos::Preset* preset = activePreset(presets, session);
-    if (preset && !changedParameters(session).empty() && compared.parameter != kPresets)
-        add("--preset", preset->name);
-    else
-        preset = nullptr;
-    const std::vector<RememberedValue> changed = changedFrom(standardUnder(preset, session), session);
-    for (const RememberedValue& value : compared.parameter == kPresets ? std::vector<RememberedValue>{} : changed)
-        if (value.name != compared.parameter) add("--set", value.name + "=" + value.value);
+    const bool comparesPresets = compared.parameter == kPresets;
+    const auto isCompared = [&](const std::string& setting) {
+        return comparesPresets || setting.starts_with(compared.parameter + "=");
+    };
+    if (!run.preset.empty() && !comparesPresets) add("--preset", run.preset);
+    for (const std::string& setting : run.settings)
+        if (!isCompared(setting)) add("--set", setting);
     if (!compared.empty()) add("--compare", textOf(compared));
+    for (const std::string& input : run.inputs)
+        if (!input.starts_with("set ") || !isCompared(input.substr(4))) add("--do", input);
     if (session.demo().moves() && (!session.playing() || !inside.empty())) {
         if (session.frame() > 0) add("--frame", std::to_string(session.frame()));
         words.push_back("--paused");
@@ -221,16 +192,6 @@ std::string commandLineOf(const Session& session, std::vector<std::string> words
     std::string text = "collidoscope";
     for (const std::string& word : words) text += " " + shellWord(word);
     return text;
-}
-
-bool fitsCommandLine(const Session& session) {
-    return std::all_of(session.inputs().begin(), session.inputs().end(), [](const demos::Input& input) {
-        const bool set = std::holds_alternative<demos::SetParameter>(input.action) ||
-                         std::holds_alternative<demos::SetMesh>(input.action);
-        const auto* filled = std::get_if<demos::SetCase>(&input.action);
-        const bool named = filled && !filled->slot.name.empty() && !filled->slot.isChanged();
-        return (set || named) && input.step == 0;
-    });
 }
 
 }  // namespace collidoscope::app

@@ -8,6 +8,7 @@
 
 #include "app/command_line.h"
 #include "app/gl/scene_renderer.h"
+#include "app/session/run_text.h"
 #include "app/session/session.h"
 #include "app/session/settings.h"
 #include "app/session/variation.h"
@@ -27,22 +28,19 @@ void applySwitches(ViewOptions& view, std::span<const ViewSwitch> switches);
 /// The words that lead from the usual view to this one, "wireframe,no-labels"; empty when it is the usual one.
 std::string switchesOf(const ViewOptions& view);
 
-/// The parameters that differ from their defaults, as they would be typed, in the order in which to set them.
-std::vector<RememberedValue> changedParameters(const Session& session);
-
 /// Puts the conditions of a session in the place of those of its demo.
 void addConditions(std::vector<RememberedConditions>& all, const Session& session);
 
-/// The arguments that show the same: demo, preset, parameters, the frame where the run is paused, camera and view.
-/// `compared` are the values of the runs beside each other, of which the session is one; `inside` is --inside or --why
-/// with its words, of what is looked into in this frame, or empty. Links are made of them, too: see app/command_line.h.
-std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view,
-                                     const Variation& compared = {}, std::span<const std::string> inside = {});
+/// The arguments that show the same: the demo, what was set and done in it, the frame where it is paused, camera and
+/// view. `compared` are the values of the runs beside each other, of which the session is one; `inside` is --inside or
+/// --why with its words, of what is looked into in this frame, or empty. Links are made of them, too: see
+/// app/command_line.h.
+std::vector<std::string> argumentsOf(const Session& session, const RunText& run, const CameraState& camera,
+                                     const ViewOptions& view, const Variation& compared = {},
+                                     std::span<const std::string> inside = {});
 /// The file of the trace that is shown, as the command line named it; empty: there is none.
 std::string replayedFile(const Session& session);
 /// Arguments as a command for a shell. Of a trace from a file it is `collidoscope replay FILE`.
 std::string commandLineOf(const Session& session, std::vector<std::string> arguments);
-/// True when a command line can tell all that was done: nothing was dragged, and nothing changed after frame 0.
-bool fitsCommandLine(const Session& session);
 
 }  // namespace collidoscope::app

@@ -326,6 +326,15 @@ void ImGuiPlatform::renderBeside(PixelSize size, const std::function<void(ImDraw
     renderer_->draw(data);
 }
 
+namespace {
+
+void leadInto(ImGuiWindow& window) {
+    ImGui::FocusWindow(&window);
+    ImGui::NavInitWindow(&window, true);
+}
+
+}  // namespace
+
 void ImGuiPlatform::leadKeyboard(const char* window) {
     ImGui::SetCurrentContext(context_);
     ImGuiIO& io = ImGui::GetIO();
@@ -337,9 +346,23 @@ void ImGuiPlatform::leadKeyboard(const char* window) {
     }
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     ImGuiWindow* wanted = ImGui::FindWindowByName(window);
-    if (!wanted) return;
-    ImGui::FocusWindow(wanted);
-    ImGui::NavInitWindow(wanted, true);
+    if (wanted) leadInto(*wanted);
+}
+
+void ImGuiPlatform::leadKeyboardInFront() {
+    ImGui::SetCurrentContext(context_);
+    // Sheets alone have a title; the body of one follows it, and lies before what came earlier.
+    const auto isOfSheet = [](const ImGuiWindow& window) {
+        return window.WasActive && !window.Hidden && window.RootWindow->Name[0] != '#' &&
+               !(window.Flags & (ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_Popup));
+    };
+    ImGuiWindow* front = nullptr;
+    for (ImGuiWindow* window : context_->Windows)
+        if (isOfSheet(*window)) front = window;
+    if (!front) return;
+    leadsKeyboard_ = true;
+    ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    leadInto(*front);
 }
 
 void ImGuiPlatform::markKeyboard(unsigned color, float width) const {

@@ -55,6 +55,8 @@ public:
     /// Gives the arrow keys, Enter and Space to the controls of a window of Dear ImGui, from the first of them on; null
     /// gives them back. Call it before beginFrame().
     void leadKeyboard(const char* window);
+    /// The same through the window before all others, a sheet.
+    void leadKeyboardInFront();
     bool leadsKeyboard() const { return leadsKeyboard_; }
     /// Frames the control that the keyboard is at. Call it when all windows were built.
     void markKeyboard(unsigned color, float width) const;

@@ -10,7 +10,7 @@ namespace collidoscope::app {
 namespace {
 
 Color faceColor(const Ui& ui, const ButtonStyle& style, bool hovered, bool held) {
-    const Color base = style.primary ? ui.theme.accent : ui.theme.raised;
+    const Color base = style.primary && style.enabled ? ui.theme.accent : ui.theme.raised;
     const float lift = held ? 0.18f : hovered ? 0.09f : 0.0f;
     return mix(base, style.primary && !ui.theme.light ? Color{1.0f} : ui.theme.text, lift);
 }

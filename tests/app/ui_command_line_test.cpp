@@ -49,7 +49,6 @@ TEST(UiCommandLine, ACopiedOneShowsTheSame) {
     session.setPlaying(false);
     session.act(demos::SetParameter{"restitution", 0.35});
     session.act(demos::SetParameter{"seed", 7});
-    EXPECT_TRUE(app::fitsCommandLine(session));
     for (int i = 0; i < 5; ++i) session.stepForward();
     app::CameraState camera = app::cameraStateOf(info.entry.construct()->homeView());
     camera.yaw += 0.5f;
@@ -57,7 +56,8 @@ TEST(UiCommandLine, ACopiedOneShowsTheSame) {
     view.wireframe = true;
     view.labels = false;
 
-    const app::CommandLine line = readBack(app::commandLineOf(session, app::argumentsOf(session, camera, view)));
+    const app::CommandLine line =
+        readBack(app::commandLineOf(session, app::argumentsOf(session, app::textOfRun(session, 6000), camera, view)));
     app::MeshLibrary meshes;
     const auto again = app::openSession(info, line, meshes);
     app::runTo(*again, line.frame);
@@ -70,13 +70,17 @@ TEST(UiCommandLine, ACopiedOneShowsTheSame) {
     EXPECT_TRUE(shown.wireframe);
     EXPECT_FALSE(shown.labels);
     session.act(demos::SetParameter{"restitution", 0.5});
-    EXPECT_FALSE(app::fitsCommandLine(session)) << "this was changed at frame 5";
+    const app::CommandLine later =
+        readBack(app::commandLineOf(session, app::argumentsOf(session, app::textOfRun(session, 6000), camera, view)));
+    EXPECT_EQ(later.inputs, std::vector<std::string>{"5: set restitution=0.5"}) << "this was changed at frame 5";
 }
 
 TEST(UiCommandLine, ACopiedOneNamesThePresetAndQuotesWhatShellsWouldTakeApart) {
     app::Session session(*demos::findDemo("mesh-picking"));
     const app::CameraState home = app::cameraStateOf(session.demo().homeView());
-    const auto copied = [&] { return app::commandLineOf(session, app::argumentsOf(session, home, {})); };
+    const auto copied = [&] {
+        return app::commandLineOf(session, app::argumentsOf(session, app::textOfRun(session, 6000), home, {}));
+    };
     EXPECT_EQ(copied(), "collidoscope --demo mesh-picking");
     app::applyPreset(session, "rod");
     EXPECT_EQ(copied(), "collidoscope --demo mesh-picking --preset rod");
@@ -96,7 +100,8 @@ TEST(UiCommandLine, ACopiedOneOfAReplayNamesTheFileAndWhatIsPicked) {
     session.setPlaying(false);
     session.seek(1);
     session.act(demos::SetParameter{"disagreement", 2});
-    const std::string copied = app::commandLineOf(session, app::argumentsOf(session, home, {}));
+    const std::string copied =
+        app::commandLineOf(session, app::argumentsOf(session, app::textOfRun(session, 6000), home, {}));
     const std::vector<std::string> words = shellWords(copied);
     ASSERT_GE(words.size(), 5u) << copied;
     EXPECT_EQ(words[1], "replay");
@@ -112,16 +117,16 @@ TEST(UiCommandLine, ACopiedOneOfAReplayNamesTheFileAndWhatIsPicked) {
     EXPECT_EQ(line.settings, std::vector<std::string>{"disagreement=2"});
     // What comes from no file is the demo's own.
     app::Session sample(*demos::findDemo("trace"));
-    EXPECT_TRUE(
-        app::commandLineOf(sample, app::argumentsOf(sample, home, {})).starts_with("collidoscope --demo trace"));
+    EXPECT_TRUE(app::commandLineOf(sample, app::argumentsOf(sample, app::textOfRun(sample, 6000), home, {}))
+                    .starts_with("collidoscope --demo trace"));
 }
 
 TEST(UiRemembered, AMeshIsSetBeforeWhatItMightChange) {
     app::Session session(*demos::findDemo("mesh-picking"));
     session.act(demos::SetMesh{"mesh", {"box", geometry::makeBox({1.0f, 1.0f, 1.0f})}});
     session.act(demos::SetParameter{"subject", std::string("rod")});
-    const std::vector<app::RememberedValue> expected{{"mesh", "box"}, {"subject", "rod"}};
-    EXPECT_EQ(app::changedParameters(session), expected);
+    const std::vector<std::string> expected{"set mesh=box", "set subject=rod"};
+    EXPECT_EQ(app::rememberedInputs(session), expected);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ TEST_F(UiSessions, aSessionThatWasSavedComesBackInAnotherDemo) {
 TEST_F(UiSessions, aFileThatIsNoSessionIsRefusedAndChangesNothing) {
     branchWithContacts();
     std::string text = app::readFile(saved());
-    text.replace(text.find("\"step\""), 6, "\"pets\"");
+    text.replace(text.find("set step="), 9, "set pets=");
     const std::uint64_t hash = demos::hashOf(session().demo());
     drop(folder.write("bad.session.json", text));
     EXPECT_NE(notice().find("pets"), std::string::npos) << notice();

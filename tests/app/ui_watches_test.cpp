@@ -125,7 +125,7 @@ TEST_F(UiShell, conditionsStayWithTheirDemo) {
     EXPECT_EQ(conditionsOf(again.session()), std::vector<std::string>{"height < 1 cm"});
     again.session().unwatch(0);
     EXPECT_TRUE(again.settings().conditions.empty());
-    const auto words = app::argumentsOf(again.session(), {}, {});
+    const auto words = app::argumentsOf(again.session(), {}, {}, {});
     EXPECT_EQ(std::count(words.begin(), words.end(), "--break"), 0);
 }
 

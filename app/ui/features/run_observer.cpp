@@ -42,7 +42,7 @@ void RunObserver::watchConditions() {
     bench_.refresh();
 }
 
-/// Tells when a branch has begun, and when a frame has come out otherwise than before.
+/// Tells when a branch has begun, when a frame has come out otherwise than before, and what the demo has refused.
 void RunObserver::watchBranches() {
     const auto begun = bench_.session().takeNewBranch();
     if (begun)
@@ -54,7 +54,9 @@ void RunObserver::watchBranches() {
         bench_.say(NoticeKind::Error, "Frame " + std::to_string(*frame) +
                                           " was reached again and came out otherwise than before. This is a defect of "
                                           "the demo: its step depends on something that is not in its state.");
-    if (begun || frame) bench_.refresh();
+    const auto refused = bench_.session().takeRefusal();
+    if (refused) bench_.say(NoticeKind::Warning, "An input of this run is left out, " + *refused);
+    if (begun || frame || refused) bench_.refresh();
 }
 
 void RunObserver::watchOthers() {

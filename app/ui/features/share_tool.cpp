@@ -25,14 +25,24 @@ ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
     return words;
 }
 
+constexpr std::size_t kMostCharacters = 6000;  ///< of what was done, in a link: mail and chats cut longer ones
+
+/// What a link, or a command line, has no room for.
+std::string leftOutWords(const RunText& run, const char* what) {
+    if (run.leftOut == 0) return "";
+    return "\nThe " + std::to_string(run.leftOut) + " inputs of this run take more than the " +
+           std::to_string(kMostCharacters) + " characters that " + what +
+           " holds of them, and are left out. Save the session to keep them.";
+}
+
 std::string countOf(std::size_t branches) { return branches == 1 ? "one run" : std::to_string(branches) + " branches"; }
 
 }  // namespace
 
-std::vector<std::string> ShareTool::arguments() const {
+std::vector<std::string> ShareTool::arguments(const RunText& run) const {
     const Workbench& bench = to_.bench;
     const bool isInside = bench.beneath.has_value();
-    std::vector<std::string> words = argumentsOf(bench.demoSession(), bench.demoCamera(), bench.state.view,
+    std::vector<std::string> words = argumentsOf(bench.demoSession(), run, bench.demoCamera(), bench.state.view,
                                                  isInside ? Variation{} : to_.compare.variation(),
                                                  isInside ? to_.inside.options() : to_.probe.options());
     if (isInside || bench.panes.compares()) return words;
@@ -43,24 +53,23 @@ std::vector<std::string> ShareTool::arguments() const {
 
 void ShareTool::copyCommandLine() {
     const Session& shown = to_.bench.demoSession();
-    const std::string line = commandLineOf(shown, arguments());
+    const RunText run = textOfRun(shown, kMostCharacters);
+    const std::string line = commandLineOf(shown, arguments(run));
     to_.bench.window.setClipboard(line);
-    to_.bench.say(
-        NoticeKind::Success,
-        "Copied: " + line +
-            (fitsCommandLine(shown) ? "" : "\nWhat was dragged, or changed after frame 0, is not in a command line."));
+    to_.bench.say(NoticeKind::Success, "Copied: " + line + leftOutWords(run, "a command line"));
 }
 
 void ShareTool::copyLink() {
     const Session& session = to_.bench.demoSession();
-    const std::vector<std::string> shown = arguments();
+    const RunText run = textOfRun(session, kMostCharacters);
+    const std::vector<std::string> shown = arguments(run);
     const std::string link = linkOf(shown);
     const std::string copied = pageAddress.empty() ? link : pageAddress + queryOf(shown);
     to_.bench.window.setClipboard(copied);
     std::string text = "Copied: " + copied;
     text += pageAddress.empty() ? "\nTo open it: collidoscope '" + link + "'"
                                 : "\nThe same in the program on a computer: collidoscope '" + link + "'";
-    if (!fitsCommandLine(session)) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
+    text += leftOutWords(run, "a link");
     if (!replayedFile(session).empty()) text += "\nA link holds no trace: send the file, and copy the command line.";
     to_.bench.say(NoticeKind::Success, text);
 }
@@ -72,7 +81,7 @@ void ShareTool::saveSession() {
     to_.bench.save(
         std::string(saved.info().name) + " " + std::to_string(saved.frame()), ".session.json",
         [&](const auto& path) {
-            writeFile(path, writeSession({.session = saved.saved(), .view = viewWordsOf(arguments())}));
+            writeFile(path, writeSession({.session = saved.saved(), .view = viewWordsOf(arguments({}))}));
         },
         [&](const auto& path) {
             return "Saved " + countOf(saved.branchCount()) + " with all inputs as " + path.string() +

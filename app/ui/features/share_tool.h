@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/command_line.h"
+#include "app/session/run_text.h"
 #include "app/ui/features/case_tool.h"
 #include "app/ui/features/measuring_tool.h"
 #include "app/ui/features/mesh_tool.h"
@@ -36,8 +37,8 @@ class ShareTool {
 public:
     explicit ShareTool(const Shared& shared) : to_(shared) {}
 
-    /// Command line that shows the present state on another start, see argumentsOf().
-    std::vector<std::string> arguments() const;
+    /// Command line that shows the present state on another start, see argumentsOf(), with what was done in the run.
+    std::vector<std::string> arguments(const RunText& run) const;
     void copyCommandLine();
     void copyLink();
     void saveSession();

@@ -190,6 +190,7 @@ Requests WindowPanels::draw(const Ui& ui, Features& features) {
     drawHelp(ui, state.help);
     drawAbout(ui, bench_.facts, state.about);
     bench_.notices.drawLog(ui, state.log);
+    if (leadsSheet_ && !state.anySheet()) keyboardToScene();
     bench_.platform.markKeyboard(ui.accent(), ui.px(2));
     return requests;
 }
@@ -200,6 +201,10 @@ void WindowPanels::openPalette(std::string text) {
 }
 
 void WindowPanels::keyboardToNext() {
+    if (bench_.state.anySheet()) {
+        leadsSheet_ = true;
+        return bench_.platform.leadKeyboardInFront();
+    }
     const PanelLayout& layout = bench_.layout;
     struct Stop {
         const char* window;
@@ -215,6 +220,7 @@ void WindowPanels::keyboardToNext() {
 
 void WindowPanels::keyboardToScene() {
     keyboardAt_ = 0;
+    leadsSheet_ = false;
     if (bench_.platform.leadsKeyboard()) bench_.platform.leadKeyboard(nullptr);
 }
 

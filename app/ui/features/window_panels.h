@@ -66,6 +66,7 @@ private:
     Palette palette_{};
     Hint hint_{};
     std::size_t keyboardAt_ = 0;  ///< which of the panels gets the keyboard next
+    bool leadsSheet_ = false;     ///< the keyboard leads through a sheet
 };
 
 }  // namespace collidoscope::app

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include <imgui_stdlib.h>
 
@@ -63,6 +64,7 @@ std::string filmSizeText(PixelSize size) { return std::to_string(size.width) + "
 
 void FilmDialog::ask(const Session& session, PixelSize scene, const std::filesystem::path& folder) {
     shown_ = &session.info();
+    takesKeyboard_ = true;
     // Players of MP4 want even numbers.
     scene_ = {std::max(2, scene.width / 2 * 2), std::max(2, scene.height / 2 * 2)};
     hasFfmpeg_ = hasFfmpeg();
@@ -71,16 +73,19 @@ void FilmDialog::ask(const Session& session, PixelSize scene, const std::filesys
         static_cast<std::uint64_t>(kUsualSeconds / static_cast<double>(session.demo().stepLength()) + 0.5);
     from_ = "0";
     to_ = std::to_string(session.lastFrame() > 0 ? session.lastFrame() : usual);
+    folder_ = folder;
     file_ = freshPath(folder, std::string(session.info().name) + " film", ".png").string();
 }
 
-void FilmDialog::drawRange(const Ui& ui, const Session& session) {
+bool FilmDialog::drawRange(const Ui& ui, const Session& session) {
     wrappedText(ui.fonts.small, ui.quiet(), "Frames of the timeline, from and to");
     const float field = ui.px(112);
-    filmField(ui, "##from", "0", from_, field);
+    // A finger would only bring up the keys of the screen.
+    if (std::exchange(takesKeyboard_, false) && !ui.touch) ImGui::SetKeyboardFocusHere();
+    bool entered = filmField(ui, "##from", "0", from_, field);
     tipForItem(ui, "The first frame of the film.");
     ImGui::SameLine(0, ui.px(8));
-    filmField(ui, "##to", "300", to_, field);
+    entered |= filmField(ui, "##to", "300", to_, field);
     tipForItem(ui, "The last frame of the film. What was not simulated yet is simulated for it.");
     constexpr float kOneRow = 440.0f;  // px at 100 %
     bool joins = ImGui::GetContentRegionAvail().x >= ui.px(kOneRow);
@@ -97,6 +102,7 @@ void FilmDialog::drawRange(const Ui& ui, const Session& session) {
     choose("from here", "From here", session.frame(), std::max(session.lastFrame(), session.frame() + 1),
            "From the present frame to the last that was recorded.");
     choose("to here", "To here", 0, session.frame(), "From the first frame to the present one.");
+    return entered;
 }
 
 void FilmDialog::drawSizes(const Ui& ui) {
@@ -178,24 +184,26 @@ std::optional<FilmWish> FilmDialog::draw(const Ui& ui, const Session& session, b
                 "The frames are simulated again, exactly as they were, and drawn from where you look now. You can go "
                 "on working meanwhile.");
     ImGui::Dummy({0, ui.px(4)});
-    drawRange(ui, session);
+    bool entered = drawRange(ui, session);
     ImGui::Dummy({0, ui.px(2)});
     drawSizes(ui);
     ImGui::Dummy({0, ui.px(2)});
     drawRates(ui);
     ImGui::Dummy({0, ui.px(2)});
     drawKinds(ui);
-    const bool entered = filmField(ui, "##file", "name of a file", file_, ImGui::GetContentRegionAvail().x);
+    entered |= filmField(ui, "##file", "name of a file", file_, ImGui::GetContentRegionAvail().x);
     std::string text, fault;
     try {
         text = summary(session);
     } catch (const std::exception& error) {
         fault = error.what();
     }
-    if (fault.empty()) fault = filmFault(file_);
+    const std::filesystem::path file = file_;
+    if (fault.empty()) fault = filmFault(file.parent_path() == folder_ ? file.filename() : file);
     wrappedText(ui.fonts.small, fault.empty() ? ui.quiet() : ui.danger(), fault.empty() ? text : fault);
     ImGui::Dummy({0, ui.px(2)});
     const bool pressed = wordButton(ui, "film", "Make the film", {.enabled = fault.empty(), .primary = true});
+    tipForItem(ui, "Makes the film while you go on working.", "Enter");
     if (!fault.empty() || (!pressed && !entered)) return std::nullopt;
     open = false;
     return wish();

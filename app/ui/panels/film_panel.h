@@ -19,7 +19,8 @@ public:
     std::optional<FilmWish> draw(const Ui& ui, const Session& session, bool& open);
 
 private:
-    void drawRange(const Ui& ui, const Session& session);
+    /// True when Enter was pressed in one of its fields.
+    bool drawRange(const Ui& ui, const Session& session);
     void drawSizes(const Ui& ui);
     void drawRates(const Ui& ui);
     void drawKinds(const Ui& ui);
@@ -29,9 +30,10 @@ private:
 
     const demos::DemoInfo* shown_ = nullptr;
     PixelSize scene_{};
+    std::filesystem::path folder_{};  ///< is made where it is missing
     std::string from_{}, to_{}, file_{};
     std::size_t size_ = 0, rate_ = 3, speed_ = 0;
-    bool hasFfmpeg_ = false;
+    bool hasFfmpeg_ = false, takesKeyboard_ = false;
 };
 
 }  // namespace collidoscope::app

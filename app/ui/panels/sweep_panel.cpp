@@ -112,6 +112,7 @@ void SweepDialog::choose(const Session& session, Axis& axis, const std::string& 
 
 void SweepDialog::ask(const Session& session, const std::string& parameter) {
     why_.clear();
+    takesKeyboard_ = true;
     const bool isOther = shown_ != &session.info();
     shown_ = &session.info();
     if (isOther) {
@@ -131,7 +132,7 @@ void SweepDialog::ask(const Session& session, const std::string& parameter) {
     if (!parameter.empty() && parameter != across_.parameter) choose(session, across_, parameter);
 }
 
-void SweepDialog::drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone) {
+bool SweepDialog::drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone) {
     ImGui::PushID(title);
     wrappedText(ui.fonts.small, ui.quiet(), title);
     const float width = ImGui::GetContentRegionAvail().x, half = (width - ui.px(8)) * 0.5f;
@@ -143,14 +144,18 @@ void SweepDialog::drawAxis(const Ui& ui, const Session& session, Axis& axis, con
                 choose(session, axis, info.name);
         ImGui::EndCombo();
     }
+    bool entered = false;
     if (!axis.parameter.empty()) {
         ImGui::SameLine(0, ui.px(8));
-        textField(ui, "##values", "FROM..TO:N or A,B", axis.values, half);
+        // A finger would only bring up the keys of the screen.
+        if (std::exchange(takesKeyboard_, false) && !ui.touch) ImGui::SetKeyboardFocusHere();
+        entered = textField(ui, "##values", "FROM..TO:N or A,B", axis.values, half);
         tipForItem(ui,
                    "Values from one end to the other, with their number after a colon; or values with commas "
                    "between them.");
     }
     ImGui::PopID();
+    return entered;
 }
 
 void SweepDialog::drawMeasure(const Ui& ui, const Session& session) {
@@ -196,20 +201,21 @@ std::optional<SweepWish> SweepDialog::draw(const Ui& ui, const Session& session,
                 "The demo is run from frame 0 for every value of one parameter, or of two, and what it measures is "
                 "shown as a curve or a map. All other parameters stay as they are.");
     ImGui::Dummy({0, ui.px(6)});
-    drawAxis(ui, session, across_, "Parameter", false);
+    bool entered = drawAxis(ui, session, across_, "Parameter", false);
     ImGui::Dummy({0, ui.px(2)});
-    drawAxis(ui, session, up_, "Second parameter, for a map", true);
+    entered |= drawAxis(ui, session, up_, "Second parameter, for a map", true);
     ImGui::Dummy({0, ui.px(2)});
     drawMeasure(ui, session);
     ImGui::Dummy({0, ui.px(2)});
-    bool entered = false;
     if (session.demo().moves()) {
         wrappedText(ui.fonts.small, ui.quiet(), "Frames of each run");
-        entered = textField(ui, "##frames", "120", frames_, ui.px(120));
+        entered |= textField(ui, "##frames", "120", frames_, ui.px(120));
     }
     if (!why_.empty()) wrappedText(ui.fonts.small, ui.danger(), why_);
     ImGui::Dummy({0, ui.px(4)});
-    if (!wordButton(ui, "sweep", "Sweep", {.filled = true, .primary = true}) && !entered) return std::nullopt;
+    const bool pressed = wordButton(ui, "sweep", "Sweep", {.filled = true, .primary = true});
+    tipForItem(ui, "Runs the demo for each value.", "Enter");
+    if (!pressed && !entered) return std::nullopt;
     try {
         SweepWish wanted = wish();
         sweepPlanFromTexts(session, wanted.axes, wanted.measure, wanted.frames);

@@ -34,7 +34,8 @@ private:
         std::string parameter{}, values{};  ///< empty: there is none
     };
     void choose(const Session& session, Axis& axis, const std::string& parameter) const;
-    void drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone);
+    /// True when Enter was pressed in its values.
+    bool drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone);
     void drawMeasure(const Ui& ui, const Session& session);
     SweepWish wish() const;
 
@@ -42,6 +43,7 @@ private:
     Axis across_{}, up_{};
     std::string measure_{}, frames_{"120"}, why_{};
     SweepTake take_ = SweepTake::Last;
+    bool takesKeyboard_ = false;
 };
 
 /// Answer of the panel.

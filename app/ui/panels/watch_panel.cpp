@@ -109,10 +109,11 @@ void WatchPanel::drawField(const Ui& ui, Session& session, std::optional<std::si
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), (height - ui.fonts.mono->FontSize) * 0.5f});
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - ui.px(2));
     if (edit_.starting) ImGui::SetKeyboardFocusHere();
-    edit_.starting = false;
     constexpr ImGuiInputTextFlags kFlags = ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackAlways |
                                            ImGuiInputTextFlags_CallbackCompletion | ImGuiInputTextFlags_CallbackHistory;
     const bool entered = ImGui::InputTextWithHint("##condition", "t > 2 s", &edit_.text, kFlags, callback, this);
+    if (ImGui::IsItemActive())
+        edit_.starting = false;  // a panel that has just come gets the keyboard some frames later
     const bool left = ImGui::IsItemDeactivated();
     const bool escaped = left && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();

@@ -198,13 +198,13 @@ TEST(SessionFile, RefusesWhatIsNone) {
     EXPECT_EQ(refusal(good), "");
     const std::vector<std::pair<std::string, std::string>> faults{
         {with(good, "collidoscope-session", "collidoscope-case"), "format: is not \"collidoscope-session\""},
-        {with(good, "\"version\": 1", "\"version\": 2"), "version: this program reads version 1"},
+        {with(good, "\"version\": 2", "\"version\": 1"), "version: this program reads version 2"},
         {with(good, "\"rigid-stack\"", "\"rigid-stick\""), "demo: there is no demo 'rigid-stick'"},
         {with(good, "\"present\": 1", "\"present\": 2"), "present: is none of the branches"},
         {with(good, "\"parent\": 0", "\"parent\": 1"), "branches[1].parent: is none of the branches above"},
         {with(good, "\"from\": 10", "\"from\": 100"), "branches[1].from: lies behind the last frame"},
-        {with(good, "\"step\"", "step"), "no valid JSON"},
-        {with(good, "\"set\":\"step\"", "\"sett\":\"step\""), "holds none of set"},
+        {with(good, "\"10: set", "10: set"), "no valid JSON"},
+        {with(good, "10: set step", "10: sett step"), "branches[1].inputs[0]: 'sett' is nothing that is done"},
         {with(good, "\"show\":", "\"csv\":"), "unknown key"},
         {good.substr(0, good.size() / 2), "the text ends before the session does"},
         {"", "there is no text in it; write a session, or see docs/sessions.md for one"},
@@ -220,7 +220,7 @@ TEST(SessionFile, RefusesInputsThatTheDemoDoesNotTakeAndChangesNothing) {
     session.stepForward();
     const std::uint64_t here = hashOf(session.demo());
     for (const std::string& bad :
-         {with(good, "\"set\":\"step\"", "\"set\":\"levity\""), with(good, "\"value\":0.01", "\"value\":\"strong\"")}) {
+         {with(good, "set step=0.01", "set levity=0.01"), with(good, "set step=0.01", "set step=strong")}) {
         EXPECT_THROW(session.restore(readText(bad).session), demos::ParameterError);
         EXPECT_EQ(hashOf(session.demo()), here);
         EXPECT_EQ(session.branchCount(), 1u);

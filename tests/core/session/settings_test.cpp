@@ -37,7 +37,7 @@ TEST_F(SessionSettings, ComeBackAsTheyWere) {
     settings.windowHeight = 900;
     settings.folded = {"chapters", "transport"};
     settings.demo = "falling-particles";
-    settings.parameters = {{"step", "0.01"}, {"count", "5000"}};
+    settings.inputs = {"set step=0.01", "set count=5000", "place \"B start\"=0,1,0"};
     settings.conditions = {{"rigid-stack", {"tilt > 5°", "nan"}}, {"gjk", {"iterations > 5"}}};
     SettingsStore(folder_).save(settings);
     const SettingsStore again(folder_);
@@ -56,7 +56,7 @@ TEST_F(SessionSettings, AreTheDefaultsWhenNothingWasSaved) {
 
 TEST_F(SessionSettings, ABrokenFileIsKeptAsideAndSaid) {
     const std::string broken[] = {"{ \"theme\": ",     "[1, 2]", "{\"theme\": 7}",
-                                  "{\"window\": [1]}", "",       "{\"parameters\": {\"a\": 1}}"};
+                                  "{\"window\": [1]}", "",       "{\"inputs\": {\"a\": 1}}"};
     for (const std::string& text : broken) {
         write("settings.json", text);
         const SettingsStore store(folder_);

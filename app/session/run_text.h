@@ -1,0 +1,33 @@
+#pragma once
+/// A run as the words of a command line, a link or the settings, by which it is begun again: what was set at its first
+/// frame, and what was done from there on, as lines (input_text.h).
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/session/session.h"
+
+namespace collidoscope::app {
+
+struct RunText {
+    std::string preset{};
+    std::vector<std::string> settings{};  ///< "friction=0.4", in the order in which to set them
+    std::vector<std::string> inputs{};    ///< lines, in the order of their frames
+    std::size_t leftOut = 0;              ///< inputs that would have made the lines longer than they may be
+};
+
+/// What leads to the present frame, with the recorded future where there is room for it. The lines have `most`
+/// characters at most; where what leads to the frame takes more, they tell how the handles stood at first, and no more.
+/// What leaves nothing behind is not told: a mouse that only hovered, and moves of a handle before the last one of a
+/// frame.
+RunText textOfRun(const Session& session, std::size_t most);
+
+/// Its parameters alone, as they are now: cheap enough to be asked again and again.
+RunText settingsOf(const Session& session);
+
+/// The lines with which the next start shows the same at frame 0: parameters that differ from how the demo opens, and
+/// the handles that were moved.
+std::vector<std::string> rememberedInputs(const Session& session);
+
+}  // namespace collidoscope::app

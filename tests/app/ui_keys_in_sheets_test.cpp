@@ -1,0 +1,108 @@
+/// Sheets by keys alone: what is asked for most often takes a shortcut and Enter, and Tab leads through the controls.
+
+#include <filesystem>
+
+#include "app/ui/start_state.h"
+#include "demos/host/state_archives.h"
+#include "tests/app/ui_shell.h"
+#include "tests/temporary_folder.h"
+
+namespace collidoscope::ui_keys_in_sheets_test {
+namespace {
+
+using app::CommandId;
+using app::KeyCode;
+
+class UiKeysInSheets : public ui_shell_test::UiShell {
+protected:
+    UiKeysInSheets() {
+        open("bouncing-ball");
+        for (int i = 0; i < 20; ++i) session().stepForward();
+        frames(2);
+    }
+    bool leads() { return application.bench().platform.leadsKeyboard(); }
+};
+
+TEST_F(UiKeysInSheets, aSweepIsAShortcutAndEnter) {
+    key(KeyCode::S, {.shift = true, .control = true});
+    ASSERT_TRUE(application.state().sweep);
+    EXPECT_TRUE(ImGui::GetIO().WantTextInput) << "its values are typed at once";
+    key(KeyCode::Enter);
+    EXPECT_FALSE(application.state().sweep);
+    EXPECT_FALSE(application.features().sweep.options().empty());
+}
+
+TEST_F(UiKeysInSheets, aFilmIsAShortcutAndEnterAndItsFolderIsMade) {
+    const tests::TemporaryFolder folder;
+    application.bench().folder = folder / "Pictures";
+    key(KeyCode::M, {.control = true});
+    ASSERT_TRUE(application.state().film);
+    key(KeyCode::Enter);
+    EXPECT_FALSE(application.state().film);
+    ASSERT_NE(application.features().film.task(), nullptr);
+    EXPECT_TRUE(std::filesystem::is_directory(folder / "Pictures"));
+    application.execute(CommandId::Cancel);
+}
+
+TEST_F(UiKeysInSheets, aConditionIsTypedAtOnceAlsoWhereThePanelsWereHidden) {
+    key(KeyCode::Tab);
+    ASSERT_TRUE(application.state().bare);
+    key(KeyCode::B, {.control = true});
+    frames(3);
+    type("t > 1 s");
+    key(KeyCode::Enter);
+    ASSERT_EQ(session().watches().list().size(), 1u);
+    EXPECT_EQ(session().watches().list()[0].text, "t > 1 s");
+}
+
+TEST_F(UiKeysInSheets, tabLeadsThroughTheControlsOfASheetAndNotBehindIt) {
+    key(KeyCode::F1);
+    ASSERT_TRUE(application.state().help);
+    key(KeyCode::Tab);
+    EXPECT_FALSE(application.state().bare) << "the panels behind it stay";
+    EXPECT_TRUE(leads());
+    key(KeyCode::Escape);
+    frames(2);
+    EXPECT_FALSE(application.state().help);
+    EXPECT_FALSE(leads()) << "the scene has the keyboard again";
+    key(KeyCode::Tab);
+    EXPECT_TRUE(application.state().bare);
+}
+
+/// What was dragged and thrown goes along with a link that is copied.
+TEST_F(UiKeysInSheets, aCopiedLinkHoldsWhatWasDone) {
+    open("rigid-stack");
+    for (int i = 0; i < 5; ++i) session().stepForward();
+    session().act(demos::ThrowBody{.body = {.position = {0.0f, 3.0f, 4.0f}, .velocity = {0.0f, 0.0f, -9.0f}}});
+    for (int i = 0; i < 5; ++i) session().stepForward();
+    frames(2);
+    const std::uint64_t hash = demos::hashOf(session().demo());
+    application.execute(CommandId::CopyLink);
+    const std::string link = window.clipboard();
+    EXPECT_NE(link.find("?do=5:%20throw%20sphere"), std::string::npos) << link;
+    const app::CommandLine line = app::parseCommandLine(std::vector<std::string>{link});
+    app::OffscreenWindow other({640, 400});
+    app::Application again(other, {});
+    app::openFirst(again, line, {}, "");
+    for (int i = 0; i < 50 && again.session().seeking(); ++i) again.frame();
+    EXPECT_EQ(again.session().frame(), 10u);
+    EXPECT_EQ(demos::hashOf(again.session().demo()), hash);
+    const std::string told = application.notices().all().back().text;
+    EXPECT_EQ(told.find("left out"), std::string::npos) << told;
+}
+
+TEST_F(UiKeysInSheets, aLinkWithoutRoomSaysWhatItLeavesOut) {
+    open("rigid-stack");
+    for (int i = 0; i < 300; ++i) {
+        session().act(demos::SetBody{
+            {.body = 1, .number = demos::BodyNumber::LinearDamping, .value = {0.001 * static_cast<double>(i)}}});
+        session().stepForward();
+    }
+    application.execute(CommandId::CopyLink);
+    EXPECT_NE(application.notices().all().back().text.find("The 300 inputs of this run take more than the 6000"),
+              std::string::npos)
+        << application.notices().all().back().text;
+}
+
+}  // namespace
+}  // namespace collidoscope::ui_keys_in_sheets_test

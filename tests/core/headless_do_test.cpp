@@ -1,0 +1,93 @@
+/// Inputs of --do in runs without a window: each comes at its frame, wherever --set works.
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "app/compare/compare_runs.h"
+#include "app/headless/headless.h"
+#include "app/sweep/sweep_headless.h"
+
+namespace collidoscope::headless_do_test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string ran(Words arguments) {
+    arguments.insert(arguments.begin(), {"--headless", "--demo"});
+    std::ostringstream out, errors;
+    const app::CommandLine line = app::parseCommandLine(arguments);
+    const app::Headless with{.out = out, .errors = errors};
+    if (!line.sweep.empty())
+        app::runSweep(line, with);
+    else if (!line.variation.empty())
+        app::runCompared(line, with);
+    else
+        app::runHeadless(line, with);
+    return out.str();
+}
+std::string refusal(const Words& more) {
+    try {
+        ran(more);
+    } catch (const app::UsageError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(HeadlessDo, AnInputComesAtItsFrame) {
+    const auto at = [](const char* frames, const Words& more) {
+        Words words{"rigid-stack", "--hash", "--frames", frames};
+        words.insert(words.end(), more.begin(), more.end());
+        return ran(words);
+    };
+    const Words thrown{"--do", "7: throw box size=0.25 at=0,3,4 velocity=0,0,-9"};
+    EXPECT_EQ(at("6", thrown), at("6", {}));
+    EXPECT_NE(at("7", thrown), at("7", {}));
+    EXPECT_NE(at("30", thrown), at("30", {}));
+    const Words undone{"--do", "9: throw undone", "--do", "7: throw box size=0.25 at=0,30,0"};
+    EXPECT_NE(at("8", undone), at("8", {})) << "inputs are put in the order of their frames";
+    EXPECT_EQ(at("5", {"--do", "set step=1/120"}), at("5", {"--set", "step=1/120"}));
+}
+
+TEST(HeadlessDo, EveryRunOfAComparisonAndEveryPointOfASweepHasIt) {
+    const Words compared{"rigid-stack", "--hash", "--frames", "12", "--compare", "step=1/60,1/120"};
+    Words with = compared;
+    with.insert(with.end(), {"--do", "7: body 1 velocity=0,3,0"});
+    const std::string before = ran(compared), after = ran(with);
+    const auto lineOf = [](const std::string& text, int place) {
+        std::istringstream lines(text);
+        std::string line;
+        for (int i = 0; i <= place; ++i) std::getline(lines, line);
+        return line;
+    };
+    EXPECT_NE(lineOf(after, 0), lineOf(before, 0));
+    EXPECT_NE(lineOf(after, 1), lineOf(before, 1));
+    const std::string alone = ran({"rigid-stack", "--hash", "--frames", "12", "--do", "7: body 1 velocity=0,3,0"});
+    EXPECT_TRUE(lineOf(after, 0).starts_with(lineOf(alone, 0))) << "the first of them is the run by itself";
+
+    const Words swept{"bouncing-ball", "--frames", "40", "--sweep", "restitution=0.2,0.9", "--measure", "height"};
+    Words changed = swept;
+    changed.insert(changed.end(), {"--do", "5: set step=1/90"});
+    EXPECT_NE(ran(changed), ran(swept));
+}
+
+TEST(HeadlessDo, RefusesWhatIsNoneOrIsNotTaken) {
+    const std::vector<std::pair<Words, std::string>> faults{
+        {{"rigid-stack", "--do", "7: thrwo box at=0,3,0"},
+         "--do 7: thrwo box at=0,3,0: 'thrwo' is nothing that is done"},
+        {{"rigid-stack", "--do", "7: place a=1"}, "takes 3 numbers"},
+        {{"rigid-stack", "--do", "set levity=1"}, "there is no parameter 'levity'"},
+        {{"rigid-stack", "--do", "3: set count=4"}, "builds the demo anew; such inputs belong to frame 0"},
+        {{"rigid-stack", "--frames", "9", "--do", "7: body 1 mass=-1"}, "--do: frame 7: mass"},
+        {{"shapes-3d", "--do", "7: bring-back"}, "this demo has no clock"},
+    };
+    for (const auto& [words, message] : faults)
+        EXPECT_NE(refusal(words).find(message), std::string::npos) << words.back() << ": " << refusal(words);
+    EXPECT_THROW(app::parseCommandLine(Words{"--headless", "--all", "--do", "bring-back"}), app::UsageError);
+    EXPECT_THROW(app::parseCommandLine(Words{"--session", "a.json", "--do", "bring-back"}), app::UsageError);
+    EXPECT_THROW(app::parseCommandLine(Words{"--do", "bring-back"}), app::UsageError);
+}
+
+}  // namespace
+}  // namespace collidoscope::headless_do_test
