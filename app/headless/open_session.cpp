@@ -108,7 +108,10 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
     if (!line.inputs.empty()) planInputs(*session, line, meshes);
-    if (!line.session.empty()) restoreSession(*session, takeSession(line, meshes), line.session);
+    if (!line.session.empty()) {
+        restoreSession(*session, takeSession(line, meshes), line.session);
+        if (line.mode == Mode::Headless) session->seek(session->frame());  // nobody waits for a window
+    }
     for (const std::string& curve : line.curves)
         onBehalfOf("--curve", [&] { session->addBodyCurve(bodyCurveFrom(session->demo(), curve)); });
     showWhatIsAsked(*session, line);

@@ -7,9 +7,9 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr double kStepSeconds = 0.03;    ///< of a picture's time, for its steps
-constexpr double kMaxSeekSeconds = 0.2;  ///< so that the window answers
-constexpr double kSmoothing = 0.1;       ///< share of a picture in the time of a step that is shown
+constexpr double kStepSeconds = 0.03;     ///< of a picture's time, for its steps
+constexpr double kMaxSeekSeconds = 0.06;  ///< so that the window answers; a step is never divided
+constexpr double kSmoothing = 0.1;        ///< share of a picture in the time of a step that is shown
 
 /// How much time steps may take, from when it is made.
 class StepBudget {
@@ -87,16 +87,19 @@ void Playback::startSeek(Run& run, std::uint64_t frame) {
 bool Playback::continueSeek(Run& run, double seconds, const Step& step, const std::function<void()>& passed) {
     const StepBudget budget(std::clamp(0.5 * seconds, kStepSeconds, kMaxSeekSeconds));
     const std::uint64_t wanted = seeking_->to;
-    while (run.frame() < wanted) {
-        if (run.frame() < run.lastFrame()) {
-            run.step();
-            passed();
+    do {
+        if (run.applyNext()) {
+            if (run.isWhole()) passed();
+        } else if (run.frame() >= wanted) {
+            break;
+        } else if (run.frame() < run.lastFrame()) {
+            run.stepAlone();
+            if (run.isWhole()) passed();
         } else if (!step()) {
             return false;
         }
-        if (budget.isSpent()) break;
-    }
-    if (run.frame() == wanted) seeking_.reset();
+    } while (!budget.isSpent());
+    if (run.frame() >= wanted && run.isWhole()) seeking_.reset();
     return true;
 }
 

@@ -45,9 +45,9 @@ public:
 
     /// Sets out to a frame, whatever was sought before: to the nearest key frame at once, on with continueSeek().
     void startSeek(Run& run, std::uint64_t frame);
-    /// Goes on, by one frame at least, for about as long as the rest of a picture takes that comes every so many
-    /// `seconds`. Frames that were reached before have been found good then, and `passed` is called at each; the others
-    /// are made by `step`. False when that ended the seek.
+    /// Goes on, by one step or input at least, for about as long as the rest of a picture takes that comes every so
+    /// many `seconds`. Frames that were reached before have been found good then, and `passed` is called at each; the
+    /// others are made by `step`. False when that ended the seek.
     bool continueSeek(Run& run, double seconds, const Step& step, const std::function<void()>& passed);
     const std::optional<SeekProgress>& seeking() const { return seeking_; }
     void stopSeeking() { seeking_.reset(); }  ///< stays at the frame that was reached

@@ -8,15 +8,15 @@
 namespace collidoscope::app {
 namespace {
 
-/// Applies the inputs of the demo's frame, from number `applied` on, which counts on with them.
-void applyDue(demos::DemoBase& demo, const std::vector<demos::Input>& inputs, std::size_t& applied) {
+/// Inputs that are applied at once after a jump: more than set a demo up, and few enough for a frame of the window.
+constexpr int kAtOnce = 64;
+
+void applyAt(demos::DemoBase& demo, const demos::Input& input) {
     const std::uint64_t frame = demo.stepCount();
-    for (; applied < inputs.size() && inputs[applied].step <= frame; ++applied) {
-        demos::apply(demo, inputs[applied].action);
-        if (demo.stepCount() != frame)
-            throw demos::ParameterError("the input at step " + std::to_string(frame) +
-                                        " starts the demo anew; such inputs belong to step 0");
-    }
+    demos::apply(demo, input.action);
+    if (demo.stepCount() != frame)
+        throw demos::ParameterError("the input at step " + std::to_string(frame) +
+                                    " starts the demo anew; such inputs belong to step 0");
 }
 
 /// The parameters of Effect::View, as they are.
@@ -40,7 +40,8 @@ void Run::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input>
                                        [](const demos::Input& a, const demos::Input& b) { return a.step < b.step; });
     if (!sorted) throw demos::ParameterError("the inputs are not in the order of their steps");
     std::size_t applied = 0;
-    applyDue(*demo, inputs, applied);
+    for (; applied < inputs.size() && inputs[applied].step <= demo->stepCount(); ++applied)
+        applyAt(*demo, inputs[applied]);
     demo_ = std::move(demo);
     applied_ = applied;
     record_.inputs = std::move(inputs);
@@ -78,29 +79,48 @@ void Run::wake(std::uint64_t frame, const MakeDemo& makeDemo) {
     if (record_.keys.count() == 0) {
         demo_ = makeDemo();
         applied_ = 0;
-        applyRecorded();
+        applyFirst();
         noteMatch(record_.keys.keep(*demo_, applied_));
         return;
     }
     const KeyFrame& key = record_.keys.before(std::min(frame, record_.lastFrame));
     demo_ = key.demo->clone();
     applied_ = key.inputs;
-    applyRecorded();
+    applyFirst();
+}
+
+void Run::applyFirst() {
+    for (int i = 0; i < kAtOnce && applyNext(); ++i) {
+    }
 }
 
 /// Nobody may have tried the inputs of a run from elsewhere. What the demo refuses is forgotten, as if it had not been
 /// done, since the run can only go on without it.
-void Run::applyRecorded() {
+bool Run::applyNext() {
+    if (isWhole()) return false;
     const std::uint64_t frame = demo_->stepCount();
-    for (;;) {
-        try {
-            return applyDue(*demo_, record_.inputs, applied_);
-        } catch (const demos::ParameterError& error) {
-            if (demo_->stepCount() != frame) throw;
-            if (!refusal_) refusal_ = "frame " + std::to_string(frame) + ": " + error.what();
-            record_.inputs.erase(record_.inputs.begin() + static_cast<std::ptrdiff_t>(applied_));
-        }
+    try {
+        applyAt(*demo_, record_.inputs[applied_]);
+        ++applied_;
+    } catch (const demos::ParameterError& error) {
+        if (demo_->stepCount() != frame) throw;
+        if (!refusal_) refusal_ = "frame " + std::to_string(frame) + ": " + error.what();
+        record_.inputs.erase(record_.inputs.begin() + static_cast<std::ptrdiff_t>(applied_));
     }
+    if (isWhole()) noteFrame();
+    return true;
+}
+
+double Run::wholeness() const {
+    const auto isLater = [](std::uint64_t frame, const demos::Input& input) { return frame < input.step; };
+    const auto due =
+        std::upper_bound(record_.inputs.begin(), record_.inputs.end(), frame(), isLater) - record_.inputs.begin();
+    return due == 0 ? 1.0 : static_cast<double>(applied_) / static_cast<double>(due);
+}
+
+/// Keeps a snapshot of a frame that is due for it.
+void Run::noteFrame() {
+    if (demo_->recordedFrames() == 0) noteMatch(record_.keys.offer(*demo_, applied_));
 }
 
 std::unique_ptr<demos::DemoBase> Run::first() const {
@@ -139,10 +159,17 @@ void Run::actAtEnd(const demos::Action& action) {
 }
 
 void Run::step() {
+    while (applyNext()) {
+    }
+    stepAlone();
+    while (applyNext()) {
+    }
+}
+
+void Run::stepAlone() {
     demo_->advance();
-    applyRecorded();
     record_.lastFrame = std::max(record_.lastFrame, frame());
-    if (demo_->recordedFrames() == 0) noteMatch(record_.keys.offer(*demo_, applied_));
+    if (isWhole()) noteFrame();
 }
 
 void Run::startSeek(std::uint64_t frame) {
@@ -154,13 +181,15 @@ void Run::startSeek(std::uint64_t frame) {
     demo_->assign(*key.demo);
     for (const demos::Action& action : view) demos::apply(*demo_, action);
     applied_ = key.inputs;
-    applyRecorded();
+    applyFirst();
 }
 
 void Run::seek(std::uint64_t frame) {
     frame = std::min(frame, lastFrame());
     startSeek(frame);
     while (this->frame() < frame) step();
+    while (applyNext()) {
+    }
 }
 
 std::string Run::backToLastGoodFrame() {

@@ -58,8 +58,8 @@ public:
     void keepFrame();
     /// The same, and lets go of the demo.
     void sleep();
-    /// Goes to the key frame from which steps lead to the frame; when there is none left, to the first frame of a demo
-    /// made anew.
+    /// Goes to the key frame from which steps lead to the frame, as startSeek() does; when there is none left, to the
+    /// first frame of a demo made anew.
     void wake(std::uint64_t frame, const MakeDemo& makeDemo);
     /// Takes over the parameters that only choose what is shown.
     void lookAs(const demos::DemoBase& other);
@@ -93,9 +93,18 @@ public:
     void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
     /// One step, and the inputs that were recorded for the frame it leads to. Precondition: canStep().
     void step();
+    /// The same in parts, for a frame at which thousands of inputs may have been made: the step alone, then an input
+    /// with each call of applyNext(), which answers false once there is none left.
+    void stepAlone();
+    bool applyNext();
+    /// Whether the demo has seen all recorded inputs of its frame.
+    bool isWhole() const { return applied_ >= record_.inputs.size() || record_.inputs[applied_].step > frame(); }
+    /// How many of the recorded inputs of its frame, and of those before, it has seen, 0..1.
+    double wholeness() const;
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
     void seek(std::uint64_t frame);
     /// The first part of a seek: to the key frame from which steps lead to the frame, unless it is nearer from here.
+    /// Where many inputs follow that key frame at once, most of them are left to applyNext().
     void startSeek(std::uint64_t frame);
     /// Forgets what was recorded after the present frame.
     void dropFuture();
@@ -113,7 +122,8 @@ public:
 
 private:
     void noteMatch(bool isAsBefore);
-    void applyRecorded();
+    void applyFirst();
+    void noteFrame();
 
     std::unique_ptr<demos::DemoBase> demo_{};
     std::size_t applied_ = 0;  ///< number of inputs that the demo has seen

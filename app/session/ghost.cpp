@@ -73,11 +73,12 @@ bool Ghost::follow(Run* branch, std::uint64_t frame, const demos::RecordingCanva
     };
     passed();
     do {
+        if (branch->applyNext()) continue;
         if (branch->frame() == frame) break;
         branch->step();
         passed();
-    } while (branch->frame() < frame && !isSpent());
-    isComing_ = branch->frame() != frame;
+    } while ((branch->frame() < frame || !branch->isWhole()) && !isSpent());
+    isComing_ = branch->frame() != frame || !branch->isWhole();
     if (isComing_) return std::exchange(isThere_, false);
     isThere_ = true;
     branch_ = branch;

@@ -180,8 +180,8 @@ void Session::Parts::seekInParts(std::uint64_t frame) {
     if (playback.seeking() && playback.seeking()->to == frame) return;
     playback.stopSeeking();
     waitingPointer.reset();
-    if (!demo().moves()) return;
-    playback.startSeek(run(), frame);
+    if (!demo().moves() && run().isWhole()) return;
+    playback.startSeek(run(), demo().moves() ? frame : 0);
     continueSeek(0.0);
 }
 
@@ -197,7 +197,7 @@ void Session::Parts::noteMismatches() {
 /// The present frame does not follow from the one that was shown.
 void Session::Parts::jumped() {
     picture.jump(demo());
-    record();
+    if (run().isWhole()) record();
     fault.clear();
     changed = true;
     watches.jump(watched());
@@ -329,6 +329,12 @@ void Session::seek(std::uint64_t frame) {
 }
 void Session::seekInParts(std::uint64_t frame) { parts_->seekInParts(frame); }
 const std::optional<SeekProgress>& Session::seeking() const { return parts_->playback.seeking(); }
+double Session::seekShare() const {
+    const auto& sought = seeking();
+    if (!sought) return 1.0;
+    const auto frames = static_cast<double>(sought->to - sought->from);
+    return frames > 0.0 ? static_cast<double>(frame() - sought->from) / frames : parts_->run().wholeness();
+}
 void Session::stopSeeking() { parts_->playback.stopSeeking(); }
 
 std::uint64_t Session::frame() const { return parts_->run().frame(); }

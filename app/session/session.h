@@ -122,7 +122,8 @@ public:
     void seekInParts(std::uint64_t frame);
     /// How far it is; none: nothing is sought.
     const std::optional<SeekProgress>& seeking() const;
-    void stopSeeking();  ///< stays at the frame that was reached
+    double seekShare() const;  ///< 0..1, of its frames or, at one frame, of the inputs that were made there
+    void stopSeeking();        ///< stays at the frame that was reached
     std::uint64_t frame() const;
     /// The furthest frame that was reached on this branch; of a record its last one.
     std::uint64_t lastFrame() const;

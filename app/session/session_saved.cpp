@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -63,15 +65,27 @@ SavedSession Session::saved() const {
     return saved;
 }
 
+namespace {
+
+/// The parameter that an action sets, and the kind of its value.
+std::pair<std::string, std::size_t> kindOfSetting(const demos::Action& action) {
+    if (const auto* set = std::get_if<demos::SetParameter>(&action)) return {set->name, set->value.index()};
+    if (const auto* mesh = std::get_if<demos::SetMesh>(&action)) return {mesh->name, 0};
+    return {std::get<demos::SetCase>(action).name, 0};
+}
+
+}  // namespace
+
 /// Tries the values that were set on a demo that makes no step: what is refused there would be refused on the way to a
-/// frame. Of mice that moved, which are never refused, there are many.
+/// frame. The first of each kind is tried, since a slider may have been dragged through thousands.
 void Session::Parts::checkInputs(const std::vector<demos::Input>& inputs) const {
     const std::unique_ptr<demos::DemoBase> fresh = freshDemo();
+    std::set<std::pair<std::string, std::size_t>> tried;  // parameters, and the kind of value that they got
     for (const demos::Input& input : inputs) {
         const bool sets = std::holds_alternative<demos::SetParameter>(input.action) ||
                           std::holds_alternative<demos::SetMesh>(input.action) ||
                           std::holds_alternative<demos::SetCase>(input.action);
-        if (!sets) continue;
+        if (!sets || !tried.insert(kindOfSetting(input.action)).second) continue;
         if (input.step > 0 && effectOf(controlsOf(*fresh), input.action) == demos::Effect::Rebuild)
             throw demos::ParameterError("the input at frame " + std::to_string(input.step) +
                                         " builds the demo anew; such inputs belong to frame 0");
@@ -106,6 +120,7 @@ void Session::restore(const SavedSession& saved) {
     for (const BodyCurve& curve : saved.curves) addBodyCurve(curve);
     parts_->restoredTo = saved.branches[saved.present].frame;
     parts_->compareRestored();
+    if (!parts_->run().isWhole()) seekInParts(frame());
 }
 
 void Session::plan(std::span<const demos::Input> more) {
@@ -122,7 +137,7 @@ void Session::plan(std::span<const demos::Input> more) {
 
 /// Once a restored session has come to its frame, that one is compared with what was saved, too.
 void Session::Parts::compareRestored() {
-    if (restoredTo != run().frame()) return;
+    if (restoredTo != run().frame() || !run().isWhole()) return;
     run().keepFrame();
     restoredTo.reset();
 }

@@ -14,6 +14,7 @@ namespace {
 constexpr float kTouchMargin = 4.0f;          ///< px at 100 %, by which a finger may miss a control
 constexpr double kShortestFrame = 1.0 / 125;  ///< s, where the display does not set the pace
 constexpr double kLongestWait = 3600.0;
+constexpr double kSlowFrame = 0.1;       ///< s, of a picture that keeps a seek from going on
 constexpr double kLongestFrame = 1.0;    ///< s, that count as time of the demo, so that its real-time factor is true
 constexpr double kLongestMotion = 0.25;  ///< s, of what moves on the screen, so that nothing leaps
 
@@ -76,9 +77,21 @@ void Application::run() {
         const double started = window.now();
         takeEvents(timeout());
         slept_ = window.now() - started;
+        const double slept = slept_;
         frame();
         const double spent = window.now() - started;
+        if (spent - slept > kSlowFrame) seekOn(spent - slept);
         if (!closed() && spent < kShortestFrame) takeEvents(kShortestFrame - spent);
+    }
+}
+
+/// Where pictures are slow a seek would be, too, so it goes on between them for as long as one takes, until somebody
+/// wants something.
+void Application::seekOn(double seconds) {
+    const double end = bench_.window.now() + seconds;
+    while (queue_.empty() && session().seeking() && bench_.window.now() < end) {
+        bench_.panes.advance(0.0);
+        takeEvents(0.0);
     }
 }
 

@@ -65,6 +65,7 @@ public:
     std::vector<std::string> arguments() const { return features_.sharing.arguments(settingsOf(bench_.demoSession())); }
 
 private:
+    void seekOn(double seconds);
     void takeEvents(double timeout);
     void takeTouches(double now);
     void dispatchEvents(double seconds);

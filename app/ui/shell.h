@@ -129,6 +129,10 @@ struct AskToCompare {
 struct AskToSweep {
     std::string parameter{};
 };
+/// The run is to stop where a condition begins to hold.
+struct StopWhen {
+    std::string condition{};
+};
 /// Shows runs with other values of a parameter, or other presets, beside the present run.
 struct CompareWith {
     std::string parameter{};
@@ -143,7 +147,7 @@ struct Tell {
 };
 using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind,
                              ShowListedCase, SetValue, LookInside, ShowNumbers, PlotBody, RemoveBodyCurves, ExaminePair,
-                             SetProbe, PickOther, AskToCompare, AskToSweep, CompareWith, CopyText, Tell>;
+                             SetProbe, PickOther, AskToCompare, AskToSweep, StopWhen, CompareWith, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include "app/widgets/icons.h"
@@ -172,6 +173,9 @@ SplitterResult splitter(const Ui& ui, const char* id, float height) {
 
 void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys, bool above) {
     if (tip.empty() || !ui.tips || !ImGui::IsItemHovered() || ImGui::IsAnyItemActive()) return;
+    // Where the margins of two controls overlap, one of them has the mouse.
+    const ImGuiID hovered = ImGui::GetHoveredID(), item = ImGui::GetItemID();
+    if (hovered != 0 && item != 0 && hovered != item) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     if (ui.touch)

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "app/ui/panels/branch_lanes.h"
 #include "app/ui/start_state.h"
 #include "demos/host/state_archives.h"
 #include "tests/app/ui_shell.h"
@@ -67,6 +68,34 @@ TEST_F(UiKeysInSheets, tabLeadsThroughTheControlsOfASheetAndNotBehindIt) {
     EXPECT_FALSE(leads()) << "the scene has the keyboard again";
     key(KeyCode::Tab);
     EXPECT_TRUE(application.state().bare);
+}
+
+/// No field takes the keyboard there, since a finger would get the keys of the screen.
+TEST_F(UiKeysInSheets, onAWindowAsNarrowAsAPhoneEnterDoesItToo) {
+    window.resize({390, 844});
+    frames(4);
+    key(KeyCode::S, {.shift = true, .control = true});
+    ASSERT_TRUE(application.state().sweep);
+    EXPECT_FALSE(ImGui::GetIO().WantTextInput);
+    key(KeyCode::Enter);
+    EXPECT_FALSE(application.state().sweep);
+    EXPECT_FALSE(application.features().sweep.options().empty());
+}
+
+TEST_F(UiKeysInSheets, onAPhoneThatLiesTheButtonOfASweepIsInSight) {
+    window.resize({844, 390});
+    frames(4);
+    application.execute(CommandId::Sweep);
+    frames(3);
+    const ImRect button = item(tests::windowOf("Sweep parameters", "body"), {"sweep"});
+    EXPECT_LT(button.Max.y, 390.0f - 16.0f);
+}
+
+TEST_F(UiKeysInSheets, theLanesOfANarrowWindowHaveTheRoomThatFingersNeed) {
+    branchOnce();
+    window.resize({390, 844});
+    frames(4);
+    EXPECT_GE(application.layout().lanes.height, app::lanesHeight(2, true) - 1.0f);
 }
 
 /// What was dragged and thrown goes along with a link that is copied.

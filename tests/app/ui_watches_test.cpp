@@ -138,6 +138,27 @@ TEST_F(UiShell, aLinkNamesTheConditions) {
     EXPECT_EQ(*(option + 1), "height < 1 cm");
 }
 
+TEST_F(UiShell, aRightClickOnAMeasureStopsTheRunWhereItRisesOrFalls) {
+    openTall("bouncing-ball");
+    session().stepForward();
+    const double height = session().measures().front().value;
+    const ImVec2 row = rowItem("measure rows", {session().measures().front().name.c_str()}).GetCenter();
+    moveTo(row.x, row.y);
+    for (const bool down : {true, false}) {
+        window.post(app::MouseButtonEvent{app::MouseButton::Right, down, {}});
+        frames(2);
+    }
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    ASSERT_FALSE(popups.empty()) << "a measure has a menu";
+    const ImGuiWindow* const menu = popups.back().Window;
+    click(menu->DC.CursorStartPos.x + 20.0f, menu->DC.CursorStartPos.y + 8.0f);
+    ASSERT_EQ(session().watches().list().size(), 1u);
+    const std::string condition = session().watches().list()[0].text;
+    EXPECT_TRUE(condition.starts_with("height > ")) << condition;
+    EXPECT_NEAR(std::stod(condition.substr(9)), height, 1e-3 * height);
+    EXPECT_FALSE(session().holding()) << "it does not hold yet";
+}
+
 TEST_F(UiShell, aDemoWithoutAClockSaysThatNothingCanBeStopped) {
     open("shapes-3d");
     key(KeyCode::B, kControl);

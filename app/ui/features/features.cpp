@@ -96,6 +96,12 @@ void Features::fulfil(const Requests& requests) {
         [&](const PickOther& pick) { inside.askForOther(pick.first); },
         [&](const AskToCompare& ask) { compare.ask(ask.parameter); },
         [&](const AskToSweep& ask) { sweep.ask(ask.parameter); },
+        [&](const StopWhen& stop) {
+            bench.attempt([&] {
+                session().watch(stop.condition);
+                bench.tell("The run stops where " + stop.condition + " begins to hold.");
+            });
+        },
         [&](const CompareWith& wanted) { compare.begin(wanted); },
         [&](const CopyText& copy) {
             bench.window.setClipboard(copy.text);

@@ -89,8 +89,11 @@ std::optional<Progress> RunObserver::progress() const {
     const auto& seeking = session.seeking();
     const double spent = bench_.window.now() - seekStarted_;
     if (!seeking || seeking != seek_ || spent < kQuietTime) return std::nullopt;
-    const auto frames = static_cast<double>(seeking->to - seeking->from);
-    const double done = static_cast<double>(session.frame() - seeking->from) / frames;
+    const double done = session.seekShare();
+    if (seeking->from == seeking->to)
+        return Progress{.title = "Repeating what was done at frame " + std::to_string(seeking->to),
+                        .details = "",
+                        .done = static_cast<float>(done)};
     return Progress{.title = "Running to frame " + std::to_string(seeking->to),
                     .details = frameProgressText(session.frame(), seeking->to, done, spent),
                     .done = static_cast<float>(done)};

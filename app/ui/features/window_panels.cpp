@@ -57,7 +57,7 @@ const Fonts& WindowPanels::layOut(bool isTouched) {
     const ShownDemo shown{.caption = hasCaption_ ? caption_.reserve(fonts, size, inspection) : 0.0f,
                           .moves = session.demo().moves(),
                           .charts = !session.current().chartItems.empty() && !bench_.panes.compares(),
-                          .lanes = lanesHeight(session.branchCount(), isTouched)};
+                          .lanes = lanesHeight(session.branchCount(), isTouched || bench_.layout.narrow())};
     PanelLayout& layout = bench_.layout;
     layout = app::layOut(size, scale, bench_.state, shown);
     Drawer& drawer = bench_.state.drawer;

@@ -135,10 +135,9 @@ void CompareDialog::draw(const Ui& ui, const Session& session, std::span<const s
     const std::vector<demos::ParameterInfo> parameters = demos::listParameters(session.demo());
     const std::vector<demos::Preset> presets = session.demo().presets();
     const float width = ImGui::GetContentRegionAvail().x;
-    wrappedText(ui.fonts.text, ui.text(0.85f),
-                "Other runs of this demo appear beside the present one. They differ in one parameter and share the "
-                "clock, the camera and everything that is done.");
-    ImGui::Dummy({0, ui.px(6)});
+    sheetIntroduction(ui,
+                      "Other runs of this demo appear beside the present one. They differ in one parameter and share "
+                      "the clock, the camera and everything that is done.");
 
     const auto nameOf = [](const std::string& name) { return name == kPresets ? "Preset" : readableName(name); };
     wrappedText(ui.fonts.small, ui.quiet(), "Parameter");
@@ -180,7 +179,8 @@ void CompareDialog::draw(const Ui& ui, const Session& session, std::span<const s
                             : "Now " + valueWithUnit(session, parameter_, now) + ". Compare with");
     const std::string button = "Compare";
     const float buttonWidth = textSize(ui.fonts.text, button).x + ui.px(28);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), (ui.px(32) - ui.fonts.text->FontSize) * 0.5f});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {ui.px(8), (ui.px(ui.target(32)) - ui.fonts.text->FontSize) * 0.5f});
     ImGui::SetNextItemWidth(width - buttonWidth - ui.px(8));
     if (std::exchange(takesKeyboard_, false)) ImGui::SetKeyboardFocusHere();
     const bool entered = ImGui::InputTextWithHint("##compared values", "values, with commas between them", &typed_,
@@ -189,7 +189,7 @@ void CompareDialog::draw(const Ui& ui, const Session& session, std::span<const s
     ImGui::SameLine(0, ui.px(8));
     const bool pressed = wordButton(ui, "compare", button, {.filled = true, .primary = true});
     tipForItem(ui, "Shows a run for each value beside the present one.", "Enter");
-    if (entered || pressed) compare(splitTyped(typed_));
+    if (entered || pressed || isEnterForSheet()) compare(splitTyped(typed_));
     if (!why_.empty()) wrappedText(ui.fonts.small, ui.danger(), why_);
     ImGui::Dummy({0, ui.px(4)});
     if (suggested.empty()) return;

@@ -5,8 +5,6 @@
 #include <charconv>
 #include <utility>
 
-#include <imgui_stdlib.h>
-
 #include "app/command_line.h"
 #include "app/files/folders.h"
 #include "app/ui/panels/sheets.h"
@@ -42,14 +40,6 @@ std::size_t filmKindOf(const std::string& file) {
     return 0;
 }
 
-bool filmField(const Ui& ui, const char* id, const char* hint, std::string& text, float width) {
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), (ui.px(27) - ui.fonts.text->FontSize) * 0.5f});
-    ImGui::SetNextItemWidth(width);
-    const bool entered = ImGui::InputTextWithHint(id, hint, &text, ImGuiInputTextFlags_EnterReturnsTrue);
-    ImGui::PopStyleVar();
-    return entered;
-}
-
 std::uint64_t frameTyped(const std::string& text, const char* name) {
     std::uint64_t frame = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), frame);
@@ -82,10 +72,10 @@ bool FilmDialog::drawRange(const Ui& ui, const Session& session) {
     const float field = ui.px(112);
     // A finger would only bring up the keys of the screen.
     if (std::exchange(takesKeyboard_, false) && !ui.touch) ImGui::SetKeyboardFocusHere();
-    bool entered = filmField(ui, "##from", "0", from_, field);
+    bool entered = sheetField(ui, "##from", "0", from_, field);
     tipForItem(ui, "The first frame of the film.");
     ImGui::SameLine(0, ui.px(8));
-    entered |= filmField(ui, "##to", "300", to_, field);
+    entered |= sheetField(ui, "##to", "300", to_, field);
     tipForItem(ui, "The last frame of the film. What was not simulated yet is simulated for it.");
     constexpr float kOneRow = 440.0f;  // px at 100 %
     bool joins = ImGui::GetContentRegionAvail().x >= ui.px(kOneRow);
@@ -180,10 +170,9 @@ std::optional<FilmWish> FilmDialog::draw(const Ui& ui, const Session& session, b
     if (open && shown_ != &session.info()) open = false;
     const Sheet sheet(ui, "Save a film", open, {520, ui.touch ? 640.0f : 450.0f});
     if (!sheet.visible()) return std::nullopt;
-    wrappedText(ui.fonts.text, ui.text(0.85f),
-                "The frames are simulated again, exactly as they were, and drawn from where you look now. You can go "
-                "on working meanwhile.");
-    ImGui::Dummy({0, ui.px(4)});
+    sheetIntroduction(ui,
+                      "The frames are simulated again, exactly as they were, and drawn from where you look now. You "
+                      "can go on working meanwhile.");
     bool entered = drawRange(ui, session);
     ImGui::Dummy({0, ui.px(2)});
     drawSizes(ui);
@@ -191,7 +180,7 @@ std::optional<FilmWish> FilmDialog::draw(const Ui& ui, const Session& session, b
     drawRates(ui);
     ImGui::Dummy({0, ui.px(2)});
     drawKinds(ui);
-    entered |= filmField(ui, "##file", "name of a file", file_, ImGui::GetContentRegionAvail().x);
+    entered |= sheetField(ui, "##file", "name of a file", file_, ImGui::GetContentRegionAvail().x);
     std::string text, fault;
     try {
         text = summary(session);
@@ -204,7 +193,7 @@ std::optional<FilmWish> FilmDialog::draw(const Ui& ui, const Session& session, b
     ImGui::Dummy({0, ui.px(2)});
     const bool pressed = wordButton(ui, "film", "Make the film", {.enabled = fault.empty(), .primary = true});
     tipForItem(ui, "Makes the film while you go on working.", "Enter");
-    if (!fault.empty() || (!pressed && !entered)) return std::nullopt;
+    if (!fault.empty() || (!pressed && !entered && !isEnterForSheet())) return std::nullopt;
     open = false;
     return wish();
 }

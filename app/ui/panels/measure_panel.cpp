@@ -242,7 +242,7 @@ void MeasurePanel::drawWatched(const Ui& ui, Session& session, Requests& request
     for (const Block& block : blocks_) {
         if (block.watchesRows) {
             headings.before(ui, session.measures()[block.first].group);
-            drawRows(ui, session, block, ends);
+            drawRows(ui, session, block, ends, requests);
         }
         if (block.watchesPlot) drawPlot(ui, session, block, requests);
     }
@@ -254,7 +254,7 @@ void MeasurePanel::drawRest(const Ui& ui, Session& session, Requests& requests, 
     for (Block& block : blocks_) {
         if (block.watchesRows) continue;
         headings.before(ui, session.measures()[block.first].group);
-        drawRows(ui, session, block, ends);
+        drawRows(ui, session, block, ends, requests);
         if (!block.plotted || block.watchesPlot) continue;
         block.plot = wantedPlot(ui, session, block);
         drawPlot(ui, session, block, requests);
@@ -262,12 +262,14 @@ void MeasurePanel::drawRest(const Ui& ui, Session& session, Requests& requests, 
     }
 }
 
-void MeasurePanel::drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends) const {
+void MeasurePanel::drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends,
+                            Requests& requests) const {
     const std::vector<ImU32> colors =
         colorsOf(ui, pointersTo(std::span(session.measures()).subspan(block.first, block.count)));
     for (std::size_t i = 0; i < block.count; ++i) {
         const MeasureSeries& series = session.measures()[block.first + i];
         drawNumberRow(ui, series, block.plotted ? colors[i] : 0);
+        drawMeasureMenu(ui, series, requests);
         ends.push_back(ImGui::GetCursorPosY());
     }
 }

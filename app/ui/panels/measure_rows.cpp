@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/run/measure_id.h"
+#include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/plot.h"
 #include "app/widgets/widgets.h"
@@ -134,6 +136,41 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
     if (!series.isText) {
         textAt(ui.fonts.small, {right + ui.px(6), middle - ui.fonts.small->FontSize * 0.5f}, ui.quiet(), series.unit);
     }
+}
+
+namespace {
+
+/// The next number of six digits above a value, or below it: what begins to hold there does not hold yet.
+double besideValue(double value, double direction) {
+    if (value == 0.0) return 0.0;
+    const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) - 5.0);
+    return direction * std::ceil(direction * value / unit) * unit;
+}
+
+}  // namespace
+
+void drawMeasureMenu(const Ui& ui, const MeasureSeries& series, Requests& requests) {
+    if (!series.isText && !std::isfinite(series.value)) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(4)});
+    if (ImGui::BeginPopupContextItem(("menu of " + series.name).c_str())) {
+        closeOnEscape();
+        const std::string id = measureId(series.name);
+        const auto entry = [&](const std::string& words, const std::string& condition) {
+            if (ImGui::Selectable((std::string(icon::kPause) + "  " + words).c_str(), false, 0,
+                                  {0, ui.px(ui.target(20, 36))}))
+                requests.emplace_back(StopWhen{condition});
+        };
+        const std::string shown = formatNumber(series.value, 4) + (series.unit.empty() ? "" : " " + series.unit);
+        if (series.isText) {
+            entry("Stop when it is no longer “" + series.text + "”", id + " != \"" + series.text + "\"");
+        } else {
+            entry("Stop when above " + shown, id + " > " + formatExact(besideValue(series.value, 1.0)));
+            entry("Stop when below " + shown, id + " < " + formatExact(besideValue(series.value, -1.0)));
+        }
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar(2);
 }
 
 float rowsHeight(const Ui& ui, std::size_t count) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/run/measures_history.h"
+#include "app/ui/shell.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -23,6 +24,8 @@ std::vector<ImU32> colorsOf(const Ui& ui, Measures series);
 
 /// Name, symbol, value and unit in one row; `dot` is the colour of its curve, 0: it has none.
 void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot);
+/// Under the right mouse button, on the row that was drawn last: conditions by which the run stops.
+void drawMeasureMenu(const Ui& ui, const MeasureSeries& series, Requests& requests);
 /// px, of so many of them.
 float rowsHeight(const Ui& ui, std::size_t count);
 

@@ -135,7 +135,7 @@ private:
     void drawCurves(const Ui& ui, Session& session, const Block& block, const Curves& curves,
                     std::span<const ImU32> colors, Requests& requests);
     float wantedPlot(const Ui& ui, const Session& session, const Block& block) const;
-    void drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends) const;
+    void drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends, Requests& requests) const;
     void drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests);
 
     std::vector<Block> blocks_{};

@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 
+#include <imgui_stdlib.h>
+
 #include "app/command_line.h"
 #include "app/ui/commands.h"
 #include "app/ui/panels/bars.h"
@@ -40,6 +42,29 @@ bool dimBackground(const Ui& ui, const char* id) {
     ImGui::End();
     ImGui::PopStyleColor();
     return clicked;
+}
+
+void sheetIntroduction(const Ui& ui, const char* text) {
+    constexpr float kLow = 480.0f;  // px at 100 %, as of a phone that lies
+    if (ImGui::GetIO().DisplaySize.y < ui.px(kLow)) return;
+    wrappedText(ui.fonts.text, ui.text(0.85f), text);
+    ImGui::Dummy({0, ui.px(4)});
+}
+
+bool sheetField(const Ui& ui, const char* id, const char* hint, std::string& text, float width) {
+    const float height = ui.px(ui.target(27));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), (height - ui.fonts.text->FontSize) * 0.5f});
+    ImGui::SetNextItemWidth(width);
+    const bool entered = ImGui::InputTextWithHint(id, hint, &text, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::PopStyleVar();
+    return entered;
+}
+
+bool isEnterForSheet() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool isTaken = io.WantTextInput || (io.ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) ||
+                         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    return !isTaken && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
 }
 
 Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size) {

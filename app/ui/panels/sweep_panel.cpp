@@ -5,8 +5,6 @@
 #include <charconv>
 #include <cmath>
 
-#include <imgui_stdlib.h>
-
 #include "app/session/typed_setting.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/sheets.h"
@@ -43,14 +41,6 @@ std::string usualValues(const demos::ParameterInfo& info) {
         return whole ? std::to_string(static_cast<long>(number)) : textOf(demos::Value(number));
     };
     return text(info.range.low) + ".." + text(info.range.high) + ":21";
-}
-
-bool textField(const Ui& ui, const char* id, const char* hint, std::string& text, float width) {
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), (ui.px(27) - ui.fonts.text->FontSize) * 0.5f});
-    ImGui::SetNextItemWidth(width);
-    const bool entered = ImGui::InputTextWithHint(id, hint, &text, ImGuiInputTextFlags_EnterReturnsTrue);
-    ImGui::PopStyleVar();
-    return entered;
 }
 
 std::string titleOf(const std::string& name, const std::string& unit) {
@@ -149,7 +139,7 @@ bool SweepDialog::drawAxis(const Ui& ui, const Session& session, Axis& axis, con
         ImGui::SameLine(0, ui.px(8));
         // A finger would only bring up the keys of the screen.
         if (std::exchange(takesKeyboard_, false) && !ui.touch) ImGui::SetKeyboardFocusHere();
-        entered = textField(ui, "##values", "FROM..TO:N or A,B", axis.values, half);
+        entered = sheetField(ui, "##values", "FROM..TO:N or A,B", axis.values, half);
         tipForItem(ui,
                    "Values from one end to the other, with their number after a colon; or values with commas "
                    "between them.");
@@ -195,12 +185,12 @@ SweepWish SweepDialog::wish() const {
 
 std::optional<SweepWish> SweepDialog::draw(const Ui& ui, const Session& session, bool& open) {
     if (open && shown_ != &session.info()) ask(session, {});
-    const Sheet sheet(ui, "Sweep parameters", open, {520, 430});
+    const Sheet sheet(ui, "Sweep parameters", open, {520, ui.touch ? 440.0f : 400.0f});
     if (!sheet.visible()) return std::nullopt;
-    wrappedText(ui.fonts.text, ui.text(0.85f),
-                "The demo is run from frame 0 for every value of one parameter, or of two, and what it measures is "
-                "shown as a curve or a map. All other parameters stay as they are.");
-    ImGui::Dummy({0, ui.px(6)});
+    sheetIntroduction(ui,
+                      "The demo is run from frame 0 for every value of one parameter, or of two, and what it measures "
+                      "is shown as a curve or a map. All other parameters, and what is done at later frames, stay as "
+                      "they are.");
     bool entered = drawAxis(ui, session, across_, "Parameter", false);
     ImGui::Dummy({0, ui.px(2)});
     entered |= drawAxis(ui, session, up_, "Second parameter, for a map", true);
@@ -209,13 +199,13 @@ std::optional<SweepWish> SweepDialog::draw(const Ui& ui, const Session& session,
     ImGui::Dummy({0, ui.px(2)});
     if (session.demo().moves()) {
         wrappedText(ui.fonts.small, ui.quiet(), "Frames of each run");
-        entered |= textField(ui, "##frames", "120", frames_, ui.px(120));
+        entered |= sheetField(ui, "##frames", "120", frames_, ui.px(120));
+        ImGui::SameLine(0, ui.px(8));
     }
-    if (!why_.empty()) wrappedText(ui.fonts.small, ui.danger(), why_);
-    ImGui::Dummy({0, ui.px(4)});
-    const bool pressed = wordButton(ui, "sweep", "Sweep", {.filled = true, .primary = true});
+    const bool pressed = wordButton(ui, "sweep", "Sweep", {.size = 27.0f, .filled = true, .primary = true});
     tipForItem(ui, "Runs the demo for each value.", "Enter");
-    if (!pressed && !entered) return std::nullopt;
+    if (!why_.empty()) wrappedText(ui.fonts.small, ui.danger(), why_);
+    if (!pressed && !entered && !isEnterForSheet()) return std::nullopt;
     try {
         SweepWish wanted = wish();
         sweepPlanFromTexts(session, wanted.axes, wanted.measure, wanted.frames);

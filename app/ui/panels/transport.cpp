@@ -87,6 +87,7 @@ std::optional<TimelineMark> drawMarks(const Ui& ui, const Session& session, ImVe
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
     std::optional<TimelineMark> under;
     for (const TimelineMark& mark : timelineMarks(session)) {
+        if (mark.frame > session.lastFrame()) continue;  // it is still to come
         const float x = left.x + track * static_cast<float>(static_cast<double>(mark.frame) / last);
         const bool isNear = hovered && std::abs(ImGui::GetIO().MousePos.x - x) < ui.px(ui.touch ? 10.0f : 4.0f);
         if (isNear) under = mark;

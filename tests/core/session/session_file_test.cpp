@@ -24,6 +24,7 @@ using demos::hashOf;
 using geometry::Vec3f;
 using session_test::kBouncer;
 using session_test::kCart;
+using session_test::kHeavy;
 using session_test::livelyRun;
 
 /// A demo of the shelf, with a run, a branch and a name.
@@ -191,6 +192,48 @@ TEST(SessionFile, MeasuresTheFramesOnTheWay) {
     session.seekInParts(17);
     while (session.seeking()) session.advance(0.02);
     EXPECT_EQ(session.frames().size(), 18u);
+}
+
+/// A minute of dragging at one frame is no minute in which the window stands.
+TEST(SessionFile, RepeatsWhatWasDoneAtOneFrameInParts) {
+    constexpr int kMoves = 200;
+    Session session(kHeavy);
+    for (int i = 1; i <= kMoves; ++i)
+        session.act(demos::MoveHandle{"place", {.position = {0.01f * static_cast<float>(i), 0.0f, 0.0f}}});
+    const app::SavedSession saved = session.saved();
+    Session other(kHeavy);
+    other.restore(saved);
+    int parts = 1;
+    for (double before = 0.0; other.seeking(); ++parts) {
+        EXPECT_GE(other.seekShare(), before);
+        before = other.seekShare();
+        EXPECT_LT(before, 1.0);
+        other.advance(0.02);
+    }
+    EXPECT_GE(parts, 3) << "400 ms do not fit into two parts of 60 ms";
+    EXPECT_EQ(hashOf(other.demo()), hashOf(session.demo()));
+    EXPECT_FALSE(other.takeMismatch());
+    other.restore(saved);
+    other.seek(0);
+    EXPECT_EQ(hashOf(other.demo()), hashOf(session.demo())) << "at once, where nobody waits";
+}
+
+/// What the demo refuses only at its frame is left out there, and told.
+TEST(SessionFile, LeavesOutWhatIsRefusedAtItsFrame) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    for (int i = 0; i < 10; ++i) session.stepForward();
+    std::string text = app::writeSession({.session = session.saved()});
+    text = with(text, "\"inputs\": [", "\"inputs\": [\"5: body 1 mass=-1\", \"7: body 1 velocity=0,3,0\"");
+    Session other(*demos::findDemo("rigid-stack"));
+    other.restore(readText(text).session);
+    other.seekInParts(10);
+    while (other.seeking()) other.advance(0.02);
+    const std::string refused = other.takeRefusal().value_or("");
+    EXPECT_NE(refused.find("frame 5: mass"), std::string::npos) << refused;
+    EXPECT_EQ(other.frame(), 10u);
+    EXPECT_EQ(other.inputs().size(), 1u);
+    EXPECT_NE(hashOf(other.demo()), hashOf(session.demo())) << "the other input was done";
 }
 
 TEST(SessionFile, RefusesWhatIsNone) {

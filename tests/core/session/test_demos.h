@@ -97,6 +97,31 @@ public:
     void draw(demos::Canvas& /*canvas*/) const override {}
 };
 
+/// Stands still, and needs 2 ms to follow its handle; its state tells how often that was moved.
+class Heavy final : public demos::Demo<Heavy> {
+public:
+    void draw(demos::Canvas& canvas) const override {
+        const demos::PointItem point{.position = place};
+        canvas.points({&point, 1});
+    }
+    void handles(demos::Handles& h) override { h.move("place", place, {}); }
+    void changed() override {
+        if (place == followed) return;
+        const std::clock_t end = std::clock() + CLOCKS_PER_SEC / 500;
+        while (std::clock() < end) {
+        }
+        followed = place;
+        ++moves;
+    }
+    void state(demos::Archive& a) override {
+        a.field("followed", followed);
+        a.field("moves", moves);
+    }
+
+    geometry::Vec3f place{0.0f}, followed{0.0f};
+    int moves = 0;
+};
+
 /// Stands still; has a handle.
 class Still final : public demos::Demo<Still> {
 public:
@@ -143,6 +168,7 @@ inline const demos::DemoInfo kBouncer = infoOf<Bouncer>("bouncer");
 inline const demos::DemoInfo kBreaker = infoOf<Breaker>("breaker");
 inline const demos::DemoInfo kCart = infoOf<Cart>("cart");
 inline const demos::DemoInfo kSlow = infoOf<Slow>("slow");
+inline const demos::DemoInfo kHeavy = infoOf<Heavy>("heavy");
 inline const demos::DemoInfo kStill = infoOf<Still>("still");
 
 inline demos::MoveHandle moveAnchor(float x) { return {"anchor", {.position = {x, 0.0f, 0.0f}}}; }
