@@ -30,7 +30,7 @@ What is shown
                         step=1/120  angle=30deg  radius=sqrt(2)/2; meshes by name or file
   --preset NAME         a named set of parameter values; --set comes after it
   --do INPUT            what is done at a frame, any number of times, as session files have it:
-                        "7: place target=0,1,0"  "place "B start"=1,0,0"  "30: set friction=0"
+                        "7: place target=0,1,0"  'place "B start"=1,0,0'  "30: set friction=0"
                         "9: throw box size=0.25 at=0,3,0 velocity=0,0,-9"  "9: body 3 mass=2"
                         docs/sessions.md lists them all; without a frame it is frame 0
   --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo;

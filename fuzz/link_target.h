@@ -1,6 +1,6 @@
 #pragma once
 /// What the fuzzer and the replay of its corpus do with one input: read it as a state link, or as the query of a page,
-/// put its settings to the demo that it names, write it and read it back, and check every promise.
+/// put its settings and inputs to the demo that it names, write it and read it back, and check every promise.
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "app/command_line.h"
+#include "app/files/file_io.h"
 #include "app/files/name_match.h"
+#include "app/session/input_text.h"
 #include "app/session/typed_setting.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
@@ -54,6 +56,19 @@ inline void checkSetting(const std::vector<demos::ParameterInfo>& parameters, co
     }
 }
 
+/// What "7: place a=0,1,0" means for a demo; it is written and read again as itself.
+inline void checkInput(const demos::DemoBase& demo, const std::string& text) {
+    app::MeshLibrary meshes;
+    try {
+        const std::string written = app::inputText(app::inputFromText(text, meshes, &demo));
+        expect(app::inputText(app::inputFromText(written, meshes)) == written, "a written input is read as itself");
+    } catch (const demos::ParameterError& error) {
+        checkMessage(app::shortened(error.what()));
+    } catch (const app::FileError& error) {
+        checkMessage(app::shortened(error.what()));
+    }
+}
+
 inline std::vector<std::string> wordsOf(const app::CommandLine& line) {
     std::vector<std::string> words{"--demo", line.demo};
     if (!line.preset.empty()) words.insert(words.end(), {"--preset", line.preset});
@@ -73,8 +88,10 @@ inline bool readAsLink(std::string_view input) {
                                           : app::parseCommandLine(arguments);
         checkHarmless(line);
         if (line.demo.empty()) return true;
-        const auto parameters = demos::listParameters(*demos::makeDemo(*demos::findDemo(line.demo)));
+        const auto demo = demos::makeDemo(*demos::findDemo(line.demo));
+        const auto parameters = demos::listParameters(*demo);
         for (const std::string& setting : line.settings) checkSetting(parameters, setting);
+        for (const std::string& done : line.inputs) checkInput(*demo, done);
         const std::string written = app::linkOf(wordsOf(line));
         expect(app::isLink(written), "what is written is a link");
         const app::CommandLine again = app::parseCommandLine(std::vector<std::string>{written});

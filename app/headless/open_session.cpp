@@ -14,6 +14,7 @@
 #include "app/session/expression.h"
 #include "app/session/input_text.h"
 #include "app/session/typed_setting.h"
+#include "app/session/variation.h"
 
 namespace collidoscope::app {
 namespace {
@@ -68,6 +69,21 @@ void showWhatIsAsked(Session& session, const CommandLine& line) {
             session.act(demos::SetParameter{wanted.name, wanted.on});
 }
 
+/// A body that is thrown later is not there yet: it is looked for at the frames of the inputs.
+BodyCurve curveAsked(const Session& session, const std::string& text) {
+    const std::vector<demos::Input>& inputs = session.inputs();
+    if (inputs.empty() || inputs.back().step == 0) return bodyCurveFrom(session.demo(), text);
+    const std::unique_ptr<Session> later = replayOf(session);
+    for (auto input = inputs.begin();; ++input) {
+        try {
+            return bodyCurveFrom(later->demo(), text);
+        } catch (const demos::ParameterError&) {
+            if (input == inputs.end()) throw;
+        }
+        runTo(*later, input->step);
+    }
+}
+
 /// With --all, each demo takes those conditions whose names it knows.
 void watchWhereKnown(Session& session, const std::string& condition, bool isOneOfAll) {
     try {
@@ -113,7 +129,7 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
         if (line.mode == Mode::Headless) session->seek(session->frame());  // nobody waits for a window
     }
     for (const std::string& curve : line.curves)
-        onBehalfOf("--curve", [&] { session->addBodyCurve(bodyCurveFrom(session->demo(), curve)); });
+        onBehalfOf("--curve", [&] { session->addBodyCurve(curveAsked(*session, curve)); });
     showWhatIsAsked(*session, line);
     for (const std::string& condition : line.conditions) watchWhereKnown(*session, condition, line.all);
     return session;

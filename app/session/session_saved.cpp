@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -67,28 +67,48 @@ SavedSession Session::saved() const {
 
 namespace {
 
-/// The parameter that an action sets, and the kind of its value.
-std::pair<std::string, std::size_t> kindOfSetting(const demos::Action& action) {
-    if (const auto* set = std::get_if<demos::SetParameter>(&action)) return {set->name, set->value.index()};
-    if (const auto* mesh = std::get_if<demos::SetMesh>(&action)) return {mesh->name, 0};
-    return {std::get<demos::SetCase>(action).name, 0};
+/// A parameter, and the kind of the value that it gets.
+using SettingKind = std::pair<std::string, std::size_t>;
+
+/// None for an action that sets no parameter.
+std::optional<SettingKind> kindOfSetting(const demos::Action& action) {
+    if (const auto* set = std::get_if<demos::SetParameter>(&action)) return SettingKind{set->name, set->value.index()};
+    if (const auto* mesh = std::get_if<demos::SetMesh>(&action)) return SettingKind{mesh->name, 0};
+    if (const auto* filled = std::get_if<demos::SetCase>(&action)) return SettingKind{filled->name, 0};
+    return std::nullopt;
+}
+
+/// Notes the latest setting of each kind.
+void note(std::vector<const demos::Action*>& latest, const demos::Action& action) {
+    const auto kind = kindOfSetting(action);
+    if (!latest.empty() && kindOfSetting(*latest.back()) == kind) latest.pop_back();
+    std::erase_if(latest, [&](const demos::Action* other) { return kindOfSetting(*other) == kind; });
+    latest.push_back(&action);
 }
 
 }  // namespace
 
 /// Tries the values that were set on a demo that makes no step: what is refused there would be refused on the way to a
-/// frame. The first of each kind is tried, since a slider may have been dragged through thousands.
+/// frame. A slider may have been dragged through thousands of them, so the first of each kind is tried, after the
+/// latest of the others, on which its limits may depend.
 void Session::Parts::checkInputs(const std::vector<demos::Input>& inputs) const {
-    const std::unique_ptr<demos::DemoBase> fresh = freshDemo();
-    std::set<std::pair<std::string, std::size_t>> tried;  // parameters, and the kind of value that they got
+    std::unique_ptr<demos::DemoBase> fresh;
+    std::map<SettingKind, demos::Effect> known;
+    std::vector<const demos::Action*> untried;
     for (const demos::Input& input : inputs) {
-        const bool sets = std::holds_alternative<demos::SetParameter>(input.action) ||
-                          std::holds_alternative<demos::SetMesh>(input.action) ||
-                          std::holds_alternative<demos::SetCase>(input.action);
-        if (!sets || !tried.insert(kindOfSetting(input.action)).second) continue;
-        if (input.step > 0 && effectOf(controlsOf(*fresh), input.action) == demos::Effect::Rebuild)
+        const auto kind = kindOfSetting(input.action);
+        if (!kind) continue;
+        if (!fresh) fresh = freshDemo();
+        const auto [effect, isNew] = known.try_emplace(*kind, demos::Effect::Live);
+        if (isNew) effect->second = effectOf(controlsOf(*fresh), input.action);
+        if (input.step > 0 && effect->second == demos::Effect::Rebuild)
             throw demos::ParameterError("the input at frame " + std::to_string(input.step) +
                                         " builds the demo anew; such inputs belong to frame 0");
+        if (!isNew) {
+            note(untried, input.action);
+            continue;
+        }
+        for (const demos::Action* before : std::exchange(untried, {})) demos::apply(*fresh, *before);
         demos::apply(*fresh, input.action);
     }
 }

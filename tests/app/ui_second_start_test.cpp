@@ -11,6 +11,7 @@
 #include "app/ui/application.h"
 #include "app/ui/start_state.h"
 #include "app/window/offscreen_window.h"
+#include "demos/host/handle_list.h"
 #include "demos/host/state_archives.h"
 #include "tests/temporary_folder.h"
 
@@ -80,6 +81,27 @@ TEST_F(UiSecondStart, takesUpDemoParametersThemeScaleAndFoldedPanels) {
     EXPECT_FALSE(second.application.state().chapters);
     EXPECT_TRUE(second.application.state().parameters);
     EXPECT_FALSE(second.application.notices().anyOpen());
+}
+
+TEST_F(UiSecondStart, takesUpTheHandlesThatWereMoved) {
+    const auto placeIn = [](Start& start) {
+        for (const demos::HandleInfo& handle : demos::listHandles(start.application.session().demo()))
+            if (handle.name == "B") return handle.place.position;
+        ADD_FAILURE() << "there is no handle B";
+        return geometry::Vec3f(0.0f);
+    };
+    const geometry::Vec3f there(0.25f, 1.5f, 0.75f);
+    {
+        Start first(folder);
+        ASSERT_TRUE(first.application.openDemo(*demos::findDemo("gjk")));
+        first.application.session().act(demos::MoveHandle{"B", {.position = geometry::Vec3f(3.0f, 0.0f, 0.0f)}});
+        first.application.session().act(demos::MoveHandle{"B", {.position = there}});
+        EXPECT_EQ(placeIn(first), there);
+        first.end();
+    }
+    Start second(folder);
+    EXPECT_EQ(second.demo(), "gjk");
+    EXPECT_EQ(placeIn(second), there);
 }
 
 TEST_F(UiSecondStart, opensAnotherDemoAfterACrashAndSaysSo) {

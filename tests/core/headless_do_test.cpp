@@ -72,6 +72,17 @@ TEST(HeadlessDo, EveryRunOfAComparisonAndEveryPointOfASweepHasIt) {
     EXPECT_NE(ran(changed), ran(swept));
 }
 
+TEST(HeadlessDo, ABodyThatIsThrownLaterHasACurve) {
+    const std::string table = ran({"rigid-stack", "--frames", "9", "--csv", "-", "--do", "5: throw sphere at=0,8,4",
+                                   "--curve", "thrown 1:height"});
+    EXPECT_NE(table.find("height"), std::string::npos) << table.substr(0, 300);
+    const std::string last = table.substr(table.rfind('\n', table.size() - 2) + 1);
+    EXPECT_NE(last.find(",7.9"), std::string::npos) << last;
+    EXPECT_NE(refusal({"rigid-stack", "--do", "5: throw sphere at=0,8,4", "--curve", "levity:height"})
+                  .find("no body is called 'levity' at frame 5"),
+              std::string::npos);
+}
+
 TEST(HeadlessDo, RefusesWhatIsNoneOrIsNotTaken) {
     const std::vector<std::pair<Words, std::string>> faults{
         {{"rigid-stack", "--do", "7: thrwo box at=0,3,0"},

@@ -270,6 +270,24 @@ TEST(SessionFile, RefusesInputsThatTheDemoDoesNotTakeAndChangesNothing) {
     }
 }
 
+/// Of a slider that was dragged the first value is tried beforehand, but never one whose limits another value makes.
+TEST(SessionFile, TriesAValueWithThoseThatWereSetBeforeIt) {
+    const auto restored = [](const std::vector<demos::Input>& inputs) {
+        Session session(kBouncer);
+        session.restore({.demo = "bouncer", .branches = {{.inputs = inputs}}});
+        return session.first();
+    };
+    std::vector<demos::Input> inputs;
+    for (int i = 1; i <= 40; ++i) inputs.push_back({0, demos::SetParameter{"count", i}});
+    inputs.push_back({0, demos::SetParameter{"velocity", 2.0}});
+    const auto demo = restored(inputs);
+    EXPECT_EQ(demos::listParameters(*demo)[1].value, demos::Value(40));
+    inputs.push_back({3, demos::SetParameter{"count", 7}});
+    EXPECT_THROW(restored(inputs), demos::ParameterError) << "it builds the demo anew";
+    inputs.back() = {3, demos::SetParameter{"velocity", true}};
+    EXPECT_THROW(restored(inputs), demos::ParameterError) << "another kind of value is tried";
+}
+
 TEST(SessionFile, OfAnyBytesIsReadOrRefused) {
     const std::string good = exampleText();
     std::mt19937 random(11);
