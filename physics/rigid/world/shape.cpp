@@ -7,6 +7,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/world/labels.h"
 
 namespace collidoscope::physics {
@@ -97,6 +98,11 @@ float rollingRadius(const AnyShapef& shape) {
     if (const auto* const sphere = std::get_if<Spheref>(&shape)) return sphere->radius;
     if (const auto* const capsule = std::get_if<Capsulef>(&shape)) return capsule->radius;
     return 0.0f;
+}
+
+void RigidShape::define(const ShapeDefinition& given) {
+    definition = given;
+    radius = rollingRadius(given.shape), extent = extentOf(given.shape), thickness = thicknessOf(given.shape);
 }
 
 bool isEccentric(const AnyShapef& shape, const geometry::Vec3d& centerOfMass) {

@@ -107,6 +107,8 @@ struct RigidShape {
     bool hasMovingSurface() const { return definition.material.surfaceVelocity != geometry::Vec3f{0.0f}; }
     bool isPlane() const { return std::holds_alternative<geometry::Planef>(definition.shape); }
     bool isMesh() const { return std::holds_alternative<geometry::MeshInstance>(definition.shape); }
+    /// Gives it a definition, and all that follows from its form.
+    void define(const ShapeDefinition& given);
 };
 
 /// One entry a slot.

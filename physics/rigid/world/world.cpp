@@ -51,11 +51,15 @@ void checkMass(const MassProperties& mass) {
         refuse("the mass of a body must be finite, and 0 or more; its centre and inertia finite");
 }
 
-/// Where the angular momentum of a spin is no float, the body does not turn.
-void demandMomentum(Bodies& bodies, std::uint32_t body) {
-    if (areFinite(bodies.momenta[body])) return;
-    bodies.motions[body].angularVelocity = bodies.momenta[body] = Vec3f{0.0f};
-    refuse("body " + std::to_string(body) + " spins so fast that its angular momentum is not finite");
+void demandMomentum(const Vec3f& momentum, std::uint32_t body) {
+    if (!areFinite(momentum))
+        refuse("body " + std::to_string(body) + " spins so fast that its angular momentum is not finite");
+}
+
+/// Angular momentum of a body of that orientation.
+Vec3f momentumOf(const Quatf& orientation, const Quatd& principalFrame, const Vec3d& moments, const Vec3f& spin) {
+    const Quatd frame = Quatd{orientation} * principalFrame;
+    return Vec3f{frame * (moments * (glm::conjugate(frame) * Vec3d{spin}))};
 }
 
 void checkDefinition(const BodyDefinition& d) {
@@ -129,15 +133,8 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     const std::uint32_t slot = takeSlot(shapes_.freeSlots, shapes_.size(), [&] { shapes_.items.emplace_back(); });
     RigidShape& shape = shapes_.items[slot];
     const bool isDisabled = bodies_.traits[owner].isDisabled;
-    shape = {known,
-             owner,
-             shape.generation,
-             kNone,
-             !isDisabled,
-             isDisabled,
-             rollingRadius(known.shape),
-             extentOf(known.shape),
-             thicknessOf(known.shape)};
+    shape = {.body = owner, .generation = shape.generation, .isAlive = !isDisabled, .isDisabled = isDisabled};
+    shape.define(known);
     // Behind the others of the body, so that they stay in the order in which they were added.
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != kNone) link = &shapes_.items[*link].next;
@@ -257,31 +254,54 @@ void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(angularVelocity, "the angular velocity", slot);
     if (bodies_.traits[slot].kind == BodyKind::Static) return;
+    const BodyMass& mass = bodies_.masses[slot];
+    demandMomentum(momentumOf(bodies_.positions[slot].orientation, mass.principalFrame, mass.moments, angularVelocity),
+                   slot);
     wake(slot);
     bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].angularVelocity = angularVelocity;
     takeMomentum(bodies_, slot);
-    demandMomentum(bodies_, slot);
     updateAngularVelocity(bodies_, slot);
 }
 void World::setMass(BodyId body, const MassProperties& mass) {
     const std::uint32_t slot = slotOf(body);
     checkMass(mass);
+    demandMass(slot, mass);
     bodies_.traits[slot].hasOwnMass = true;
     setMassOf(slot, mass);
+}
+
+/// A body whose momentum would leave the floats is refused.
+void World::demandMass(std::uint32_t body, const MassProperties& mass) const {
+    const PrincipalAxes principal = principalAxes(mass.inertia);
+    demandMomentum(momentumOf(bodies_.positions[body].orientation, principal.frame, principal.moments,
+                              bodies_.motions[body].angularVelocity),
+                   body);
+}
+
+void World::demandDefinition(std::uint32_t shape, const ShapeDefinition& definition) const {
+    const std::uint32_t body = shapes_.items[shape].body;
+    const BodyTraits& traits = bodies_.traits[body];
+    if (const std::string fault = faultOf(definition, traits.kind); !fault.empty()) refuse(fault);
+    if (!traits.hasOwnMass) demandMass(body, massOfShapes(body, shape, definition));
+}
+
+MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape,
+                                   const ShapeDefinition& definition) const {
+    std::vector<MassProperties> parts;
+    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
+        const ShapeDefinition& each = i == shape ? definition : shapes_.items[i].definition;
+        if (each.isSensor) continue;
+        if (const auto part = physics::massOf(each.shape, double{each.material.density})) parts.push_back(*part);
+    }
+    return combined(parts);
 }
 
 /// The mass is that of all shapes; without a volume, the body weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {
     work_.finder.forgetApart();
     if (bodies_.traits[body].hasOwnMass) return noteEccentricOf(body);
-    std::vector<MassProperties> parts;
-    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
-        const ShapeDefinition& shape = shapes_.items[i].definition;
-        if (shape.isSensor) continue;
-        if (const auto part = physics::massOf(shape.shape, double{shape.material.density})) parts.push_back(*part);
-    }
-    setMassOf(body, combined(parts));
+    setMassOf(body, massOfShapes(body));
 }
 
 void World::noteEccentric(RigidShape& shape) {
@@ -322,7 +342,8 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     refreshResponse(bodies_, body);
     bodies_.motions[body].angularVelocity = angularVelocity;
     takeMomentum(bodies_, body);
-    demandMomentum(bodies_, body);
+    if (!areFinite(bodies_.momenta[body])) bodies_.motions[body].angularVelocity = bodies_.momenta[body] = Vec3f{0.0f};
+    demandMomentum(bodies_.momenta[body], body);
     updateAngularVelocity(bodies_, body);
     // The points of the body go on as they did: the centre is another one of them now.
     Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);

@@ -14,6 +14,7 @@
 ///
 /// A world is a value: a copy is a snapshot, from which the same steps lead to the same bits, on every machine. Numbers
 /// that are not finite are refused with std::invalid_argument, which says what and where; so are ids of what has gone.
+/// A property that is refused leaves the world as it was.
 
 #include <algorithm>
 #include <functional>
@@ -245,6 +246,12 @@ private:
     void breakJoints();
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
+    /// Mass of all shapes of a body; one of them may be defined in another way.
+    MassProperties massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape = {},
+                                const ShapeDefinition& definition = {}) const;
+    // Both refuse what a body cannot be given, before anything has changed.
+    void demandDefinition(std::uint32_t shape, const ShapeDefinition& definition) const;
+    void demandMass(std::uint32_t body, const MassProperties& mass) const;
     void noteEccentric(RigidShape& shape);
     void noteEccentricOf(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);

@@ -40,7 +40,7 @@ void World::setMaterial(ShapeId shape, const Material& material) {
     RigidShape& known = shapes_.items[slot];
     ShapeDefinition changed = known.definition;
     changed.material = material;
-    if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
+    demandDefinition(slot, changed);
     if (known.hasMovingSurface()) --movingSurfaces_;
     known.definition = changed;
     if (known.hasMovingSurface()) ++movingSurfaces_;
@@ -53,14 +53,12 @@ void World::setShape(ShapeId shape, const geometry::AnyShapef& form) {
     RigidShape& known = shapes_.items[slot];
     ShapeDefinition changed = known.definition;
     changed.shape = placedBox(form);
-    if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
+    demandDefinition(slot, changed);
     disturb(known.body);
     dropContactsOf(slot);
     if (known.isMesh()) --meshes_;
-    known.definition = changed;
+    known.define(changed);
     if (known.isMesh()) ++meshes_;
-    known.radius = rollingRadius(changed.shape), known.extent = extentOf(changed.shape);
-    known.thickness = thicknessOf(changed.shape);
     shapeTree_.noteShape(slot);
     wakeAround(slot);
     updateMass(known.body);

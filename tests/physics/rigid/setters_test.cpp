@@ -288,6 +288,34 @@ TEST_P(Setters, aShapeOfAnotherFormIsStoodOnAndWeighsWhatItHolds) {
     EXPECT_EQ(std::get<Spheref>(world.definitionOf(shape).shape).radius, 0.3f);
 }
 
+/// Whatever is refused, however late the reason is found, nothing of the world has changed, and nothing has woken.
+TEST_P(Setters, APropertyThatIsRefusedLeavesTheWorldAsItWas) {
+    constexpr float kMost = 3e38f;
+    World world = emptyWorld();
+    addFloor(world);
+    const BodyId spinning = addSolid(world, kCube, {.pose = {.position = {0, 3, 0}}, .angularVelocity = {0, 1e30f, 0}});
+    const BodyId resting = addSolid(world, kCube, {.pose = {.position = {0, 0.5f, 0}}});
+    world.fallAsleepNow();
+    world.setAngularVelocity(spinning, {0, 1e30f, 0});
+    const ShapeId shape = world.shapesOf(spinning)[0], sleeping = world.shapesOf(resting)[0];
+    const auto stateOf = [](World& of) {
+        return geometry::save([&](geometry::Archive& archive) { archive.field("world", of); });
+    };
+    const auto before = stateOf(world);
+    const auto expectRefused = [&](const char* what, const std::function<void()>& change) {
+        EXPECT_THROW(change(), std::invalid_argument) << what;
+        EXPECT_EQ(stateOf(world), before) << what;
+    };
+    expectRefused("spin", [&] { world.setAngularVelocity(resting, {kMost, kMost, kMost}); });
+    expectRefused("mass", [&] { world.setMass(spinning, massOf(kCube, 1e12)); });
+    expectRefused("density", [&] { world.setMaterial(shape, {.density = 1e15f}); });
+    expectRefused("size", [&] { world.setShape(shape, Boxf{.half = Vec3f{100.0f}}); });
+    expectRefused("friction", [&] { world.setMaterial(sleeping, {.friction = -1.0f}); });
+    expectRefused("form", [&] { world.setShape(sleeping, Spheref{.radius = -1.0f}); });
+    expectRefused("pose", [&] { world.setPose(resting, {.orientation = {0, 0, 0, 0}}); });
+    expectRefused("damping", [&] { world.setDamping(resting, -1.0f, 0.0f); });
+}
+
 /// The lid of a box on a hinge far from its centre, and a lift: where they are told to be, they are in time.
 TEST_P(Setters, AKinematicBodyIsWhereItIsMovedToInTime) {
     World world = emptyWorld();
