@@ -12,24 +12,54 @@ enum class BodyNumber : std::uint8_t {
     Orientation,  ///< quaternion w, x, y, z of any length but zero
     Velocity,     ///< m/s, of the centre of mass
     AngularVelocity,
-    Mass,  ///< kg; the moments of inertia change in proportion
+    Mass,              ///< kg; the moments of inertia change in proportion
+    MomentsOfInertia,  ///< kg m^2, about the axes of the body's frame through the centre of mass
+    CenterOfMass,      ///< m, in the body's frame
     LinearDamping,
     AngularDamping,
     GravityScale,
     // of one of its shapes
     Radius,
-    HalfSizes,  ///< m, of a box
-    Length,     ///< m, of a capsule, between the centres of its caps
+    HalfSizes,         ///< m, of a box
+    Length,            ///< m, of a capsule, between the centres of its caps
+    Sizes,             ///< m, of a hull or a mesh: edges of the box around it, along its own axes
+    Normal,            ///< of a plane, any length but zero
+    Distance,          ///< m, of a plane from the origin of the body's frame
+    Axis,              ///< of a capsule, from its first cap to the second, any length but zero
+    ShapePosition,     ///< m, of the middle of a round shape or a box, of the frame of a hull or a mesh
+    ShapeOrientation,  ///< quaternion as that of the body
     Friction,
+    StaticFriction,
     Restitution,
     RollingResistance,
+    SurfaceVelocity,  ///< m/s
     Density,
 };
-inline constexpr std::array kBodyNumbers{
-    BodyNumber::Position,    BodyNumber::Orientation,       BodyNumber::Velocity,       BodyNumber::AngularVelocity,
-    BodyNumber::Mass,        BodyNumber::LinearDamping,     BodyNumber::AngularDamping, BodyNumber::GravityScale,
-    BodyNumber::Radius,      BodyNumber::HalfSizes,         BodyNumber::Length,         BodyNumber::Friction,
-    BodyNumber::Restitution, BodyNumber::RollingResistance, BodyNumber::Density};
+inline constexpr std::array kBodyNumbers{BodyNumber::Position,
+                                         BodyNumber::Orientation,
+                                         BodyNumber::Velocity,
+                                         BodyNumber::AngularVelocity,
+                                         BodyNumber::Mass,
+                                         BodyNumber::MomentsOfInertia,
+                                         BodyNumber::CenterOfMass,
+                                         BodyNumber::LinearDamping,
+                                         BodyNumber::AngularDamping,
+                                         BodyNumber::GravityScale,
+                                         BodyNumber::Radius,
+                                         BodyNumber::HalfSizes,
+                                         BodyNumber::Length,
+                                         BodyNumber::Sizes,
+                                         BodyNumber::Normal,
+                                         BodyNumber::Distance,
+                                         BodyNumber::Axis,
+                                         BodyNumber::ShapePosition,
+                                         BodyNumber::ShapeOrientation,
+                                         BodyNumber::Friction,
+                                         BodyNumber::StaticFriction,
+                                         BodyNumber::Restitution,
+                                         BodyNumber::RollingResistance,
+                                         BodyNumber::SurfaceVelocity,
+                                         BodyNumber::Density};
 
 using BodyValue = std::array<double, 4>;  ///< as many of them as the number has parts, the others 0
 

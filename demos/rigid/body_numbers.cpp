@@ -10,6 +10,9 @@
 #include <utility>
 #include <variant>
 
+#include "demos/rigid/shape_forms.h"
+#include "physics/rigid/mass/principal_axes.h"
+
 namespace collidoscope::demos {
 namespace {
 
@@ -25,6 +28,11 @@ constexpr std::array<BodyNumberInfo, kBodyNumbers.size()> kInfos{{
     {"velocity", "Velocity", "m/s", 3, false, "Velocity of the centre of mass."},
     {"angular-velocity", "Angular velocity", "rad/s", 3, false, "Angular velocity about the axes of the world."},
     {"mass", "Mass", "kg", 1, false, "Mass of the body. The moments of inertia change in proportion."},
+    {"moments-of-inertia", "Moments of inertia", "kg m²", 3, false,
+     "Moments of inertia about the axes of the body's frame, through the centre of mass. In a solid none is larger "
+     "than "
+     "the sum of the two others."},
+    {"centre-of-mass", "Centre of mass", "m", 3, false, "Centre of mass in the body's frame."},
     {"linear-damping", "Linear damping", "1/s", 1, false, "Share of the velocity that is lost in a second, at first."},
     {"angular-damping", "Angular damping", "1/s", 1, false,
      "Share of the angular velocity that is lost in a second, at first."},
@@ -32,12 +40,26 @@ constexpr std::array<BodyNumberInfo, kBodyNumbers.size()> kInfos{{
     {"radius", "Radius", "m", 1, true, "Radius of the sphere, or of the capsule."},
     {"half-sizes", "Half sizes", "m", 3, true, "Half the edges of the box, along its own axes."},
     {"length", "Length", "m", 1, true, "Length of the capsule between the centres of its caps."},
+    {"sizes", "Sizes", "m", 3, true,
+     "Edges of the box around the hull or the mesh, along its own axes. Another number stretches it along that axis."},
+    {"normal", "Normal", "", 3, true, "Normal of the plane in the body's frame. The half-space behind it is solid."},
+    {"distance", "Distance", "m", 1, true,
+     "Distance of the plane from the origin of the body's frame, along the normal."},
+    {"axis", "Axis", "", 3, true, "Direction of the capsule in the body's frame, from its first cap to the second."},
+    {"shape-position", "Place in the body", "m", 3, true, "Place of the shape in the body's frame."},
+    {"shape-orientation", "Turn in the body", "", 4, true,
+     "Unit quaternion w, x, y, z that turns the shape's axes into the body's frame."},
     {"friction", "Friction", "", 1, true,
      "Coefficient of friction μ. That of a contact is the geometric mean of both surfaces."},
+    {"static-friction", "Static friction", "", 1, true,
+     "Coefficient of friction of surfaces that do not slide yet. Below the coefficient of friction it counts as that."},
     {"restitution", "Restitution", "", 1, true,
      "Share of the approach speed with which it bounces. In a contact the larger of both counts."},
     {"rolling-resistance", "Rolling resistance", "", 1, true,
      "Torque over normal force and radius, against which a round shape rolls."},
+    {"surface-velocity", "Surface velocity", "m/s", 3, true,
+     "Velocity with which the surface moves along itself while the body stays, as that of a belt, in the body's "
+     "frame."},
     {"density", "Density", "kg/m³", 1, true,
      "Density of the shape. The mass follows from it, unless the mass was given or typed."},
 }};
@@ -45,8 +67,18 @@ constexpr std::array<BodyNumberInfo, kBodyNumbers.size()> kInfos{{
 Vec3f vectorOf(const BodyValue& v) {
     return {static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])};
 }
-BodyValue valueOf(const Vec3f& v) { return {double{v.x}, double{v.y}, double{v.z}}; }
+BodyValue valueOf(const geometry::Vec3d& v) { return {v.x, v.y, v.z}; }
+BodyValue valueOf(const Vec3f& v) { return valueOf(geometry::Vec3d{v}); }
+BodyValue valueOf(const geometry::Quatd& q) { return {q.w, q.x, q.y, q.z}; }
 BodyValue valueOf(double number) { return {number}; }
+
+/// kg m^2, about the centre of mass along the axes of the body's frame.
+geometry::Mat3<double> inertiaOf(const physics::BodyMass& mass) {
+    const geometry::Mat3<double> axes = glm::mat3_cast(mass.principalFrame);
+    geometry::Mat3<double> moments{0.0};
+    for (int i = 0; i < 3; ++i) moments[i][i] = mass.moments[i];
+    return axes * moments * glm::transpose(axes);
+}
 
 /// Of the shapes of a body, the one that an edit names.
 std::optional<physics::ShapeId> shapeOf(const World& world, BodyId body, const BodyEdit& which) {
@@ -62,16 +94,21 @@ std::optional<BodyValue> valueOfBody(const World& world, BodyId body, BodyNumber
     switch (number) {
         case BodyNumber::Position:
             return valueOf(pose.position);
-        case BodyNumber::Orientation: {
-            const geometry::Quatd q{pose.orientation};
-            return BodyValue{q.w, q.x, q.y, q.z};
-        }
+        case BodyNumber::Orientation:
+            return valueOf(geometry::Quatd{pose.orientation});
         case BodyNumber::Velocity:
             return moves ? std::optional(valueOf(world.velocityOf(body))) : std::nullopt;
         case BodyNumber::AngularVelocity:
             return moves ? std::optional(valueOf(world.angularVelocityOf(body))) : std::nullopt;
         case BodyNumber::Mass:
             return isDynamic ? std::optional(valueOf(world.massOf(body).mass)) : std::nullopt;
+        case BodyNumber::MomentsOfInertia: {
+            if (!isDynamic) return std::nullopt;
+            const geometry::Mat3<double> inertia = inertiaOf(world.massOf(body));
+            return BodyValue{inertia[0][0], inertia[1][1], inertia[2][2]};
+        }
+        case BodyNumber::CenterOfMass:
+            return isDynamic ? std::optional(valueOf(world.massOf(body).center)) : std::nullopt;
         case BodyNumber::LinearDamping:
             return isDynamic ? std::optional(valueOf(double{traits.linearDamping})) : std::nullopt;
         case BodyNumber::AngularDamping:
@@ -83,48 +120,24 @@ std::optional<BodyValue> valueOfBody(const World& world, BodyId body, BodyNumber
     }
 }
 
-bool isRound(const geometry::AnyShapef& shape) {
-    return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
-}
-
-std::optional<BodyValue> valueOfShape(const World& world, BodyId body, const physics::ShapeDefinition& known,
-                                      BodyNumber number) {
-    const auto* sphere = std::get_if<geometry::Spheref>(&known.shape);
-    const auto* capsule = std::get_if<geometry::Capsulef>(&known.shape);
-    const auto* box = std::get_if<geometry::Boxf>(&known.shape);
-    switch (number) {
-        case BodyNumber::Radius:
-            if (sphere != nullptr) return valueOf(double{sphere->radius});
-            return capsule != nullptr ? std::optional(valueOf(double{capsule->radius})) : std::nullopt;
-        case BodyNumber::HalfSizes:
-            return box != nullptr ? std::optional(valueOf(box->half)) : std::nullopt;
-        case BodyNumber::Length:
-            return capsule != nullptr ? std::optional(valueOf(double{glm::distance(capsule->a, capsule->b)}))
-                                      : std::nullopt;
-        case BodyNumber::Friction:
-            return valueOf(double{known.material.friction});
-        case BodyNumber::Restitution:
-            return valueOf(double{known.material.restitution});
-        case BodyNumber::RollingResistance:
-            return isRound(known.shape) ? std::optional(valueOf(double{known.material.rollingResistance}))
-                                        : std::nullopt;
-        case BodyNumber::Density:
-            return world.kindOf(body) == BodyKind::Dynamic ? std::optional(valueOf(double{known.material.density}))
-                                                           : std::nullopt;
-        default:
-            return std::nullopt;
-    }
-}
-
-constexpr double kLeastSize = 1e-4;  ///< m: what is thinner is no body to look at
-
 void setMass(World& world, BodyId body, double mass) {
     if (!(mass > 0.0)) throw std::invalid_argument("the mass must be above 0");
     const physics::BodyMass& old = world.massOf(body);
-    const geometry::Mat3<double> axes = glm::mat3_cast(old.principalFrame);
-    geometry::Mat3<double> moments{0.0};
-    for (int i = 0; i < 3; ++i) moments[i][i] = old.moments[i];
-    world.setMass(body, physics::scaledToMass({old.mass, old.center, axes * moments * glm::transpose(axes)}, mass));
+    world.setMass(body, physics::scaledToMass({old.mass, old.center, inertiaOf(old)}, mass));
+}
+
+void setMoments(World& world, BodyId body, const BodyValue& moments) {
+    const physics::BodyMass& old = world.massOf(body);
+    geometry::Mat3<double> inertia = inertiaOf(old);
+    for (int i = 0; i < 3; ++i) inertia[i][i] = moments[static_cast<std::size_t>(i)];
+    if (!(physics::principalAxes(inertia).moments.x > 0.0))
+        throw std::invalid_argument("moments of inertia must be above 0, about every axis");
+    world.setMass(body, {old.mass, old.center, inertia});
+}
+
+void setCenterOfMass(World& world, BodyId body, const BodyValue& center) {
+    const physics::BodyMass& old = world.massOf(body);
+    world.setMass(body, {old.mass, {center[0], center[1], center[2]}, inertiaOf(old)});
 }
 
 void changeBody(World& world, BodyId body, const BodyEdit& edit) {
@@ -137,7 +150,6 @@ void changeBody(World& world, BodyId body, const BodyEdit& edit) {
             pose.position = vectorOf(v);
             return world.setPose(body, pose);
         case BodyNumber::Orientation:
-            if (v == BodyValue{}) throw std::invalid_argument("not all four numbers of an orientation may be zero");
             pose.orientation = geometry::Quatf{geometry::Quatd{v[0], v[1], v[2], v[3]}};
             return world.setPose(body, pose);
         case BodyNumber::Velocity:
@@ -146,6 +158,10 @@ void changeBody(World& world, BodyId body, const BodyEdit& edit) {
             return world.setAngularVelocity(body, vectorOf(v));
         case BodyNumber::Mass:
             return setMass(world, body, v[0]);
+        case BodyNumber::MomentsOfInertia:
+            return setMoments(world, body, v);
+        case BodyNumber::CenterOfMass:
+            return setCenterOfMass(world, body, v);
         case BodyNumber::LinearDamping:
             return world.setDamping(body, first, traits.angularDamping);
         case BodyNumber::AngularDamping:
@@ -157,46 +173,49 @@ void changeBody(World& world, BodyId body, const BodyEdit& edit) {
     }
 }
 
-/// The same shape of another size, about the same centre.
-geometry::AnyShapef resized(const geometry::AnyShapef& shape, const BodyEdit& edit) {
-    for (std::size_t i = 0; i < infoOf(edit.number).parts; ++i)
-        if (!(edit.value[i] >= kLeastSize)) throw std::invalid_argument("a size must be 0.1 mm at least");
-    geometry::AnyShapef changed = shape;
-    const auto first = static_cast<float>(edit.value[0]);
-    if (auto* sphere = std::get_if<geometry::Spheref>(&changed)) sphere->radius = first;
-    if (auto* box = std::get_if<geometry::Boxf>(&changed)) box->half = vectorOf(edit.value);
-    if (auto* capsule = std::get_if<geometry::Capsulef>(&changed)) {
-        if (edit.number == BodyNumber::Radius) {
-            capsule->radius = first;
-        } else {
-            const Vec3f middle = 0.5f * (capsule->a + capsule->b), along = capsule->b - capsule->a;
-            const float length = glm::length(along);
-            const Vec3f half = 0.5f * first * (length > 0.0f ? along / length : Vec3f{0.0f, 1.0f, 0.0f});
-            capsule->a = middle - half, capsule->b = middle + half;
-        }
+/// Friction and the like; null for a number that is none of a material.
+float physics::Material::*materialPart(BodyNumber number) {
+    switch (number) {
+        case BodyNumber::Friction:
+            return &physics::Material::friction;
+        case BodyNumber::StaticFriction:
+            return &physics::Material::staticFriction;
+        case BodyNumber::Restitution:
+            return &physics::Material::restitution;
+        case BodyNumber::RollingResistance:
+            return &physics::Material::rollingResistance;
+        case BodyNumber::Density:
+            return &physics::Material::density;
+        default:
+            return nullptr;
     }
-    return changed;
+}
+
+bool isRound(const geometry::AnyShapef& shape) {
+    return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
+}
+
+std::optional<BodyValue> valueOfShape(const World& world, BodyId body, const physics::ShapeDefinition& known,
+                                      BodyNumber number) {
+    if (number == BodyNumber::SurfaceVelocity) return valueOf(known.material.surfaceVelocity);
+    const auto part = materialPart(number);
+    if (part == nullptr) return valueOfForm(known.shape, number);
+    const bool isThere = number == BodyNumber::Density             ? world.kindOf(body) == BodyKind::Dynamic
+                         : number == BodyNumber::RollingResistance ? isRound(known.shape)
+                                                                   : true;
+    return isThere ? std::optional(valueOf(double{known.material.*part})) : std::nullopt;
 }
 
 void changeShape(World& world, physics::ShapeId shape, const BodyEdit& edit) {
-    physics::Material material = world.definitionOf(shape).material;
-    const auto first = static_cast<float>(edit.value[0]);
-    switch (edit.number) {
-        case BodyNumber::Friction:
-            material.friction = first;
-            break;
-        case BodyNumber::Restitution:
-            material.restitution = first;
-            break;
-        case BodyNumber::RollingResistance:
-            material.rollingResistance = first;
-            break;
-        case BodyNumber::Density:
-            material.density = first;
-            break;
-        default:
-            return world.setShape(shape, resized(world.definitionOf(shape).shape, edit));
-    }
+    const physics::ShapeDefinition& known = world.definitionOf(shape);
+    const auto part = materialPart(edit.number);
+    if (part == nullptr && edit.number != BodyNumber::SurfaceVelocity)
+        return world.setShape(shape, withNumber(known.shape, edit.number, edit.value));
+    physics::Material material = known.material;
+    if (part != nullptr)
+        material.*part = static_cast<float>(edit.value[0]);
+    else
+        material.surfaceVelocity = vectorOf(edit.value);
     world.setMaterial(shape, material);
 }
 
@@ -230,12 +249,10 @@ void change(World& world, const BodyEdit& edit) {
         if (!(std::abs(part) <= double{std::numeric_limits<float>::max()}))
             throw std::invalid_argument("the number is not finite, or too large");
     const BodyId body = *bodyIn(world, edit.body);
-    World changed = world;  // a refusal in the midst of it leaves the world as it was
     if (infoOf(edit.number).isOfShape)
-        changeShape(changed, *shapeOf(changed, body, edit), edit);
+        changeShape(world, *shapeOf(world, body, edit), edit);
     else
-        changeBody(changed, body, edit);
-    world = std::move(changed);
+        changeBody(world, body, edit);
 }
 
 }  // namespace collidoscope::demos

@@ -4,12 +4,15 @@
 
 #include <gtest/gtest.h>
 
+#include <glm/geometric.hpp>
 #include <limits>
 #include <set>
 #include <stdexcept>
 #include <string>
 
 #include "geometry/base/state_archives.h"
+#include "geometry/convex/hull/polyhedra.h"
+#include "geometry/mesh/mesh_generators.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -22,8 +25,10 @@ std::uint64_t hashOf(World& world) {
     return geometry::hashOf([&](geometry::Archive& archive) { archive.field("world", world); });
 }
 
-/// A floor, a box, a ball, a capsule and a lift.
-World fiveBodies() {
+constexpr std::uint32_t kBodies = 8, kTurning = 4;
+
+/// A floor, a box, a ball, a capsule, a lift, a gem, a landscape and a box beside a ball on one body.
+World eightBodies() {
     World world;
     const auto add = [&](const geometry::AnyShapef& shape, const physics::BodyDefinition& definition) {
         world.addShape(world.addBody(definition), {.shape = shape});
@@ -34,6 +39,12 @@ World fiveBodies() {
     add(geometry::Capsulef{.a = {0, -0.5f, 0}, .b = {0, 0.5f, 0}, .radius = 0.2f}, {.pose = {.position = {4, 2, 0}}});
     add(geometry::Boxf{.half = Vec3f{0.5f}},
         {.kind = physics::BodyKind::Kinematic, .pose = {.position = {6, 2, 0}}, .angularVelocity = {0, 1, 0}});
+    add(geometry::HullInstancef{geometry::makeDodecahedron(0.5f)}, {.pose = {.position = {8, 2, 0}}});
+    add(geometry::MeshInstance{geometry::makeTorusKnot()},
+        {.kind = physics::BodyKind::Static, .pose = {.position = {12, 2, 0}}});
+    const BodyId both = world.addBody({.pose = {.position = {16, 2, 0}}});
+    world.addShape(both, {.shape = geometry::Boxf{.half = Vec3f{0.25f}}});
+    world.addShape(both, {.shape = geometry::Spheref{.center = {1, 0, 0}, .radius = 0.5f}});
     return world;
 }
 
@@ -54,8 +65,9 @@ TEST(BodyNumbers, EachHasAWordOfItsOwnThatLeadsBackToIt) {
 }
 
 TEST(BodyNumbers, ABodyHasThoseThatItsKindAndItsShapeGiveIt) {
-    const World world = fiveBodies();
-    EXPECT_EQ(numbersOf(world, 0), (std::set<std::string>{"position", "orientation", "friction", "restitution"}));
+    const World world = eightBodies();
+    EXPECT_EQ(numbersOf(world, 0), (std::set<std::string>{"position", "orientation", "normal", "distance", "friction",
+                                                          "static-friction", "restitution", "surface-velocity"}));
     EXPECT_TRUE(numbersOf(world, 1).contains("half-sizes"));
     EXPECT_FALSE(numbersOf(world, 1).contains("radius"));
     EXPECT_FALSE(numbersOf(world, 1).contains("rolling-resistance"));
@@ -63,20 +75,28 @@ TEST(BodyNumbers, ABodyHasThoseThatItsKindAndItsShapeGiveIt) {
     EXPECT_TRUE(numbersOf(world, 3).contains("length"));
     EXPECT_TRUE(numbersOf(world, 4).contains("angular-velocity"));
     EXPECT_FALSE(numbersOf(world, 4).contains("mass")) << "nothing moves it";
-    EXPECT_TRUE(numbersOf(world, 5).empty()) << "there is no such body";
+    EXPECT_TRUE(numbersOf(world, 1).contains("moments-of-inertia"));
+    EXPECT_TRUE(numbersOf(world, 3).contains("axis"));
+    EXPECT_TRUE(numbersOf(world, 5).contains("sizes")) << "a hull";
+    EXPECT_TRUE(numbersOf(world, 6).contains("sizes")) << "a mesh";
+    EXPECT_FALSE(numbersOf(world, 6).contains("shape-orientation"));
+    EXPECT_TRUE(numbersOf(world, kBodies).empty()) << "there is no such body";
+    EXPECT_TRUE(valueOf(world, {.body = 7, .shape = 1, .number = BodyNumber::Radius})) << "of a compound";
     EXPECT_FALSE(valueOf(world, {.body = 1, .shape = 1, .number = BodyNumber::Friction})) << "nor such a shape";
 }
 
 TEST(BodyNumbers, WhatIsSetIsReadAgainAndNothingElseChanges) {
-    for (std::uint32_t body = 0; body < 5; ++body) {
+    for (std::uint32_t body = 0; body < kBodies; ++body) {
         for (const BodyNumber number : kBodyNumbers) {
-            World world = fiveBodies();
+            World world = eightBodies();
             BodyEdit edit{.body = body, .number = number};
             const auto before = valueOf(world, edit);
             if (!before) continue;
             edit.value = *before;
-            if (number == BodyNumber::Orientation)
+            if (number == BodyNumber::Orientation || number == BodyNumber::ShapeOrientation)
                 edit.value = {0.5, 0.5, -0.5, 0.5};
+            else if (number == BodyNumber::Normal || number == BodyNumber::Axis)
+                edit.value = {0.6, 0.0, 0.8};
             else
                 for (std::size_t i = 0; i < infoOf(number).parts; ++i) edit.value[i] = edit.value[i] + 0.25;
             const std::uint64_t hash = hashOf(world);
@@ -87,19 +107,26 @@ TEST(BodyNumbers, WhatIsSetIsReadAgainAndNothingElseChanges) {
             for (std::size_t i = 0; i < infoOf(number).parts; ++i)
                 EXPECT_NEAR((*after)[i], edit.value[i], 1e-6) << infoOf(number).word << " of body " << body;
             for (const BodyNumber other : kBodyNumbers) {
-                const bool follows = other == number || other == BodyNumber::Mass;  // of a size or a density
+                // The mass follows from the sizes, the place and the density of a shape, the moments from the mass; and
+                // of a body that turns the velocity of its centre from where that is.
+                const bool follows = other == number || other == BodyNumber::Mass ||
+                                     other == BodyNumber::MomentsOfInertia || other == BodyNumber::CenterOfMass ||
+                                     (other == BodyNumber::Velocity && body == kTurning);
                 if (follows) continue;
-                World untouched = fiveBodies();
+                World untouched = eightBodies();
                 const BodyEdit which{.body = body, .number = other};
-                EXPECT_EQ(valueOf(world, which), valueOf(untouched, which))
-                    << infoOf(other).word << " after " << infoOf(number).word << " of body " << body;
+                const auto now = valueOf(world, which), then = valueOf(untouched, which);
+                ASSERT_EQ(now.has_value(), then.has_value());
+                for (std::size_t i = 0; now && i < now->size(); ++i)
+                    EXPECT_NEAR((*now)[i], (*then)[i], 1e-6)
+                        << infoOf(other).word << " after " << infoOf(number).word << " of body " << body;
             }
         }
     }
 }
 
 TEST(BodyNumbers, AHeavierBodyIsAsMuchHarderToTurn) {
-    World world = fiveBodies();
+    World world = eightBodies();
     const BodyId box = *bodyIn(world, 1);
     const physics::BodyMass before = world.massOf(box);
     change(world, {.body = 1, .number = BodyNumber::Mass, .value = {3.0 * before.mass}});
@@ -108,9 +135,36 @@ TEST(BodyNumbers, AHeavierBodyIsAsMuchHarderToTurn) {
     EXPECT_EQ(after.center, before.center);
 }
 
+TEST(BodyNumbers, AHullIsStretchedWhereItIsAndWeighsWhatItHolds) {
+    World world = eightBodies();
+    const BodyId gem = *bodyIn(world, 5);
+    const double mass = world.massOf(gem).mass;
+    BodyEdit edit{.body = 5, .number = BodyNumber::Sizes};
+    const BodyValue before = *valueOf(world, edit);
+    edit.value = {2.0 * before[0], 0.5 * before[1], 3.0 * before[2]};
+    change(world, edit);
+    EXPECT_NEAR(world.massOf(gem).mass / mass, 3.0, 1e-5);
+    const auto& hull = std::get<geometry::HullInstancef>(world.definitionOf(world.shapesOf(gem)[0]).shape);
+    for (const geometry::Planef& plane : hull.hull->planes)
+        for (const Vec3f& vertex : hull.hull->vertices)
+            EXPECT_LE(glm::dot(plane.normal, vertex) - plane.distance, 1e-6f) << "its planes bound it";
+    edit.value = before;
+    change(world, edit);
+    EXPECT_NEAR(world.massOf(gem).mass / mass, 1.0, 1e-5);
+}
+
+TEST(BodyNumbers, AMomentOfInertiaIsThatAboutTheBodysOwnAxis) {
+    World world = eightBodies();
+    const BodyId box = *bodyIn(world, 1);
+    change(world, {.body = 1, .number = BodyNumber::MomentsOfInertia, .value = {7.0, 5.0, 6.0}});
+    world.setAngularVelocity(box, {2.0f, 0.0f, 0.0f});
+    EXPECT_NEAR(world.angularMomentumOf(box).x, 14.0f, 1e-4f);
+    EXPECT_EQ(world.massOf(box).moments, (geometry::Vec3d{5.0, 6.0, 7.0})) << "the principal ones, in rising order";
+}
+
 TEST(BodyNumbers, WhatABodyCannotHaveIsRefusedAndLeavesTheWorldAsItWas) {
     const double tooLarge = std::numeric_limits<double>::max(), none = std::numeric_limits<double>::quiet_NaN();
-    World world = fiveBodies();
+    World world = eightBodies();
     const std::uint64_t before = hashOf(world);
     for (const BodyEdit& edit :
          {BodyEdit{.body = 1, .number = BodyNumber::Mass, .value = {0.0}},
@@ -124,7 +178,13 @@ TEST(BodyNumbers, WhatABodyCannotHaveIsRefusedAndLeavesTheWorldAsItWas) {
           BodyEdit{.body = 1, .number = BodyNumber::Friction, .value = {-0.1}},
           BodyEdit{.body = 1, .number = BodyNumber::Restitution, .value = {2.0}},
           BodyEdit{.body = 1, .number = BodyNumber::Density, .value = {0.0}},
-          BodyEdit{.body = 1, .number = BodyNumber::LinearDamping, .value = {-1.0}}}) {
+          BodyEdit{.body = 1, .number = BodyNumber::LinearDamping, .value = {-1.0}},
+          BodyEdit{.body = 1, .number = BodyNumber::MomentsOfInertia, .value = {1.0, 0.0, 1.0}},
+          BodyEdit{.body = 2, .number = BodyNumber::MomentsOfInertia, .value = {1e38, -1.0, 1e38}},
+          BodyEdit{.body = 0, .number = BodyNumber::Normal}, BodyEdit{.body = 3, .number = BodyNumber::Axis},
+          BodyEdit{.body = 5, .number = BodyNumber::Sizes, .value = {1.0, -1.0, 1.0}},
+          BodyEdit{.body = 6, .number = BodyNumber::Sizes, .value = {1.0, 0.0, 1.0}},
+          BodyEdit{.body = 5, .number = BodyNumber::ShapeOrientation}}) {
         EXPECT_THROW(change(world, edit), std::invalid_argument) << infoOf(edit.number).word;
         EXPECT_EQ(hashOf(world), before) << infoOf(edit.number).word;
     }
