@@ -20,6 +20,7 @@
 #include "demos/measurements.h"
 #include "demos/mouse_and_keys.h"
 #include "demos/parameters.h"
+#include "demos/particle_edit.h"
 #include "geometry/base/archive.h"
 #include "geometry/base/parallel_for.h"
 
@@ -75,6 +76,11 @@ public:
     /// Gives a number of one of its bodies another value (see rigid/body_numbers.h). An input, between steps. Throws
     /// std::invalid_argument for a value that is refused.
     virtual void editBody(const BodyEdit& /*edit*/) {}
+    /// The point masses that it shows, for whoever asks for their numbers.
+    virtual std::vector<ParticleGroup> particles() const { return {}; }
+    /// Gives a number of one of them another value, which demandPossible() of share/particle_numbers.h lets pass. An
+    /// input, between steps.
+    virtual void editParticle(const ParticleEdit& /*edit*/) {}
     virtual View homeView() const { return {}; }
     /// A view that moves with something in the demo; while there is one, it is shown instead of the user's own.
     virtual std::optional<View> followView() const { return {}; }

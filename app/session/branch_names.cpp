@@ -2,6 +2,7 @@
 
 #include "app/session/typed_setting.h"
 #include "demos/rigid/body_numbers.h"
+#include "demos/share/particle_numbers.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::app {
@@ -31,11 +32,18 @@ std::string nameOfChange(const demos::DemoBase& demo, const demos::BringBack& br
 std::string nameOfChange(const demos::DemoBase& demo, const demos::ThrowBody& thrown) {
     return timedName(thrown.isTakenBack ? "thrown body taken back" : "body thrown", demo);
 }
-std::string nameOfChange(const demos::DemoBase&, const demos::SetBody& set) {
-    const demos::BodyNumberInfo& info = demos::infoOf(set.edit.number);
-    const std::string what = info.word + std::string(" of body ") + std::to_string(set.edit.body);
+template <typename Edit>
+std::string nameOfEdit(const Edit& edit, const std::string& of) {
+    const auto& info = demos::infoOf(edit.number);
+    const std::string what = info.word + std::string(" of ") + of;
     if (info.parts > 1) return what + " set";
-    return what + " = " + demos::printed("%.4g", set.edit.value[0]) + (*info.unit ? std::string(" ") + info.unit : "");
+    return what + " = " + demos::printed("%.4g", edit.value[0]) + (*info.unit ? std::string(" ") + info.unit : "");
+}
+std::string nameOfChange(const demos::DemoBase&, const demos::SetBody& set) {
+    return nameOfEdit(set.edit, "body " + std::to_string(set.edit.body));
+}
+std::string nameOfChange(const demos::DemoBase&, const demos::SetParticle& set) {
+    return nameOfEdit(set.edit, "particle " + std::to_string(set.edit.particle + 1));
 }
 
 }  // namespace

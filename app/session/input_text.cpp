@@ -16,6 +16,7 @@
 #include "app/files/name_match.h"
 #include "app/session/typed_setting.h"
 #include "demos/rigid/body_numbers.h"
+#include "demos/share/particle_numbers.h"
 #include "demos/share/text.h"
 #include "geometry/base/number_text.h"
 
@@ -154,6 +155,15 @@ struct Writer {
         std::string text = "body " + std::to_string(edit.body);
         if (edit.world > 0) text += " world=" + std::to_string(edit.world);
         if (info.isOfShape && edit.shape > 0) text += " shape=" + std::to_string(edit.shape);
+        const std::vector<double> parts(edit.value.begin(), edit.value.begin() + static_cast<int>(info.parts));
+        return text + " " + info.word + "=" + listText(parts);
+    }
+    /// Particles are counted from 1 on, as they are called.
+    std::string operator()(const demos::SetParticle& set) const {
+        const demos::ParticleEdit& edit = set.edit;
+        const demos::ParticleNumberInfo& info = demos::infoOf(edit.number);
+        std::string text = "particle " + std::to_string(std::uint64_t{edit.particle} + 1);
+        if (edit.group > 0) text += " group=" + std::to_string(edit.group);
         const std::vector<double> parts(edit.value.begin(), edit.value.begin() + static_cast<int>(info.parts));
         return text + " " + info.word + "=" + listText(parts);
     }
@@ -397,27 +407,43 @@ std::uint32_t countFrom(Fields& words, const char* name) {
     return text ? numberFrom<std::uint32_t>(*text, name) : 0;
 }
 
-demos::Action readSetBody(Fields words) {
-    demos::BodyEdit edit{.body = numberFrom<std::uint32_t>(words.first("the slot of a body").name, "body")};
-    edit.world = countFrom(words, "world");
-    edit.shape = countFrom(words, "shape");
+/// The number that is set of a body or a particle, with its value: velocity=0,0,2.
+template <typename Numbers, typename Edit>
+void readNumber(Fields& words, const Numbers& numbers, std::vector<std::string> others, Edit& edit) {
     const Word number = words.first("a number: position=, velocity=, mass= and the like");
-    const auto named = demos::bodyNumberNamed(number.name);
-    if (!named || !number.value) {
-        std::vector<std::string> names{"world", "shape"};
-        for (const demos::BodyNumber one : demos::kBodyNumbers) names.emplace_back(demos::infoOf(one).word);
-        refuse("a body has no number '" + shortened(number.name) + "='" + suggestion(number.name, names) +
-               "write one of " + demos::joined(names));
+    const auto named = std::find_if(numbers.begin(), numbers.end(),
+                                    [&](auto each) { return demos::infoOf(each).word == number.name; });
+    if (named == numbers.end() || !number.value) {
+        for (const auto each : numbers) others.emplace_back(demos::infoOf(each).word);
+        refuse("a " + words.kind() + " has no number '" + shortened(number.name) + "='" +
+               suggestion(number.name, others) + "write one of " + demos::joined(others));
     }
     edit.number = *named;
     const std::vector<std::string_view> parts = splitAt(*number.value, ',');
     const std::size_t wanted = demos::infoOf(*named).parts;
     if (parts.size() != wanted)
-        refuse(number.name + " takes " + std::to_string(wanted) + " numbers, and not '" + shortened(*number.value) +
-               "'");
+        refuse(number.name + " takes " + std::to_string(wanted) + (wanted == 1 ? " number" : " numbers") +
+               ", and not '" + shortened(*number.value) + "'");
     for (std::size_t i = 0; i < wanted; ++i) edit.value[i] = numberFrom<double>(parts[i], number.name);
+}
+
+demos::Action readSetBody(Fields words) {
+    demos::BodyEdit edit{.body = numberFrom<std::uint32_t>(words.first("the slot of a body").name, "body")};
+    edit.world = countFrom(words, "world");
+    edit.shape = countFrom(words, "shape");
+    readNumber(words, demos::kBodyNumbers, {"world", "shape"}, edit);
     words.end({"world", "shape"});
     return demos::SetBody{edit};
+}
+
+demos::Action readSetParticle(Fields words) {
+    const auto number = numberFrom<std::uint32_t>(words.first("the number of a particle").name, "particle");
+    if (number == 0) refuse("particles are counted from 1 on");
+    demos::ParticleEdit edit{.particle = number - 1};
+    edit.group = countFrom(words, "group");
+    readNumber(words, demos::kParticleNumbers, {"group"}, edit);
+    words.end({"group"});
+    return demos::SetParticle{edit};
 }
 
 demos::Action readAction(std::string_view text, MeshLibrary& meshes, const demos::DemoBase* typedFor) {
@@ -432,8 +458,9 @@ demos::Action readAction(std::string_view text, MeshLibrary& meshes, const demos
     if (kind == "bring-back") return readBringBack({kind, text});
     if (kind == "throw") return readThrow({kind, text});
     if (kind == "body") return readSetBody({kind, text});
+    if (kind == "particle") return readSetParticle({kind, text});
     const std::vector<std::string> kinds{"set",  "mesh",       "case",  "place", "pointer",
-                                         "axes", "bring-back", "throw", "body"};
+                                         "axes", "bring-back", "throw", "body",  "particle"};
     refuse("'" + shortened(kind) + "' is nothing that is done" + suggestion(kind, kinds) + "write one of " +
            demos::joined(kinds));
 }

@@ -6,6 +6,7 @@
 ///     7: place target=0,1,0                7: place "B start"=0,1,0 turn=1,0,0,0 length=2
 ///     9: throw box size=0.25 at=0,3,0 velocity=0,0,-9                        9: throw undone
 ///     9: body 3 velocity=0,0,2             9: body 3 world=1 shape=2 friction=0.5
+///     9: particle 12 position=0,2,0        9: particle 12 group=1 mass=0.5
 ///     9: pointer origin=0,1,5 direction=0,0,-1 over down                     ... chart=0 at=0.5,2
 ///     9: axes ahead=1 turn=-1              9: bring-back                     9: bring-back undone
 ///     case case=plate-on-cube              case case=mine {"given":{...},"value":{...}}

@@ -6,6 +6,7 @@
 
 #include "app/session/typed_setting.h"
 #include "demos/rigid/body_numbers.h"
+#include "demos/share/particle_numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -24,6 +25,10 @@ struct Words {
     std::string operator()(const demos::ThrowBody& thrown) const { return thrown.isTakenBack ? "" : "body thrown"; }
     std::string operator()(const demos::SetBody& set) const {
         return demos::infoOf(set.edit.number).word + std::string(" of body ") + std::to_string(set.edit.body) + " set";
+    }
+    std::string operator()(const demos::SetParticle& set) const {
+        return demos::infoOf(set.edit.number).word + std::string(" of particle ") +
+               std::to_string(set.edit.particle + 1) + " set";
     }
     std::string operator()(const demos::BringBack& back) const { return back.isTakenBack ? "let fly" : "brought back"; }
 };

@@ -5,6 +5,7 @@
 
 #include "demos/findings.h"
 #include "demos/rigid/body_numbers.h"
+#include "demos/share/particle_numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -33,6 +34,15 @@ std::optional<demos::BodyValue> valueNow(const demos::DemoBase& demo, const demo
     const std::vector<const physics::World*> worlds = demo.worlds();
     return which.world < worlds.size() ? demos::valueOf(*worlds[which.world], which) : std::nullopt;
 }
+std::optional<demos::ParticleValue> valueNow(const demos::DemoBase& demo, const demos::ParticleEdit& which) {
+    return demos::valueOf(demo.particles(), which);
+}
+
+/// Whether the number of a body or a particle has the value that an action gives it.
+bool isDone(const demos::DemoBase& demo, const demos::Action& action) {
+    const auto has = [&](const auto* set) { return set && valueNow(demo, set->edit) == set->edit.value; };
+    return has(std::get_if<demos::SetBody>(&action)) || has(std::get_if<demos::SetParticle>(&action));
+}
 
 std::vector<demos::Action> actionsFromTo(const Controls& from, const Controls& to) {
     std::vector<demos::Action> actions = parametersTowards(from, to);
@@ -57,22 +67,26 @@ void UndoStack::touch(const demos::DemoBase& demo, const demos::Action& action) 
     if (const auto* move = std::get_if<demos::MoveHandle>(&action)) touched_.push_back(move->name);
     broughtBack_ |= std::holds_alternative<demos::BringBack>(action);
     if (const auto* thrown = std::get_if<demos::ThrowBody>(&action)) thrown_.push_back(*thrown);
-    if (const auto* set = std::get_if<demos::SetBody>(&action)) noteEdit(demo, set->edit);
+    if (const auto* set = std::get_if<demos::SetBody>(&action)) noteEdit(demo, *set);
+    if (const auto* set = std::get_if<demos::SetParticle>(&action)) noteEdit(demo, *set);
 }
 
 /// Of a number that is set several times, the value before the first of them is put back.
-void UndoStack::noteEdit(const demos::DemoBase& demo, const demos::BodyEdit& edit) {
-    const auto known = std::find_if(edited_.begin(), edited_.end(),
-                                    [&](const EditedBody& each) { return each.after.isSameNumber(edit); });
+template <typename Set>
+void UndoStack::noteEdit(const demos::DemoBase& demo, const Set& set) {
+    const auto known = std::find_if(edited_.begin(), edited_.end(), [&](const EditedNumber& each) {
+        const auto* same = std::get_if<Set>(&each.after);
+        return same && same->edit.isSameNumber(set.edit);
+    });
     if (known != edited_.end()) {
-        known->after = edit;
+        known->after = set;
         return;
     }
-    const auto value = valueNow(demo, edit);
+    const auto value = valueNow(demo, set.edit);
     if (!value) return;
-    demos::BodyEdit before = edit;
-    before.value = *value;
-    edited_.push_back({before, edit});
+    Set before = set;
+    before.edit.value = *value;
+    edited_.push_back({before, set});
 }
 
 const Change* UndoStack::end(const demos::DemoBase& demo) {
@@ -90,10 +104,10 @@ const Change* UndoStack::end(const demos::DemoBase& demo) {
         change.back.emplace_back(demos::ThrowBody{.isTakenBack = true});
         change.forth.emplace_back(thrown);
     }
-    for (const EditedBody& edited : edited_) {
-        if (valueNow(demo, edited.before) == edited.before.value) continue;  // it was refused, or is as it was
-        change.back.emplace_back(demos::SetBody{edited.before});
-        change.forth.emplace_back(demos::SetBody{edited.after});
+    for (const EditedNumber& edited : edited_) {
+        if (isDone(demo, edited.before)) continue;  // it was refused, or is as it was
+        change.back.push_back(edited.before);
+        change.forth.push_back(edited.after);
     }
     if (!change.from && onlyLooks(demo, change.back)) return nullptr;
     done_.push_back(std::move(change));

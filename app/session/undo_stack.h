@@ -23,8 +23,8 @@ public:
 
     /// Opens a gesture; the controls are those before it. Gestures may be nested, the outermost counts.
     void begin(const demos::DemoBase& demo);
-    /// Notes what the gesture moves, before it is done: only those handles and numbers of bodies are put back, others
-    /// change by themselves.
+    /// Notes what the gesture moves, before it is done: only those handles and numbers of bodies and particles are put
+    /// back, others change by themselves.
     void touch(const demos::DemoBase& demo, const demos::Action& action);
     /// Closes the gesture and keeps it when it has changed something. Looking is no change: which step inside an
     /// algorithm is shown, or which find is picked, is neither taken back by itself, nor does it end what can be
@@ -51,17 +51,18 @@ public:
     void clear();
 
 private:
-    void noteEdit(const demos::DemoBase& demo, const demos::BodyEdit& edit);
+    template <typename Set>
+    void noteEdit(const demos::DemoBase& demo, const Set& set);
 
     int depth_ = 0;
     Controls before_{};
     std::vector<std::string> touched_{};
     bool broughtBack_ = false;  ///< what had flown away
     std::vector<demos::ThrowBody> thrown_{};
-    struct EditedBody {
-        demos::BodyEdit before{}, after{};
+    struct EditedNumber {
+        demos::Action before{}, after{};  ///< SetBody or SetParticle
     };
-    std::vector<EditedBody> edited_{};
+    std::vector<EditedNumber> edited_{};
     std::optional<int> from_{}, to_{};  ///< the branches, where the open gesture has begun one
     std::vector<Change> done_{};
     std::vector<Change> undone_{};

@@ -34,10 +34,12 @@ std::vector<demos::Input> variedInputs(const Session& session, const demos::Acti
         last->action = action;
         return inputs;
     }
-    // A demo that is built anew places its handles itself, so they are moved after that, as bodies are set.
+    // A demo that is built anew places its handles itself, so they are moved after that, as bodies and particles are
+    // set.
     const auto follows = [](const demos::Input& input) {
         return input.step > 0 || std::holds_alternative<demos::MoveHandle>(input.action) ||
-               std::holds_alternative<demos::SetBody>(input.action);
+               std::holds_alternative<demos::SetBody>(input.action) ||
+               std::holds_alternative<demos::SetParticle>(input.action);
     };
     inputs.insert(std::find_if(inputs.begin(), inputs.end(), follows), demos::Input{0, action});
     return inputs;

@@ -8,6 +8,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
+#include "demos/share/particle_numbers.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/particle/measure/measures.h"
@@ -150,6 +151,9 @@ public:
         m.text("plates", slope_ > slipAngle() ? "let slide" : "hold",
                "Whether particles hold on the plates, from the slope and the slip angle.");
     }
+
+    std::vector<ParticleGroup> particles() const override { return {groupOf("", system_.state)}; }
+    void editParticle(const ParticleEdit& edit) override { change(system_.state, edit); }
 
     void state(Archive& a) override {
         a.field("particles", system_.state);

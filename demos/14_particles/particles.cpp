@@ -6,6 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/particle_numbers.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/system.h"
 
@@ -146,6 +147,9 @@ public:
                       .tip = "Terminal speed g / c, at which drag balances gravity.",
                       .plot = false});
     }
+
+    std::vector<ParticleGroup> particles() const override { return {groupOf("", system_.state)}; }
+    void editParticle(const ParticleEdit& edit) override { change(system_.state, edit); }
 
     void state(Archive& a) override {
         a.field("particles", system_.state);

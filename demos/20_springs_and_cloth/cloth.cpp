@@ -165,6 +165,12 @@ public:
                 {.shape = cloth::shapeOf(obstacle_, Vec3f{0.0f}), .tip = "Drag the solid into the cloth."});
     }
 
+    std::vector<ParticleGroup> particles() const override {
+        if (contest_ == Contest::None) return {right_.particles("")};
+        return {right_.particles("right"), left_.particles("left")};
+    }
+    void editParticle(const ParticleEdit& edit) override { (edit.group == 0 ? right_ : left_).edit(edit); }
+
     void state(Archive& archive) override {
         archive.field("right", right_);
         archive.field("left", left_);

@@ -84,6 +84,11 @@ public:
         if (kind_.scene == Scene::Bridge) h.move("other-end", ends_.other, {.tip = "Slacken or tighten the bridge."});
     }
 
+    std::vector<ParticleGroup> particles() const override {
+        return {tied_.particles("joints"), springs_.particles("springs")};
+    }
+    void editParticle(const ParticleEdit& edit) override { (edit.group == 0 ? tied_ : springs_).edit(edit); }
+
     void state(Archive& archive) override {
         archive.field("tied", tied_);
         archive.field("springs", springs_);

@@ -8,6 +8,7 @@
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/particle_numbers.h"
 #include "geometry/base/elementary.h"
 #include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
@@ -59,6 +60,8 @@ public:
     float stretch() const;
     physics::Strain strain() const { return strainOf(net_, system_.state.position); }
     geometry::Vec3f loadPlace() const { return system_.state.position[loads_.back()]; }
+    ParticleGroup particles(const std::string& name) const;
+    void edit(const ParticleEdit& edit) { change(system_.state, edit); }
     void visit(geometry::Archive& archive) { archive.field("particles", system_.state); }
 
 private:
@@ -159,6 +162,13 @@ void LoadedRope::step(float h, const RopeSettings& settings, const Anchors& anch
     system_.settings.contact.friction = settings.friction;
     system_.forces.drag = settings.damping;
     system_.step(h);
+}
+
+ParticleGroup LoadedRope::particles(const std::string& name) const {
+    std::vector<std::uint32_t> held;
+    if (kind_.scene != Scene::Pole) held.push_back(0);
+    if (kind_.scene == Scene::Bridge) held.push_back(static_cast<std::uint32_t>(net_.count - 1));
+    return groupOf(name, system_.state, std::move(held));
 }
 
 float LoadedRope::stretch() const {
@@ -262,6 +272,11 @@ public:
         h.move("start", anchors_.start, {.tip = "Swing both ropes by their end."});
         if (kind_.scene == Scene::Bridge) h.move("end", anchors_.end, {.tip = "Slacken or tighten both ropes."});
     }
+
+    std::vector<ParticleGroup> particles() const override {
+        return {left_.particles("left"), right_.particles("right")};
+    }
+    void editParticle(const ParticleEdit& edit) override { (edit.group == 0 ? left_ : right_).edit(edit); }
 
     void state(Archive& archive) override {
         archive.field("left", left_);

@@ -123,6 +123,8 @@ public:
                       .role = springs::kRoles[i]});
     }
 
+    std::vector<ParticleGroup> particles() const override { return {springs::particlesOf(seen())}; }
+
     void state(Archive& archive) override {
         archive.field("masses", masses_);
         archive.field("shown", shown_);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "demos/rigid/body_numbers.h"
+#include "demos/share/particle_numbers.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -46,6 +47,15 @@ struct Applier {
         } catch (const std::invalid_argument& refusal) {
             throw ParameterError(infoOf(action.edit.number).word + std::string(": ") + reasonOf(refusal));
         }
+        demo.changed();
+    }
+    void operator()(const SetParticle& action) const {
+        try {
+            demandPossible(demo.particles(), action.edit);
+        } catch (const std::invalid_argument& refusal) {
+            throw ParameterError(infoOf(action.edit.number).word + std::string(": ") + refusal.what());
+        }
+        demo.editParticle(action.edit);
         demo.changed();
     }
 };

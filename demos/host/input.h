@@ -10,6 +10,7 @@
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/mouse_and_keys.h"
+#include "demos/particle_edit.h"
 
 namespace collidoscope::demos {
 
@@ -48,16 +49,21 @@ struct ThrowBody {
 struct SetBody {
     BodyEdit edit{};
 };
-using Action =
-    std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack, ThrowBody, SetBody>;
+/// The same of a point mass (see DemoBase::editParticle).
+struct SetParticle {
+    ParticleEdit edit{};
+};
+using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack, ThrowBody,
+                            SetBody, SetParticle>;
 
 struct Input {
     std::uint64_t step = 0;
     Action action{};
 };
 
-/// Applies one input. Throws ParameterError when a parameter or a body refuses it; the demo is then unchanged. A handle
-/// that does not exist, or cannot go where it is told, stays as it is; so does a body without the number that is set.
+/// Applies one input. Throws ParameterError when a parameter, a body or a particle refuses it; the demo is then
+/// unchanged. A handle that does not exist, or cannot go where it is told, stays as it is; so does a body without the
+/// number that is set.
 void apply(DemoBase& demo, const Action& action);
 
 }  // namespace collidoscope::demos

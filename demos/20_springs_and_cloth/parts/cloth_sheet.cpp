@@ -185,6 +185,13 @@ void Sheet::holdPins(const World& world) {
         system_.state.position.set(static_cast<std::size_t>(gripped_), *world.hand + offset_);
 }
 
+ParticleGroup Sheet::particles(const std::string& name) const {
+    std::vector<std::uint32_t> held;
+    for (const Pin& pin : scene_.pins) held.push_back(pin.particle);
+    if (gripped_ >= 0) held.push_back(static_cast<std::uint32_t>(gripped_));
+    return groupOf(name, system_.state, std::move(held));
+}
+
 bool Sheet::Woven::isTornFrom(const Woven& before) const {
     return stiffness == before.stiffness && bend == before.bend && method == before.method &&
            std::includes(torn.begin(), torn.end(), before.torn.begin(), before.torn.end());

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "demos/share/particle_numbers.h"
 #include "geometry/base/archive.h"
 #include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
@@ -81,6 +82,8 @@ public:
     const physics::ClothMesh& net() const { return net_; }
     const physics::ParticleSystem& system() const { return system_; }
     const ClothScene& scene() const { return scene_; }
+    ParticleGroup particles(const std::string& name) const;
+    void edit(const ParticleEdit& edit) { change(system_.state, edit); }
     physics::Strain strain() const { return strainOf(net_, system_.state.position); }
     /// Springs have thrown it beyond all measure: it stands still from then on.
     bool isBurst() const { return burst_; }

@@ -68,6 +68,18 @@ bool HungMasses::isLost() const {
     return std::any_of(masses.begin(), masses.end(), [](const HungMass& m) { return !(std::abs(m.position) < kLost); });
 }
 
+ParticleGroup particlesOf(const HungMasses& all) {
+    return {"", kMasses, [&all](std::size_t i) {
+                const HungMass& mass = all.masses[i];
+                return Particle{.position = geometry::Vec3d{restOf(i)} - geometry::Vec3d{0.0, mass.position, 0.0},
+                                .velocity = {0.0, -mass.velocity, 0.0},
+                                .mass = all.setup.mass,
+                                .follows =
+                                    "all three are let go from where the first is dragged, with the mass and "
+                                    "the stiffness of the parameters"};
+            }};
+}
+
 void state(geometry::Archive& archive, Setup& setup) {
     archive.field("stiffness", setup.stiffness);
     archive.field("damping", setup.damping);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "demos/canvas.h"
+#include "demos/particle_edit.h"
 #include "geometry/base/archive.h"
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/theory/oscillator.h"
@@ -57,6 +58,8 @@ struct HungMasses {
 };
 
 void state(geometry::Archive& archive, HungMasses& masses);
+
+ParticleGroup particlesOf(const HungMasses& all);
 
 /// Where the first mass is at rest; the handle pulls it from there.
 geometry::Vec3f restOf(std::size_t mass);

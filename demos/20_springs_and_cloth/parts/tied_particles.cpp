@@ -79,6 +79,12 @@ TiedParticles::TiedParticles(const Kind& kind, const Ends& ends) {
     system_.obstacles = physics::Obstacles(std::span{&floor, 1});
 }
 
+std::vector<std::uint32_t> TiedParticles::held() const {
+    std::vector<std::uint32_t> all = atAnchor_;
+    all.insert(all.end(), atOther_.begin(), atOther_.end());
+    return all;
+}
+
 void TiedParticles::tie(float stiffness, physics::Method method) {
     connect(system_, std::span{&net_, 1}, {.stiffness = {stiffness, stiffness, 0.0f}}, method);
 }

@@ -1,9 +1,11 @@
 #pragma once
 /// A few particles tied together: the same net by joints or by springs.
 
+#include <string>
 #include <vector>
 
 #include "demos/20_springs_and_cloth/parts/draw_net.h"
+#include "demos/share/particle_numbers.h"
 #include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
@@ -39,6 +41,8 @@ public:
 
     const physics::ParticleSystem& system() const { return system_; }
     const physics::ClothMesh& net() const { return net_; }
+    ParticleGroup particles(const std::string& name) const { return groupOf(name, system_.state, held()); }
+    void edit(const ParticleEdit& edit) { change(system_.state, edit); }
     /// The largest error of a link, m.
     float gap() const;
     /// h w, w at least that of the fastest motion of springs of that stiffness: the larger bound of Gershgorin,
@@ -47,6 +51,9 @@ public:
     void visit(geometry::Archive& archive) { archive.field("particles", system_.state); }
 
 private:
+    /// Particles that hang at an end.
+    std::vector<std::uint32_t> held() const;
+
     physics::ParticleSystem system_{};
     physics::ClothMesh net_{};
     std::vector<std::uint32_t> atAnchor_{}, atOther_{};

@@ -150,6 +150,7 @@ TEST(SetBody, EveryNumberIsKeptInFilesOfRuns) {
     Session session(*demos::findDemo("rigid-stack"));
     session.setPlaying(false);
     session.act(demos::ThrowBody{.body = {.shape = demos::SizedShape::Capsule, .position = {4.0f, 1.0f, 3.0f}}});
+    session.act(demos::ThrowBody{.body = {.shape = demos::SizedShape::Hull, .position = {-4.0f, 1.0f, 3.0f}}});
     std::size_t set = 0;
     for (const BodyNumber number : demos::kBodyNumbers) {
         auto edit = firstWith(session.demo(), number);
