@@ -43,8 +43,10 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--why", line.why);
     cli.add_option("--probe", line.probe);
     cli.add_option("--numbers", line.numbers);
-    cli.add_option("--ruler", line.ruler);
-    cli.add_option("--protractor", line.protractor);
+    for (const auto& [option, words] :
+         {std::pair{"--ruler", &line.rulers}, {"--protractor", &line.protractors}, {"--normals", &line.normals}})
+        cli.add_option(option, *words)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    cli.add_option("--stopwatch", line.stopwatch);
     cli.add_option("--compare", line.variation);
     cli.add_option("--sweep", line.sweep)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--measure", line.measure);

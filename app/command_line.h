@@ -92,10 +92,12 @@ struct CommandLine {
     bool paused = false;
     std::string inside{};   ///< two shapes to look inside, "A,B[:QUESTION[:METHOD[:STEP]]]"; "list": a table of shapes
     std::string numbers{};  ///< a shape whose numbers are shown; empty: none
-    std::string ruler{};    ///< two places, "X,Y,Z:SHAPE"; empty: none
-    std::string protractor{};  ///< three places
-    std::string probe{};       ///< held into the picture, "SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]"; empty: none
-    std::string why{};         ///< bodies to ask why they collide, rest or move, "A[,B][:REASON]"
+    std::vector<std::string> rulers{};       ///< two places each, "X,Y,Z:SHAPE"
+    std::vector<std::string> protractors{};  ///< three places each
+    std::vector<std::string> normals{};  ///< two places with their normals each, "X,Y,Z^NX,NY,NZ:SHAPE@X,Y,Z^NX,NY,NZ"
+    std::string stopwatch{};             ///< one or two frames, "12:42"; empty: none
+    std::string probe{};  ///< held into the picture, "SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]"; empty: none
+    std::string why{};    ///< bodies to ask why they collide, rest or move, "A[,B][:REASON]"
 
     bool all = false;
     std::uint64_t frames = 0;            ///< steps to run without a window
@@ -182,7 +184,7 @@ void checkSwitches(std::span<const ViewSwitch> switches);
 //
 //   collidoscope:NAME?set.PARAM=VALUE&preset=P&do=INPUT&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B&break=COND
 //                    &inside=A,B&why=A,B&probe=SHAPE:X,Y,Z&numbers=A&ruler=A:B
-//                    &protractor=A:B:C&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
+//                    &protractor=A:B:C&normals=A:B&stopwatch=FROM:TO&compare=PARAM=A,B&sweep=PARAM=FROM..TO:N&measure=ID&frames=N
 //
 // In a browser the part behind the question mark is the page's query, where the name is `demo=NAME`.
 

@@ -5,6 +5,7 @@
 
 #include "app/files/name_match.h"
 #include "app/inspect/probe.h"
+#include "app/inspect/stopwatch.h"
 #include "app/session/sweep_plan.h"
 #include "app/session/variation.h"
 
@@ -58,11 +59,12 @@ void checkFilmOptions(const CommandLine& line, const RawArguments& raw) {
 
 /// They ask the picture of one run.
 void checkAsking(const CommandLine& line, bool named) {
-    for (const auto& [option, words] : {std::pair{"--probe", &line.probe},
-                                        {"--numbers", &line.numbers},
-                                        {"--ruler", &line.ruler},
-                                        {"--protractor", &line.protractor}}) {
-        const bool given = !words->empty();
+    for (const auto& [option, given] : {std::pair{"--probe", !line.probe.empty()},
+                                        {"--numbers", !line.numbers.empty()},
+                                        {"--ruler", !line.rulers.empty()},
+                                        {"--protractor", !line.protractors.empty()},
+                                        {"--normals", !line.normals.empty()},
+                                        {"--stopwatch", !line.stopwatch.empty()}}) {
         require(given, option, named, "--demo NAME");
         exclude(given, option, line.all, "--all");
         exclude(given, option, !line.variation.empty(), "--compare");
@@ -71,6 +73,9 @@ void checkAsking(const CommandLine& line, bool named) {
         exclude(given, option, line.hash, "--hash");
         exclude(given, option, !line.inside.empty() || !line.why.empty(), "--inside and --why");
     }
+    if (!line.stopwatch.empty() && !stopwatchFrom(line.stopwatch))
+        throw UsageError("--stopwatch " + shortened(line.stopwatch) +
+                         ": write one frame, or two with a colon between them, 12:42");
     if (line.probe.empty()) return;
     try {
         probeFrom(line.probe);

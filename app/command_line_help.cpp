@@ -55,10 +55,14 @@ What is shown
                         shapes: ray:0,2,5:0,0,-1 with nearest, any or all; sphere:0,1,0:closest:0.2
                         with overlap or closest, or on a way: sphere:0,3,0:0,-4,0:sweep:0.2;
                         with --headless the answer is printed
-  --numbers SHAPE       every number of a shape or body of the picture, by name or number: position,
-                        velocity, mass, friction; with --headless they are printed to the last bit
-  --ruler A:B           the distance of two places, each X,Y,Z or a shape, whose middle it is
-  --protractor A:B:C    the angle at B; with --headless the readings are printed
+  --numbers SHAPE       every number of a shape, body or particle of the picture, by name or number:
+                        position, velocity, mass, friction; with --headless to the last bit
+  --ruler A:B           the distance of two places: X,Y,Z, a shape, whose middle it is, or
+                        SHAPE@X,Y,Z in the frame of its body; any number of times
+  --protractor A:B:C    the angle at B; any number of times
+  --normals A:B         the angle between two normals, each behind its place: X,Y,Z^NX,NY,NZ
+  --stopwatch FROM[:TO] the simulated time between two frames; with --headless the readings of
+                        all of these are printed
   --break COND          stop at the first frame where a condition holds, any number of times:
                         "depth > 5 mm and t < 2 s"; --list --demo NAME shows the names
   --curve BODY:QUANTITY the height, speed, energy or impulse of a body in the picture, by name or

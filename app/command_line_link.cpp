@@ -11,9 +11,10 @@ namespace {
 constexpr std::string_view kScheme = "collidoscope:";
 constexpr std::string_view kSet = "set.";
 /// Options that a link may hold, each with one value; and the one that has none.
-constexpr std::array<std::string_view, 20> kKeys{
-    "demo",   "preset", "do",    "frame",   "camera", "show",       "theme",   "scale", "break",   "curve",
-    "inside", "why",    "probe", "numbers", "ruler",  "protractor", "compare", "sweep", "measure", "frames"};
+constexpr std::array<std::string_view, 22> kKeys{"demo",    "preset",  "do",      "frame",      "camera",  "show",
+                                                 "theme",   "scale",   "break",   "curve",      "inside",  "why",
+                                                 "probe",   "numbers", "ruler",   "protractor", "normals", "stopwatch",
+                                                 "compare", "sweep",   "measure", "frames"};
 constexpr std::string_view kPaused = "paused";
 
 [[noreturn]] void refuse(const std::string& what) { throw UsageError("the link: " + what); }

@@ -15,6 +15,7 @@
 #include "app/headless/terminal.h"
 #include "app/inspect/look_inside.h"
 #include "app/inspect/probe.h"
+#include "app/inspect/stopwatch.h"
 #include "app/session/expression.h"
 #include "app/session/typed_setting.h"
 #include "app/threads/thread_pool.h"
@@ -303,11 +304,13 @@ bool Run::measureScene() {
     const std::vector<Instrument> laid = instrumentsAsked(demo, line_);
     for (const Instrument& instrument : laid)
         out << titleOf(instrument.kind) << ": " << readingOf(demo, instrument) << '\n' << std::flush;
+    const auto stopwatch = stopwatchFrom(line_.stopwatch);
+    if (stopwatch) out << "stopwatch: " << readingOf(*session_, *stopwatch) << '\n' << std::flush;
     if (!laid.empty())
         session_->setMarks("measuring", [laid](const demos::DemoBase& shown, demos::Canvas& canvas) {
             for (const Instrument& instrument : laid) draw(canvas, shown, instrument);
         });
-    return !line_.numbers.empty() || !laid.empty();
+    return !line_.numbers.empty() || !laid.empty() || stopwatch;
 }
 
 /// Whether the standard output holds what is no text for a reader.

@@ -37,22 +37,25 @@ ShapeNumbers numbersAsked(const demos::DemoBase& demo, const CommandLine& line) 
     if (auto numbers = numbersOf(demo, line.numbers)) return *std::move(numbers);
     std::string names;
     for (const demos::ShapeItem& item : demos::listShapes(demo)) names += (names.empty() ? "" : ", ") + item.name;
+    for (const demos::ParticleGroup& group : demo.particles())
+        names += (names.empty() ? "" : ", ") + group.name + (group.name.empty() ? "" : " ") + "particle 1 to " +
+                 std::to_string(group.count);
     throw UsageError("--numbers " + line.numbers + ": there is no such shape" +
                      (names.empty() ? "; the picture has none" : "; there are " + shortened(names)));
 }
 
 std::vector<Instrument> instrumentsAsked(const demos::DemoBase& demo, const CommandLine& line) {
     std::vector<Instrument> laid;
-    const auto lay = [&](const char* option, Instrument::Kind kind, const std::string& words) {
-        if (words.empty()) return;
+    const auto lay = [&](const char* option, Instrument::Kind kind, const std::vector<std::string>& all) {
         try {
-            laid.push_back(instrumentFrom(demo, kind, words));
+            for (const std::string& words : all) laid.push_back(instrumentFrom(demo, kind, words));
         } catch (const MeasuringError& error) {
             throw UsageError(option + (" " + std::string(error.what())));
         }
     };
-    lay("--ruler", Instrument::Kind::Ruler, line.ruler);
-    lay("--protractor", Instrument::Kind::Protractor, line.protractor);
+    lay(optionOf(Instrument::Kind::Ruler), Instrument::Kind::Ruler, line.rulers);
+    lay(optionOf(Instrument::Kind::Protractor), Instrument::Kind::Protractor, line.protractors);
+    lay(optionOf(Instrument::Kind::Normals), Instrument::Kind::Normals, line.normals);
     return laid;
 }
 

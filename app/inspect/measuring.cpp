@@ -4,15 +4,11 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <span>
 #include <type_traits>
 #include <variant>
 
-#include "app/files/name_match.h"
 #include "demos/draw/shapes.h"
-#include "demos/host/shape_list.h"
 #include "demos/share/text.h"
-#include "geometry/base/number_text.h"
 #include "geometry/base/pose.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/world/world.h"
@@ -32,46 +28,6 @@ double angleBetween(const Vec3f& a, const Vec3f& b) {
     constexpr double kDegrees = 180.0 / 3.14159265358979323846;
     const geometry::Vec3d u{a}, v{b};
     return std::atan2(glm::length(glm::cross(u, v)), glm::dot(u, v)) * kDegrees;
-}
-
-std::optional<Vec3f> coordinates(std::string_view text) {
-    const auto parts = splitAt(text, ',');
-    if (parts.size() != 3) return std::nullopt;
-    Vec3f point{0.0f};
-    for (int i = 0; i < 3; ++i) {
-        const std::string_view part = parts[static_cast<std::size_t>(i)];
-        const auto read = geometry::fromChars(part.data(), part.data() + part.size(), point[i]);
-        if (read.ec != std::errc{} || read.ptr != part.data() + part.size() || !std::isfinite(point[i]))
-            return std::nullopt;
-    }
-    return point;
-}
-
-/// The middle of a shape: of its bounds, and of what has none the point nearest to the origin.
-Vec3f middleOf(const demos::DrawnShape& shape) {
-    const std::vector<Vec3f> corners = cornersOf(shape, std::nullopt);
-    if (const auto* inSpace = std::get_if<geometry::AnyShapef>(&shape)) {
-        if (const auto bounds = boundsOf(*inSpace)) return centerOf(*bounds);
-        return corners.empty() ? closestPoint(*inSpace, Vec3f{0.0f}) : corners.front();
-    }
-    Vec3f sum{0.0f};
-    for (const Vec3f& corner : corners) sum += corner;
-    return corners.empty() ? sum : sum / static_cast<float>(corners.size());
-}
-
-MeasuredPoint pointFrom(const demos::DemoBase& demo, std::string_view word) {
-    if (const auto position = coordinates(word)) return {.position = *position, .name = std::string(word)};
-    const std::vector<demos::ShapeItem> shapes = demos::listShapes(demo);
-    const auto index = demos::findShape(shapes, word);
-    if (!index) {
-        std::string names;
-        for (std::size_t i = 0; i < std::min<std::size_t>(shapes.size(), 8); ++i)
-            names += (i > 0 ? ", " : "") + shapes[i].name;
-        throw MeasuringError("'" + std::string(word) + "' is neither X,Y,Z nor a shape of the picture" +
-                             (names.empty() ? "" : "; there are " + names));
-    }
-    const demos::ShapeItem& item = shapes[*index];
-    return fixedTo(demo, item, middleOf(item.shape), std::nullopt, "middle of " + item.name);
 }
 
 // --- the picture ---
@@ -235,6 +191,11 @@ const char* titleOf(Instrument::Kind kind) {
     return kTitles[static_cast<std::size_t>(kind)];
 }
 
+const char* optionOf(Instrument::Kind kind) {
+    constexpr std::array kOptions{"--ruler", "--protractor", "--normals"};
+    return kOptions[static_cast<std::size_t>(kind)];
+}
+
 namespace {
 
 /// All points at the present frame; none where one is missing.
@@ -288,26 +249,6 @@ void draw(demos::Canvas& canvas, const demos::DemoBase& demo, const Instrument& 
         drawProtractor(canvas, {p[0].position, p[1].position, p[2].position}, reading);
     else
         drawNormals(canvas, p[0], p[1], reading);
-}
-
-Instrument instrumentFrom(const demos::DemoBase& demo, Instrument::Kind kind, std::string_view text) {
-    const auto words = splitAt(text, ':');
-    if (words.size() != Instrument::pointsOf(kind))
-        throw MeasuringError("'" + std::string(text) + "' names " + std::to_string(words.size()) + " points; a " +
-                             titleOf(kind) + " needs " + std::to_string(Instrument::pointsOf(kind)) +
-                             ", with a colon between them");
-    Instrument instrument{.kind = kind};
-    for (const std::string_view word : words) instrument.points.push_back(pointFrom(demo, word));
-    return instrument;
-}
-
-std::string readingOf(const demos::DemoBase& demo, const Stopwatch& stopwatch) {
-    if (!stopwatch.from) return {};
-    const std::uint64_t from = *stopwatch.from, to = stopwatch.to.value_or(demo.stepCount());
-    const std::uint64_t frames = to > from ? to - from : from - to;
-    const double seconds = static_cast<double>(frames) * double{demo.stepLength()};
-    return demos::printed("%.4g s", seconds) + ", " + std::to_string(frames) + (frames == 1 ? " frame" : " frames") +
-           " from " + std::to_string(from) + " to " + std::to_string(to);
 }
 
 std::vector<Vec3f> cornersOf(const demos::DrawnShape& shape, std::optional<std::uint32_t> triangle) {

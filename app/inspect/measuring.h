@@ -1,6 +1,6 @@
 #pragma once
-/// Rulers, protractors and a stopwatch that are laid into the picture of any demo. What is measured on a rigid body
-/// goes along with it, so that the reading is that of each frame.
+/// Rulers and protractors that are laid into the picture of any demo. What is measured on a rigid body goes along with
+/// it, so that the reading is that of each frame.
 ///
 ///     const Instrument ruler = instrumentFrom(session.demo(), Instrument::Kind::Ruler, "OBB 1:0,2,0");
 ///     print(readingOf(session.demo(), ruler));  // "1.2500 m  (Δx 1.0000, Δy −0.7500, Δz 0.0000)"
@@ -55,24 +55,23 @@ struct Instrument {
     bool isComplete() const { return points.size() == pointsOf(kind); }
     static std::size_t pointsOf(Kind kind) { return kind == Kind::Protractor ? 3 : 2; }
 };
-const char* titleOf(Instrument::Kind kind);  ///< "ruler"
+const char* titleOf(Instrument::Kind kind);   ///< "ruler"
+const char* optionOf(Instrument::Kind kind);  ///< of the command line: "--ruler"
 
-/// In words, with units, at the present frame; for one that is not complete the empty text.
+/// What it reads, with units, at the present frame; for one that is not complete the empty text.
 std::string readingOf(const demos::DemoBase& demo, const Instrument& instrument);
 /// Number that is read, m or degrees; none for what is not complete, or where a body has gone.
 std::optional<double> valueOf(const demos::DemoBase& demo, const Instrument& instrument);
 void draw(demos::Canvas& canvas, const demos::DemoBase& demo, const Instrument& instrument);
 
-/// Reads places with a colon between them: "X,Y,Z", or the name or number of a shape, whose middle it is, fixed to its
-/// body. Throws MeasuringError.
-Instrument instrumentFrom(const demos::DemoBase& demo, Instrument::Kind kind, std::string_view text);
+// Places in words, with a colon between them (measuring_words.cpp): "X,Y,Z" in the world; the name or number of a
+// shape, whose middle it is, fixed to its body; "SHAPE@X,Y,Z" in the frame of its body. "^NX,NY,NZ" behind it is the
+// normal there, which the angle between normals needs.
 
-/// Simulated time between two frames.
-struct Stopwatch {
-    std::optional<std::uint64_t> from{}, to{};  ///< frames; without the second it runs
-};
-/// "0.500 s, 30 frames from 12 to 42"; empty where it was not started.
-std::string readingOf(const demos::DemoBase& demo, const Stopwatch& stopwatch);
+/// Throws MeasuringError.
+Instrument instrumentFrom(const demos::DemoBase& demo, Instrument::Kind kind, std::string_view text);
+/// The words that lead to the same instrument, to the last bit; empty where a body has gone.
+std::string wordsOf(const demos::DemoBase& demo, const Instrument& instrument);
 
 /// Places of a shape that a hand looks for: its vertices, the ends of segments and capsules, the middle of what is
 /// round; of a mesh those of one triangle. In the world.

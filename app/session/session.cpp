@@ -60,6 +60,7 @@ void Session::Parts::applyView(const demos::Action& action) {
     run().applyView(action);
     ghost.forget();
     if (Branch* beside = tree.beside()) beside->run.lookAs(demo());
+    record();  // which question is asked of a pair decides what is measured of it
     holdWhileInside();
     redraw();
 }
@@ -350,6 +351,8 @@ void Session::setMarks(std::string_view owner, std::function<void(const demos::D
     parts_->picture.refresh(parts_->demo());
     parts_->changed = true;
 }
+const std::vector<Session::NotedFrame>& Session::notedFrames() const { return parts_->notedFrames; }
+void Session::noteFrames(std::vector<NotedFrame> frames) { parts_->notedFrames = std::move(frames); }
 bool Session::hasMarks(std::string_view owner) const { return parts_->picture.hasMarks(owner); }
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }

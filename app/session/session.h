@@ -204,6 +204,15 @@ public:
     /// Where bodies of the present branch meet after a while without a new contact.
     const std::vector<ContactMark>& contactMarks() const;
 
+    /// Frames that a tool marks on the timeline, in rising order: those of a stopwatch.
+    struct NotedFrame {
+        std::uint64_t frame = 0;
+        std::string text{};
+        bool operator==(const NotedFrame&) const = default;
+    };
+    const std::vector<NotedFrame>& notedFrames() const;
+    void noteFrames(std::vector<NotedFrame> frames);
+
     // --- curves of single bodies, see body_curves.h; they stand among the measures ---
 
     const std::vector<BodyCurve>& bodyCurves() const;

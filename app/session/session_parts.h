@@ -50,6 +50,7 @@ struct Session::Parts {
     std::optional<int> begunHere{};        ///< the branch that the open gesture has begun
     Observer observer{};
     bool isLed = false;  ///< by the clock of another session
+    std::vector<NotedFrame> notedFrames{};
     std::vector<BodyCurve> curves{};
     unsigned curvesVersion = 0;                 ///< grows with each curve
     std::map<int, unsigned> filledCurves{};     ///< by branch: the version whose curves it has at all of its frames

@@ -67,6 +67,8 @@ std::vector<TimelineMark> timelineMarks(const Session& session) {
         marks.push_back({mark.frame, TimelineMark::Kind::Contact, mark.text});
     for (const WatchMark& mark : session.watches().marks())
         marks.push_back({mark.frame, TimelineMark::Kind::Condition, mark.text});
+    for (const Session::NotedFrame& noted : session.notedFrames())
+        if (noted.frame <= session.lastFrame()) marks.push_back({noted.frame, TimelineMark::Kind::Noted, noted.text});
     std::stable_sort(marks.begin(), marks.end(),
                      [](const TimelineMark& a, const TimelineMark& b) { return a.frame < b.frame; });
     return marks;

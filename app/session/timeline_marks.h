@@ -1,6 +1,6 @@
 #pragma once
 /// What the timeline of a run marks, to be gone to: frames at which something was done, those at which bodies meet
-/// after a while, and those at which a condition has begun to hold.
+/// after a while, those at which a condition has begun to hold, and those that a tool has noted.
 
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@
 namespace collidoscope::app {
 
 struct TimelineMark {
-    enum class Kind { Edit, Contact, Condition };
+    enum class Kind { Edit, Contact, Condition, Noted };
     std::uint64_t frame = 0;
     Kind kind = Kind::Edit;
     std::string text{};  ///< "friction = 0.4", "ball meets floor", "depth > 5 mm"

@@ -67,6 +67,25 @@ void MeasuringTool::lay(Instrument instrument) {
     mark();
 }
 
+void MeasuringTool::lay(const Stopwatch& stopwatch) {
+    if (!bench_.session().demo().moves()) return;
+    settleIn();
+    shown_->stopwatch = stopwatch;
+    mark();
+}
+
+std::vector<std::string> MeasuringTool::options() const {
+    std::vector<std::string> words;
+    const Session& session = bench_.session();
+    if (demo_ != &session.info()) return words;
+    for (const Instrument& instrument : shown_->laid)
+        if (const std::string text = wordsOf(session.demo(), instrument); !text.empty())
+            words.insert(words.end(), {optionOf(instrument.kind), text});
+    if (const std::string text = wordsOf(shown_->stopwatch); !text.empty())
+        words.insert(words.end(), {"--stopwatch", text});
+    return words;
+}
+
 void MeasuringTool::clickStopwatch() {
     if (!bench_.session().demo().moves())
         return bench_.say(NoticeKind::Info, "This demo has no time that a stopwatch could measure.");
@@ -136,26 +155,38 @@ Instrument MeasuringTool::withNext() const {
 void MeasuringTool::mark() {
     shown_->held = held_ ? std::optional(withNext()) : std::nullopt;
     const std::weak_ptr<const Shown> weak = shown_;
+    Session& session = bench_.session();
     if (shown_->isEmpty()) {
-        bench_.session().setMarks(kMeasuringMarks, {});
+        session.setMarks(kMeasuringMarks, {});
     } else {
-        bench_.session().setMarks(kMeasuringMarks, [weak](const demos::DemoBase& demo, demos::Canvas& canvas) {
+        const auto draw = [weak, &session](const demos::DemoBase& demo, demos::Canvas& canvas) {
             const auto shown = weak.lock();
             if (!shown) return;
             for (const Instrument& instrument : shown->laid) app::draw(canvas, demo, instrument);
             if (shown->held) app::draw(canvas, demo, *shown->held);
-            if (const std::string reading = readingOf(demo, shown->stopwatch); !reading.empty())
+            if (const std::string reading = readingOf(session, shown->stopwatch); !reading.empty())
                 canvas.legend(std::vector<demos::LegendItem>{
                     {demos::Mark::Line, {.role = demos::Role::Query, .width = 2.5f}, "stopwatch: " + reading}});
-        });
+        };
+        session.setMarks(kMeasuringMarks, draw);
     }
+    noteFrames();
     bench_.refresh();
+}
+
+/// The frames of the stopwatch on the timeline of the run that is looked at.
+void MeasuringTool::noteFrames() {
+    const bool isHere = demo_ == &bench_.session().info();
+    auto frames = isHere ? notedFramesOf(shown_->stopwatch) : std::vector<Session::NotedFrame>{};
+    if (bench_.session().notedFrames() != frames) bench_.session().noteFrames(std::move(frames));
 }
 
 void MeasuringTool::update() {
     bench_.panes.forOthers([](Session& run) {
         if (run.hasMarks(kMeasuringMarks)) run.setMarks(kMeasuringMarks, {});
+        run.noteFrames({});
     });
+    noteFrames();
     if (demo_ != &bench_.session().info()) {
         held_.reset(), next_.reset();
         if (!bench_.beneath) shown_ = std::make_shared<Shown>();  // the demo beneath keeps what was laid there
@@ -180,7 +211,7 @@ void MeasuringTool::draw(const Ui& ui, float top, Requests& requests) {
     const demos::DemoBase& demo = bench_.session().demo();
     for (const Instrument& instrument : shown_->laid)
         lines.push_back(capitalised(titleOf(instrument.kind)) + ": " + readingOf(demo, instrument));
-    if (const std::string reading = readingOf(demo, shown_->stopwatch); !reading.empty())
+    if (const std::string reading = readingOf(bench_.session(), shown_->stopwatch); !reading.empty())
         lines.push_back("Stopwatch: " + reading + (shown_->stopwatch.to ? "" : ", running"));
     const std::size_t readings = lines.size();
     if (held_) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/inspect/measuring.h"
+#include "app/inspect/stopwatch.h"
 #include "app/ui/workbench.h"
 #include "app/window/events.h"
 
@@ -27,6 +28,9 @@ public:
     void clear();
     /// Lays an instrument that was named by the command line.
     void lay(Instrument instrument);
+    void lay(const Stopwatch& stopwatch);
+    /// The options of the command line that lay the same instruments; none for what lies on bodies that have gone.
+    std::vector<std::string> options() const;
     bool isHeld() const { return held_.has_value(); }
     const std::vector<Instrument>& laid() const;
     const Stopwatch& stopwatch() const;
@@ -52,6 +56,7 @@ private:
     Instrument withNext() const;
     void settleIn();
     void mark();
+    void noteFrames();
 
     Workbench& bench_;
     std::shared_ptr<Shown> shown_ = std::make_shared<Shown>();

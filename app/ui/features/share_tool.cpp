@@ -46,7 +46,10 @@ std::vector<std::string> ShareTool::arguments(const RunText& run) const {
                                                  isInside ? Variation{} : to_.compare.variation(),
                                                  isInside ? to_.inside.options() : to_.probe.options());
     if (isInside || bench.panes.compares()) return words;
-    for (const std::vector<std::string>& more : {to_.sweep.options(), to_.numbers.options()})
+    const std::vector<std::string> sweep = to_.sweep.options();
+    words.insert(words.end(), sweep.begin(), sweep.end());
+    if (!sweep.empty()) return words;  // a sweep is no one picture in which something could be measured
+    for (const std::vector<std::string>& more : {to_.numbers.options(), to_.measuring.options()})
         words.insert(words.end(), more.begin(), more.end());
     return words;
 }
@@ -123,6 +126,7 @@ void ShareTool::lookAsAsked(const CommandLine& line) {
         const demos::DemoBase& demo = to_.bench.session().demo();
         if (!line.numbers.empty()) to_.numbers.show(numbersAsked(demo, line).name);
         for (Instrument& instrument : instrumentsAsked(demo, line)) to_.measuring.lay(std::move(instrument));
+        if (const auto stopwatch = stopwatchFrom(line.stopwatch)) to_.measuring.lay(*stopwatch);
     } catch (const UsageError& error) {
         to_.bench.say(NoticeKind::Warning, error.what());
     }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/inspect/look_inside.h"
+#include "app/session/simulated_time.h"
 #include "app/session/timeline_marks.h"
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/panels/panel.h"
@@ -37,7 +38,7 @@ void drawFact(const Ui& ui, const Fact& fact, float right, float middle) {
 
 std::array<Fact, 5> factsOf(const Session& session) {
     const double h = static_cast<double>(session.demo().stepLength());
-    const double seconds = static_cast<double>(session.frame()) * h;
+    const double seconds = simulatedSeconds(session, 0, session.frame());
     const double factor = session.realTimeFactor();
     const std::string time = seconds < 1000.0 ? formatNumber(seconds, seconds < 1.0   ? 3
                                                                       : seconds < 10  ? 3
@@ -82,6 +83,20 @@ void drawSpeed(const Ui& ui, Session& session) {
     ImGui::PopStyleVar();
 }
 
+ImU32 inkOf(const Ui& ui, TimelineMark::Kind kind) {
+    switch (kind) {
+        case TimelineMark::Kind::Condition:
+            return ui.warning();
+        case TimelineMark::Kind::Contact:
+            return packed(ui.theme.role(demos::Role::Contact));
+        case TimelineMark::Kind::Noted:
+            return packed(ui.theme.role(demos::Role::Query));
+        case TimelineMark::Kind::Edit:
+            break;
+    }
+    return packed(mix(ui.theme.raised, ui.theme.text, 0.6f));
+}
+
 /// Ticks where something was done or a condition has begun to hold; the one under the mouse, if there is one.
 std::optional<TimelineMark> drawMarks(const Ui& ui, const Session& session, ImVec2 left, float track, bool hovered) {
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
@@ -91,12 +106,9 @@ std::optional<TimelineMark> drawMarks(const Ui& ui, const Session& session, ImVe
         const float x = left.x + track * static_cast<float>(static_cast<double>(mark.frame) / last);
         const bool isNear = hovered && std::abs(ImGui::GetIO().MousePos.x - x) < ui.px(ui.touch ? 10.0f : 4.0f);
         if (isNear) under = mark;
-        const bool isCondition = mark.kind == TimelineMark::Kind::Condition;
-        const float half = ui.px(isNear ? 1.5f : 1.0f), reach = ui.px(isCondition ? 9.0f : 7.0f);
-        const ImU32 ink = isCondition ? ui.warning()
-                          : mark.kind == TimelineMark::Kind::Contact
-                              ? packed(ui.theme.role(demos::Role::Contact))
-                              : packed(mix(ui.theme.raised, ui.theme.text, 0.6f));
+        const bool isTall = mark.kind == TimelineMark::Kind::Condition || mark.kind == TimelineMark::Kind::Noted;
+        const float half = ui.px(isNear ? 1.5f : 1.0f), reach = ui.px(isTall ? 9.0f : 7.0f);
+        const ImU32 ink = inkOf(ui, mark.kind);
         ImGui::GetWindowDrawList()->AddRectFilled({x - half, left.y - reach}, {x + half, left.y + reach}, ink);
     }
     return under;
@@ -133,9 +145,8 @@ void drawScrubBar(const Ui& ui, Session& session, ShellState& state, float width
     list.AddRectFilled({left - half, middle - half}, {x, middle + half}, ui.accent(), half);
     list.AddCircleFilled({x, middle}, ui.px(hovered || held ? kKnob : kKnob - 2.0f), ui.accent(), 24);
     if (hovered && ui.tips && session.lastFrame() > 0) {
-        const double h = static_cast<double>(session.demo().stepLength());
         ImGui::SetTooltip("frame %llu   %.2f s%s%s", static_cast<unsigned long long>(under),
-                          static_cast<double>(under) * h, mark ? "\n" : "", mark ? mark->text.c_str() : "");
+                          simulatedSeconds(session, 0, under), mark ? "\n" : "", mark ? mark->text.c_str() : "");
     }
 }
 

@@ -11,6 +11,8 @@
 #include "app/headless/headless.h"
 #include "app/headless/open_session.h"
 #include "app/inspect/measuring.h"
+#include "app/inspect/stopwatch.h"
+#include "app/session/simulated_time.h"
 #include "app/view/measuring_pick.h"
 #include "demos/host/recording_canvas.h"
 #include "demos/host/shape_list.h"
@@ -144,12 +146,61 @@ TEST(Measuring, TheStopwatchReadsSimulatedTime) {
     Session session(*demos::findDemo("rigid-stack"));
     session.setPlaying(false);
     Stopwatch watch;
-    EXPECT_EQ(readingOf(session.demo(), watch), "");
+    EXPECT_EQ(readingOf(session, watch), "");
     watch.from = 0;
     runTo(session, 30);
-    EXPECT_EQ(readingOf(session.demo(), watch), "0.5 s, 30 frames from 0 to 30");
+    EXPECT_EQ(readingOf(session, watch), "0.5 s, 30 frames from 0 to 30");
     watch.to = 1;
-    EXPECT_EQ(readingOf(session.demo(), watch), "0.01667 s, 1 frame from 0 to 1");
+    EXPECT_EQ(readingOf(session, watch), "0.01667 s, 1 frame from 0 to 1");
+}
+
+TEST(Measuring, AStepThatWasChangedCountsAsLongAsItWas) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    runTo(session, 30);
+    session.act(demos::SetParameter{"step", 1.0 / 240.0});
+    runTo(session, 54);
+    session.act(demos::SetParameter{"step", 1.0 / 120.0});
+    runTo(session, 66);
+    EXPECT_NEAR(simulatedSeconds(session, 0, 30), 0.5, 1e-6);
+    EXPECT_NEAR(simulatedSeconds(session, 0, 54), 0.6, 1e-6);
+    EXPECT_NEAR(simulatedSeconds(session, 66, 42), 0.15, 1e-6) << "in either order";
+    EXPECT_NEAR(simulatedSeconds(session, 66, 78), 0.1, 1e-6) << "frames that are not there yet";
+    EXPECT_EQ(readingOf(session, {.from = 12, .to = 66}), "0.5 s, 54 frames from 12 to 66");
+    session.seek(10);
+    EXPECT_NEAR(simulatedSeconds(session, 0, 54), 0.6, 1e-6) << "wherever one is";
+}
+
+TEST(Measuring, InstrumentsGoIntoWordsAndComeBackToTheBit) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    runTo(session, 7);
+    const demos::DemoBase& demo = session.demo();
+    const auto shapes = demos::listShapes(demo);
+    const ShapeItem& item = firstDynamic(shapes);
+    const Vec3f corner = cornersOf(item.shape, std::nullopt)[3];
+    const MeasuredPoint onBody = fixedTo(demo, item, corner, Vec3f{0.6f, 0.0f, 0.8f}, "vertex");
+    const MeasuredPoint free{.position = {0.1f, -2.0f / 3.0f, 1e-7f}, .normal = Vec3f{0, 1, 0}};
+    for (const Instrument& laid : {Instrument{Kind::Ruler, {onBody, free}}, Instrument{Kind::Normals, {free, onBody}},
+                                   Instrument{Kind::Protractor, {free, onBody, onBody}}}) {
+        const std::string words = wordsOf(demo, laid);
+        const Instrument again = instrumentFrom(demo, laid.kind, words);
+        EXPECT_EQ(wordsOf(demo, again), words);
+        ASSERT_EQ(again.points.size(), laid.points.size());
+        for (std::size_t i = 0; i < laid.points.size(); ++i) {
+            EXPECT_EQ(again.points[i].position, laid.points[i].position) << words;
+            EXPECT_EQ(again.points[i].on.has_value(), laid.points[i].on.has_value()) << words;
+            if (laid.kind == Kind::Normals) {
+                EXPECT_EQ(again.points[i].normal, laid.points[i].normal) << words;
+            }
+        }
+    }
+    for (const char* bad : {"0,0,0:1,0,0", "0,0,0^0,0,0:1,0,0^0,1,0", "0,0,0^1:1,0,0^0,1,0"})
+        EXPECT_THROW(instrumentFrom(demo, Kind::Normals, bad), MeasuringError) << bad;
+    EXPECT_THROW(instrumentFrom(demo, Kind::Ruler, item.name + "@1,2:0,0,0"), MeasuringError);
+    EXPECT_EQ(wordsOf(*stopwatchFrom("12:42")), "12:42");
+    EXPECT_EQ(wordsOf(*stopwatchFrom("12")), "12");
+    for (const char* bad : {"", "a", "1:2:3", "1:", "-1", "99999999999"}) EXPECT_FALSE(stopwatchFrom(bad)) << bad;
 }
 
 TEST(Measuring, IsAskedWithoutAWindow) {
@@ -164,8 +215,15 @@ TEST(Measuring, IsAskedWithoutAWindow) {
     EXPECT_TRUE(ran({"--protractor", "1,0,0:0,0,0:0,0,1"}).starts_with("protractor: 90.000°"));
     EXPECT_THROW(ran({"--ruler", "0,0,0"}), UsageError);
     EXPECT_THROW(ran({"--ruler", "0,0,0:1,0,0", "--inside", "1,2"}), UsageError);
-    const CommandLine line = parseCommandLine(argumentsOfLink("collidoscope:gjk?ruler=0,0,0:1,0,0&numbers=A"));
-    EXPECT_EQ(line.ruler, "0,0,0:1,0,0");
+    EXPECT_TRUE(ran({"--normals", "0,0,0^0,1,0:1,0,0^1,0,0"}).starts_with("protractor of two normals: 90.000°"));
+    EXPECT_EQ(ran({"--stopwatch", "0:3"}), "stopwatch: 0.05 s, 3 frames from 0 to 3\n");
+    EXPECT_THROW(ran({"--stopwatch", "soon"}), UsageError);
+    const std::string both = ran({"--ruler", "0,0,0:3,4,0", "--ruler", "0,0,0:0,2,0"});
+    EXPECT_NE(both.find("ruler: 2.0000 m"), std::string::npos) << both;
+    const CommandLine line = parseCommandLine(
+        argumentsOfLink("collidoscope:gjk?ruler=0,0,0:1,0,0&ruler=A:B&normals=A%5E1,0,0:B%5E0,1,0&numbers=A"));
+    EXPECT_EQ(line.rulers, (std::vector<std::string>{"0,0,0:1,0,0", "A:B"}));
+    EXPECT_EQ(line.normals, (std::vector<std::string>{"A^1,0,0:B^0,1,0"}));
     EXPECT_EQ(line.numbers, "A");
 }
 
