@@ -41,6 +41,9 @@ void numberRow(const Ui& ui, const NumberRowLook& look, ValueEdit& edit,
             const float inset = ui.px(6), height = valueFieldHeight(ui);
             textRightAt(ui.fonts.text, {left + field - inset, top + 0.5f * (height - ui.fonts.text->FontSize)},
                         ui.quiet(), shown);
+            ImGui::SetCursorScreenPos({left, top});
+            ImGui::Dummy({field, height});
+            if (!look.tip.empty()) tipForItem(ui, look.tip);
             continue;
         }
         ImGui::SetCursorScreenPos({left, top});

@@ -6,6 +6,7 @@
 
 #include "app/inspect/shape_numbers.h"
 #include "app/inspect/shown_code.h"
+#include "app/session/timeline_marks.h"
 #include "app/view/view_projection.h"
 #include "demos/host/shape_list.h"
 #include "physics/rigid/world/world.h"
@@ -109,6 +110,62 @@ TEST_F(UiMeasuring, ClicksLayARulerAndEscTakesItAway) {
     expectNoComplaints();
 }
 
+TEST_F(UiMeasuring, AParticleUnderTheMouseShowsItsNumbers) {
+    openTall("cloth");
+    application.state().drawer = app::Drawer::None;
+    frames(2);
+    const auto groups = session().demo().particles();
+    const auto middle = groups[0].at(groups[0].count / 2).position;
+    const auto pixel =
+        app::pixelOf({application.interaction().camera(viewport()), viewport()}, geometry::Vec3f{middle});
+    ASSERT_TRUE(pixel);
+    moveTo(pixel->x, pixel->y);
+    key(KeyCode::I, {.shift = true});
+    const auto shown = application.features().numbers.options();
+    ASSERT_EQ(shown.size(), 2u);
+    EXPECT_NE(shown[1].find("particle "), std::string::npos) << shown[1];
+    frames(3);
+    click(rowItem("number rows", {"number Velocity0", "value"}));
+    frames(3);
+    type("1.5");
+    key(KeyCode::Enter);
+    EXPECT_NEAR(app::numbersOf(session().demo(), shown[1])->rows[1].values[0], 1.5, 1e-6);
+    moveTo(pixel->x, pixel->y);
+    key(KeyCode::I);
+    frames(2);
+    EXPECT_FALSE(ImGui::GetCurrentContext()->OpenPopupStack.empty()) << "its menu";
+    key(KeyCode::Escape);
+    expectNoComplaints();
+}
+
+TEST_F(UiMeasuring, WhoOpensTheLinkSeesTheSameInstruments) {
+    open("rigid-stack");
+    for (int i = 0; i < 6; ++i) session().stepForward();
+    pointAtBody();
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    key(KeyCode::J);
+    click(at.x, at.y);
+    click(at.x, at.y - 60);
+    key(KeyCode::J, {.control = true});
+    click(at.x, at.y);
+    click(at.x, at.y + 4);
+    key(KeyCode::U);
+    const auto& measuring = application.features().measuring;
+    ASSERT_EQ(measuring.laid().size(), 2u);
+    std::vector<std::string> readings;
+    for (const Instrument& laid : measuring.laid()) readings.push_back(app::readingOf(session().demo(), laid));
+    const app::CommandLine line = app::parseCommandLine(app::argumentsOfLink(app::linkOf(application.arguments())));
+    EXPECT_EQ(line.stopwatch, "6");
+    application.features().measuring.clear();
+    application.features().sharing.lookAsAsked(line);
+    frames(2);
+    ASSERT_EQ(measuring.laid().size(), 2u);
+    for (std::size_t i = 0; i < readings.size(); ++i)
+        EXPECT_EQ(app::readingOf(session().demo(), measuring.laid()[i]), readings[i]);
+    EXPECT_EQ(measuring.stopwatch().from, std::optional<std::uint64_t>(6));
+    expectNoComplaints();
+}
+
 TEST_F(UiMeasuring, TheStopwatchRunsFromOneKeyToTheNext) {
     open("rigid-stack");
     key(KeyCode::U);
@@ -117,7 +174,19 @@ TEST_F(UiMeasuring, TheStopwatchRunsFromOneKeyToTheNext) {
     key(KeyCode::U);
     for (int i = 0; i < 5; ++i) session().stepForward();
     EXPECT_TRUE(
-        app::readingOf(session().demo(), application.features().measuring.stopwatch()).starts_with("0.2 s, 12 frames"));
+        app::readingOf(session(), application.features().measuring.stopwatch()).starts_with("0.2 s, 12 frames"));
+    const auto marks = app::timelineMarks(session());
+    const auto noted = [&](const char* words) {
+        const auto mark =
+            std::find_if(marks.begin(), marks.end(), [&](const auto& each) { return each.text == words; });
+        return mark != marks.end() ? mark->frame : 1000;
+    };
+    EXPECT_EQ(noted("the stopwatch starts"), 0u);
+    EXPECT_EQ(noted("the stopwatch stops"), 12u);
+    key(KeyCode::Left, {.control = true});
+    frames(2);
+    EXPECT_EQ(session().frame(), 12u) << "one goes to its marks";
+    session().seek(17);
     const auto& legend = session().current().legendItems;
     EXPECT_TRUE(std::any_of(legend.begin(), legend.end(),
                             [](const demos::LegendItem& item) { return item.text.starts_with("stopwatch: 0.2 s"); }));

@@ -12,8 +12,10 @@ void NumbersTool::show(const std::string& shape) {
 }
 
 void NumbersTool::showUnderMouse() {
+    if (const auto particle = particleUnderMouse(bench_)) return show(*particle);
     if (const auto picked = pickUnderMouse(bench_)) return show(picked->item().name);
-    bench_.tell("There is no shape under the mouse. Point at one and press " + keysOf(CommandId::ShowNumbers) + ".");
+    bench_.tell("There is no shape or particle under the mouse. Point at one and press " +
+                keysOf(CommandId::ShowNumbers) + ".");
 }
 
 std::vector<std::string> NumbersTool::options() const {
@@ -25,9 +27,10 @@ std::span<const Command> NumbersTool::commands() {
     using enum CommandId;
     using namespace keys;
     static constexpr Command kCommands[] = {
-        Command(ShowNumbers, "Edit", "Numbers of the shape under the mouse", icon::kSliders, {shift(KeyCode::I)},
-                "inspect, inspector, properties, position, velocity, mass, friction, type, edit",
-                [](Features& all) { all.numbers.showUnderMouse(); }),
+        Command(
+            ShowNumbers, "Edit", "Numbers of the shape under the mouse", icon::kSliders, {shift(KeyCode::I)},
+            "particle, inertia, size, inspect, inspector, properties, position, velocity, mass, friction, type, edit",
+            [](Features& all) { all.numbers.showUnderMouse(); }),
     };
     return kCommands;
 }

@@ -2,35 +2,20 @@
 
 #include <functional>
 #include <optional>
-#include <variant>
 
-#include "app/inspect/shape_numbers.h"
+#include "app/inspect/outline.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/number_row.h"
 #include "app/widgets/widgets.h"
-#include "demos/draw/shapes.h"
-#include "geometry/scene/any_shape_queries.h"
 
 namespace collidoscope::app {
 namespace {
 
 constexpr const char* kNumbersMarks = "numbers";
-constexpr demos::Style kOutline{
-    .role = demos::Role::Selection, .fill = demos::Fill::Wire, .showThrough = true, .width = 2.0f, .shadow = false};
-
-/// Of a mesh its bounding box; a plane has no outline.
-void drawOutline(demos::Canvas& canvas, const demos::DrawnShape& shape) {
-    const auto* inSpace = std::get_if<geometry::AnyShapef>(&shape);
-    if (inSpace != nullptr && std::holds_alternative<geometry::Planef>(*inSpace)) return;
-    const bool isMesh = inSpace != nullptr && std::holds_alternative<geometry::MeshInstance>(*inSpace);
-    if (const auto bounds = isMesh ? boundsOf(*inSpace) : std::nullopt) return demos::draw(canvas, *bounds, kOutline);
-    std::visit([&](const auto& each) { demos::draw(canvas, each, kOutline); }, shape);
-}
-
 }  // namespace
 
 void NumbersPanel::show(Session& session, const std::string& shape) {
-    shown_ = std::make_shared<const Shown>(Shown{&session.info(), shape});
+    shown_ = std::make_shared<Shown>(Shown{&session.info(), shape, {}});
     mark(session);
 }
 
@@ -39,20 +24,22 @@ const std::string& NumbersPanel::shapeIn(const Session& session) const {
     return shows(session) ? shown_->shape : none;
 }
 
-/// The marks end by themselves once nothing is shown, or something else is.
+/// The marks end by themselves once nothing is shown, or something else is. The picture is drawn whenever something has
+/// changed, so what was read for its marks holds until then.
 void NumbersPanel::mark(Session& session) {
     marked_ = &session;
-    const std::weak_ptr<const Shown> weak = shown_;
+    const std::weak_ptr<Shown> weak = shown_;
     session.setMarks(kNumbersMarks, [weak](const demos::DemoBase& demo, demos::Canvas& canvas) {
         const auto shown = weak.lock();
-        const auto numbers = shown ? numbersOf(demo, shown->shape) : std::nullopt;
-        if (numbers) drawOutline(canvas, numbers->shape);
+        if (!shown) return;
+        shown->numbers = numbersOf(demo, shown->shape);
+        if (shown->numbers) drawOutline(canvas, shown->numbers->shape);
     });
 }
 
 void NumbersPanel::draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends) {
     if (marked_ != &session || !session.hasMarks(kNumbersMarks)) mark(session);
-    const auto numbers = numbersOf(session.demo(), shown_->shape);
+    const std::optional<ShapeNumbers> numbers = shown_->numbers;  // a number that is typed makes others of them
     const float side = ui.target(26, 36), width = ImGui::GetContentRegionAvail().x;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float words = width - 2.0f * ui.px(side + 2);
@@ -77,7 +64,7 @@ void NumbersPanel::draw(const Ui& ui, Session& session, Requests& requests, RowE
                        .unit = row.unit,
                        .values = row.values,
                        .exact = exactText,
-                       .tip = row.tip},
+                       .tip = row.tip + (row.tip.empty() || row.follows.empty() ? "" : " ") + row.follows},
                       edit_, take);
             ends.push_back(ImGui::GetCursorPosY());
         }

@@ -1,10 +1,12 @@
 #pragma once
-/// The numbers of the shape or body that was picked: each with its unit, and typed where it can be set. What is shown
-/// is set off in the picture.
+/// The numbers of the shape, body or particle that was picked: each with its unit, and typed where it can be set. What
+/// is shown is set off in the picture.
 
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "app/inspect/shape_numbers.h"
 #include "app/session/session.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
@@ -28,10 +30,11 @@ private:
     struct Shown {
         const demos::DemoInfo* demo = nullptr;
         std::string shape{};
+        std::optional<ShapeNumbers> numbers{};  ///< of the frame that was drawn last; none where it has no such shape
     };
     void mark(Session& session);
 
-    std::shared_ptr<const Shown> shown_{};
+    std::shared_ptr<Shown> shown_{};
     const Session* marked_ = nullptr;  ///< in whose picture it was set off last
     ValueEdit edit_{};
 };

@@ -13,6 +13,7 @@
 #include "app/inspect/shape_numbers.h"
 #include "demos/host/shape_list.h"
 #include "demos/registry.h"
+#include "demos/share/particle_numbers.h"
 
 namespace collidoscope::app::shape_numbers_test {
 namespace {
@@ -21,6 +22,11 @@ namespace {
 double typed(const NumberRow& row, double value) {
     if (row.title == "Restitution") return 0.25;
     return row.title == "Orientation" ? value + 0.5 : value + 0.125;
+}
+/// Numbers of length 1, whatever is typed.
+bool isUnit(const NumberRow& row) {
+    return row.title == "Orientation" || row.title == "Turn in the body" || row.title == "Normal" ||
+           row.title == "Axis";
 }
 
 void expectEachCanBeSet(const char* name, std::size_t& set) {
@@ -34,18 +40,20 @@ void expectEachCanBeSet(const char* name, std::size_t& set) {
         for (std::size_t i = 0; i < before->rows.size(); ++i) {
             const NumberRow& row = before->rows[i];
             for (const double value : row.values) EXPECT_TRUE(std::isfinite(value)) << row.title;
+            EXPECT_EQ(bool(row.set), row.follows.empty()) << row.title << " of " << item.name << " in " << name;
             if (!row.set) continue;
-            const std::size_t part = row.title == "Orientation" ? 1 : 0;
+            const std::size_t part = isUnit(row) && row.values.size() == 4 ? 1 : 0;
             const double wanted = typed(row, row.values[part]);
             session.act(row.set(part, wanted));
             const auto after = numbersOf(session.demo(), item.name);
             ASSERT_TRUE(after && i < after->rows.size()) << name << ", " << item.name << ", " << row.title;
             ASSERT_EQ(after->rows[i].title, row.title);
-            if (row.title != "Orientation")
+            if (!isUnit(row)) {
                 EXPECT_NEAR(after->rows[i].values.front(), wanted, 1e-4 * std::max(1.0, std::fabs(wanted)))
                     << name << ", " << item.name << ", " << row.title;
-            else
+            } else if (row.title != "Axis" && row.title != "Normal") {
                 EXPECT_NE(after->rows[i].values, row.values) << name << ", " << item.name;
+            }
             session.undo();
             const auto back = numbersOf(session.demo(), item.name);
             ASSERT_TRUE(back);
@@ -57,9 +65,40 @@ void expectEachCanBeSet(const char* name, std::size_t& set) {
 
 TEST(ShapeNumbers, EachIsSetAsItIsShownAndComesBack) {
     std::size_t set = 0;
-    for (const char* name : {"rigid-stack", "gjk", "separating-axes", "shapes-3d", "rolling", "jenga", "conveyor"})
+    for (const char* name : {"rigid-stack", "gjk", "separating-axes", "shapes-3d", "rolling", "jenga", "conveyor",
+                             "weeble", "joints-particles", "mesh-landscape", "convex-hull", "springs"})
         if (demos::findDemo(name) != nullptr) expectEachCanBeSet(name, set);
     EXPECT_GT(set, 200u);
+}
+
+TEST(ShapeNumbers, AParticleIsReadAndTypedByItsName) {
+    Session session(*demos::findDemo("cloth"));
+    session.setPlaying(false);
+    const auto groups = session.demo().particles();
+    const std::string name = demos::nameOf(groups, 0, groups[0].count / 2);
+    const auto numbers = numbersOf(session.demo(), name);
+    ASSERT_TRUE(numbers);
+    EXPECT_EQ(numbers->name, name);
+    ASSERT_TRUE(numbers->rows[0].set);
+    session.act(numbers->rows[0].set(1, 2.5));
+    EXPECT_NEAR(numbersOf(session.demo(), name)->rows[0].values[1], 2.5, 1e-6);
+    session.undo();
+    const auto held = numbersOf(session.demo(), demos::nameOf(groups, 0, 0));
+    ASSERT_TRUE(held);
+    EXPECT_FALSE(held->rows[0].set);
+    EXPECT_EQ(held->rows[0].follows, held->note);
+    EXPECT_NE(held->kind.find("held fast"), std::string::npos);
+}
+
+TEST(ShapeNumbers, ABallThatShowsAParticleIsThatParticle) {
+    Session session(*demos::findDemo("joints-particles"));
+    session.setPlaying(false);
+    std::size_t found = 0;
+    for (const demos::ShapeItem& item : demos::listShapes(session.demo()))
+        found += numbersOf(session.demo(), item.name)->kind.starts_with("particle") ? 1 : 0;
+    std::size_t all = 0;
+    for (const demos::ParticleGroup& group : session.demo().particles()) all += group.count;
+    EXPECT_EQ(found, all);
 }
 
 TEST(ShapeNumbers, AShapeWithoutAHandleIsReadAndSaysWhyItIsNotSet) {

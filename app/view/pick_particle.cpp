@@ -1,0 +1,28 @@
+#include "app/view/pick_particle.h"
+
+#include <glm/geometric.hpp>
+
+namespace collidoscope::app {
+
+std::optional<demos::ParticlePlace> pickParticle(const std::vector<demos::ParticleGroup>& groups,
+                                                 const std::vector<demos::ShapeItem>& shapes,
+                                                 const ViewProjection& view, const geometry::Vec2f& pixel) {
+    constexpr float kReach = 9.0f;          // px at 100 %
+    constexpr float kHiddenBeyond = 1.02f;  // times the depth of the surface under the mouse
+    const auto under = pickShape(shapes, view, pixel);
+    std::optional<demos::ParticlePlace> found;
+    float nearest = kReach * view.viewport.contentScale;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        for (std::size_t k = 0; k < groups[i].count; ++k) {
+            const geometry::Vec3f place{groups[i].at(k).position};
+            const auto at = pixelOf(view, place);
+            const float distance = at ? glm::distance(*at, pixel) : nearest;
+            if (!(distance < nearest)) continue;
+            if (under && under->depth && depthOf(view, place) > kHiddenBeyond * *under->depth) continue;
+            nearest = distance, found = demos::ParticlePlace{i, k};
+        }
+    }
+    return found;
+}
+
+}  // namespace collidoscope::app
