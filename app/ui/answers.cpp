@@ -48,6 +48,73 @@ constexpr std::array kQuestions{
         "Plot a body: right click on it",
         "A right click on a body of a rigid world, or I with the mouse on it, offers its height, speed, energy and "
         "impulse. Their curves stand above the measures, from frame 0 on."},
+    Question{
+        "why, collide, not collide, did not collide, did these two not collide, do not collide, no collision, gate",
+        "Why two bodies collide, or not: right click on one",
+        "A right click on a body, or I with the mouse on it, asks why it and another one collide or not: their layers, "
+        "joints, sleep, bounding boxes, the axis that separates them, the contact and its impulse.",
+        CommandId::LookInside},
+    Question{
+        "sleep, not sleep, never sleeps, awake, stays awake, jitter, jitters, holds up, "
+        "supports, forces on a body, moved, moved body, pushes, balance of forces",
+        "Why a body rests, moves, jitters or stays awake",
+        "A right click on a body, or I with the mouse on it, tells why it sleeps or not, every force that acts on it "
+        "and their sum, and which of its contacts change in the steps that come.",
+        CommandId::LookInside},
+    Question{
+        "separating axis, separates, axis separates, axis between, how far, far apart, closest points, "
+        "nearest points, when touch, when they touch, look inside",
+        "Two shapes: axis, distance, contacts, time of impact",
+        "A right click on a shape, or I with the mouse on it, looks inside it and another one: overlap with its axes, "
+        "distance, depth, manifold with each clip, time of impact, by every method, step by step.",
+        CommandId::LookInside},
+    Question{"ray, ray hits, ray hits first, hits first, raycast, ray cast, probe, sweep a shape, overlap "
+             "query, scene query",
+             "A ray through the picture: the probe",
+             "Choose this to hold a ray, ball, box, capsule or solid under the mouse. It tells what it meets first, at "
+             "which point, normal and t, or all that it meets; a click leaves it there.",
+             CommandId::ProbeScene},
+    Question{
+        "how long, long fall, take fall, fall time, falling time, time to fall, duration, stopwatch, time between, "
+        "measure time",
+        "How long it takes: the stopwatch",
+        "Choose this to start the stopwatch at the present frame, and again to stop it. The timeline marks where "
+        "bodies meet; Ctrl+→ goes from mark to mark.",
+        CommandId::Stopwatch},
+    Question{"angle, angle slide, begin to slide, begins to slide, measure angle",
+             "An angle in the picture: two clicks",
+             "Choose this and click two surfaces: the angle between their normals is read in every frame. Shift+J "
+             "measures the angle at the second of three points.",
+             CommandId::AngleOfNormals},
+    Question{"heavier, change mass, set mass, set velocity, body faster, body heavier, "
+             "inertia of a body, edit body, inspector, properties, how heavy, how fast, how rough",
+             "The numbers of a body: read and typed",
+             "Shift+I with the mouse on a body, or a right click on it, shows its mass, velocity, inertia, sizes and "
+             "friction; another number can be typed there. The old future stays as a branch.",
+             CommandId::ShowNumbers},
+    Question{"test, unit test, test of my engine, test in my engine, export pair, export case, reproduce, test case, "
+             "regression test, c++ test, bug report",
+             "A pair as a test of an engine: the case",
+             "A right click on a shape opens it and the nearest one as a case, and so does Ctrl+E. There “Copy as C++ "
+             "test”, Python, C and JSON stand in this palette, with every bit.",
+             CommandId::ExamineCase},
+    Question{
+        "iterations, enough iterations, iterations enough, how many iterations, sub-steps enough, parameter study, "
+        "sweep a parameter, convergence",
+        "How many iterations are enough: sweep them",
+        "Choose this to run the demo for many values of one parameter and to see a measure over them. A right click on "
+        "a parameter offers it as well.",
+        CommandId::Sweep},
+    Question{"broad phase, cost of the broad phase, broad phase cost, performance, which is faster",
+             "What something costs: compare it side by side",
+             "Choose this to show runs with different values of a parameter beside each other, with a table of what "
+             "they measure: of worlds of bodies also the box tests of the broad phase.",
+             CommandId::Compare},
+    Question{"part, runs part, first difference, two runs part, diverge, differ, determinism, deterministic, hash",
+             "Where two runs part: the table of differences",
+             "Of runs side by side the table tells the first frame and measure at which each differs from the first. "
+             "Choose this to show it. On two machines: collidoscope --headless --demo NAME --frames N --hash.",
+             CommandId::DifferenceTable},
     Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown",
              "A copied command line, or a link, brings back the demo, its parameters, the camera and, while it is "
              "paused, the "
@@ -137,6 +204,12 @@ std::vector<std::string> tellingWords(std::string_view text) {
     return words;
 }
 
+/// Whether the first word is the one that says nothing of a thing, but asks for reasons.
+bool asksWhy(std::string_view text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    return text.starts_with("why") || text.starts_with("Why");
+}
+
 /// A thing of mechanics that students ask about in a sentence, and the demo that shows it.
 struct Concept {
     std::string_view names{};   ///< words, separated by commas: one of them must be in the question
@@ -208,8 +281,8 @@ constexpr std::array kConcepts{
             "The moment of inertia about an axis grows with the mass and the square of its distance from the axis."},
 };
 
-/// How well a question asks for one thing.
-enum class Fit { None, Partly, Exactly };
+/// How well a question asks for one thing. Wholly: by none but its words, of several ways to ask for it.
+enum class Fit { None, Partly, Wholly, Exactly };
 
 /// At least half of the words must be among those that ask for it; the beginning of a word will do, as it is typed.
 Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
@@ -228,6 +301,7 @@ Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
         });
     };
     const auto found = std::count_if(question.begin(), question.end(), isKnown);
+    if (static_cast<std::size_t>(found) == question.size()) return Fit::Wholly;
     return found > 0 && 2 * static_cast<std::size_t>(found) >= question.size() ? Fit::Partly : Fit::None;
 }
 
@@ -344,7 +418,8 @@ void addTimeStep(std::vector<Answer>& answers, const std::vector<std::string>& q
 
 std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
     std::vector<Answer> answers;
-    const std::vector<std::string> words = tellingWords(question);
+    std::vector<std::string> words = tellingWords(question);
+    if (words.empty() && asksWhy(question)) words = {"why"};
     if (words.empty()) return answers;
     addConcepts(answers, question, words);
     addSource(answers, words, shown);
@@ -355,7 +430,7 @@ std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
         if (fit == Fit::None) continue;
         const std::string title(known.title), text(known.text);
         answers.push_back({title, text, known.command ? Request{*known.command} : Request{Tell{title + ". " + text}},
-                           fit == Fit::Exactly});
+                           fit == Fit::Exactly || (fit == Fit::Wholly && isSentence(question))});
     }
     std::stable_sort(answers.begin(), answers.end(),
                      [](const Answer& a, const Answer& b) { return a.isExact && !b.isExact; });

@@ -27,7 +27,7 @@ std::vector<Command> gatherCommands() {
 
 constexpr std::array kMouse{
     MouseHelp{"Left drag on a shape", "moves it; X, Y, Z lock an axis"},
-    MouseHelp{"Right click on a shape", "looks inside it, its numbers, its plots"},
+    MouseHelp{"Right click on a shape", "asks why; looks inside it, its numbers, plots"},
     MouseHelp{"Wheel, ↑ ↓ during it", "push it away, bring it nearer"},
     MouseHelp{"Left drag beside it", "orbits"},
     MouseHelp{"Middle drag, Alt + left drag", "orbits, also over shapes"},

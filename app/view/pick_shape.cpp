@@ -69,25 +69,37 @@ std::optional<geometry::Segmentf> lineOf(const demos::DrawnShape& shape) {
     return geometry::Segmentf{ray->origin, ray->origin + end};
 }
 
+bool isPlane(const demos::DrawnShape& shape) {
+    const auto* inSpace = std::get_if<geometry::AnyShapef>(&shape);
+    return inSpace != nullptr && std::holds_alternative<geometry::Planef>(*inSpace);
+}
+
 }  // namespace
 
 std::optional<ShapeUnderMouse> pickShape(const std::vector<ShapeItem>& shapes, const ViewProjection& view,
                                          const Vec2f& pixel) {
     const std::optional<Rayf> sight = rayThrough(view, pixel);
     if (!sight) return std::nullopt;
-    std::optional<ShapeUnderMouse> thin, solid;
-    float nearestLine = kReach * view.viewport.contentScale, nearest = kNothing;
+    std::optional<ShapeUnderMouse> thin, solid, seenThrough;
+    float nearestLine = kReach * view.viewport.contentScale, nearest = kNothing, nearestThrough = kNothing;
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (const auto line = lineOf(shapes[i].shape)) {
             const auto start = pixelOf(view, line->start), end = pixelOf(view, line->end);
             const float distance = start ? distanceTo(pixel, *start, end.value_or(*start)) : kNothing;
-            if (distance < nearestLine) nearestLine = distance, thin = ShapeUnderMouse{i, {}};
+            if (distance < nearestLine) nearestLine = distance, thin = ShapeUnderMouse{i, {}, {}};
             continue;
         }
         const Hit hit = std::visit([&](const auto& shape) { return hitOf(*sight, shape); }, shapes[i].shape);
-        if (hit.t < nearest) nearest = hit.t, solid = ShapeUnderMouse{i, hit.triangle};
+        const bool isOpaque = shapes[i].style.fill == demos::Fill::Solid;
+        float& least = isOpaque ? nearest : nearestThrough;
+        if (!(hit.t < least)) continue;
+        least = hit.t;
+        (isOpaque ? solid : seenThrough) =
+            ShapeUnderMouse{i, hit.triangle, depthOf(view, sight->origin + hit.t * sight->direction)};
     }
-    return thin ? thin : solid;
+    if (thin) return thin;
+    const bool isBackdrop = solid && seenThrough && isPlane(shapes[solid->index].shape);
+    return solid && !isBackdrop ? solid : seenThrough;
 }
 
 }  // namespace collidoscope::app

@@ -10,6 +10,7 @@
 #include "app/cases/case_text.h"
 #include "app/inspect/inspection.h"
 #include "app/inspect/look_inside.h"
+#include "app/view/pick_shape.h"
 #include "app/view/view_projection.h"
 #include "app/widgets/icons.h"
 #include "demos/host/shape_list.h"
@@ -57,6 +58,13 @@ protected:
             frames(2);
         }
     }
+    /// Of the menu: the nearest shape to the one that was picked.
+    std::string nearestRow() {
+        const app::Picked picked = *app::pickUnderMouse(application.bench());
+        const auto others = app::nearestShapes(picked.shapes, picked.shape, 1);
+        return std::string(app::icon::kSearch) + "  Look inside with " + picked.shapes[others.front()].name +
+               ", the nearest: distance, axis, contacts";
+    }
     static ImGuiWindow* menu() {
         const auto& open = ImGui::GetCurrentContext()->OpenPopupStack;
         return open.empty() ? nullptr : open.back().Window;
@@ -80,9 +88,15 @@ TEST_F(UiInside, aRightClickOnAShapeOffersOthersAndTheirStepsAreShown) {
     rightClick();
     ASSERT_NE(menu(), nullptr);
     frames(2);
-    // The row below the title is the nearest shape.
-    const ImVec2 at = menu()->Pos;
-    click(at.x + 40, at.y + 10 + 15 + 4 + 10);
+    const auto over = [&](const std::string& words) {
+        const ImRect row = item(menu(), {words.c_str()});
+        moveTo(row.GetCenter().x, row.GetCenter().y);
+        return application.session().current().itemCount();
+    };
+    const std::string nearest = nearestRow();
+    EXPECT_GT(over(nearest), over(std::string(app::icon::kSliders) + "  Show its numbers, and type them"))
+        << "the other shape of the row is set off as well";
+    click(item(menu(), {nearest.c_str()}));
     frames(3);
     ASSERT_TRUE(isInsideNow());
     EXPECT_TRUE(app::inspect(application.session()).exists());
@@ -211,6 +225,55 @@ TEST_F(UiInside, theShapeUnderTheMouseIsOpenedAsACaseWithTheNearest) {
     expectNoComplaints();
 }
 
+TEST_F(UiInside, aShortTapOfTheRightButtonOpensTheMenu) {
+    openStack();
+    pointAtBox();
+    for (const bool down : {true, false}) window.post(app::MouseButtonEvent{app::MouseButton::Right, down, {}});
+    frames(5);
+    EXPECT_NE(menu(), nullptr) << "pressed and let go within one frame";
+}
+
+TEST_F(UiInside, anyOtherBodyCanBeAskedWhyItDoesNotCollide) {
+    openStack();
+    InsideRequest first{.a = shapes[1].name, .why = true};
+    application.features().inside.askForOther(first);
+    frames(2);
+    const app::Viewport view = viewport();
+    const auto& far = shapes.back();
+    const auto pixel = app::pixelOf({application.interaction().camera(view), view},
+                                    std::get<geometry::Boxf>(std::get<geometry::AnyShapef>(far.shape)).center);
+    ASSERT_TRUE(pixel);
+    click(pixel->x, pixel->y);
+    frames(3);
+    ASSERT_TRUE(isInsideNow());
+    const std::vector<std::string> words = application.arguments();
+    EXPECT_NE(std::find(words.begin(), words.end(), first.a + "," + far.name), words.end());
+    EXPECT_TRUE(app::inspect(application.session()).explanation.algorithm.starts_with("Why do"));
+    application.execute(CommandId::LeaveInside);
+    EXPECT_FALSE(isInsideNow());
+}
+
+TEST(PickShape, WhatIsTranslucentHidesNothingButPlanes) {
+    const app::ViewProjection view = [] {
+        geometry::Cameraf camera;
+        camera.pose = geometry::lookAt(Vec3f{0, 0, 10}, Vec3f{0, 0, 0});
+        return app::ViewProjection{camera, {0.0f, 0.0f, 100.0f, 100.0f, 1.0f}};
+    }();
+    const auto at = [](float z, demos::Fill fill) {
+        return demos::ShapeItem{.shape = geometry::AnyShapef(geometry::Spheref{{0, 0, z}, 1.0f}),
+                                .style = {.fill = fill}};
+    };
+    const demos::ShapeItem wall{.shape = geometry::AnyShapef(geometry::Planef{{0, 0, 1}, -5.0f})};
+    const auto picked = [&](const std::vector<demos::ShapeItem>& all) {
+        return app::pickShape(all, view, {50.0f, 50.0f})->index;
+    };
+    EXPECT_EQ(picked({at(3, demos::Fill::Translucent), at(0, demos::Fill::Solid)}), 1u);
+    EXPECT_EQ(picked({at(3, demos::Fill::Solid), at(0, demos::Fill::Translucent)}), 0u);
+    EXPECT_EQ(picked({at(3, demos::Fill::Translucent), at(0, demos::Fill::Translucent)}), 0u);
+    EXPECT_EQ(picked({wall, at(0, demos::Fill::Translucent)}), 1u);
+    EXPECT_EQ(picked({wall}), 0u);
+}
+
 TEST_F(UiInside, whyIsToldInTheSameWay) {
     openStack();
     for (const bool pair : {true, false}) {
@@ -222,6 +285,8 @@ TEST_F(UiInside, whyIsToldInTheSameWay) {
         EXPECT_TRUE(app::inspect(application.session()).explanation.algorithm.starts_with("Why do"));
         const std::vector<std::string> words = application.arguments();
         EXPECT_NE(std::find(words.begin(), words.end(), "--why"), words.end());
+        click(rowItem("step rows", {"reason 2"}));
+        EXPECT_EQ(app::inspect(application.session()).explanation.shown, 2) << "the reasons stand below each other";
         key(KeyCode::Escape);
         EXPECT_FALSE(isInsideNow());
         expectDemoIsBack();

@@ -282,6 +282,44 @@ TEST(UiPalette, AnswersWhatStrangersAskOfTheProgram) {
     }
 }
 
+/// The twenty questions of docs/questions.md, as people type them.
+TEST(UiPalette, LeadsToTheAnswersOfTheTwentyQuestions) {
+    const app::Session shown(*demos::findDemo("rigid-stack"));
+    struct Asked {
+        const char* question;
+        CommandId command;
+    };
+    app::Search search;
+    for (const Asked& asked : {Asked{"why", CommandId::LookInside},
+                               {"why did these two not collide", CommandId::LookInside},
+                               {"which axis separates them", CommandId::LookInside},
+                               {"how far apart", CommandId::LookInside},
+                               {"what holds this up", CommandId::LookInside},
+                               {"how heavy is it", CommandId::ShowNumbers},
+                               {"what does the ray hit first", CommandId::ProbeScene},
+                               {"when do they touch", CommandId::LookInside},
+                               {"how long does it take to fall", CommandId::Stopwatch},
+                               {"at which angle does it slide", CommandId::AngleOfNormals},
+                               {"jitter", CommandId::LookInside},
+                               {"why does this not sleep", CommandId::LookInside},
+                               {"what moved it", CommandId::LookInside},
+                               {"how many iterations are enough", CommandId::Sweep},
+                               {"what does the broad phase cost", CommandId::Compare},
+                               {"where do two runs part", CommandId::DifferenceTable},
+                               {"heavier", CommandId::ShowNumbers},
+                               {"a test of my engine", CommandId::ExamineCase}}) {
+        const auto entries = app::findEntries(search, asked.question, shown);
+        ASSERT_FALSE(entries.empty()) << asked.question;
+        const bool isThere =
+            std::any_of(entries.begin(), entries.begin() + std::min<std::ptrdiff_t>(3, std::ssize(entries)),
+                        [&](const app::PaletteEntry& entry) {
+                            const auto* command = std::get_if<CommandId>(&entry.request);
+                            return command && *command == asked.command;
+                        });
+        EXPECT_TRUE(isThere) << asked.question << ": " << entries.front().title;
+    }
+}
+
 TEST(UiPalette, TheSourceOfEachDemoIsAFile) {
     for (const demos::DemoInfo& info : demos::allDemos())
         EXPECT_TRUE(std::filesystem::is_regular_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / info.file))

@@ -4,8 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "app/inspect/outline.h"
 #include "app/ui/features/features.h"
-#include "app/view/pick_shape.h"
+#include "app/view/pick_particle.h"
 #include "app/widgets/icons.h"
 #include "demos/host/shape_list.h"
 #include "physics/rigid/world/world.h"
@@ -13,7 +14,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t kOffered = 4;  ///< shapes that the menu offers, the nearest ones
+constexpr std::size_t kOffered = 3;  ///< shapes that the menu offers, the nearest ones
+constexpr const char* kPointedMarks = "pointed at";
 
 demos::View viewOf(const CameraState& camera) {
     return {.eye = eyeOf(camera), .target = camera.target, .fieldOfView = camera.fieldOfView};
@@ -24,8 +26,9 @@ void addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked, const 
     constexpr std::size_t kAsked = 2;
     const demos::ShapeItem& item = picked.item();
     if (!item.of) return;
-    rows.push_back(
-        {"Why does it rest or move, and what holds it up?", {.a = item.name, .why = true}, InsideMenu::Row::Kind::Why});
+    rows.push_back({"Why does it rest, move or not sleep? What holds it up?",
+                    {.a = item.name, .why = true},
+                    InsideMenu::Row::Kind::Why});
     std::size_t asked = 0;
     for (const std::size_t index : nearest) {
         const demos::ShapeItem& other = picked.shapes[index];
@@ -34,11 +37,16 @@ void addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked, const 
                         {.a = item.name, .b = other.name, .why = true},
                         InsideMenu::Row::Kind::Why});
     }
+    rows.push_back({"Why do it and another one collide, or not? Click that one next",
+                    {.a = item.name, .why = true},
+                    InsideMenu::Row::Kind::PickOther});
 }
 
-/// Curves that the body of a rigid world that was picked can have.
+/// Curves that the body of a rigid world that was picked can have; one that stands still by its kind has none.
 std::vector<BodyCurve> curvesOf(const Picked& picked, const demos::DemoBase& demo) {
     std::vector<BodyCurve> curves;
+    const auto& of = picked.item().of;
+    if (of && of->world->kindOf(of->world->idOf(of->body)) == physics::BodyKind::Static) return curves;
     for (const BodyQuantity quantity : kBodyQuantities)
         if (auto curve = curveOf(demo, picked.item(), quantity)) curves.push_back(*std::move(curve));
     return curves;
@@ -55,6 +63,17 @@ std::optional<Picked> pickUnderMouse(const Workbench& bench) {
     if (!found) return std::nullopt;
     picked.shape = {found->index, found->triangle};
     return picked;
+}
+
+std::optional<std::string> particleUnderMouse(const Workbench& bench) {
+    const demos::DemoBase& demo = bench.session().demo();
+    const std::vector<demos::ParticleGroup> groups = demo.particles();
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Viewport viewport = bench.viewport();
+    if (groups.empty() || !viewport.contains(mouse.x, mouse.y)) return std::nullopt;
+    const auto found = pickParticle(groups, demos::listShapes(demo), {bench.interaction().camera(viewport), viewport},
+                                    {mouse.x, mouse.y});
+    return found ? std::optional(demos::nameOf(groups, found->group, found->particle)) : std::nullopt;
 }
 
 void InsideTool::togglePlot(const BodyCurve& curve) {
@@ -90,7 +109,7 @@ bool InsideTool::takeClick(const MouseButtonEvent& button, bool onScene) {
             return true;
         }
         InsideRequest request = *std::exchange(first_, std::nullopt);
-        request.b = picked->with(picked->shape.index).a;
+        request.b = request.why ? picked->item().name : picked->with(picked->shape.index).a;
         open(request);
         return true;
     }
@@ -107,10 +126,14 @@ bool InsideTool::takeClick(const MouseButtonEvent& button, bool onScene) {
 std::vector<InsideMenu::Row> InsideTool::rowsFor(const Picked& picked) const {
     std::vector<InsideMenu::Row> rows;
     const std::vector<std::size_t> nearest = nearestShapes(picked.shapes, picked.shape, kOffered);
-    for (const std::size_t index : nearest)
-        rows.push_back({"Look inside with " + picked.shapes[index].name + (rows.empty() ? ", the nearest" : ""),
-                        picked.with(index)});
     addWhyRows(rows, picked, nearest);
+    for (const std::size_t index : nearest)
+        rows.push_back({"Look inside with " + picked.shapes[index].name +
+                            (index == nearest.front() ? ", the nearest: distance, axis, contacts" : ""),
+                        picked.with(index)});
+    InsideRequest alone = requestFor(picked.shapes, picked.shape, picked.shape);
+    alone.b.clear();
+    rows.push_back({"Look inside with another shape: click it next", alone, InsideMenu::Row::Kind::PickOther});
     if (!nearest.empty())
         rows.push_back({"Open it and " + picked.shapes[nearest.front()].name + " as a case",
                         picked.with(nearest.front()), InsideMenu::Row::Kind::Case});
@@ -120,19 +143,27 @@ std::vector<InsideMenu::Row> InsideTool::rowsFor(const Picked& picked) const {
 
 void InsideTool::openMenu() {
     if (bench_.beneath) return bench_.tell("Esc leads back to the demo, where other shapes can be picked.");
+    const auto particle = particleUnderMouse(bench_);
     const auto picked = pickUnderMouse(bench_);
-    if (!picked)
+    if (!picked && !particle)
         return bench_.tell("There is no shape under the mouse that could be looked into. Point at a body and press I.");
-    InsideRequest first = requestFor(picked->shapes, picked->shape, picked->shape);
-    first.b.clear();
-    const std::string title = first.a;
-    menu_.open(title, rowsFor(*picked), curvesOf(*picked, bench_.session().demo()), std::move(first));
+    std::vector<InsideMenu::Row> rows = picked ? rowsFor(*picked) : std::vector<InsideMenu::Row>{};
+    if (particle)
+        rows.push_back(
+            {"Show the numbers of " + *particle + ", and type them", {.a = *particle}, InsideMenu::Row::Kind::Numbers});
+    if (!picked) {
+        menu_.open(*particle, std::move(rows), {});
+        return bench_.refresh();
+    }
+    menu_.open(picked->item().name, std::move(rows), curvesOf(*picked, bench_.session().demo()));
     bench_.refresh();
 }
 
 void InsideTool::askForOther(const InsideRequest& first) {
     first_ = first;
-    bench_.tell("Click the shape to look inside together with " + first.a + ". Esc ends the choice.");
+    bench_.tell((first.why ? "Click the body to ask why it and " + first.a + " collide, or not."
+                           : "Click the shape to look inside together with " + first.a + ".") +
+                std::string(" Esc ends the choice."));
 }
 
 bool InsideTool::cancelChoice() { return std::exchange(first_, std::nullopt).has_value(); }
@@ -176,8 +207,27 @@ void InsideTool::openWaiting() {
     open(*std::exchange(afterSeek_, std::nullopt));
 }
 
+/// Sets off in the picture what the menu speaks of, and while another shape is asked for, the first one.
+void InsideTool::markPointed() {
+    std::vector<std::string> names = menu_.pointedAt();
+    if (names.empty() && first_) names.push_back(first_->a);
+    Session& session = bench_.session();
+    const bool isMarked = session.hasMarks(kPointedMarks);
+    if (names == pointed_ && isMarked == !names.empty()) return;
+    pointed_ = names;
+    if (names.empty()) return session.setMarks(kPointedMarks, {});
+    session.setMarks(kPointedMarks, [names](const demos::DemoBase& demo, demos::Canvas& canvas) {
+        const std::vector<demos::ShapeItem> shapes = demos::listShapes(demo);
+        for (const std::string& name : names)
+            if (const auto index = demos::findShape(shapes, name.substr(0, name.find('/'))))
+                drawOutline(canvas, shapes[*index].shape);
+    });
+    bench_.refresh();
+}
+
 void InsideTool::draw(const Ui& ui, Requests& requests) {
     menu_.draw(ui, bench_.session(), requests);
+    markPointed();
     if (!bench_.beneath || bench_.state.bare || bench_.layout.scene.empty()) return;
     const Session& demo = *bench_.beneath->session;
     std::string words = "Inside " + std::string(demo.info().entry.title);
@@ -189,8 +239,11 @@ std::span<const Command> InsideTool::commands() {
     using enum CommandId;
     using namespace keys;
     static constexpr Command kCommands[] = {
-        Command(LookInside, "Time", "Look inside the shape under the mouse", icon::kSearch, {plain(KeyCode::I)},
-                "algorithm, steps, explain, pair", [](Features& all) { all.inside.openMenu(); }),
+        Command(LookInside, "Time", "Ask the shape under the mouse: why, look inside", icon::kSearch,
+                {plain(KeyCode::I)},
+                "why, collide, sleep, jitter, rest, holds up, moved, algorithm, steps, explain, pair, axis, distance, "
+                "manifold, contacts, time of impact, when touch",
+                [](Features& all) { all.inside.openMenu(); }),
         Command(LeaveInside, "Time", "Back from inside two shapes", icon::kUndo, {}, "",
                 [](Features& all) { all.inside.leave(); }),
     };

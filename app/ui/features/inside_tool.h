@@ -24,6 +24,8 @@ struct Picked {
     InsideRequest with(std::size_t other) const { return requestFor(shapes, shape, {.index = other}); }
 };
 std::optional<Picked> pickUnderMouse(const Workbench& bench);
+/// The name of the point mass under the mouse; none where there is none, or a shape before it.
+std::optional<std::string> particleUnderMouse(const Workbench& bench);
 
 class InsideTool {
 public:
@@ -59,6 +61,7 @@ public:
 
 private:
     std::vector<InsideMenu::Row> rowsFor(const Picked& picked) const;
+    void markPointed();
 
     Workbench& bench_;
     CompareTool& compare_;
@@ -68,6 +71,7 @@ private:
     std::optional<geometry::Vec2f> rightPress_{};  ///< px, where the right button went down on the scene
     std::optional<InsideRequest> afterSeek_{};
     InsideMenu menu_{};
+    std::vector<std::string> pointed_{};  ///< shapes that are set off
 };
 
 }  // namespace collidoscope::app

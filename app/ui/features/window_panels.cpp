@@ -21,7 +21,7 @@ constexpr float kTextStep = 0.25f;
 /// What a hand can do here.
 std::string_view hintOf(const demos::DemoBase& demo) {
     if (demo.takesPointer() || !demos::listHandles(demo).empty())
-        return "Drag a shape to move it. Drag beside it to look around.";
+        return "Drag a shape to move it, drag beside it to look around. A right click on a shape asks about it.";
     return "Drag to look around.";
 }
 

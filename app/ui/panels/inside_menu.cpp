@@ -20,6 +20,8 @@ const char* iconOf(InsideMenu::Row::Kind kind) {
             return icon::kFolderOpen;
         case InsideMenu::Row::Kind::Numbers:
             return icon::kSliders;
+        case InsideMenu::Row::Kind::PickOther:
+            return icon::kMagic;
         case InsideMenu::Row::Kind::Inside:
             break;
     }
@@ -28,41 +30,55 @@ const char* iconOf(InsideMenu::Row::Kind kind) {
 
 }  // namespace
 
-void InsideMenu::open(std::string title, std::vector<Row> rows, std::vector<BodyCurve> curves, InsideRequest first) {
+void InsideMenu::open(std::string shape, std::vector<Row> rows, std::vector<BodyCurve> curves) {
     opens_ = true;
-    title_ = std::move(title), rows_ = std::move(rows), first_ = std::move(first);
-    curves_ = std::move(curves);
+    shape_ = std::move(shape), rows_ = std::move(rows), curves_ = std::move(curves);
+}
+
+bool InsideMenu::drawRow(const Ui& ui, const char* icon, const std::string& words) {
+    return ImGui::Selectable((std::string(icon) + "  " + words).c_str(), false, 0, {0, ui.px(ui.target(20, 36))});
+}
+
+Request InsideMenu::requestOf(const Row& row) {
+    switch (row.kind) {
+        case Row::Kind::Numbers:
+            return ShowNumbers{row.request.a};
+        case Row::Kind::Case:
+            return ExaminePair{row.request};
+        case Row::Kind::PickOther:
+            return PickOther{row.request};
+        case Row::Kind::Inside:
+        case Row::Kind::Why:
+            break;
+    }
+    return LookInside{row.request};
 }
 
 void InsideMenu::draw(const Ui& ui, const Session& session, Requests& requests) {
-    if (std::exchange(opens_, false)) ImGui::OpenPopup(kMenu);
+    // A press of the right button closes what is open, also what opens in the same frame: a short tap waits for the
+    // next one.
+    if (opens_ && !ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+        opens_ = false;
+        ImGui::OpenPopup(kMenu);
+    }
+    pointedAt_.clear();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(10)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(4)});
     if (ImGui::BeginPopup(kMenu)) {
         closeOnEscape();
-        wrappedText(ui.fonts.strong, ui.text(), title_, ui.px(320));
-        const auto row = [&](const char* icon, const std::string& words) {
-            return ImGui::Selectable((std::string(icon) + "  " + words).c_str(), false, 0,
-                                     {0, ui.px(ui.target(20, 36))});
-        };
+        pointedAt_.push_back(shape_);
+        wrappedText(ui.fonts.strong, ui.text(), shape_, ui.px(320));
         for (const Row& each : rows_) {
-            if (!row(iconOf(each.kind), each.words)) continue;
-            if (each.kind == Row::Kind::Numbers)
-                requests.emplace_back(ShowNumbers{each.request.a});
-            else if (each.kind == Row::Kind::Case)
-                requests.emplace_back(ExaminePair{each.request});
-            else
-                requests.emplace_back(LookInside{each.request});
+            if (drawRow(ui, iconOf(each.kind), each.words)) requests.push_back(requestOf(each));
+            if (ImGui::IsItemHovered() && !each.request.b.empty()) pointedAt_.push_back(each.request.b);
         }
         for (const BodyCurve& curve : curves_) {
             const auto& shown = session.bodyCurves();
             const bool isShown = std::find(shown.begin(), shown.end(), curve) != shown.end();
             const std::string words =
                 (isShown ? "Remove the plot of its " : "Plot its ") + std::string(wordOf(curve.quantity));
-            if (row(icon::kChart, words)) requests.emplace_back(PlotBody{curve});
+            if (drawRow(ui, icon::kChart, words)) requests.emplace_back(PlotBody{curve});
         }
-        if (row(icon::kMagic, "Look inside with another shape: click it next"))
-            requests.emplace_back(PickOther{first_});
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar(2);

@@ -1,6 +1,6 @@
 #pragma once
-/// The menu on a shape of the picture: with which other shape to look inside; and the bar over the scene while two
-/// shapes are looked into, with the way back.
+/// The menu on a shape of the picture: what can be asked of it, and with which other shape; and the bar over the scene
+/// while two shapes are looked into, with the way back.
 
 #include <string>
 #include <vector>
@@ -18,20 +18,25 @@ public:
     struct Row {
         std::string words{};
         InsideRequest request{};
-        enum class Kind { Inside, Why, Case, Numbers } kind = Kind::Inside;
+        /// PickOther asks for the second shape, which is clicked next.
+        enum class Kind { Inside, Why, PickOther, Case, Numbers } kind = Kind::Inside;
     };
 
-    /// Opens at the mouse for a shape; `first` is the request that names it alone.
-    /// `curves` are those that a body of a rigid world may have.
-    void open(std::string title, std::vector<Row> rows, std::vector<BodyCurve> curves, InsideRequest first);
+    /// Opens at the mouse for the shape of that name. `curves` are those that a body of a rigid world may have.
+    void open(std::string shape, std::vector<Row> rows, std::vector<BodyCurve> curves);
     void draw(const Ui& ui, const Session& session, Requests& requests);
+    /// The shapes of which the row under the mouse speaks, to be set off in the picture; none while it is closed.
+    const std::vector<std::string>& pointedAt() const { return pointedAt_; }
 
 private:
+    bool drawRow(const Ui& ui, const char* icon, const std::string& words);
+    static Request requestOf(const Row& row);
+
     bool opens_ = false;
-    std::string title_{};
+    std::string shape_{};
     std::vector<Row> rows_{};
     std::vector<BodyCurve> curves_{};
-    InsideRequest first_{};
+    std::vector<std::string> pointedAt_{};
 };
 
 /// Over the scene: which shapes of which demo and frame are looked into, and a button that leads back.

@@ -100,6 +100,38 @@ int drawChips(const Ui& ui, const demos::Explanation& explanation, RowEnds& ends
     return clicked;
 }
 
+/// All steps as lines: the name of each, and its result, below it where both have no room. Returns the number of a
+/// click.
+int drawList(const Ui& ui, const demos::Explanation& explanation, RowEnds& ends) {
+    const float width = ImGui::GetContentRegionAvail().x, pad = ui.px(6), mark = ui.px(18), gap = ui.px(10);
+    const float line = ui.fonts.text->FontSize, inner = width - 2.0f * pad - mark;
+    int clicked = -1;
+    for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
+        const demos::InnerStep& step = explanation.steps[i];
+        const int number = static_cast<int>(i) + 1;
+        const float words = textSize(ui.fonts.text, step.name).x, result = textSize(ui.fonts.text, step.result).x;
+        const bool isTwoLines = words + gap + result > inner;
+        const float height = std::max(ui.px(ui.target(22, 36)), (isTwoLines ? 2.0f : 1.0f) * line + ui.px(6));
+        const ImVec2 low = ImGui::GetCursorScreenPos(), high{low.x + width, low.y + height};
+        if (ImGui::InvisibleButton(("reason " + std::to_string(number)).c_str(), {width, height})) clicked = number;
+        const bool hovered = ImGui::IsItemHovered();
+        const float ink = number == explanation.shown ? 0.16f : hovered ? 0.10f : 0.0f;
+        ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(mix(ui.theme.raised, ui.theme.text, ink)),
+                                                  ui.px(5));
+        if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+        const float top = isTwoLines ? low.y + ui.px(3) : low.y + 0.5f * (height - line);
+        drawMark(ui, step.mark, {low.x + pad + ui.px(5), top + 0.5f * line});
+        textAt(ui.fonts.text, {low.x + pad + mark, top}, ui.text(), fitted(ui.fonts.text, step.name, inner));
+        textRightAt(ui.fonts.text, {high.x - pad, isTwoLines ? top + line : top},
+                    step.mark == StepMark::Decides ? ui.accent() : ui.quiet(),
+                    fitted(ui.fonts.text, step.result, inner));
+        tipForItem(ui, step.name + ": " + step.result + "; " + meaningOf(step.mark));
+        ImGui::SetCursorScreenPos({low.x, high.y + ui.px(2)});
+        ends.push_back(ImGui::GetCursorPosY());
+    }
+    return clicked;
+}
+
 /// The lines of a formula on a plate of their own.
 void drawFormula(const Ui& ui, const std::string& formula) {
     if (formula.empty()) return;
@@ -167,7 +199,7 @@ void StepPanel::draw(const Ui& ui, Session& session, const Inspection& inspectio
     ImGui::Dummy({0, ui.px(2)});
     rowEnds();
     const bool hasChips = inspection.stepCount() <= kMaxChips && !inspection.isListedLater();
-    const int clicked = hasChips ? drawChips(ui, seen, ends) : -1;
+    const int clicked = !hasChips ? -1 : seen.isList ? drawList(ui, seen, ends) : drawChips(ui, seen, ends);
     if (clicked > 0) showStep(session, clicked == seen.shown ? 0 : clicked);
     ImGui::Dummy({0, ui.px(6)});
     rowEnds();

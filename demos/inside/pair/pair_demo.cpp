@@ -140,9 +140,15 @@ void PairDemo::measure(Measurements& m) const {
            "Whether all methods of the library say the same about both shapes, in both orders.");
     const auto measured = std::find_if(answers.begin(), answers.end(),
                                        [](const examine::MethodAnswer& answer) { return answer.answer.distance; });
-    if (measured != answers.end())
-        m.number("distance", *measured->answer.distance,
-                 {.unit = "m", .tip = "Distance of the shapes. Below zero it is minus the depth.", .plot = false});
+    if (measured == answers.end()) return;
+    m.number("distance", *measured->answer.distance,
+             {.unit = "m", .tip = "Distance of the shapes. Below zero it is minus the depth.", .plot = false});
+    const auto& normal = measured->answer.normal;
+    if (!normal) return;
+    const char* const name = *measured->answer.distance > 0.0 ? "separating axis" : "axis of the depth";
+    m.text(name, printed("%.4g, %.4g, %.4g", normal->x, normal->y, normal->z),
+           "Unit vector from A to B, x, y, z. B moved against it by the distance touches A; shapes that overlap are "
+           "parted along it.");
 }
 
 std::string PairDemo::words() const { return std::string(wordOf(room_.question)) + ":" + wordOf(room_.method); }

@@ -115,13 +115,14 @@ void WhyDemo::measure(Measurements& m) const {
 
 std::string WhyDemo::question() const {
     if (!room_.step) return "Why?";
-    if (!room_.shapeB) return "Why does " + nameOf(room_.shapeA) + " rest or move, and what holds it up?";
+    if (!room_.shapeB) return "Why does " + nameOf(room_.shapeA) + " rest, move or not sleep, and what holds it up?";
     return "Why do " + nameOf(room_.shapeA) + " and " + nameOf(*room_.shapeB) + " collide, or not?";
 }
 
 Explanation WhyDemo::explainAt(int step) const {
     Explanation explanation =
         listSteps(question(), reasons_.list, step, [](const Reason& reason) { return reason.row; });
+    explanation.isList = true;
     if (const Reason* reason = shownStep(reasons_.list, step)) {
         explanation.sentence = reason->sentence;
         explanation.formula = reason->formula;
