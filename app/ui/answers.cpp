@@ -93,7 +93,7 @@ constexpr std::array kQuestions{
              "friction; another number can be typed there. The old future stays as a branch.",
              CommandId::ShowNumbers},
     Question{"test, unit test, test of my engine, test in my engine, export pair, export case, reproduce, test case, "
-             "regression test, c++ test, bug report",
+             "regression test, bug report",
              "A pair as a test of an engine: the case",
              "A right click on a shape opens it and the nearest one as a case, and so does Ctrl+E. There “Copy as C++ "
              "test”, Python, C and JSON stand in this palette, with every bit.",
@@ -105,7 +105,7 @@ constexpr std::array kQuestions{
         "Choose this to run the demo for many values of one parameter and to see a measure over them. A right click on "
         "a parameter offers it as well.",
         CommandId::Sweep},
-    Question{"broad phase, cost of the broad phase, broad phase cost, performance, which is faster",
+    Question{"cost of the broad phase, broad phase cost, performance, which is faster",
              "What something costs: compare it side by side",
              "Choose this to show runs with different values of a parameter beside each other, with a table of what "
              "they measure: of worlds of bodies also the box tests of the broad phase.",
