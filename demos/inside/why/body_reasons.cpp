@@ -57,27 +57,27 @@ private:
             printed("sqrt(2 E / m) = %.4g m/s, sleep speed %.4g m/s\n", double{rest.speed}, double{sleep.speed}) +
             printed("still for %.3g s, sleep time %.3g s", double{rest.stillTime}, double{sleep.time});
         const std::string speed = printed("%.3g m/s", double{rest.speed});
+        const std::string liveliest = rest.liveliest ? step_.nameOf(rest.liveliest->index) : "another body";
         switch (rest.reason) {
             case RestReason::NotDynamic:
                 tell(StepMark::Open, "sleep", "not dynamic",
                      name() + " is not dynamic: no force moves it, so it neither sleeps nor wakes.");
                 return;
             case RestReason::NotAsked:
-                tell(StepMark::Open, "sleep", "awake",
+                tell(StepMark::Open, "sleep", "awake (sleep is off)",
                      name() + " is awake, because sleeping is switched off in the settings of this world.",
                      printed("sqrt(2 E / m) = %.4g m/s", double{rest.speed}));
                 return;
             case RestReason::Moves:
-                tell(StepMark::Open, "sleep", "awake, " + speed,
+                tell(StepMark::Open, "sleep", "awake (it moves, " + speed + ")",
                      name() +
                          " is awake, because it moves, or is not held: a body counts as still while it is held and "
                          "slower than the sleep speed.",
                      formula);
                 return;
             case RestReason::NeighbourMoves:
-                tell(StepMark::Open, "sleep", "awake",
-                     name() + " is still, but it is kept awake by " +
-                         (rest.liveliest ? step_.nameOf(rest.liveliest->index) : std::string("another body")) +
+                tell(StepMark::Open, "sleep", "awake (" + liveliest + " moves)",
+                     name() + " is still, but it is kept awake by " + liveliest +
                          ", which is livelier. Bodies that touch or are joined form an island and sleep together.",
                      formula);
                 return;

@@ -203,7 +203,7 @@ TEST(WhyBody, SaysWhyItDoesNotSleep) {
     demo.addGround();
     const ShapeId box = demo.addBox({0, 0.5f, 0});
     demo.run(10);
-    EXPECT_EQ(reasonCalled(demo.why(box), "sleep").row.result, "awake");
+    EXPECT_EQ(reasonCalled(demo.why(box), "sleep").row.result, "awake (sleep is off)");
     demo.world.settings.sleep.isOn = true;
     demo.run(5);
     EXPECT_EQ(reasonCalled(demo.why(box), "sleep").row.result, "soon");
