@@ -77,7 +77,7 @@ TEST_P(Overlaps, twoSlatesThatAreInEachOtherAndTurnComeApart) {
 }
 
 TEST(OverlapsOfSlates, slatesThatFallIntoAPitDoNotStayInEachOther) {
-    for (const std::uint64_t seed : {1, 4}) {
+    for (const std::uint64_t seed : {1U, 4U}) {
         World world;
         world.settings.solver = RigidSolver::SoftStep;
         world.settings.sleep.isOn = true;
