@@ -141,8 +141,9 @@ TEST(SessionMeasures, WhatRoundingLeavesOfRestReadsAsNone) {
         Session session(*demos::findDemo(demo));
         session.setPlaying(false);
         for (int i = 0; i < 420; ++i) session.stepForward();
-        const auto found = std::find_if(session.measures().begin(), session.measures().end(),
-                                        [&](const app::MeasureSeries& one) { return one.name == measure; });
+        const auto found =
+            std::find_if(session.measures().begin(), session.measures().end(),
+                         [&, name = measure](const app::MeasureSeries& one) { return one.name == name; });
         ASSERT_NE(found, session.measures().end()) << demo << ": " << measure;
         EXPECT_TRUE(found->isNoise() || found->value == 0.0) << demo << ": " << measure << " " << found->value;
     }
