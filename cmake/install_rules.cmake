@@ -25,6 +25,12 @@ install(FILES tools/collidoscope_trace.h tools/collidoscope_trace.py
         DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope/tools COMPONENT development)
 
 if(COLLIDOSCOPE_BUILD_APP)
-  install(TARGETS collidoscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
-  install(DIRECTORY assets DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope COMPONENT program)
+  set(program_folder ${CMAKE_INSTALL_BINDIR})
+  set(data_folder ${CMAKE_INSTALL_DATADIR}/collidoscope)
+  if(WIN32)  # all in one folder, which is unpacked anywhere
+    set(program_folder .)
+    set(data_folder .)
+  endif()
+  install(TARGETS collidoscope RUNTIME DESTINATION ${program_folder} COMPONENT program)
+  install(DIRECTORY assets DESTINATION ${data_folder} COMPONENT program)
 endif()

@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 . cmake/bootstrap.sh
 
-parts=(plain clang hashes debug long asan-ubsan soak tsan fuzz tidy reference)
+parts=(plain clang hashes debug long asan-ubsan soak tsan fuzz tidy reference windows)
 declare -A about=(
     [plain]="g++ -O0, every file compiled by itself, without precompiled headers; the benchmarks and recorders, too"
     [clang]="clang++, warnings are errors, all tests"
@@ -18,6 +18,7 @@ declare -A about=(
     [fuzz]="damaged files, links, sessions, points and convex shapes, a minute a target"
     [tidy]="clang-tidy"
     [reference]="the libraries' reference by Doxygen, without a warning"
+    [windows]="mingw-w64, and by Wine: equal hashes, a picture, the tests of the libraries, the zip"
 )
 soak_seeds=(${COLLIDOSCOPE_SOAK_SEEDS:-11 12 13 14})
 soak_seconds=${COLLIDOSCOPE_SOAK_SECONDS:-300}
@@ -152,6 +153,39 @@ part_tidy() {
 part_reference() {
     configure_release
     build release reference
+}
+
+# The zip is unpacked and used where its path has other letters than English ones.
+try_windows_zip() {
+    local folder="build/windows/tried/für mich"
+    pack_windows
+    rm -rf build/windows/tried
+    mkdir -p "$folder"
+    cmake -E chdir "$folder" cmake -E tar xf "$(ls "$PWD"/build/windows/collidoscope-*-windows.zip)"
+    (
+        cd "$folder"/collidoscope-*
+        run_by_wine collidoscope.exe --headless --demo rigid-stack --frames 60 --size 640x360 --with-panels --screenshot picture.png
+        test -s picture.png
+        run_by_wine collidoscope.exe check assets/cases/*/*.json >check.txt
+    )
+}
+part_windows() {
+    . cmake/windows.sh
+    install_packages "${wine_packages[@]}"
+    configure_windows -DCOLLIDOSCOPE_BUILD_TESTS=ON -DCOLLIDOSCOPE_WARNINGS_AS_ERRORS=ON
+    build windows collidoscope collidoscope-hash geometry_tests physics_tests
+    configure_release
+    build release collidoscope-hash
+    build/release/collidoscope-hash 120 >build/hashes-release.txt
+    start_wine
+    run_by_wine build/windows/collidoscope-hash.exe 120 >build/hashes-windows.txt
+    diff build/hashes-release.txt build/hashes-windows.txt
+    try_windows_zip
+    local tests
+    for tests in geometry physics; do
+        COLLIDOSCOPE_LONG=$fewer run_by_wine "build/windows/tests/${tests}_tests.exe" --gtest_brief=1
+    done
+    stop_wine
 }
 
 # What a part was run on: all files of the checkout, as they are.

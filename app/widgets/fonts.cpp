@@ -1,6 +1,7 @@
 #include "app/widgets/fonts.h"
 
 #include <cmath>
+#include <cstring>
 #include <filesystem>
 #include <string>
 
@@ -21,19 +22,23 @@ constexpr ImWchar kFigureRanges[] = {0x2070, 0x209C, 0x2190, 0x21D4, 0x2200, 0x2
 constexpr ImWchar kHeadingRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2002, 0x2026, 0};
 constexpr ImWchar kIconRanges[] = {0xF000, 0xF2E0, 0};
 
-std::string fontPath(const char* file) {
+/// Reads the font here, as Dear ImGui opens no file on Windows whose path has other letters than English ones.
+ImFont* addFile(ImFontAtlas& atlas, const char* file, float size, const ImFontConfig& config, const ImWchar* ranges) {
     const std::filesystem::path path = assetPath(std::string("fonts/") + file);
     if (!std::filesystem::exists(path)) {
         throw FileError(path.string(), 0, "the font is missing", "install the folder assets beside the program");
     }
-    return path.string();
+    const std::string bytes = readFile(path);
+    void* const owned = ImGui::MemAlloc(bytes.size());  // the atlas frees it
+    std::memcpy(owned, bytes.data(), bytes.size());
+    return atlas.AddFontFromMemoryTTF(owned, static_cast<int>(bytes.size()), size, &config, ranges);
 }
 
 ImFont* addFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* ranges) {
     ImFontConfig config;
     config.OversampleH = 1;
     config.PixelSnapH = true;
-    return atlas.AddFontFromFileTTF(fontPath(file).c_str(), size, &config, ranges);
+    return addFile(atlas, file, size, config, ranges);
 }
 
 /// Adds the glyphs that the font added last does not have.
@@ -43,7 +48,7 @@ void mergeFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* 
     config.OversampleH = 1;
     config.PixelSnapH = true;
     config.GlyphOffset = {0.0f, shift};
-    atlas.AddFontFromFileTTF(fontPath(file).c_str(), size, &config, ranges);
+    addFile(atlas, file, size, config, ranges);
 }
 
 ImFont* addTextFont(ImFontAtlas& atlas, const char* file, float size) {
