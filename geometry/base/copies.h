@@ -23,6 +23,26 @@ struct Scratch : T {
     Scratch& operator=(const Scratch& /*other*/) { return *this; }
 };
 
+/// The same for a T that only the sources of its owner know, so that whoever includes the owner needs nothing of it. It
+/// is made when it is asked for the first time.
+template <typename T>
+class HiddenScratch {
+public:
+    HiddenScratch() = default;
+    HiddenScratch(const HiddenScratch& /*other*/) {}
+    HiddenScratch& operator=(const HiddenScratch& /*other*/) { return *this; }
+
+    T* operator->() {
+        if (!value_) value_ = std::make_shared<T>();
+        return value_.get();
+    }
+    /// Null where it was not asked for yet.
+    const T* find() const { return value_.get(); }
+
+private:
+    std::shared_ptr<T> value_{};  // which knows how to destroy what is not known here
+};
+
 /// A value that its copies share until one of them is changed. Copies cost a pointer. Not to be written to while
 /// another thread copies this same object.
 template <typename T>

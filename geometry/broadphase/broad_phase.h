@@ -22,11 +22,10 @@
 #include "geometry/base/parallel_for.h"
 #include "geometry/broadphase/box_sweep.h"
 #include "geometry/broadphase/finite_box.h"
+#include "geometry/broadphase/method.h"
 #include "geometry/broadphase/moving_pairs.h"
 
 namespace collidoscope::geometry {
-
-enum class BroadPhaseMethod { AllPairs, SweepAndPrune, DynamicTree };
 
 class BroadPhase {
 public:

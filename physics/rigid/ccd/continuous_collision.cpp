@@ -50,7 +50,7 @@ void ContinuousCollision::noteStarts(const Bodies& bodies) {
 void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
                                 std::span<const Contact> contacts, std::span<const geometry::BoxPair> apart,
                                 const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
-                                const LeaveOut& isLeftOut, Asked asked) {
+                                const LeaveOut& isLeftOut, SweptPairs asked) {
     const Step step{bodies, shapes, tree, finder, contacts, apart, settings, time, isLeftOut, asked};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     findWatched(step);
@@ -133,7 +133,7 @@ std::uint32_t ContinuousCollision::movingOf(const Bodies& bodies, std::uint32_t 
 
 void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk) {
     const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
-    if ((a.isMesh() && b.isMesh()) || (step.asked == Asked::Meshes && !a.isMesh() && !b.isMesh())) return;
+    if ((a.isMesh() && b.isMesh()) || (step.asked == SweptPairs::WithMeshes && !a.isMesh() && !b.isMesh())) return;
     if (step.isLeftOut && step.isLeftOut(pair)) return;
     pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body), isSunk});
 }

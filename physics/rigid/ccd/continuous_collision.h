@@ -35,17 +35,11 @@
 
 #include "geometry/base/task_group.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/ccd/impact_stop.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/solver/contact_row.h"
 
 namespace collidoscope::physics {
-
-/// Two bodies that stopped each other within a step.
-struct ImpactStop {
-    std::uint32_t bodyA = 0, bodyB = 0;    ///< slots
-    std::uint32_t shapeA = 0, shapeB = 0;  ///< A before B
-    float time = 0.0f;                     ///< s, from the start of the step
-};
 
 /// Keeps no state but memory.
 class ContinuousCollision {
@@ -58,14 +52,12 @@ public:
     void noteTurn(std::uint32_t body, const geometry::Vec3f& turn) { turns_[body] = turn; }
     /// Whether a pair of shapes that might collide does not in this step.
     using LeaveOut = std::function<bool(const geometry::BoxPair&)>;
-    /// Pairs that are asked: all, or those of a solid and a mesh.
-    enum class Asked : std::uint8_t { All, Meshes };
     /// After they are moved. `contacts`: of the step, in which those with meshes are looked for; `apart`: pairs of
     /// bodies that do not collide; `time`: s, of the step; 0 where velocities did not move them.
     void apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
                std::span<const Contact> contacts, std::span<const geometry::BoxPair> apart,
                const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
-               const LeaveOut& isLeftOut = {}, Asked asked = Asked::All);
+               const LeaveOut& isLeftOut = {}, SweptPairs asked = SweptPairs::All);
 
     std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
@@ -102,7 +94,7 @@ private:
         const WorldSettings& settings;
         float time = 0.0f;
         const LeaveOut& isLeftOut;
-        Asked asked = Asked::All;
+        SweptPairs asked = SweptPairs::All;
     };
 
     static bool comesLater(const Event& a, const Event& b);

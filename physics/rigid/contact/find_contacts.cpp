@@ -3,13 +3,8 @@
 #include "physics/rigid/contact/find_contacts.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <type_traits>
-#include <utility>
 
 #include "geometry/base/prefetch.h"
-#include "geometry/manifold/collide_batch.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/swept_contact.h"
@@ -19,24 +14,14 @@
 namespace collidoscope::physics {
 namespace {
 
-using geometry::Aabbf;
-using geometry::AnyShapef;
-using geometry::Boxf;
 using geometry::BoxPair;
-using geometry::Capsulef;
 using geometry::Manifoldf;
-using geometry::Planef;
-using geometry::Spheref;
 using geometry::Vec3f;
 
-geometry::ContactReach reachOf(float margin) { return {double{margin}, kFaceSlack * double{margin}}; }
 geometry::CollideOptions optionsOf(float margin) {
     const geometry::ContactReach reach = reachOf(margin);
     return {.margin = reach.margin, .faceSlack = reach.faceSlack, .isExact = false};
 }
-
-/// A share of the size of a shape: small shapes keep less, as a contact turns with its bodies.
-constexpr float kRecycledShare = 1.0f / 16.0f;
 
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
@@ -63,8 +48,6 @@ void begin(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, co
     contact.age = 0;
     takeMaterials(a, b, contact);
 }
-
-BoxPair shapesOf(const Contact& contact) { return {contact.shapeA, contact.shapeB}; }
 
 void setPoint(Contact& contact, std::uint32_t i, const Vec3f& position, float depth, const geometry::ContactId& id) {
     contact.points[i] = {.position = position, .depth = depth, .id = id};
@@ -104,87 +87,6 @@ void ContactFinder::noteSpeculative(std::uint32_t pair, std::uint32_t triangle, 
     noteFound(pair, triangle, swept.manifold);
     found_.back().speculative = static_cast<std::uint32_t>(speculatives_.size());
     speculatives_.push_back(swept.speculative);
-}
-
-void ContactFinder::collideBoxes(float margin, geometry::TaskGroup& taskGroup) {
-    batch_.clear(), boxesA_.clear(), boxesB_.clear();
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const auto [a, b] = pairs_[i];
-        if (isDone_[i] != 0 || kinds_[a] != kKindOf<Boxf> || kinds_[b] != kKindOf<Boxf>) continue;
-        batch_.push_back(i);
-        boxesA_.push_back(std::get<Boxf>(placed_[a])), boxesB_.push_back(std::get<Boxf>(placed_[b]));
-        isDone_[i] = 1;
-    }
-    const std::size_t room = makeRoom();
-    taskGroup.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
-        const std::size_t count = end - first;
-        geometry::collideBatch(std::span(boxesA_).subspan(first, count), std::span(boxesB_).subspan(first, count),
-                               std::span(manifolds_).subspan(room + first, count), reachOf(margin));
-    });
-    noteFound(room);
-}
-
-template <typename Other>
-const Other& ContactFinder::placedAs(std::uint32_t shape) const {
-    if constexpr (std::is_same_v<Other, Spheref>)
-        return balls_[shape];
-    else
-        return std::get<Other>(placed_[shape]);
-}
-
-/// A few at a time: what they are and what they give stays near, and of that one point is kept.
-template <typename Other>
-void ContactFinder::touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
-                                 std::span<Touch> touches) const {
-    constexpr std::size_t kAtATime = 64;
-    std::array<Spheref, kAtATime> spheres;
-    std::array<Other, kAtATime> others;
-    std::array<std::optional<Manifoldf>, kAtATime> manifolds;
-    for (std::size_t first = 0; first < pairs.size(); first += kAtATime) {
-        const std::size_t count = std::min(kAtATime, pairs.size() - first);
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto [a, b] = pairs_[pairs[first + i]];
-            spheres[i] = balls_[isSphereFirst ? a : b], others[i] = placedAs<Other>(isSphereFirst ? b : a);
-        }
-        geometry::collideSpheres<Other>(std::span(spheres).first(count), std::span(others).first(count),
-                                        std::span(manifolds).first(count), margin);
-        for (std::size_t i = 0; i < count; ++i) {
-            Touch& touch = touches[first + i];
-            touch.isFound = manifolds[i].has_value();
-            if (!touch.isFound) continue;
-            const Manifoldf& manifold = *manifolds[i];
-            const auto& point = manifold.contacts[0];
-            touch.normal = isSphereFirst ? manifold.normal : -manifold.normal;
-            touch.position = point.position, touch.depth = point.depth;
-            touch.id = isSphereFirst ? point.id : geometry::ContactId{point.id.b, point.id.a};
-        }
-    }
-}
-
-/// Both orders: a sphere before another, and behind one.
-template <typename Other>
-void ContactFinder::collideSpheresWith(float margin, geometry::TaskGroup& taskGroup) {
-    const auto isPresent = [&](std::uint8_t kind) { return (presentKinds_ >> kind & 1u) != 0; };
-    if (!isPresent(kKindOf<Spheref>) || !isPresent(kKindOf<Other>)) return;
-    for (const bool isSphereFirst : {true, false}) {
-        batch_.clear();
-        for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-            const auto [a, b] = pairs_[i];
-            const std::uint32_t sphere = isSphereFirst ? a : b, other = isSphereFirst ? b : a;
-            if (isDone_[i] != 0 || !isBall(sphere) || kinds_[other] != kKindOf<Other>) continue;
-            batch_.push_back(i);
-            isDone_[i] = 1;
-        }
-        const std::size_t room = touches_.size();
-        touches_.resize(room + batch_.size());
-        taskGroup.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
-            touchSpheres<Other>(isSphereFirst, margin, std::span(batch_).subspan(first, end - first),
-                                std::span(touches_).subspan(room + first, end - first));
-        });
-        for (std::size_t i = 0; i < batch_.size(); ++i)
-            if (touches_[room + i].isFound)
-                found_.push_back({batch_[i], 0, kTouch | static_cast<std::uint32_t>(room + i), kNone});
-    }
 }
 
 /// A hull is looked at once a step, not once for each of its pairs.
@@ -233,88 +135,6 @@ void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, fl
         }
     });
     noteFound(room);
-}
-
-/// Both lists are in rising order. Balls are collided anew, which takes less than to see how far they have moved.
-void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last,
-                            geometry::TaskGroup& taskGroup) {
-    recycled_.clear();
-    if (!(distance > 0.0f)) return;
-    known_.resize(pairs_.size());
-    taskGroup.run(pairs_.size(), kPairGrain,
-                  [&](std::size_t first, std::size_t end) { recyclePairs(bodies, distance, last, first, end); });
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
-        for (std::size_t k = known_[i]; k < last.size() && shapesOf(last[k]) == pairs_[i]; ++k)
-            recycled_.push_back({i, static_cast<std::uint32_t>(k), last[k].triangle});
-}
-
-/// m, about how far a shape reaches from where it turns about as it rolls.
-float ContactFinder::roundnessOf(std::uint32_t shape) const {
-    return kinds_[shape] == kKindOf<Capsulef> ? std::get<Capsulef>(placed_[shape]).radius : extents_[shape];
-}
-
-void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
-                                 std::size_t end) {
-    auto known =
-        std::lower_bound(last.begin(), last.end(), pairs_[first],
-                         [&](const Contact& contact, const BoxPair& pair) { return shapesOf(contact) < pair; });
-    for (std::size_t i = first; i < end; ++i) {
-        known_[i] = kNone;
-        if (isBall(pairs_[i].a) || isBall(pairs_[i].b)) continue;
-        while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
-        const auto after = std::find_if(known, last.end(), [&](const Contact& c) { return shapesOf(c) != pairs_[i]; });
-        if (known == after || !std::all_of(known, after, [](const Contact& c) { return c.isAnchored; })) continue;
-        const float extentA = extents_[pairs_[i].a], extentB = extents_[pairs_[i].b];
-        const float most =
-            std::min(distance, kRecycledShare * std::min(roundnessOf(pairs_[i].a), roundnessOf(pairs_[i].b)));
-        if (!hasHardlyMoved(bodies, *known, extentA, extentB, most)) continue;
-        known_[i] = static_cast<std::uint32_t>(known - last.begin());
-        isDone_[i] = 1;
-    }
-}
-
-/// Whether what is known of a pair that was apart still parts it; then `gaps_` and `apartOf_` have it.
-bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
-                                 float margin) {
-    const auto [a, b] = known.shapes;
-    const std::uint32_t bodyA = shapes.items[a].body, bodyB = shapes.items[b].body;
-    const RelativePose now = relativePose(bodies, bodyA, bodyB);
-    constexpr float kPoseRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
-    const float least = margin + kPoseRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
-    gaps_[pair] = known.gap - movedSince(known.pose, now, extents_[a], extents_[b]);
-    apartOf_[pair] = known;
-    if (gaps_[pair] > least) return true;
-    const Vec3f normal = bodies.positions[bodyA].orientation * known.normalInA;
-    gaps_[pair] = areHulls(known.shapes) ? gapAlong(normal, preparedHull(a), preparedHull(b))
-                                         : gapAlong(normal, solidOf(placed_[a]), solidOf(placed_[b]));
-    apartOf_[pair].gap = gaps_[pair], apartOf_[pair].pose = now;
-    return gaps_[pair] > least;
-}
-
-/// Both lists are in rising order.
-void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin,
-                              geometry::TaskGroup& taskGroup) {
-    gaps_.assign(pairs_.size(), 0.0f), apartOf_.resize(pairs_.size());
-    taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
-        auto known = std::lower_bound(apart_.begin(), apart_.end(), pairs_[first],
-                                      [](const ApartPair& apart, const BoxPair& pair) { return apart.shapes < pair; });
-        for (std::size_t i = first; i < end; ++i) {
-            while (known != apart_.end() && known->shapes < pairs_[i]) ++known;
-            if (isDone_[i] == 0 && known != apart_.end() && known->shapes == pairs_[i] &&
-                isStillApart(bodies, shapes, *known, static_cast<std::uint32_t>(i), margin))
-                isDone_[i] = 2;
-            else
-                gaps_[i] = apartOf_[i].gap = 0.0f;
-        }
-    });
-    skipped_ = static_cast<std::size_t>(std::count(isDone_.begin(), isDone_.end(), std::uint8_t{2}));
-}
-
-/// A pair that is hardly farther apart than the margin is not worth noting.
-void ContactFinder::noteApart(float margin) {
-    apart_.clear();
-    for (const ApartPair& apart : apartOf_)
-        if (apart.gap > 2.0f * margin) apart_.push_back(apart);
 }
 
 /// In the order of the pairs, those of one pair in that of the triangles: what was found, and what is kept.
@@ -421,10 +241,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     prepareHulls(taskGroup);
     skipApart(bodies, shapes, settings.margin, taskGroup);
     collideBoxes(settings.margin, taskGroup);
-    collideSpheresWith<Spheref>(settings.margin, taskGroup);
-    collideSpheresWith<Capsulef>(settings.margin, taskGroup);
-    collideSpheresWith<Boxf>(settings.margin, taskGroup);
-    collideSpheresWith<Planef>(settings.margin, taskGroup);
+    collideSpheres(settings.margin, taskGroup);
     collideMeshes(shapes, settings, taskGroup);
     collideOthers(bodies, shapes, settings.margin, taskGroup);
     noteApart(settings.margin);

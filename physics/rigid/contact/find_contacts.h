@@ -47,6 +47,9 @@ inline constexpr auto kKindOf = [] {
 
 /// Share of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.
 inline constexpr double kFaceSlack = 0.2;
+inline geometry::ContactReach reachOf(float margin) { return {double{margin}, kFaceSlack * double{margin}}; }
+
+inline geometry::BoxPair shapesOf(const Contact& contact) { return {contact.shapeA, contact.shapeB}; }
 
 /// How far contacts are foreseen.
 struct Lookahead {
@@ -197,6 +200,7 @@ private:
     const Other& placedAs(std::uint32_t shape) const;
     template <typename Other>
     void collideSpheresWith(float margin, geometry::TaskGroup& taskGroup);
+    void collideSpheres(float margin, geometry::TaskGroup& taskGroup);
     template <typename Other>
     void touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                       std::span<Touch> touches) const;

@@ -2,12 +2,21 @@
 
 #include <algorithm>
 
-#include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/contact/find_contacts.h"
 
 namespace collidoscope::physics {
 
+using geometry::BoxPair;
+using geometry::Capsulef;
 using geometry::Quatf;
 using geometry::Vec3f;
+
+namespace {
+
+/// A share of the size of a shape: small shapes keep less, as a contact turns with its bodies.
+constexpr float kRecycledShare = 1.0f / 16.0f;
+
+}  // namespace
 
 RelativePose relativePose(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
     const BodyPosition &first = bodies.positions[a], &second = bodies.positions[b];
@@ -70,6 +79,88 @@ void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& ra
         contact.points[i].position = a.center + 0.5f * (onA + onB);
         contact.points[i].depth = depth;
     }
+}
+
+/// Both lists are in rising order. Balls are collided anew, which takes less than to see how far they have moved.
+void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last,
+                            geometry::TaskGroup& taskGroup) {
+    recycled_.clear();
+    if (!(distance > 0.0f)) return;
+    known_.resize(pairs_.size());
+    taskGroup.run(pairs_.size(), kPairGrain,
+                  [&](std::size_t first, std::size_t end) { recyclePairs(bodies, distance, last, first, end); });
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+        for (std::size_t k = known_[i]; k < last.size() && shapesOf(last[k]) == pairs_[i]; ++k)
+            recycled_.push_back({i, static_cast<std::uint32_t>(k), last[k].triangle});
+}
+
+/// m, about how far a shape reaches from where it turns about as it rolls.
+float ContactFinder::roundnessOf(std::uint32_t shape) const {
+    return kinds_[shape] == kKindOf<Capsulef> ? std::get<Capsulef>(placed_[shape]).radius : extents_[shape];
+}
+
+void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
+                                 std::size_t end) {
+    auto known =
+        std::lower_bound(last.begin(), last.end(), pairs_[first],
+                         [&](const Contact& contact, const BoxPair& pair) { return shapesOf(contact) < pair; });
+    for (std::size_t i = first; i < end; ++i) {
+        known_[i] = kNone;
+        if (isBall(pairs_[i].a) || isBall(pairs_[i].b)) continue;
+        while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
+        const auto after = std::find_if(known, last.end(), [&](const Contact& c) { return shapesOf(c) != pairs_[i]; });
+        if (known == after || !std::all_of(known, after, [](const Contact& c) { return c.isAnchored; })) continue;
+        const float extentA = extents_[pairs_[i].a], extentB = extents_[pairs_[i].b];
+        const float most =
+            std::min(distance, kRecycledShare * std::min(roundnessOf(pairs_[i].a), roundnessOf(pairs_[i].b)));
+        if (!hasHardlyMoved(bodies, *known, extentA, extentB, most)) continue;
+        known_[i] = static_cast<std::uint32_t>(known - last.begin());
+        isDone_[i] = 1;
+    }
+}
+
+/// Whether what is known of a pair that was apart still parts it; then `gaps_` and `apartOf_` have it.
+bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
+                                 float margin) {
+    const auto [a, b] = known.shapes;
+    const std::uint32_t bodyA = shapes.items[a].body, bodyB = shapes.items[b].body;
+    const RelativePose now = relativePose(bodies, bodyA, bodyB);
+    constexpr float kPoseRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
+    const float least = margin + kPoseRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
+    gaps_[pair] = known.gap - movedSince(known.pose, now, extents_[a], extents_[b]);
+    apartOf_[pair] = known;
+    if (gaps_[pair] > least) return true;
+    const Vec3f normal = bodies.positions[bodyA].orientation * known.normalInA;
+    gaps_[pair] = areHulls(known.shapes) ? gapAlong(normal, preparedHull(a), preparedHull(b))
+                                         : gapAlong(normal, solidOf(placed_[a]), solidOf(placed_[b]));
+    apartOf_[pair].gap = gaps_[pair], apartOf_[pair].pose = now;
+    return gaps_[pair] > least;
+}
+
+/// Both lists are in rising order.
+void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin,
+                              geometry::TaskGroup& taskGroup) {
+    gaps_.assign(pairs_.size(), 0.0f), apartOf_.resize(pairs_.size());
+    taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        auto known = std::lower_bound(apart_.begin(), apart_.end(), pairs_[first],
+                                      [](const ApartPair& apart, const BoxPair& pair) { return apart.shapes < pair; });
+        for (std::size_t i = first; i < end; ++i) {
+            while (known != apart_.end() && known->shapes < pairs_[i]) ++known;
+            if (isDone_[i] == 0 && known != apart_.end() && known->shapes == pairs_[i] &&
+                isStillApart(bodies, shapes, *known, static_cast<std::uint32_t>(i), margin))
+                isDone_[i] = 2;
+            else
+                gaps_[i] = apartOf_[i].gap = 0.0f;
+        }
+    });
+    skipped_ = static_cast<std::size_t>(std::count(isDone_.begin(), isDone_.end(), std::uint8_t{2}));
+}
+
+/// A pair that is hardly farther apart than the margin is not worth noting.
+void ContactFinder::noteApart(float margin) {
+    apart_.clear();
+    for (const ApartPair& apart : apartOf_)
+        if (apart.gap > 2.0f * margin) apart_.push_back(apart);
 }
 
 }  // namespace collidoscope::physics

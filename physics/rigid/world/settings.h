@@ -7,7 +7,7 @@
 #include <string>
 
 #include "geometry/base/archive.h"
-#include "geometry/broadphase/broad_phase.h"
+#include "geometry/broadphase/method.h"
 #include "physics/rigid/world/sleep.h"
 
 namespace collidoscope::physics {

@@ -1,4 +1,4 @@
-#include "physics/rigid/world/world.h"
+#include "physics/rigid/world/world_work.h"
 
 #include <algorithm>
 #include <cmath>
@@ -299,7 +299,7 @@ MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32
 
 /// The mass is that of all shapes; without a volume, the body weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {
-    work_.finder.forgetApart();
+    work_->finder.forgetApart();
     if (bodies_.traits[body].hasOwnMass) return noteEccentricOf(body);
     setMassOf(body, massOfShapes(body));
 }
@@ -318,7 +318,7 @@ void World::noteEccentricOf(std::uint32_t body) {
 
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     wake(body);
-    work_.finder.forgetApart();
+    work_->finder.forgetApart();
     const geometry::Posef pose = bodies_.poseOf(body);
     const PrincipalAxes principal = principalAxes(mass.inertia);
     const Vec3f angularVelocity = bodies_.motions[body].angularVelocity, center = bodies_.positions[body].center;
@@ -409,7 +409,7 @@ geometry::Mat3<float> World::responseAt(BodyId body, const Vec3f& point) const {
 }
 
 void World::visit(geometry::Archive& archive) {
-    work_.finder.forgetApart();
+    work_->finder.forgetApart();
     archive.field("settings", settings);
     archive.field("bodies", bodies_);
     archive.field("shapes", shapes_);

@@ -25,22 +25,24 @@
 
 #include "geometry/base/copies.h"
 #include "geometry/base/parallel_for.h"
-#include "geometry/base/task_group.h"
-#include "physics/rigid/ccd/continuous_collision.h"
+#include "geometry/broadphase/box_pair.h"
+#include "physics/rigid/ccd/impact_stop.h"
 #include "physics/rigid/contact/contact.h"
-#include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/joint/joint.h"
-#include "physics/rigid/solver/contact_row.h"
-#include "physics/rigid/solver/impacts.h"
-#include "physics/rigid/solver/islands.h"
-#include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/labels.h"
 #include "physics/rigid/world/sensor.h"
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 
+namespace collidoscope::geometry {
+class TaskGroup;
+}  // namespace collidoscope::geometry
+
 namespace collidoscope::physics {
+
+struct Lookahead;
+struct WorldWork;  // see world_work.h
 
 /// Result of World::step.
 struct WorldStep {
@@ -219,7 +221,7 @@ public:
                                                       [](const Contact& contact) { return contact.isRecycled; }));
     }
     /// And how many were not even looked at, because they were so far apart before.
-    std::size_t skippedCount() const { return work_.finder.skippedCount(); }
+    std::size_t skippedCount() const;
 
     const Bodies& arrays() const { return bodies_; }
     const Shapes& shapes() const { return shapes_; }
@@ -286,8 +288,7 @@ private:
     void noteMotions();
     void noteMovingSurfaces();
     void askHooks();
-    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup,
-                       ContinuousCollision::Asked asked = ContinuousCollision::Asked::All);
+    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked);
     void limitSpeeds();
     void restInPlace(geometry::TaskGroup& taskGroup);
     void findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead);
@@ -348,36 +349,7 @@ private:
     std::uint64_t boxTests_ = 0;
     std::size_t pairCount_ = 0;
 
-    struct Before {
-        Bodies bodies{};
-        std::vector<Contact> contacts{};
-        std::vector<TouchingPair> touching{};
-        std::vector<RigidJoint> joints{};
-    };
-    struct Work {
-        ContactFinder finder{};
-        SolverMemory solver{};
-        Impacts impacts{};
-        SoftSolver soft{};
-        std::vector<ContactCores> cores{};  // of each contact; none where no shape is eccentric
-        ContinuousCollision continuousCollision{};
-        std::vector<Contact> last{};
-        std::vector<TouchingPair> merged{};
-        std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
-        std::vector<SensedPair> sensed{};                     // before
-        const StepHooks* hooks = nullptr;                     // of this step
-        std::vector<geometry::BoxPair> refused{};             // by them, in this step, in rising order
-        Islands islands{};
-        std::vector<float> stillTimes{};
-        std::vector<Hold> holds{};                // of each body
-        std::vector<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
-        std::vector<geometry::Vec3f> momentaBefore{};
-        std::vector<std::uint32_t> tails{};
-        std::vector<Contact> asleep{};
-        std::vector<TouchingPair> asleepPairs{};
-        Before before{};
-    };
-    geometry::Scratch<Work> work_{};
+    geometry::HiddenScratch<WorldWork> work_{};
 };
 
 inline void state(geometry::Archive& archive, World& world) { world.visit(archive); }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "geometry/base/elementary.h"
+#include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/world/world.h"
 
 namespace collidoscope::physics {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "geometry/base/prefetch.h"
-#include "physics/rigid/world/world.h"
+#include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -45,12 +45,12 @@ std::optional<TouchingPair> touchingPairAt(std::span<const Contact> contacts, st
 
 /// Adds what touches now to what has touched in earlier parts of the step.
 void World::noteTouching(geometry::TaskGroup& taskGroup) {
-    std::vector<std::optional<TouchingPair>>& pairs = work_.touching;
+    std::vector<std::optional<TouchingPair>>& pairs = work_->touching;
     pairs.resize(contacts_.size());
     taskGroup.run(contacts_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) pairs[i] = touchingPairAt(contacts_, i);
     });
-    std::vector<TouchingPair>& merged = work_.merged;
+    std::vector<TouchingPair>& merged = work_->merged;
     merged.clear();
     auto known = touching_.begin();
     for (std::optional<TouchingPair>& pair : pairs) {
@@ -76,7 +76,7 @@ ContactEvent World::eventOf(ContactPhase phase, const TouchingPair& pair) const 
 }
 
 void World::noteEvents(geometry::TaskGroup& taskGroup) {
-    const std::vector<TouchingPair>& before = work_.before.touching;
+    const std::vector<TouchingPair>& before = work_->before.touching;
     const std::size_t ended = ended_.size();
     events_.resize(ended + touching_.size());  // what is left of the last step is written over
     std::copy(ended_.begin(), ended_.end(), events_.begin());

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "geometry/scene/any_shape_queries.h"
-#include "physics/rigid/world/world.h"
+#include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
 
@@ -33,7 +33,7 @@ void World::noteSensors() {
     sensorEvents_.swap(endedSensing_);
     endedSensing_.clear();
     if (sensors_.empty() && sensed_.empty()) return;
-    std::vector<SensedPair>& before = work_.sensed;
+    std::vector<SensedPair>& before = work_->sensed;
     before.swap(sensed_);
     sensed_.clear();
     const ShapeTree& tree = shapeTree();

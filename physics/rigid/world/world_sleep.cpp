@@ -5,7 +5,7 @@
 #include <iterator>
 #include <limits>
 
-#include "physics/rigid/world/world.h"
+#include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -89,7 +89,7 @@ void World::forgetSleepers(std::uint32_t island) {
 /// Once half of the lists is left behind, what is still asleep moves up.
 void World::compactSleepers() {
     if (2 * std::size_t{leftBehind_} <= sleeping_.size() + sleepingPairs_.size()) return;
-    std::vector<std::uint32_t>& moved = work_.tails;  // how far each contact has moved up to its new place
+    std::vector<std::uint32_t>& moved = work_->tails;  // how far each contact has moved up to its new place
     const auto moveUp = [&moved](auto& list) {
         moved.resize(list.size());
         std::uint32_t kept = 0;
@@ -143,7 +143,7 @@ bool World::restoreContacts() {
     if (!mustRestore_) return false;
     mustRestore_ = false;
     mergeInto(contacts_, woken_, kByKey);
-    mergeInto(work_.before.touching, wokenPairs_, kByShapes);
+    mergeInto(work_->before.touching, wokenPairs_, kByShapes);
     compactSleepers();
     return true;
 }
@@ -192,7 +192,7 @@ bool World::wakeWhatIsMet(float time) {
 }
 
 void World::noteHolds(float time) {
-    std::vector<Hold>& holds = work_.holds;
+    std::vector<Hold>& holds = work_->holds;
     holds.resize(bodies_.size());
     for (const std::uint32_t body : bodies_.active.slots()) holds[body] = Hold::None;
     for (const Contact& contact : contacts_)
@@ -201,9 +201,9 @@ void World::noteHolds(float time) {
         if (joint.isAlive) holds[joint.bodyA] = holds[joint.bodyB] = Hold::Held;
     if (time == 0.0f) return;
     const float slow = settings.sleep.speed * time;  // m
-    const std::span<const std::uint32_t> bodies = work_.soft.bodiesOfRows();
+    const std::span<const std::uint32_t> bodies = work_->soft.bodiesOfRows();
     for (std::uint32_t row = 1; row < bodies.size(); ++row) {
-        const float* const move = work_.soft.moveOfRow(row).numbers;
+        const float* const move = work_->soft.moveOfRow(row).numbers;
         if (move[0] * move[0] + move[1] * move[1] + move[2] * move[2] > slow * slow) holds[bodies[row]] = Hold::Pushed;
     }
 }
@@ -211,15 +211,16 @@ void World::noteHolds(float time) {
 /// Whether a body is slow because it is held: not for a moment, as what turns back in the air or on a string, which
 /// gains speed in the same step.
 bool World::isStill(std::uint32_t body, float time) const {
-    const Hold hold = work_.holds[body];
+    const WorldWork& work = *work_.find();
+    const Hold hold = work.holds[body];
     if (hold == Hold::Pushed) return false;
     const double speed = double{settings.sleep.speed} * (hold == Hold::Held ? 1.0 : kShareOfFree);
     if (speedSquared(bodies_, body) > speed * speed) return false;
     if (time == 0.0f) return true;
-    const BodyMotion &now = bodies_.motions[body], &before = work_.motionsBefore[body];
+    const BodyMotion &now = bodies_.motions[body], &before = work.motionsBefore[body];
     const geometry::Vec3d v{now.velocity - before.velocity},
         angularVelocity{now.angularVelocity - before.angularVelocity},
-        momentum{bodies_.momenta[body] - work_.momentaBefore[body]};
+        momentum{bodies_.momenta[body] - work.momentaBefore[body]};
     const double gained =
         glm::dot(v, v) + std::max(0.0, glm::dot(momentum, angularVelocity)) / bodies_.masses[body].mass;
     const double lookahead = std::max(kSettling, kLeastLook - double{settings.sleep.time});
@@ -231,10 +232,10 @@ bool World::isStill(std::uint32_t body, float time) const {
 void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
     noteHolds(time);
-    Islands& islands = work_.islands;
+    Islands& islands = work_->islands;
     islands.find(bodies_, contacts_, joints_);
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
-    std::vector<float>& least = work_.stillTimes;
+    std::vector<float>& least = work_->stillTimes;
     least.resize(bodies_.size());
     for (const std::uint32_t i : active) least[i] = std::numeric_limits<float>::infinity();
     for (const std::uint32_t i : active) {
@@ -245,7 +246,7 @@ void World::fallAsleep(float time) {
     }
     keepAwakeByKinematics(least);
     bool isAny = false;
-    std::vector<std::uint32_t>& tails = work_.tails;  // the last body of each ring, whose root is its first
+    std::vector<std::uint32_t>& tails = work_->tails;  // the last body of each ring, whose root is its first
     tails.resize(bodies_.size());
     for (const std::uint32_t i : active) {
         // A moving body stays awake, even if being still for no time is enough.
@@ -264,7 +265,7 @@ void World::fallAsleep(float time) {
 
 /// A body that lies on one that moves by itself does not sleep.
 void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
-    const std::span<const std::uint32_t> roots = work_.islands.ofBodies();
+    const std::span<const std::uint32_t> roots = work_->islands.ofBodies();
     const auto keepAwake = [&](std::uint32_t body) {
         if (bodies_.isAwake(body)) stillTimes[roots[body]] = 0.0f;
     };
@@ -308,8 +309,8 @@ void World::storeContacts() {
         }
     };
     sleepingIslands_.resize(bodies_.size());
-    store(contacts_, work_.asleep, sleeping_, kByKey, &SleepingIsland::firstContact, &SleepingIsland::contacts);
-    store(touching_, work_.asleepPairs, sleepingPairs_, kByShapes, &SleepingIsland::firstPair, &SleepingIsland::pairs);
+    store(contacts_, work_->asleep, sleeping_, kByKey, &SleepingIsland::firstContact, &SleepingIsland::contacts);
+    store(touching_, work_->asleepPairs, sleepingPairs_, kByShapes, &SleepingIsland::firstPair, &SleepingIsland::pairs);
 }
 
 void World::fallAsleepNow() {
@@ -318,8 +319,8 @@ void World::fallAsleepNow() {
     settleActive();
     geometry::TaskGroup taskGroup;
     findPairs(taskGroup, {});
-    work_.last.swap(contacts_);
-    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, taskGroup);
+    work_->last.swap(contacts_);
+    work_->finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
     noteTouching(taskGroup);
     lastGravity_ = settings.gravity;
     for (const std::uint32_t i : bodies_.active.slots()) {

@@ -6,7 +6,7 @@
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/impacts.h"
 #include "physics/rigid/solver/sequential_impulses.h"
-#include "physics/rigid/world/world.h"
+#include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -29,7 +29,7 @@ Vec3f World::accelerationOf(std::uint32_t body) const {
 
 /// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
-    std::vector<Vec3f>& kicks = work_.solver.kicks;
+    std::vector<Vec3f>& kicks = work_->solver.kicks;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (!bodies_.isDynamic(i)) continue;
         const BodyTraits& traits = bodies_.traits[i];
@@ -45,7 +45,7 @@ void World::applyForces(float time) {
 }
 
 void World::integrate(float time) {
-    std::fill(work_.solver.kicks.begin(), work_.solver.kicks.end(), Vec3f{0.0f});
+    std::fill(work_->solver.kicks.begin(), work_->solver.kicks.end(), Vec3f{0.0f});
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (!bodies_.moves(i)) continue;
         integratePosition(bodies_, i, time);
@@ -66,7 +66,7 @@ void World::limitSpeeds() {
 }
 
 void World::findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead) {
-    ContactFinder& finder = work_.finder;
+    ContactFinder& finder = work_->finder;
     finder.place(bodies_, shapes_, shapeTree_, sleepers_ > 0, settings, lookahead, taskGroup);
     finder.findPairs(bodies_, shapes_, joinedPairs(), settings.broadPhase, taskGroup);
     boxTests_ = finder.boxTests();
@@ -82,8 +82,8 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
 
 /// The kicks hold what velocities have been given already.
 void World::bounceByBook(float time, const StepObserver& observer, const StepRecord& record) {
-    Impacts& impacts = work_.impacts;
-    SolverMemory& memory = work_.solver;
+    Impacts& impacts = work_->impacts;
+    SolverMemory& memory = work_->solver;
     impacts.accelerations.resize(bodies_.size());
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) impacts.accelerations[i] = memory.kicks[i] / time;
     const ImpactStep step{.time = time, .subStep = time, .given = time};
@@ -96,14 +96,14 @@ void World::bounceByBook(float time, const StepObserver& observer, const StepRec
     }
 }
 
-/// Before any force has acted. Returns whether there was any; velocities before are in `work_.before`.
+/// Before any force has acted. Returns whether there was any; velocities before are in `work_->before`.
 bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
     const bool mayBounce = std::any_of(contacts_.begin(), contacts_.end(),
                                        [](const Contact& contact) { return contact.restitution > 0.0f; });
     if (!mayBounce) return false;
-    Bodies& before = work_.before.bodies;
+    Bodies& before = work_->before.bodies;
     before.motions.resize(bodies_.size()), before.momenta.resize(bodies_.size());
-    Impacts& impacts = work_.impacts;
+    Impacts& impacts = work_->impacts;
     impacts.accelerations.resize(bodies_.size());
     for (const Contact& contact : contacts_)
         impacts.accelerations[contact.bodyA] = impacts.accelerations[contact.bodyB] = Vec3f{0.0f};
@@ -116,8 +116,8 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
 }
 
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
-    ContactFinder& finder = work_.finder;
-    work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
+    ContactFinder& finder = work_->finder;
+    work_->solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
     const bool isContinuous = settings.isContinuous && settings.order != StepOrder::Chapter14;
     for (const StepPhase phase : phasesOf(settings.order)) {
         const StepRecord record{.phase = phase, .part = part};
@@ -129,15 +129,15 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 findPairs(taskGroup,
                           {isContinuous ? time : 0.0f,
                            settings.order == StepOrder::Chapter15 ? std::optional(settings.gravity) : std::nullopt});
-                if (isContinuous) work_.continuousCollision.noteStarts(bodies_);
+                if (isContinuous) work_->continuousCollision.noteStarts(bodies_);
                 break;
             case StepPhase::Collide:
-                work_.last.swap(contacts_);
-                finder.collide(bodies_, shapes_, settings, work_.last, contacts_, taskGroup);
+                work_->last.swap(contacts_);
+                finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
                 noteMovingSurfaces();
                 askHooks();
-                prepareRows(bodies_, contacts_, work_.solver);
-                noteBends(bodies_, contacts_, time, work_.solver);
+                prepareRows(bodies_, contacts_, work_->solver);
+                noteBends(bodies_, contacts_, time, work_->solver);
                 break;
             case StepPhase::Bounce:
                 bounceByBook(time, observer, record);
@@ -148,16 +148,16 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                                .rigid = {.biasRate = settings.jointCorrection / time},
                                .warmShare = settings.warmStart && settings.accumulate ? kJointWarmShare : 0.0f,
                                .motions = bodies_.motions},
-                              work_.solver.joints);
-                solveImpulses(bodies_, contacts_, settings, time, work_.solver, observer, record);
-                storeForces(work_.solver.joints, time, joints_);
+                              work_->solver.joints);
+                solveImpulses(bodies_, contacts_, settings, time, work_->solver, observer, record);
+                storeForces(work_->solver.joints, time, joints_);
                 for (Contact& contact : contacts_) contact.stepImpulse += contact.normalImpulse();
                 break;
             case StepPhase::Integrate:
                 integrate(time);
                 break;
             case StepPhase::Project:
-                project(bodies_, contacts_, settings, work_.solver);
+                project(bodies_, contacts_, settings, work_->solver);
                 break;
             case StepPhase::Relax:  // of the soft step alone
                 break;
@@ -165,12 +165,12 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
         if (phase == StepPhase::Integrate && firstNotFinite()) return false;
         if (phase == StepPhase::Integrate && isContinuous) {
             for (std::uint32_t i = 0; i < bodies_.size(); ++i)
-                work_.continuousCollision.noteTurn(i, time * bodies_.motions[i].angularVelocity);
-            stopAtImpacts(time, static_cast<float>(part) * time, taskGroup);
+                work_->continuousCollision.noteTurn(i, time * bodies_.motions[i].angularVelocity);
+            stopAtImpacts(time, static_cast<float>(part) * time, taskGroup, SweptPairs::All);
         }
         // Pushing bodies out of each other may push one through a triangle.
         if (phase == StepPhase::Project && isContinuous && meshes_ > 0)
-            stopAtImpacts(0.0f, static_cast<float>(part + 1) * time, taskGroup, ContinuousCollision::Asked::Meshes);
+            stopAtImpacts(0.0f, static_cast<float>(part + 1) * time, taskGroup, SweptPairs::WithMeshes);
         tell(observer, record);
     }
     return !firstNotFinite();
@@ -181,18 +181,18 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (!(time >= 0.0f) || !std::isfinite(time)) refuse("a step must take a finite time, 0 s or more");
     if (const std::string fault = faultOf(settings); !fault.empty()) refuse(fault);
     if (time == 0.0f) return {};
-    work_.hooks = &hooks;
+    work_->hooks = &hooks;
     const auto stepAll = [&](geometry::TaskGroup& taskGroup) { lastStep_ = stepTogether(time, observer, taskGroup); };
     const bool isLarge = bodies_.size() >= kWorthThreads;
     const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMost;
     // Captures by reference need no memory.
     geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
-    work_.hooks = nullptr;
+    work_->hooks = nullptr;
     return lastStep_;
 }
 
 WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
-    std::swap(work_.before.touching, touching_);
+    std::swap(work_->before.touching, touching_);
     touching_.clear();
     stops_.clear(), givenUp_.clear();
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
@@ -209,7 +209,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     limitSpeeds();
     const auto fault = isSoftStep ? softStep(time, observer, taskGroup) : bookSteps(time, observer, taskGroup);
     if (fault) {
-        std::swap(touching_, work_.before.touching);
+        std::swap(touching_, work_->before.touching);
         return {false, idOf(*fault)};
     }
     lastGravity_ = settings.gravity;
@@ -240,21 +240,21 @@ float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / 
 
 std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer,
                                               geometry::TaskGroup& taskGroup) {
-    work_.before.bodies = bodies_;
-    work_.before.contacts = contacts_;
-    work_.before.joints = joints_;
+    work_->before.bodies = bodies_;
+    work_->before.contacts = contacts_;
+    work_->before.joints = joints_;
     const int parts = std::max(1, settings.subSteps);
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
-        work_.solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;
+        work_->solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;
         if (partStep(time / static_cast<float>(parts), part, observer, taskGroup)) {
             noteTouching(taskGroup);
             continue;
         }
         const auto fault = firstNotFinite();
-        std::swap(bodies_, work_.before.bodies);
-        std::swap(contacts_, work_.before.contacts);
-        std::swap(joints_, work_.before.joints);
+        std::swap(bodies_, work_->before.bodies);
+        std::swap(contacts_, work_->before.contacts);
+        std::swap(joints_, work_->before.joints);
         return fault;
     }
     return std::nullopt;
@@ -266,8 +266,8 @@ void World::noteMovingSurfaces() {
 
 /// Takes out the contacts that the hooks of the step refuse. A pair of which none is left is refused as a whole.
 void World::askHooks() {
-    const StepHooks& hooks = *work_.hooks;
-    work_.refused.clear();
+    const StepHooks& hooks = *work_->hooks;
+    work_->refused.clear();
     if (!hooks.mayCollide && !hooks.beforeSolving) return;
     std::size_t kept = 0;
     for (std::size_t first = 0, end = 0; first < contacts_.size(); first = end) {
@@ -280,31 +280,31 @@ void World::askHooks() {
             if (kept != end) contacts_[kept] = contacts_[end];
             ++kept;
         }
-        if (kept == keptBefore) work_.refused.push_back(pair);
+        if (kept == keptBefore) work_->refused.push_back(pair);
     }
     contacts_.resize(kept);
 }
 
 /// Keeps what is fast from having passed through anything. `from`: s, when this part of the step begins.
-void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, ContinuousCollision::Asked asked) {
-    const StepHooks& hooks = *work_.hooks;
+void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked) {
+    const StepHooks& hooks = *work_->hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
-        return std::binary_search(work_.refused.begin(), work_.refused.end(), pair) ||
+        return std::binary_search(work_->refused.begin(), work_->refused.end(), pair) ||
                (hooks.mayCollide && !hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b)));
     };
     const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
-    work_.continuousCollision.apply(
-        bodies_, shapes_, shapeTree_, work_.finder, meshes_ > 0 ? contacts_ : std::span<const Contact>{}, joinedPairs(),
-        settings, time, taskGroup,
+    work_->continuousCollision.apply(
+        bodies_, shapes_, shapeTree_, work_->finder, meshes_ > 0 ? contacts_ : std::span<const Contact>{},
+        joinedPairs(), settings, time, taskGroup,
         isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut(), asked);
-    for (ImpactStop stop : work_.continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
-    for (const std::uint32_t body : work_.continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
+    for (ImpactStop stop : work_->continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
+    for (const std::uint32_t body : work_->continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
 }
 
 void World::noteMotions() {
-    work_.motionsBefore.resize(bodies_.size()), work_.momentaBefore.resize(bodies_.size());
+    work_->motionsBefore.resize(bodies_.size()), work_->momentaBefore.resize(bodies_.size());
     for (const std::uint32_t i : bodies_.active.slots())
-        work_.motionsBefore[i] = bodies_.motions[i], work_.momentaBefore[i] = bodies_.momenta[i];
+        work_->motionsBefore[i] = bodies_.motions[i], work_->momentaBefore[i] = bodies_.momenta[i];
 }
 
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
@@ -312,40 +312,40 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     if (settings.sleep.isOn) noteMotions();
     findPairs(taskGroup, {settings.isContinuous ? time : 0.0f, settings.gravity});
     tell(observer, {.phase = StepPhase::FindPairs});
-    work_.last.swap(contacts_);
-    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, taskGroup);
+    work_->last.swap(contacts_);
+    work_->finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
     noteMovingSurfaces();
     askHooks();
     if (settings.sleep.isOn && wakeWhatIsMet(time)) {
         noteMotions();
-        work_.finder.placeWoken(bodies_, shapes_, settings);
+        work_->finder.placeWoken(bodies_, shapes_, settings);
     }
     tell(observer, {.phase = StepPhase::Collide});
-    SoftSolver& solver = work_.soft;
+    SoftSolver& solver = work_->soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
     tell(observer, {.phase = StepPhase::Bounce});
-    work_.cores.clear();
-    if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_.cores);
+    work_->cores.clear();
+    if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_->cores);
     solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, taskGroup,
-                   haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>(), work_.cores,
+                   haveBounced ? std::span<const Vec3f>(work_->impacts.shifts) : std::span<const Vec3f>(), work_->cores,
                    warmFactor(time));
     solver.run(bodies_, contacts_, observer, taskGroup);
     if (const auto fault = solver.firstNotFinite(bodies_, taskGroup)) {
-        work_.last.swap(contacts_);
+        work_->last.swap(contacts_);
         if (haveBounced)
             for (const std::uint32_t i : bodies_.active.slots())
-                bodies_.motions[i] = work_.before.bodies.motions[i],
-                bodies_.momenta[i] = work_.before.bodies.momenta[i];
+                bodies_.motions[i] = work_->before.bodies.motions[i],
+                bodies_.momenta[i] = work_->before.bodies.momenta[i];
         return fault;
     }
-    if (settings.isContinuous) work_.continuousCollision.noteStarts(bodies_);
+    if (settings.isContinuous) work_->continuousCollision.noteStarts(bodies_);
     solver.finish(bodies_, contacts_, taskGroup);
     if (settings.isContinuous) {
         for (std::uint32_t row = 1; row < solver.bodiesOfRows().size(); ++row) {
             const float* const move = solver.moveOfRow(row).numbers;
-            work_.continuousCollision.noteTurn(solver.bodiesOfRows()[row], {move[3], move[4], move[5]});
+            work_->continuousCollision.noteTurn(solver.bodiesOfRows()[row], {move[3], move[4], move[5]});
         }
-        stopAtImpacts(time, 0.0f, taskGroup);
+        stopAtImpacts(time, 0.0f, taskGroup, SweptPairs::All);
     }
     solver.finishJoints(joints_);
     stepOfFour_ = (stepOfFour_ + 1) % 4;
@@ -362,6 +362,11 @@ std::optional<std::uint32_t> World::firstNotFinite() const {
         if (!isSound) return i;
     }
     return std::nullopt;
+}
+
+std::size_t World::skippedCount() const {
+    const WorldWork* const work = work_.find();
+    return work ? work->finder.skippedCount() : 0;
 }
 
 }  // namespace collidoscope::physics

@@ -1,0 +1,18 @@
+#pragma once
+/// Results of continuous collision that a world passes on, and what it is asked for. See continuous_collision.h.
+
+#include <cstdint>
+
+namespace collidoscope::physics {
+
+/// Two bodies that stopped each other within a step.
+struct ImpactStop {
+    std::uint32_t bodyA = 0, bodyB = 0;    ///< slots
+    std::uint32_t shapeA = 0, shapeB = 0;  ///< A before B
+    float time = 0.0f;                     ///< s, from the start of the step
+};
+
+/// Pairs that are asked: all, or those of a solid and a mesh.
+enum class SweptPairs : std::uint8_t { All, WithMeshes };
+
+}  // namespace collidoscope::physics

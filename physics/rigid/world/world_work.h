@@ -1,0 +1,49 @@
+#pragma once
+/// What a world works with from step to step: memory that is no part of its state. Only the sources of World know it.
+
+#include <optional>
+#include <vector>
+
+#include "physics/rigid/ccd/continuous_collision.h"
+#include "physics/rigid/contact/find_contacts.h"
+#include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/impacts.h"
+#include "physics/rigid/solver/islands.h"
+#include "physics/rigid/solver/soft_solver.h"
+#include "physics/rigid/world/world.h"
+
+namespace collidoscope::physics {
+
+/// The state as a step began, to which it returns where numbers leave the finite.
+struct StateBefore {
+    Bodies bodies{};
+    std::vector<Contact> contacts{};
+    std::vector<TouchingPair> touching{};
+    std::vector<RigidJoint> joints{};
+};
+
+struct WorldWork {
+    ContactFinder finder{};
+    SolverMemory solver{};
+    Impacts impacts{};
+    SoftSolver soft{};
+    std::vector<ContactCores> cores{};  // of each contact; none where no shape is eccentric
+    ContinuousCollision continuousCollision{};
+    std::vector<Contact> last{};
+    std::vector<TouchingPair> merged{};
+    std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
+    std::vector<SensedPair> sensed{};                     // before
+    const StepHooks* hooks = nullptr;                     // of this step
+    std::vector<geometry::BoxPair> refused{};             // by them, in this step, in rising order
+    Islands islands{};
+    std::vector<float> stillTimes{};
+    std::vector<Hold> holds{};                // of each body
+    std::vector<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
+    std::vector<geometry::Vec3f> momentaBefore{};
+    std::vector<std::uint32_t> tails{};
+    std::vector<Contact> asleep{};
+    std::vector<TouchingPair> asleepPairs{};
+    StateBefore before{};
+};
+
+}  // namespace collidoscope::physics
