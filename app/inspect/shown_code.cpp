@@ -64,6 +64,12 @@ std::optional<ShownCode> codeAt(const geometry::CodePlace& place, int around) {
         const std::string_view text = all[static_cast<std::size_t>(line - 1)];
         return text.ends_with(';') || text.ends_with('{') || text.ends_with('}');
     };
+    const auto goesOn = [&](int line) {
+        const std::string_view text = all[static_cast<std::size_t>(line - 1)];
+        return text.ends_with(',') || text.ends_with('(');
+    };
+    // Some compilers name the last line of a statement.
+    while (code.from > 1 && code.to - code.from + 1 < kLongestStatement && goesOn(code.from - 1)) --code.from;
     while (code.to < count && code.to - code.from + 1 < kLongestStatement && !endsStatement(code.to)) ++code.to;
     code.first = std::max(1, code.from - around);
     for (int line = code.first; line <= std::min(count, code.to + around); ++line)
