@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 namespace collidoscope::geometry {
@@ -22,15 +24,43 @@ void pause() {
 /// Those of a set from that one on.
 std::uint64_t bitsFrom(std::uint32_t first) { return first < 64 ? ~std::uint64_t{0} << first : 0; }
 
+#if defined(__linux__)
+void sleepPast(const std::atomic<std::uint32_t>& number, std::uint32_t known) {
+    number.wait(known, std::memory_order_seq_cst);
+}
+void wakeAll(std::atomic<std::uint32_t>& number) { number.notify_all(); }
+#elif !defined(__EMSCRIPTEN__)  // where there are no threads, and nobody to wait for
+// The C++ library of g++ 12 loses wakes where the system has no call to sleep on a number: all sleepers share one room.
+struct WaitingRoom {
+    std::mutex mutex{};
+    std::condition_variable changed{};
+};
+WaitingRoom& waitingRoom() {
+    static WaitingRoom room;
+    return room;
+}
+void sleepPast(const std::atomic<std::uint32_t>& number, std::uint32_t known) {
+    WaitingRoom& room = waitingRoom();
+    std::unique_lock lock(room.mutex);
+    room.changed.wait(lock, [&] { return number.load(std::memory_order_seq_cst) != known; });
+}
+void wakeAll(std::atomic<std::uint32_t>& /*number*/) {
+    WaitingRoom& room = waitingRoom();
+    { const std::lock_guard lock(room.mutex); }  // who has looked at the number before is asleep by now
+    room.changed.notify_all();
+}
+#else
+void sleepPast(const std::atomic<std::uint32_t>& /*number*/, std::uint32_t /*known*/) {}
+void wakeAll(std::atomic<std::uint32_t>& /*number*/) {}
+#endif
+
 }  // namespace
 
 /// An adding thread looks for sleepers afterwards, and a thread that sleeps looks for a change after it has said so:
 /// one of them sees the other.
 void Signal::add(std::uint32_t by) {
     number_.fetch_add(by, std::memory_order_seq_cst);
-#ifdef __cpp_lib_atomic_wait
-    if (sleepers_.load(std::memory_order_seq_cst) > 0) number_.notify_all();
-#endif
+    if (sleepers_.load(std::memory_order_seq_cst) > 0) wakeAll(number_);
 }
 
 void Signal::waitPast(std::uint32_t known) {
@@ -38,11 +68,9 @@ void Signal::waitPast(std::uint32_t known) {
         if (value() != known) return;
         pause();
     }
-#ifdef __cpp_lib_atomic_wait  // not where there are no threads, and nobody to wait for
     sleepers_.fetch_add(1, std::memory_order_seq_cst);
-    number_.wait(known, std::memory_order_seq_cst);
+    sleepPast(number_, known);
     sleepers_.fetch_sub(1, std::memory_order_relaxed);
-#endif
 }
 
 void TaskGroup::lead(const ParallelFor& parallelFor, const std::function<void(TaskGroup&)>& task, std::size_t most) {

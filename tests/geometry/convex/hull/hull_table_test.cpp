@@ -103,7 +103,7 @@ TEST(HullTable, boundsHoldAllVerticesAndLittleMore) {
             EXPECT_NEAR(wide.max[axis], exact.max[axis], more) << "seed 814, hull " << i;
         }
     }
-    EXPECT_GT(tables, 500);
+    EXPECT_GT(tables, test::rounds(500));
 }
 
 TEST(HullTable, changesNoBitOfTheShallowestFace) {
