@@ -342,8 +342,10 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     refreshResponse(bodies_, body);
     bodies_.motions[body].angularVelocity = angularVelocity;
     takeMomentum(bodies_, body);
-    if (!areFinite(bodies_.momenta[body])) bodies_.motions[body].angularVelocity = bodies_.momenta[body] = Vec3f{0.0f};
-    demandMomentum(bodies_.momenta[body], body);
+    // Where it is no float, the body does not turn.
+    const Vec3f momentum = bodies_.momenta[body];
+    if (!areFinite(momentum)) bodies_.motions[body].angularVelocity = bodies_.momenta[body] = Vec3f{0.0f};
+    demandMomentum(momentum, body);
     updateAngularVelocity(bodies_, body);
     // The points of the body go on as they did: the centre is another one of them now.
     Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);
