@@ -20,6 +20,16 @@ bool includes(std::string_view text, std::string_view file) {
 /// "geometry/convex/gjk" of "geometry/convex/gjk.h".
 std::string_view stemOf(std::string_view file) { return file.substr(0, file.rfind('.')); }
 
+/// Brackets that are opened and not closed on a line; negative where more are closed.
+int openedIn(std::string_view line) {
+    int open = 0;
+    for (const char c : line) {
+        if (c == '(' || c == '{') ++open;
+        if (c == ')' || c == '}') --open;
+    }
+    return open;
+}
+
 }  // namespace
 
 std::string_view carriedSource(std::string_view file) {
@@ -64,13 +74,12 @@ std::optional<ShownCode> codeAt(const geometry::CodePlace& place, int around) {
         const std::string_view text = all[static_cast<std::size_t>(line - 1)];
         return text.ends_with(';') || text.ends_with('{') || text.ends_with('}');
     };
-    const auto goesOn = [&](int line) {
-        const std::string_view text = all[static_cast<std::size_t>(line - 1)];
-        return text.ends_with(',') || text.ends_with('(');
-    };
-    // Some compilers name the last line of a statement.
-    while (code.from > 1 && code.to - code.from + 1 < kLongestStatement && goesOn(code.from - 1)) --code.from;
     while (code.to < count && code.to - code.from + 1 < kLongestStatement && !endsStatement(code.to)) ++code.to;
+    // Some compilers name the last line of a statement: then it closes what lines before it have opened.
+    int open = 0;
+    for (int line = code.from; line <= code.to; ++line) open += openedIn(all[static_cast<std::size_t>(line - 1)]);
+    while (open < 0 && code.from > 1 && code.to - code.from + 1 < kLongestStatement)
+        open += openedIn(all[static_cast<std::size_t>(--code.from - 1)]);
     code.first = std::max(1, code.from - around);
     for (int line = code.first; line <= std::min(count, code.to + around); ++line)
         code.lines.emplace_back(all[static_cast<std::size_t>(line - 1)]);
