@@ -178,6 +178,7 @@ part_windows() {
     build release collidoscope-hash
     build/release/collidoscope-hash 120 >build/hashes-release.txt
     start_wine
+    trap stop_wine EXIT
     run_by_wine build/windows/collidoscope-hash.exe 120 >build/hashes-windows.txt
     diff build/hashes-release.txt build/hashes-windows.txt
     try_windows_zip
@@ -185,7 +186,6 @@ part_windows() {
     COLLIDOSCOPE_LONG=$fewer run_by_wine build/windows/tests/geometry_tests.exe --gtest_brief=1 \
         --gtest_filter='-Elementary.sineIsAccurateNextToItsZeros'
     COLLIDOSCOPE_LONG=$fewer run_by_wine build/windows/tests/physics_tests.exe --gtest_brief=1
-    stop_wine
 }
 
 # What a part was run on: all files of the checkout, as they are.

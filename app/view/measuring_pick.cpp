@@ -19,9 +19,8 @@ using geometry::Rayf;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
-constexpr float kSnap = 10.0f;            ///< px at 100 %
-constexpr std::size_t kMostShapes = 400;  ///< of more only the one under the mouse has vertices to snap to
-constexpr float kHiddenBeyond = 1.02f;    ///< times the depth of the surface under the mouse: what is farther is hidden
+constexpr float kSnap = 10.0f;               ///< px at 100 %
+constexpr std::size_t kMostShapes = 400;     ///< of more only the one under the mouse has vertices to snap to
 constexpr std::size_t kMostContacts = 4000;  ///< of more none is snapped to
 
 struct Surface {
@@ -55,7 +54,7 @@ public:
 
     bool takes(const Vec3f& point) {
         const auto at = pixelOf(view_, point);
-        if (!at || (depth_ && depthOf(view_, point) > kHiddenBeyond * *depth_)) return false;
+        if (!at || isHidden(view_, depth_, point)) return false;
         const float distance = glm::distance(*at, pixel_);
         if (distance >= reach_) return false;
         reach_ = distance;

@@ -7,8 +7,7 @@ namespace collidoscope::app {
 std::optional<demos::ParticlePlace> pickParticle(const std::vector<demos::ParticleGroup>& groups,
                                                  const std::vector<demos::ShapeItem>& shapes,
                                                  const ViewProjection& view, const geometry::Vec2f& pixel) {
-    constexpr float kReach = 9.0f;     // px at 100 %
-    constexpr float kFarther = 1.02f;  // times the depth of the surface under the mouse
+    constexpr float kReach = 9.0f;  // px at 100 %
     const auto under = pickShape(shapes, view, pixel);
     std::optional<demos::ParticlePlace> found;
     float nearest = kReach * view.viewport.contentScale;
@@ -18,7 +17,7 @@ std::optional<demos::ParticlePlace> pickParticle(const std::vector<demos::Partic
             const auto at = pixelOf(view, place);
             const float distance = at ? glm::distance(*at, pixel) : nearest;
             if (!(distance < nearest)) continue;
-            if (under && under->depth && depthOf(view, place) > kFarther * *under->depth) continue;
+            if (under && isHidden(view, under->depth, place)) continue;
             nearest = distance, found = demos::ParticlePlace{i, k};
         }
     }

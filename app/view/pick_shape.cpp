@@ -102,4 +102,9 @@ std::optional<ShapeUnderMouse> pickShape(const std::vector<ShapeItem>& shapes, c
     return solid && !isBackdrop ? solid : seenThrough;
 }
 
+bool isHidden(const ViewProjection& view, const std::optional<float>& depthUnderMouse, const geometry::Vec3f& point) {
+    constexpr float kFarther = 1.02f;  // times the depth of the surface
+    return depthUnderMouse && depthOf(view, point) > kFarther * *depthUnderMouse;
+}
+
 }  // namespace collidoscope::app

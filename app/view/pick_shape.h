@@ -17,9 +17,10 @@ struct ShapeUnderMouse {
     std::optional<float> depth{};             ///< m along the line of sight, of what has a surface
 };
 /// The shape that the line of sight through a pixel meets first, where translucent ones hide none but planes; else a
-/// point, segment or ray that passes within a few
-/// pixels. None where there is nothing.
+/// point, segment or ray that passes within a few pixels. None where there is nothing.
 std::optional<ShapeUnderMouse> pickShape(const std::vector<demos::ShapeItem>& shapes, const ViewProjection& view,
                                          const geometry::Vec2f& pixel);
+/// Whether a point lies behind the surface under the mouse, by more than a little of its depth. No surface hides none.
+bool isHidden(const ViewProjection& view, const std::optional<float>& depthUnderMouse, const geometry::Vec3f& point);
 
 }  // namespace collidoscope::app

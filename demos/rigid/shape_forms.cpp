@@ -9,6 +9,7 @@
 
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh.h"
+#include "geometry/query/bounds.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -47,14 +48,8 @@ Quatd rotationOf(const BodyValue& v) {
     return glm::normalize(Quatd{v[0], v[1], v[2], v[3]});
 }
 
-Aabbf boundsOfVertices(const std::vector<Vec3f>& vertices) {
-    Aabbf bounds{vertices.front(), vertices.front()};
-    for (const Vec3f& vertex : vertices)
-        bounds.min = glm::min(bounds.min, vertex), bounds.max = glm::max(bounds.max, vertex);
-    return bounds;
-}
 Vec3d sizesOf(const HullInstancef& hull) {
-    const Aabbf bounds = boundsOfVertices(hull.hull->vertices);
+    const Aabbf bounds = geometry::boundsOf(*hull.hull);
     return Vec3d{bounds.max} - Vec3d{bounds.min};
 }
 Vec3d sizesOf(const MeshInstance& mesh) {
@@ -80,7 +75,7 @@ Vec3d growthTo(const Vec3d& sizes, const BodyValue& wanted) {
 HullInstancef stretched(const HullInstancef& hull, const Vec3d& growth) {
     for (const geometry::HullFaces::Face face : hull.hull->faces)
         if (face.size() < 3) throw std::invalid_argument("a hull without volume cannot be stretched");
-    const Aabbf bounds = boundsOfVertices(hull.hull->vertices);
+    const Aabbf bounds = geometry::boundsOf(*hull.hull);
     const Vec3d middle = 0.5 * (Vec3d{bounds.min} + Vec3d{bounds.max});
     std::vector<Vec3f> vertices;
     for (const Vec3f& vertex : hull.hull->vertices) vertices.emplace_back(middle + growth * (Vec3d{vertex} - middle));
