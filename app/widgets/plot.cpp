@@ -53,8 +53,12 @@ void zoomAtMouse(const PlotHand& hand, double factor) {
     if (hand.spec.hasRight() && mouse.x >= area.low.x) zoomValues(hand.view.right, area.right, share, factor);
 }
 
-/// Where a panel scrolls, the wheel is for that.
-bool needsCtrl() { return ImGui::GetScrollMaxY() > 1.0f; }
+/// Where a list or the panel around it scrolls, the wheel is for that.
+bool needsCtrl() {
+    for (const ImGuiWindow* window = ImGui::GetCurrentWindow(); window; window = window->ParentWindow)
+        if (window->ScrollMax.y > 1.0f) return true;
+    return false;
+}
 
 /// To be called after the plot's item.
 void zoomByWheel(const PlotHand& hand, bool hovered) {

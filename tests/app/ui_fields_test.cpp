@@ -145,7 +145,7 @@ TEST_F(UiShell, theLineBetweenTwoPartsIsDraggedAndADoubleClickTakesItBack) {
     }
     ASSERT_NE(moved, 0.0f) << "it follows the mouse";
     EXPECT_NEAR(std::abs(moved), 40.0f, 1.0f);
-    ImGui::GetIO().MouseDoubleClickTime = 60.0f;  // frames may be slow
+    clicksAreDouble(true);
     click(start.x, start.y + moved);
     click(start.x, start.y + moved);
     EXPECT_EQ(line().y, start.y);

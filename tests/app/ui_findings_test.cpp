@@ -31,10 +31,8 @@ TEST_F(UiFindings, aClickInTheListPicksAndADoubleClickOpensTheCase) {
     click(row);
     EXPECT_EQ(findings().picked, last);
     EXPECT_EQ(application.session().frame(), frame + 1);
-    button(true);
-    button(false);
-    button(true);
-    button(false);
+    clicksAreDouble(true);
+    click(row);
     frames(3);
     EXPECT_EQ(shownDemo(), "case");
     expectNoComplaints();

@@ -17,7 +17,10 @@ using app::KeyCode;
 
 class UiShell : public testing::Test {
 protected:
-    UiShell() { open("shapes-3d"); }
+    UiShell() {
+        clicksAreDouble(false);
+        open("shapes-3d");
+    }
 
     void open(const char* demo) {
         const demos::DemoInfo* info = demos::findDemo(demo);
@@ -61,6 +64,8 @@ protected:
         window.post(app::MouseButtonEvent{app::MouseButton::Left, down, {}});
         frames(2);
     }
+    /// Whether two clicks of one place are a double click, however fast or slow frames are drawn.
+    static void clicksAreDouble(bool areDouble) { ImGui::GetIO().MouseDoubleClickTime = areDouble ? 60.0f : 0.0f; }
     void click(float x, float y) {
         moveTo(x, y);
         button(true);

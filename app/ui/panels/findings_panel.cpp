@@ -12,7 +12,6 @@ namespace collidoscope::app {
 namespace {
 
 constexpr float kFindRow = 22.0f, kFindDetail = 17.0f, kFindMore = 20.0f;  // px at 100 %
-constexpr double kDoubleClick = 0.6;                                       // s
 constexpr int kFindRows = 6;                                               ///< shown at once
 
 /// A row that can be clicked, on a plate of its own while it is chosen or under the mouse.
@@ -89,8 +88,9 @@ void FindingsPanel::drawRow(const Ui& ui, const demos::Findings& findings, int n
     const bool chosen = number == findings.picked;
     const std::string id = "find " + std::to_string(number);
     const bool clicked = findRow(ui, id.c_str(), ui.px(kFindRow + kFindDetail), chosen);
-    const bool twice = clicked && clicked_ == number && ImGui::GetTime() - clickedAt_ < kDoubleClick;
-    if (clicked) clicked_ = twice ? 0 : number, clickedAt_ = ImGui::GetTime();
+    const bool isSecond = ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 2;
+    const bool twice = clicked && clicked_ == number && isSecond;
+    if (clicked) clicked_ = twice ? 0 : number;
     tipForItem(ui, find.sentence + "\nA double click opens it as a case.");
     const float top = low.y + (ui.px(kFindRow) - ui.fonts.text->FontSize) * 0.5f;
     const ImU32 ink = chosen ? ui.accent() : ui.text();

@@ -21,10 +21,8 @@ private:
     void drawMore(const Ui& ui, const char* id, std::size_t count, int number, const char* icon,
                   Requests& requests) const;
 
-    int first_ = 0;  ///< of the rows that are shown, from 0 on
-    /// Where and when the last click was, for a double click on however slow a machine.
-    int clicked_ = 0;
-    double clickedAt_ = -1.0;  ///< s
+    int first_ = 0;    ///< of the rows that are shown, from 0 on
+    int clicked_ = 0;  ///< the row of the last click, since the second one of a double click is of the same row
 };
 
 }  // namespace collidoscope::app
