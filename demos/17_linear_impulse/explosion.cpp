@@ -8,6 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "physics/rigid/query/world_query.h"
@@ -97,28 +98,15 @@ public:
         clock_ += h;
     }
     void describe(Parameters& p) override {
-        p.choiceOf(
-            "scene", scene_,
-            {.options = {"wall", "heap", "shell"},
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Bodies around the charge: a wall of stones, a heap of cubes, or a hollow cube of weightless cubes."});
-        p.real("blast", strength_,
-               {.symbol = "J",
-                .unit = "N·s",
-                .range = {500, 40000},
-                .limits = Range<double>{0, 1e6},
-                .scale = Scale::Linear,
-                .tip = "Impulse of the charge, in all directions together."});
-        p.real("fuse", fuse_,
-               {.unit = "s",
-                .range = {0, 5},
-                .limits = Range<double>{0, 600},
-                .tip = "Time until the charge goes off. A key of W A S D sets it off again."});
-        p.integer("rays", rays_,
-                  {.range = {100, 5000},
-                   .limits = Range<int>{2, 50000},
-                   .tip = "Number of rays along which the impulse goes out: more share it out more evenly."});
+        rebuilt(p).choice(
+            "scene", scene_, {"wall", "heap", "shell"},
+            "Bodies around the charge: a wall of stones, a heap of cubes, or a hollow cube of weightless cubes.");
+        live(p).real("blast", strength_, {"J", "N·s"}, {500, 40000}, {0, 1e6},
+                     "Impulse of the charge, in all directions together.");
+        live(p).real("fuse", fuse_, {.unit = "s"}, {0, 5}, {0, 600},
+                     "Time until the charge goes off. A key of W A S D sets it off again.");
+        live(p).integer("rays", rays_, {100, 5000}, {2, 50000},
+                        "Number of rays along which the impulse goes out: more share it out more evenly.");
         RigidDemo::describe(p);
     }
     void handles(Handles& h) override {
@@ -136,9 +124,8 @@ public:
         m.number("caught", blast_.size > 0.0 ? 100.0 * blast_.caught / blast_.size : 0.0,
                  {.unit = "%", .tip = "Share of the impulse that met bodies; the rest went to the ground and away."});
         m.number("on bodies", glm::length(blast_.bodies),
-                 {.unit = "N·s",
-                  .tip = "Sum of the impulses on all bodies: none in a shell that lets nothing out.",
-                  .role = Role::Impulse});
+                 plotted({.unit = "N·s"}, Role::Impulse,
+                         "Sum of the impulses on all bodies: none in a shell that lets nothing out."));
         if (scene_ == Scene::Wall) {
             m.number("push on the wall", std::abs(blast_.bodies.z),
                      {.unit = "N·s", .tip = "Component across the wall of the impulse on all bodies."});
@@ -147,7 +134,7 @@ public:
                       .tip = "Predicted component across the wall: the solid angle of the whole wall as seen from the "
                              "charge, each part weighted by the cosine of its angle."});
         }
-        m.number("fastest", fastest(), {.unit = "m/s", .tip = "Speed of the fastest body.", .role = Role::Velocity});
+        m.number("fastest", fastest(), plotted({.unit = "m/s"}, Role::Velocity, "Speed of the fastest body."));
         m.number("blasts", blasts_, {.tip = "Number of times that the charge has gone off.", .plot = false});
         RigidDemo::measure(m);
     }

@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::linear_impulse_demo {
@@ -91,44 +92,20 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real("mass-a", massA_,
-               {.symbol = "mA",
-                .unit = "kg",
-                .range = {0.5, 8},
-                .limits = Range<double>{0.1, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Mass of the blue glider. It is drawn with one slice for each kilogram."});
-        p.real(
-            "mass-b", massB_,
-            {.symbol = "mB",
-             .unit = "kg",
-             .range = {0.5, 8},
-             .limits = Range<double>{0.1, 20},
-             .effect = Effect::Rebuild,
-             .tip = "Mass of the orange glider. Whatever the ratio of the masses, both gliders get the same impulse."});
-        p.real("velocity-a", velocityA_,
-               {.symbol = "vA",
-                .unit = "m/s",
-                .range = {-2, 2},
-                .limits = Range<double>{-20, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Velocity of the blue glider before the impact. A positive value points to the right."});
-        p.real("velocity-b", velocityB_,
-               {.symbol = "vB",
-                .unit = "m/s",
-                .range = {-2, 2},
-                .limits = Range<double>{-20, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Velocity of the orange glider before the impact. The gliders meet where A moves faster to the "
-                       "right than B."});
-        p.real("restitution", restitution_,
-               {.symbol = "e",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of restitution: the gliders part with this share of the speed with which they met. "
-                       "Momentum does not depend on it."});
-        p.toggle("belief", belief_,
-                 {.effect = Effect::View, .tip = "Also draws what would happen if the heavier glider pushed harder."});
+        rebuilt(p).real("mass-a", massA_, {"mA", "kg"}, {0.5, 8}, {0.1, 20},
+                        "Mass of the blue glider. It is drawn with one slice for each kilogram.");
+        rebuilt(p).real(
+            "mass-b", massB_, {"mB", "kg"}, {0.5, 8}, {0.1, 20},
+            "Mass of the orange glider. Whatever the ratio of the masses, both gliders get the same impulse.");
+        rebuilt(p).real("velocity-a", velocityA_, {"vA", "m/s"}, {-2, 2}, {-20, 20},
+                        "Velocity of the blue glider before the impact. A positive value points to the right.");
+        rebuilt(p).real("velocity-b", velocityB_, {"vB", "m/s"}, {-2, 2}, {-20, 20},
+                        "Velocity of the orange glider before the impact. The gliders meet where A moves faster to the "
+                        "right than B.");
+        rebuilt(p).real("restitution", restitution_, {"e"}, {0, 1},
+                        "Coefficient of restitution: the gliders part with this share of the speed with which they "
+                        "met. Momentum does not depend on it.");
+        viewed(p).toggle("belief", belief_, "Also draws what would happen if the heavier glider pushed harder.");
         RigidDemo::describe(p);
     }
 
@@ -156,63 +133,39 @@ public:
         const auto predicted = afterImpact(masses(), impact_.happened ? impact_.before : now, double{restitution_});
         m.group("Impact");
         m.number("impulse on A", impact_.pushOf(0),
-                 {.symbol = "mA ΔvA",
-                  .unit = "N·s",
-                  .tip = "Impulse on A: its mass times the change of its velocity.",
-                  .role = Role::BodyA});
+                 plotted({"mA ΔvA", "N·s"}, Role::BodyA, "Impulse on A: its mass times the change of its velocity."));
         m.number("impulse on B", impact_.pushOf(1),
-                 {.symbol = "mB ΔvB",
-                  .unit = "N·s",
-                  .tip = "Impulse on B. It is equal and opposite to that on A, whatever the masses are.",
-                  .role = Role::BodyB});
+                 plotted({"mB ΔvB", "N·s"}, Role::BodyB,
+                         "Impulse on B. It is equal and opposite to that on A, whatever the masses are."));
         m.number("change of A", impact_.changeOf(0),
-                 {.symbol = "ΔvA",
-                  .unit = "m/s",
-                  .tip = "Change of the velocity of this glider. The same impulse changes the lighter one more.",
-                  .role = Role::BodyA});
+                 plotted({"ΔvA", "m/s"}, Role::BodyA,
+                         "Change of the velocity of this glider. The same impulse changes the lighter one more."));
         m.number("change of B", impact_.changeOf(1),
-                 {.symbol = "ΔvB",
-                  .unit = "m/s",
-                  .tip = "Change of the velocity of this glider. The same impulse changes the lighter one more.",
-                  .role = Role::BodyB});
+                 plotted({"ΔvB", "m/s"}, Role::BodyB,
+                         "Change of the velocity of this glider. The same impulse changes the lighter one more."));
         m.group("Velocities");
         m.number("velocity of A", now[0],
-                 {.symbol = "vA",
-                  .unit = "m/s",
-                  .tip = "Velocity along the rail. A positive value points to the right.",
-                  .role = Role::BodyA});
+                 plotted({"vA", "m/s"}, Role::BodyA, "Velocity along the rail. A positive value points to the right."));
         m.number("velocity of B", now[1],
-                 {.symbol = "vB",
-                  .unit = "m/s",
-                  .tip = "Velocity along the rail. A positive value points to the right.",
-                  .role = Role::BodyB});
+                 plotted({"vB", "m/s"}, Role::BodyB, "Velocity along the rail. A positive value points to the right."));
         m.number("formula of A", predicted[0],
-                 {.symbol = "vA'",
-                  .unit = "m/s",
-                  .tip = "Predicted velocity of A after the impact: ((mA − e mB) vA + (1 + e) mB vB) / (mA + mB).",
-                  .plot = false});
+                 unplotted({"vA'", "m/s"},
+                           "Predicted velocity of A after the impact: ((mA − e mB) vA + (1 + e) mB vB) / (mA + mB)."));
         m.number("formula of B", predicted[1],
-                 {.symbol = "vB'",
-                  .unit = "m/s",
-                  .tip = "Predicted velocity of B after the impact: ((mB − e mA) vB + (1 + e) mA vA) / (mA + mB).",
-                  .plot = false});
+                 unplotted({"vB'", "m/s"},
+                           "Predicted velocity of B after the impact: ((mB − e mA) vB + (1 + e) mA vA) / (mA + mB)."));
         m.group("Sum");
         m.number("sum of momenta", sumOfMomenta(),
-                 {.symbol = "Σp",
-                  .unit = "kg m/s",
-                  .tip = "Sum of both momenta along the rail. It is the same before and after the impact.",
-                  .role = Role::Impulse});
+                 plotted({"Σp", "kg m/s"}, Role::Impulse,
+                         "Sum of both momenta along the rail. It is the same before and after the impact."));
         for (const std::size_t body : {std::size_t{0}, std::size_t{1}})
             m.number(
                 body == 0 ? "momentum of A" : "momentum of B", masses()[body] * now[body],
                 {.symbol = "p", .unit = "kg m/s", .tip = "Momentum of the glider along the rail.", .listed = false});
         m.number("if the heavier pushed harder", sumOfMomenta() + believedGain(),
-                 {.symbol = "Σp",
-                  .unit = "kg m/s",
-                  .tip = "Sum of the momenta if each glider were pushed in the ratio of its mass. Momentum would then "
-                         "come from nothing.",
-                  .plot = false,
-                  .role = Role::Mistake});
+                 unplotted({"Σp", "kg m/s"}, Role::Mistake,
+                           "Sum of the momenta if each glider were pushed in the ratio of its mass. Momentum would "
+                           "then come from nothing."));
         RigidDemo::measure(m);
     }
 

@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -66,51 +67,23 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("scene", setup_.scene,
-                   {.options = {"row", "cradle", "explosion"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Experiment that is shown: balls on a rail, balls on strings, or a crate that bursts."});
-        p.integer("balls", setup_.balls,
-                  {.range = {2, 9}, .effect = Effect::Rebuild, .tip = "Number of balls in the row or in the cradle."});
-        p.integer("moving", setup_.moving,
-                  {.range = {1, 8},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of balls that come from the left. As many leave: one alone would need more energy."});
-        p.real("restitution", setup_.restitution,
-               {.symbol = "e",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of restitution. Below 1 each impact loses energy, but no momentum."});
-        p.real("speed", setup_.speed,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {0.3, 3},
-                .limits = Range<double>{0, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Speed of the balls that come along the rail, or of the crate before it bursts."});
-        p.real("lift", setup_.lift,
-               {.symbol = "θ",
-                .unit = "rad",
-                .range = {0.1, 1.2},
-                .limits = Range<double>{0, 1.5},
-                .effect = Effect::Rebuild,
-                .tip = "Angle by which the first balls of the cradle are lifted before they are let go."});
-        p.integer("parts", setup_.parts,
-                  {.range = {2, 3},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of parts of the crate along each of its edges."});
-        p.real("blast", setup_.blast,
-               {.symbol = "E",
-                .unit = "J",
-                .range = {1, 20},
-                .limits = Range<double>{0, 1000},
-                .effect = Effect::Rebuild,
-                .tip = "Energy set free when the crate bursts. The momentum stays what it was."});
-        p.real("uneven", setup_.uneven,
-               {.range = {0, 0.9},
-                .effect = Effect::Rebuild,
-                .tip = "Spread of the masses of the parts. At 0 all are equal; a larger value makes them differ more, "
-                       "at random."});
+        rebuilt(p).choice("scene", setup_.scene, {"row", "cradle", "explosion"},
+                          "Experiment that is shown: balls on a rail, balls on strings, or a crate that bursts.");
+        rebuilt(p).integer("balls", setup_.balls, {2, 9}, "Number of balls in the row or in the cradle.");
+        rebuilt(p).integer("moving", setup_.moving, {1, 8},
+                           "Number of balls that come from the left. As many leave: one alone would need more energy.");
+        rebuilt(p).real("restitution", setup_.restitution, {"e"}, {0, 1},
+                        "Coefficient of restitution. Below 1 each impact loses energy, but no momentum.");
+        rebuilt(p).real("speed", setup_.speed, {"v", "m/s"}, {0.3, 3}, {0, 20},
+                        "Speed of the balls that come along the rail, or of the crate before it bursts.");
+        rebuilt(p).real("lift", setup_.lift, {"θ", "rad"}, {0.1, 1.2}, {0, 1.5},
+                        "Angle by which the first balls of the cradle are lifted before they are let go.");
+        rebuilt(p).integer("parts", setup_.parts, {2, 3}, "Number of parts of the crate along each of its edges.");
+        rebuilt(p).real("blast", setup_.blast, {"E", "J"}, {1, 20}, {0, 1000},
+                        "Energy set free when the crate bursts. The momentum stays what it was.");
+        rebuilt(p).real(
+            "uneven", setup_.uneven, {}, {0, 0.9},
+            "Spread of the masses of the parts. At 0 all are equal; a larger value makes them differ more, at random.");
         RigidDemo::describe(p);
     }
     bool usesSeed() const override { return true; }
@@ -144,24 +117,19 @@ public:
         m.group("Momentum");
         m.number(
             "sum of momenta", momentumAlong(),
-            {.symbol = "Σp",
-             .unit = "kg m/s",
-             .tip = "Sum of the momenta of all bodies along x. Strings and hands change it; impacts and blasts do not.",
-             .role = Role::Impulse});
-        m.number("at first", first_,
-                 {.symbol = "Σp₀", .unit = "kg m/s", .tip = "Sum of the momenta when the run began.", .plot = false});
+            plotted(
+                {"Σp", "kg m/s"}, Role::Impulse,
+                "Sum of the momenta of all bodies along x. Strings and hands change it; impacts and blasts do not."));
+        m.number("at first", first_, unplotted({"Σp₀", "kg m/s"}, "Sum of the momenta when the run began."));
         if (setup_.scene != Scene::Explosion) {
             for (int i = 0; i < count(); ++i)
-                m.number(momentumName(i), momentumOf(i).x,
-                         {.symbol = "p", .unit = "kg m/s", .tip = "Momentum of a ball along x.", .listed = false});
-            m.number("last leaves with", lastShare(),
-                     {.symbol = "v/v₀",
-                      .tip = "Speed of the last ball over that of the first before the impact.",
-                      .role = Role::BodyB});
+                m.number(momentumName(i), momentumOf(i).x, unlisted({"p", "kg m/s"}, "Momentum of a ball along x."));
+            m.number(
+                "last leaves with", lastShare(),
+                plotted({"v/v₀"}, Role::BodyB, "Speed of the last ball over that of the first before the impact."));
             m.number("others keep", othersShare(),
-                     {.symbol = "v/v₀",
-                      .tip = "Speed of the fastest of the balls that should rest after the first impact.",
-                      .role = Role::BodyA});
+                     plotted({"v/v₀"}, Role::BodyA,
+                             "Speed of the fastest of the balls that should rest after the first impact."));
         }
         if (setup_.scene == Scene::Cradle)
             m.number("rises to", liftHeight() > 0.0 ? double{highest_} / liftHeight() : 0.0,
@@ -169,16 +137,11 @@ public:
                              "balls came."});
         m.group("Energy");
         m.number("energy of all", energyAbove(),
-                 {.symbol = "E",
-                  .unit = "J",
-                  .tip = "Kinetic energy, and for the cradle the potential energy above its lowest position.",
-                  .role = Role::Selection});
+                 plotted({"E", "J"}, Role::Selection,
+                         "Kinetic energy, and for the cradle the potential energy above its lowest position."));
         m.number("one alone would need", believedEnergy(),
-                 {.symbol = "p²/2m",
-                  .unit = "J",
-                  .tip = "Energy that the last ball would need to take all of the momentum.",
-                  .plot = false,
-                  .role = Role::Mistake});
+                 unplotted({"p²/2m", "J"}, Role::Mistake,
+                           "Energy that the last ball would need to take all of the momentum."));
         RigidDemo::measure(m);
     }
 

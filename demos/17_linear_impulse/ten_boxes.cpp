@@ -1,5 +1,6 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -15,11 +16,7 @@ public:
         }
     }
     void describe(Parameters& p) override {
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Coefficient of friction of the boxes and the ground."});
+        rebuilt(p).real("friction", friction_, {"μ"}, {0, 1}, "Coefficient of friction of the boxes and the ground.");
         RigidDemo::describe(p);
     }
     View homeView() const override { return {.eye = {5.4f, 3.8f, 8.8f}, .target = {0.0f, 2.5f, 0.0f}}; }

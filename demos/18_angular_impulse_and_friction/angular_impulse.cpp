@@ -4,6 +4,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::angular_impulse_demo {
@@ -55,38 +56,16 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real("height", chosenHeight_,
-               {.symbol = "r",
-                .unit = "m",
-                .range = {-0.5, 0.5},
-                .limits = Range<double>{-1, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Height of the strike above the centre of mass, which is the lever arm. A longer arm turns the "
-                       "rod faster, and does not slow its centre."});
-        p.real("impulse", chosenImpulse_,
-               {.symbol = "J",
-                .unit = "N·s",
-                .range = {0.4, 3},
-                .limits = Range<double>{0, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Impulse of the strike. It is the same for both rods."});
-        p.real("mass", mass_,
-               {.symbol = "m",
-                .unit = "kg",
-                .range = {0.5, 5},
-                .limits = Range<double>{0.01, 1000},
-                .effect = Effect::Rebuild,
-                .tip = "Mass of each rod."});
-        p.real("length", length_,
-               {.symbol = "L",
-                .unit = "m",
-                .range = {0.4, 1},
-                .limits = Range<double>{0.1, 2},
-                .effect = Effect::Rebuild,
-                .tip = "Length of each rod. Its moment of inertia about the centre is mL²/12."});
-        p.toggle("belief", belief_,
-                 {.effect = Effect::View,
-                  .tip = "Also marks where the centre would be if off-centre strikes moved it less."});
+        rebuilt(p).real("height", chosenHeight_, {"r", "m"}, {-0.5, 0.5}, {-1, 1},
+                        "Height of the strike above the centre of mass, which is the lever arm. A longer arm turns the "
+                        "rod faster, and does not slow its centre.");
+        rebuilt(p).real("impulse", chosenImpulse_, {"J", "N·s"}, {0.4, 3}, {0, 20},
+                        "Impulse of the strike. It is the same for both rods.");
+        rebuilt(p).real("mass", mass_, {"m", "kg"}, {0.5, 5}, {0.01, 1000}, "Mass of each rod.");
+        rebuilt(p).real("length", length_, {"L", "m"}, {0.4, 1}, {0.1, 2},
+                        "Length of each rod. Its moment of inertia about the centre is mL²/12.");
+        viewed(p).toggle("belief", belief_,
+                         "Also marks where the centre would be if off-centre strikes moved it less.");
         RigidDemo::describe(p);
     }
 
@@ -133,55 +112,38 @@ public:
             m.point("end", pointOf(kStruck, 0.5f * length_));
         }
         m.group("Centre");
-        m.number("struck at r", v.x,
-                 {.symbol = "v",
-                  .unit = "m/s",
-                  .tip = "Speed of the centre of mass. It is J/m, wherever the rod was struck.",
-                  .role = Role::BodyA});
+        m.number(
+            "struck at r", v.x,
+            plotted({"v", "m/s"}, Role::BodyA, "Speed of the centre of mass. It is J/m, wherever the rod was struck."));
         m.number("struck at its centre", other.x,
-                 {.symbol = "v",
-                  .unit = "m/s",
-                  .tip = "Speed of the centre of mass of the rod that was struck at its centre. It is J/m as well.",
-                  .role = Role::BodyB});
+                 plotted({"v", "m/s"}, Role::BodyB,
+                         "Speed of the centre of mass of the rod that was struck at its centre. It is J/m as well."));
         m.group("Turning");
         m.number("angular velocity", -double{world().angularVelocityOf(id(kStruck)).z},
-                 {.symbol = "ω",
-                  .unit = "rad/s",
-                  .tip = "Angular velocity of the rod that was struck off its centre. It is positive clockwise."});
+                 plotted({"ω", "rad/s"},
+                         "Angular velocity of the rod that was struck off its centre. It is positive clockwise."));
         m.number("by formula", double{impulse_} * double{height_} / inertia(),
-                 {.symbol = "rJ/I",
-                  .unit = "rad/s",
-                  .tip = "Predicted angular velocity: the angular impulse r J divided by the moment of inertia.",
-                  .plot = false});
+                 unplotted({"rJ/I", "rad/s"},
+                           "Predicted angular velocity: the angular impulse r J divided by the moment of inertia."));
         m.group("Where it is struck");
         m.number("effective mass", effectiveMass(double{height_}),
-                 {.symbol = "m_eff",
-                  .unit = "kg",
-                  .tip = "Predicted effective mass at the struck point: 1 / (1/m + r²/I).",
-                  .plot = false,
-                  .role = Role::Impulse});
+                 unplotted({"m_eff", "kg"}, Role::Impulse,
+                           "Predicted effective mass at the struck point: 1 / (1/m + r²/I)."));
         m.number("of the tip", effectiveMass(0.5 * double{length_}) / double{mass_},
-                 {.symbol = "m_eff/m",
-                  .tip = "Mass that the hammer feels at the struck point. At the end of a rod it is a quarter of the "
-                         "mass of the rod.",
-                  .plot = false});
+                 unplotted({"m_eff/m"},
+                           "Mass that the hammer feels at the struck point. At the end of a rod it is a quarter of the "
+                           "mass of the rod."));
         m.number("speed there", isStruck_ ? double{impulse_} / effectiveMass(double{height_}) : 0.0,
-                 {.symbol = "J/m_eff",
-                  .unit = "m/s",
-                  .tip = "Speed of the struck point just after the strike.",
-                  .plot = false});
+                 unplotted({"J/m_eff", "m/s"}, "Speed of the struck point just after the strike."));
         m.group("Energy");
         m.number(
             "of the motion", moving,
-            {.symbol = "½mv²",
-             .unit = "J",
-             .tip = "Kinetic energy of the centre of the rod that was struck at r. It equals that of the other rod.",
-             .role = Role::BodyA});
+            plotted({"½mv²", "J"}, Role::BodyA,
+                    "Kinetic energy of the centre of the rod that was struck at r. It equals that of the other rod."));
         m.number("of the turning", kinetic - moving,
-                 {.symbol = "½Iω²",
-                  .unit = "J",
-                  .tip = "Kinetic energy of the rotation. The hammer has done more work, because the point that it "
-                         "struck gave way further."});
+                 plotted({"½Iω²", "J"},
+                         "Kinetic energy of the rotation. The hammer has done more work, because the point that it "
+                         "struck gave way further."));
         m.number("of the other rod", world().kineticEnergyOf(id(kCompared)),
                  {.unit = "J",
                   .tip = "Kinetic energy of the rod that was struck at its centre. All of it is motion of the centre.",

@@ -7,6 +7,7 @@
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::box_drop_demo {
@@ -60,15 +61,11 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"boxes", "stack", "seesaw"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Bodies that are dropped: boxes onto the ground and onto each other, three boxes at rest, "
-                           "or a plank with a box on each end."});
-        p.choiceOf("chart", shown_,
-                   {.options = {"speed", "depth"},
-                    .effect = Effect::View,
-                    .tip = "Quantity that is drawn over time: the speed of the fastest body, or the deepest overlap."});
+        rebuilt(p).choice("scene", scene_, {"boxes", "stack", "seesaw"},
+                          "Bodies that are dropped: boxes onto the ground and onto each other, three boxes at rest, or "
+                          "a plank with a box on each end.");
+        viewed(p).choice("chart", shown_, {"speed", "depth"},
+                         "Quantity that is drawn over time: the speed of the fastest body, or the deepest overlap.");
         describeMistakes(p);
         describeBoth(p);
         TwoSceneDemo::describe(p);
@@ -102,15 +99,10 @@ public:
                 who + " deepest", 1000.0 * double{deepestOverlap(scene(i).world)},
                 {.unit = "mm", .tip = "Largest overlap of all contacts. The slop is meant to stay.", .role = role});
             m.number(who + " highest", highest(scene(i)),
-                     {.symbol = "y",
-                      .unit = "m",
-                      .tip = "Greatest height of the centres of all bodies: it shows how high the seesaw throws.",
-                      .role = role});
+                     plotted({"y", "m"}, role,
+                             "Greatest height of the centres of all bodies: it shows how high the seesaw throws."));
             m.number(who + " energy", scene(i).energy(),
-                     {.symbol = "E",
-                      .unit = "J",
-                      .tip = "Kinetic energy, and potential energy above the ground.",
-                      .role = role});
+                     plotted({"E", "J"}, role, "Kinetic energy, and potential energy above the ground."));
         }
     }
 
@@ -131,45 +123,33 @@ private:
     void describeMistakes(Parameters& p) {
         physics::WorldSettings& s = scene(kSequential).world.settings;
         p.group("Mistakes on the left");
-        p.choiceOf("order", s.order,
-                   {.options = {"forces-first", "chapter-14", "chapter-15"},
-                    .tip = "Order of the parts of a step. In that of chapter 15 gravity comes after the impulses, so a "
-                           "body at rest keeps the speed that one step of falling gives it."});
-        p.toggle("divided", s.dividedByCount,
-                 {.tip = "Divides each impulse by the number of contacts, although the iteration already shares the "
-                         "impulses out."});
-        p.toggle("accumulate", s.accumulate,
-                 {.tip = "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can "
-                         "take back what it gave too much."});
-        p.toggle("warm-start", s.warmStart,
-                 {.tip = "Warm starting: each step begins with the impulses of the previous one instead of zero."});
-        p.integer(
-            "iterations", s.iterations,
-            {.symbol = "n",
-             .range = {1, 60},
-             .limits = Range<int>{0, 1000},
-             .tip =
-                 "Number of passes over all contacts in a step. More passes make stacks stiffer and cost more time."});
+        live(p).choice("order", s.order, {"forces-first", "chapter-14", "chapter-15"},
+                       "Order of the parts of a step. In that of chapter 15 gravity comes after the impulses, so a "
+                       "body at rest keeps the speed that one step of falling gives it.");
+        live(p).toggle(
+            "divided", s.dividedByCount,
+            "Divides each impulse by the number of contacts, although the iteration already shares the impulses out.");
+        live(p).toggle("accumulate", s.accumulate,
+                       "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can take "
+                       "back what it gave too much.");
+        live(p).toggle("warm-start", s.warmStart,
+                       "Warm starting: each step begins with the impulses of the previous one instead of zero.");
+        live(p).integer(
+            "iterations", s.iterations, {"n"}, {1, 60}, {0, 1000},
+            "Number of passes over all contacts in a step. More passes make stacks stiffer and cost more time.");
         p.group("");
     }
     void describeBoth(Parameters& p) {
         physics::WorldSettings &left = scene(kSequential).world.settings, &right = scene(kRight).world.settings;
         float gravity = -left.gravity.y;
         p.group("Both worlds");
-        p.real("gravity", gravity,
-               {.symbol = "g",
-                .unit = "m/s²",
-                .range = {0, 20},
-                .limits = Range<double>{-100, 100},
-                .tip = "Gravitational acceleration. It acts along −y."});
+        live(p).real("gravity", gravity, {"g", "m/s²"}, {0, 20}, {-100, 100},
+                     "Gravitational acceleration. It acts along −y.");
         describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
-        p.real("projection", left.projection,
-               {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
-        p.real("slop", left.slop,
-               {.unit = "m",
-                .range = {0, 0.05},
-                .limits = Range<double>{0, 1},
-                .tip = "Overlap that stays, so that contacts do not come and go."});
+        live(p).real("projection", left.projection, {}, {0, 1},
+                     "Share of an overlap that is taken away in a step (\"percent\").");
+        live(p).real("slop", left.slop, {.unit = "m"}, {0, 0.05}, {0, 1},
+                     "Overlap that stays, so that contacts do not come and go.");
         p.group("");
         left.gravity = right.gravity = {0.0f, -gravity, 0.0f};
         right.projection = left.projection;

@@ -9,6 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::conveyor_demo {
@@ -82,27 +83,15 @@ public:
         for (Rider& rider : riders_) bringOn(rider);
     }
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"loop", "sorter"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the belts: four carry boxes round and round, or a table sends each box to "
-                           "the belt of its colour."});
-        p.real("speed", speed_,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {0.2, 3},
-                .limits = Range<double>{0, 6},
-                .effect = Effect::Rebuild,
-                .tip = "Surface velocity of the belts. The belts themselves stay where they are."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0.1, 1},
-                .limits = Range<double>{0, 2},
-                .effect = Effect::Rebuild,
-                .tip = "Friction of boxes and belts. It is all that moves a box, so the smaller it is, the longer a "
-                       "box slips before it rides."});
-        p.integer("count", count_,
-                  {.range = {1, 16}, .effect = Effect::Rebuild, .tip = "Number of boxes that are put on the belts."});
+        rebuilt(p).choice("scene", scene_, {"loop", "sorter"},
+                          "Arrangement of the belts: four carry boxes round and round, or a table sends each box to "
+                          "the belt of its colour.");
+        rebuilt(p).real("speed", speed_, {"v", "m/s"}, {0.2, 3}, {0, 6},
+                        "Surface velocity of the belts. The belts themselves stay where they are.");
+        rebuilt(p).real("friction", friction_, {"μ"}, {0.1, 1}, {0, 2},
+                        "Friction of boxes and belts. It is all that moves a box, so the smaller it is, the longer a "
+                        "box slips before it rides.");
+        rebuilt(p).integer("count", count_, {1, 16}, "Number of boxes that are put on the belts.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -116,13 +105,11 @@ public:
         m.number("slip", double{slip_},
                  {.unit = "m",
                   .tip = "Distance by which the first belt ran ahead of the first box until the box moved with it."});
-        m.number("predicted slip", double{speed_ * speed_} / (2.0 * double{friction_} * gravity()),
-                 {.symbol = "v²/2μg",
-                  .unit = "m",
-                  .tip = "Friction speeds the box up by μ g, so the belt gains v²/2μg on it meanwhile."});
+        m.number(
+            "predicted slip", double{speed_ * speed_} / (2.0 * double{friction_} * gravity()),
+            plotted({"v²/2μg", "m"}, "Friction speeds the box up by μ g, so the belt gains v²/2μg on it meanwhile."));
         m.number("sorted", sorted_, {.tip = "Number of times that a box has left by the belt of its colour."});
-        m.number("astray", astray_,
-                 {.tip = "Number of times that a box has left anywhere else.", .role = Role::Mistake});
+        m.number("astray", astray_, plotted({}, Role::Mistake, "Number of times that a box has left anywhere else."));
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -9,6 +9,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -107,38 +108,25 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Ramp");
-        p.choiceOf("motion", motion_,
-                   {.options = {"tilts", "stays"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Motion of the ramp: it rises by itself until both boxes slide, or stays at the angle."});
-        p.real("angle", angle_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {0, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Angle of the ramp, or the angle at which it begins to rise. To turn it with the boxes on it, "
-                       "drag its upper end."});
-        p.real("rate", rate_,
-               {.unit = "°/s",
-                .range = {0.5, 10},
-                .tip = "Rate at which the ramp rises by itself. At 0 it stays where it is."});
+        rebuilt(p).choice("motion", motion_, {"tilts", "stays"},
+                          "Motion of the ramp: it rises by itself until both boxes slide, or stays at the angle.");
+        rebuilt(p).real("angle", angle_, {"θ", "°"}, {0, 60},
+                        "Angle of the ramp, or the angle at which it begins to rise. To turn it with the boxes on it, "
+                        "drag its upper end.");
+        live(p).real("rate", rate_, {.unit = "°/s"}, {0.5, 10},
+                     "Rate at which the ramp rises by itself. At 0 it stays where it is.");
         p.group("Friction");
-        p.real("friction-a", friction_[0],
-               {.symbol = "μA", .range = {0, 1.2}, .tip = "Coefficient of friction between box A and the ramp."});
-        p.real("friction-b", friction_[1],
-               {.symbol = "μB", .range = {0, 1.2}, .tip = "Coefficient of friction between box B and the ramp."});
-        p.real("stick", stick_,
-               {.symbol = "μs/μ",
-                .range = {1, 1.5},
-                .limits = Range<double>{1, 4},
-                .tip = "Static friction divided by sliding friction. Above 1 a box at rest holds more than a sliding "
-                       "one, and starts with a jerk."});
+        live(p).real("friction-a", friction_[0], {"μA"}, {0, 1.2},
+                     "Coefficient of friction between box A and the ramp.");
+        live(p).real("friction-b", friction_[1], {"μB"}, {0, 1.2},
+                     "Coefficient of friction between box B and the ramp.");
+        live(p).real("stick", stick_, {"μs/μ"}, {1, 1.5}, {1, 4},
+                     "Static friction divided by sliding friction. Above 1 a box at rest holds more than a sliding "
+                     "one, and starts with a jerk.");
         p.group("Show");
-        p.toggle("cones", showCones_,
-                 {.effect = Effect::View,
-                  .tip = "Shows the friction cone. The ramp's force on a box never leaves the cone of angle atan μ."});
-        p.toggle("bars", showBars_,
-                 {.effect = Effect::View, .tip = "Shows the friction that acts beside the largest that could act."});
+        viewed(p).toggle("cones", showCones_,
+                         "Shows the friction cone. The ramp's force on a box never leaves the cone of angle atan μ.");
+        viewed(p).toggle("bars", showBars_, "Shows the friction that acts beside the largest that could act.");
         RigidDemo::describe(p);
     }
 
@@ -173,8 +161,7 @@ public:
 
     void measure(Measurements& m) const override {
         m.group("Ramp");
-        m.number("angle of the ramp", tilt_,
-                 {.symbol = "θ", .unit = "°", .tip = "Angle between the ramp and the level."});
+        m.number("angle of the ramp", tilt_, plotted({"θ", "°"}, "Angle between the ramp and the level."));
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const std::string name = std::string(" ") + kNames[i];
             const Box& box = boxes_[i];
@@ -182,22 +169,13 @@ public:
             m.group("Box" + name);
             m.number(
                 "slips at" + name, std::atan(mu * double{stick_}) / double{kDegree<float>},
-                {.symbol = "atan μ",
-                 .unit = "°",
-                 .tip = "Angle at which the box slips by theory, whatever its mass and the area on which it rests.",
-                 .plot = false});
+                unplotted({"atan μ", "°"},
+                          "Angle at which the box slips by theory, whatever its mass and the area on which it rests."));
             m.number("slipped at" + name, box.slipped,
-                     {.unit = "°",
-                      .tip = "Angle of the ramp when the box began to slide. It is 0 before that.",
-                      .plot = false});
+                     unplotted({.unit = "°"}, "Angle of the ramp when the box began to slide. It is 0 before that."));
             m.number("friction force" + name, box.friction,
-                     {.symbol = "F",
-                      .unit = "N",
-                      .tip = "Friction force of the ramp on the box. It points uphill.",
-                      .ofLastStep = true,
-                      .role = kRoles[i]});
-            m.number("limit" + name, limitOf(i),
-                     {.symbol = "μN", .unit = "N", .tip = "Largest friction force while the box slides."});
+                     ofLastStep({"F", "N"}, kRoles[i], "Friction force of the ramp on the box. It points uphill."));
+            m.number("limit" + name, limitOf(i), plotted({"μN", "N"}, "Largest friction force while the box slides."));
             m.number(
                 "needed" + name, neededBy(i),
                 {.symbol = "mg sin θ", .unit = "N", .tip = "Friction force that would keep the box from sliding."});
@@ -209,9 +187,8 @@ public:
                       .ofLastStep = true});
             const double slides = gravity() * (std::sin(angle) - mu * std::cos(angle));
             m.number("by theory" + name, box.slipped > 0.0f ? slides : 0.0,
-                     {.symbol = "g (sin θ − μ cos θ)",
-                      .unit = "m/s²",
-                      .tip = "Predicted acceleration while the box slides down the ramp: g (sin θ − μ cos θ)."});
+                     plotted({"g (sin θ − μ cos θ)", "m/s²"},
+                             "Predicted acceleration while the box slides down the ramp: g (sin θ − μ cos θ)."));
         }
         RigidDemo::measure(m);
     }

@@ -7,6 +7,7 @@
 #include "demos/18_angular_impulse_and_friction/parts/weighed_shape.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -60,63 +61,38 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Body");
-        p.choiceOf("shape", kind_,
-                   {.options = {"ball", "box", "capsule", "hull", "l-shape", "mesh"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Body whose mass properties are measured. Each seed makes another hull; the L consists of "
-                           "two boxes."});
+        rebuilt(p).choice(
+            "shape", kind_, {"ball", "box", "capsule", "hull", "l-shape", "mesh"},
+            "Body whose mass properties are measured. Each seed makes another hull; the L consists of two boxes.");
         const auto size = [&](const char* name, float& value, const char* tip) {
-            p.real(name, value,
-                   {.unit = "m",
-                    .range = {0.2, 2.0},
-                    .limits = Range<double>{0.01, 10.0},
-                    .effect = Effect::Rebuild,
-                    .tip = tip});
+            rebuilt(p).real(name, value, {.unit = "m"}, {0.2, 2.0}, {0.01, 10.0}, tip);
         };
         size("width", size_.x, "Size along x, which is the diameter of the capsule.");
         size("height", size_.y, "Size along y, which is the diameter of the ball and the longest side of a mesh.");
         size("depth", size_.z, "Size along z.");
-        p.real("density", density_,
-               {.symbol = "ρ",
-                .unit = "kg/m³",
-                .range = {10, 10000},
-                .limits = Range<double>{0.1, 30000.0},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Density: wood 500, water 1000, iron 7870. Mass and moments grow with it; the motion stays the "
-                       "same."});
+        rebuilt(p).logarithmic(
+            "density", density_, {"ρ", "kg/m³"}, {10, 10000}, {0.1, 30000.0},
+            "Density: wood 500, water 1000, iron 7870. Mass and moments grow with it; the motion stays the same.");
         p.mesh("mesh", mesh_,
                {.effect = Effect::Rebuild,
                 .tip = "Closed mesh whose mass properties are computed: one of the library or an OBJ file, which can "
                        "be dropped on the window."});
         p.group("Hanging");
-        p.toggle("hang", hangs_, {.tip = "Lets the body swing from the pin instead of keeping it still."});
-        p.choiceOf(
-            "pin", pin_,
-            {.options = {"corner", "edge", "side", "top", "center"},
-             .tip =
-                 "Hangs the body from another point. Each plumb line stays on the body. The pin can be dragged, too."});
-        p.real("gravity", gravity_,
-               {.symbol = "g",
-                .unit = "m/s²",
-                .range = {0, 25},
-                .limits = Range<double>{0, 100},
-                .tip = "Gravitational acceleration. It acts along −y."});
-        p.real("friction", friction_,
-               {.symbol = "k",
-                .unit = "1/s",
-                .range = {0, 5},
-                .limits = Range<double>{0, 100},
-                .tip = "Friction of the pin: the share of the angular momentum that is lost in a second. At 0 the body "
-                       "swings for ever."});
+        live(p).toggle("hang", hangs_, "Lets the body swing from the pin instead of keeping it still.");
+        live(p).choice(
+            "pin", pin_, {"corner", "edge", "side", "top", "center"},
+            "Hangs the body from another point. Each plumb line stays on the body. The pin can be dragged, too.");
+        live(p).real("gravity", gravity_, {"g", "m/s²"}, {0, 25}, {0, 100},
+                     "Gravitational acceleration. It acts along −y.");
+        live(p).real("friction", friction_, {"k", "1/s"}, {0, 5}, {0, 100},
+                     "Friction of the pin: the share of the angular momentum that is lost in a second. At 0 the body "
+                     "swings for ever.");
         p.group("Show");
-        p.toggle("axes", showAxes_,
-                 {.effect = Effect::View,
-                  .tip = "Shows the principal axes, the one with the least moment of inertia first."});
-        p.toggle(
-            "equivalent-box", showBox_,
-            {.effect = Effect::View, .tip = "Shows the box that has the same mass and the same moments of inertia."});
-        p.toggle("see-through", glass_, {.effect = Effect::View, .tip = "Shows the inside of the body."});
+        viewed(p).toggle("axes", showAxes_,
+                         "Shows the principal axes, the one with the least moment of inertia first.");
+        viewed(p).toggle("equivalent-box", showBox_,
+                         "Shows the box that has the same mass and the same moments of inertia.");
+        viewed(p).toggle("see-through", glass_, "Shows the inside of the body.");
         p.group("");
     }
 
@@ -156,17 +132,11 @@ public:
         m.group("Body");
         m.text("solid", shape_.isSolid ? "yes" : "no: weighed as the box around it",
                "Whether the mesh is solid: closed, with all its faces outwards, so that it has a volume.");
-        m.number(
-            "mass", mass.mass,
-            {.symbol = "m", .unit = "kg", .tip = "Mass of the body: its volume times its density.", .plot = false});
+        m.number("mass", mass.mass, unplotted({"m", "kg"}, "Mass of the body: its volume times its density."));
         for (int i = 0; i < 3; ++i) {
             const auto at = static_cast<std::size_t>(i);
             m.number(std::string("moment ") + "123"[at], axes.moments[i],
-                     {.symbol = kNames[at],
-                      .unit = "kg m²",
-                      .tip = "Moment of inertia about this principal axis.",
-                      .plot = false,
-                      .role = kAxes[at]});
+                     unplotted({kNames[at], "kg m²"}, kAxes[at], "Moment of inertia about this principal axis."));
         }
         for (int i = 0; i < 3; ++i)
             m.number(std::string("side ") + "123" [i], sides[i],
@@ -271,16 +241,12 @@ private:
     void measureProof(Measurements& m) const {
         m.group("Proof");
         m.number("moment about z", shape_.mass.inertia[2][2],
-                 {.symbol = "Izz",
-                  .unit = "kg m²",
-                  .tip = "Moment of inertia of the tensor about the body's own axis z.",
-                  .plot = false});
+                 unplotted({"Izz", "kg m²"}, "Moment of inertia of the tensor about the body's own axis z."));
         if (!shape_.momentAboutZ || !shape_.isSolid) return;
         m.number("by formula", *shape_.momentAboutZ,
-                 {.unit = "kg m²",
-                  .tip = "Moment by the formula for its shape: m (w² + h²)/12 for a box, 2/5 m r² for a ball, the "
-                         "parallel axis theorem for the L.",
-                  .plot = false});
+                 unplotted({.unit = "kg m²"},
+                           "Moment by the formula for its shape: m (w² + h²)/12 for a box, 2/5 m r² for a ball, the "
+                           "parallel axis theorem for the L."));
         m.number("difference", shape_.mass.inertia[2][2] / *shape_.momentAboutZ - 1.0,
                  {.tip = "Difference of the two moments, as a part of them. Only rounding is left.", .plot = false});
     }
@@ -288,23 +254,16 @@ private:
         const hung::HungBody body = seen();
         m.group("Hanging");
         m.number("plumb distance", plumbDistance(body, shape_.mass),
-                 {.unit = "m",
-                  .tip = "Distance of the centre of mass from the plumb line. It is 0 at rest.",
-                  .ofLastStep = true,
-                  .role = Role::Contact});
+                 ofLastStep({.unit = "m"}, Role::Contact,
+                            "Distance of the centre of mass from the plumb line. It is 0 at rest."));
         m.number("energy", energyOf(body, shape_.mass, double{gravity_}),
-                 {.symbol = "E",
-                  .unit = "J",
-                  .tip = "Energy above that of hanging at rest. Without friction, none is lost.",
-                  .ofLastStep = true});
+                 ofLastStep({"E", "J"}, "Energy above that of hanging at rest. Without friction, none is lost."));
         m.number("lines", static_cast<double>(body.plumbLines.size()),
                  {.tip = "Plumb lines that the body has kept, the last four.", .plot = false});
         m.number("lines miss the centre by", missOf(body, shape_.mass),
-                 {.unit = "m",
-                  .tip = "Greatest distance of a plumb line from the centre of mass. All lines cross there, wherever "
-                         "the body was hung from.",
-                  .plot = false,
-                  .role = Role::Selection});
+                 unplotted({.unit = "m"}, Role::Selection,
+                           "Greatest distance of a plumb line from the centre of mass. All lines cross there, wherever "
+                           "the body was hung from."));
     }
 
     weighed::Kind kind_ = weighed::Kind::LShape;

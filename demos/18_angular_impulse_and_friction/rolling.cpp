@@ -9,6 +9,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/convex/hull/polyhedra.h"
 
@@ -120,35 +121,23 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Race");
-        p.choiceOf("race", race_,
-                   {.options = {"shapes", "masses", "corners"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Racers: equal masses in different places, equal shapes of different masses, or wheels with "
-                           "corners."});
-        p.real("angle", angle_,
-               {.symbol = "θ", .unit = "°", .range = {5, 40}, .effect = Effect::Rebuild, .tip = "Angle of the slope."});
+        rebuilt(p).choice(
+            "race", race_, {"shapes", "masses", "corners"},
+            "Racers: equal masses in different places, equal shapes of different masses, or wheels with corners.");
+        rebuilt(p).real("angle", angle_, {"θ", "°"}, {5, 40}, "Angle of the slope.");
         describeFriction(p, friction_,
                          "Coefficient of friction. Rolling needs some, but loses no energy to it, because the point of "
                          "contact does not move.");
-        p.real("resistance", resistance_,
-               {.symbol = "k",
-                .range = {0, 0.2},
-                .effect = Effect::Rebuild,
-                .tip = "Rolling resistance of balls and rollers: the torque against rolling, divided by normal force "
-                       "and radius."});
-        p.integer(
-            "sides", sides_,
-            {.range = {6, 128},
-             .limits = Range<int>{3, 256},
-             .scale = Scale::Logarithmic,
-             .effect = Effect::Rebuild,
-             .tip = "Number of sides of the prism, and of capsules in the ring. Each side that lands takes energy."});
+        rebuilt(p).real(
+            "resistance", resistance_, {"k"}, {0, 0.2},
+            "Rolling resistance of balls and rollers: the torque against rolling, divided by normal force and radius.");
+        rebuilt(p).logarithmic(
+            "sides", sides_, {}, {6, 128}, {3, 256},
+            "Number of sides of the prism, and of capsules in the ring. Each side that lands takes energy.");
         p.group("Show");
-        p.toggle("rolling-velocities", showVelocities_,
-                 {.effect = Effect::View,
-                  .tip = "Shows the velocities of the lowest point, the centre and the highest point: 0, v and 2v."});
-        p.toggle("promises", showPromises_,
-                 {.effect = Effect::View, .tip = "Shows where each racer should be by theory."});
+        viewed(p).toggle("rolling-velocities", showVelocities_,
+                         "Shows the velocities of the lowest point, the centre and the highest point: 0, v and 2v.");
+        viewed(p).toggle("promises", showPromises_, "Shows where each racer should be by theory.");
         RigidDemo::describe(p);
     }
 
@@ -181,11 +170,7 @@ public:
             const std::string name = std::string(" of ") + entrant(i).name;
             m.group(entrant(i).name);
             m.number("acceleration" + name, racer.time > 0.0f ? double{racer.speed / racer.time} : 0.0,
-                     {.symbol = "v/t",
-                      .unit = "m/s²",
-                      .tip = "Mean acceleration down the slope since the start.",
-                      .ofLastStep = true,
-                      .role = kRoles[i]});
+                     ofLastStep({"v/t", "m/s²"}, kRoles[i], "Mean acceleration down the slope since the start."));
             m.number("theory" + name, promised.acceleration,
                      {.symbol = "g sin θ/(1 + I/mr²)",
                       .unit = "m/s²",
@@ -193,10 +178,10 @@ public:
                              "− μ cos θ) where the body slips.",
                       .plot = false,
                       .ofLastStep = true});
-            m.number("inertia" + name, racer.share,
-                     {.symbol = "I/mr²",
-                      .tip = "Moment of inertia divided by m r²: 0 with all mass in the axis, 1 with all at the rim.",
-                      .plot = false});
+            m.number(
+                "inertia" + name, racer.share,
+                unplotted({"I/mr²"},
+                          "Moment of inertia divided by m r²: 0 with all mass in the axis, 1 with all at the rim."));
             m.number("needed friction" + name, promised.neededFriction,
                      {.symbol = "μ",
                       .tip = "Least coefficient of friction with which the body rolls. With less it slips.",
@@ -207,15 +192,11 @@ public:
                       .unit = "m/s",
                       .tip = "Speed of the point of contact. It is 0 where the body rolls without slipping.",
                       .noise = kRestSpeed});
-            m.number(
-                "time" + name, racer.arrived,
-                {.unit = "s", .tip = "Time at which the body reached the finish. It is 0 before that.", .plot = false});
+            m.number("time" + name, racer.arrived,
+                     unplotted({.unit = "s"}, "Time at which the body reached the finish. It is 0 before that."));
             if (racer.arrived == 0.0f)
                 m.number(speedName(i), double{racer.speed},
-                         {.symbol = "v",
-                          .unit = "m/s",
-                          .tip = "Speed down the slope, until the body arrives.",
-                          .listed = false});
+                         unlisted({"v", "m/s"}, "Speed down the slope, until the body arrives."));
         }
         RigidDemo::measure(m);
     }

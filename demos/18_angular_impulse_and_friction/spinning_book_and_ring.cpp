@@ -9,6 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -91,37 +92,17 @@ public:
         if (isFlying_ && !scene().isHeld() && (clock_ > kLongest || (isBack && clock_ > 2.0f * h))) hold();
     }
     void describe(Parameters& p) override {
-        p.real(
-            "spin", angularSpeed_,
-            {.symbol = "ω",
-             .unit = "rad/s",
-             .range = {2, 25},
-             .limits = Range<double>{0.1, 60},
-             .effect = Effect::Rebuild,
-             .tip = "Angular velocity with which they are thrown. Twice as fast, the book turns over twice as often."});
-        p.real("speed", speed_,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {3, 12},
-                .limits = Range<double>{1, 30},
-                .effect = Effect::Rebuild,
-                .tip = "Speed with which they are thrown up. It gives the time in which they can turn over."});
-        p.real("nudge", nudge_,
-               {.symbol = "ε",
-                .range = {0.01, 0.3},
-                .limits = Range<double>{1e-4, 0.5},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Share of the spin that a book gets about its two other axes. Nobody throws it exactly."});
-        p.real(
-            "wobble", wobble_,
-            {.symbol = "θ",
-             .unit = "°",
-             .range = {2, 40},
-             .limits = Range<double>{0.1, 80},
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Angle of the ring's angular velocity to its axis. If it is small, the ring wobbles twice a turn."});
+        rebuilt(p).real(
+            "spin", angularSpeed_, {"ω", "rad/s"}, {2, 25}, {0.1, 60},
+            "Angular velocity with which they are thrown. Twice as fast, the book turns over twice as often.");
+        rebuilt(p).real("speed", speed_, {"v", "m/s"}, {3, 12}, {1, 30},
+                        "Speed with which they are thrown up. It gives the time in which they can turn over.");
+        rebuilt(p).logarithmic(
+            "nudge", nudge_, {"ε"}, {0.01, 0.3}, {1e-4, 0.5},
+            "Share of the spin that a book gets about its two other axes. Nobody throws it exactly.");
+        rebuilt(p).real(
+            "wobble", wobble_, {"θ", "°"}, {2, 40}, {0.1, 80},
+            "Angle of the ring's angular velocity to its axis. If it is small, the ring wobbles twice a turn.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -134,21 +115,17 @@ public:
         m.number("time between flips", thrown_[1].between,
                  {.unit = "s", .tip = "Time from one flip to the next; 0 before the second flip of a flight."});
         m.number("by theory", isFlying_ ? timeBetweenFlips(middle) : 0.0,
-                 {.symbol = "2K/λ",
-                  .unit = "s",
-                  .tip = "Predicted time between two flips, by an elliptic integral from the angular momentum and "
-                         "energy of this flight."});
+                 plotted({"2K/λ", "s"},
+                         "Predicted time between two flips, by an elliptic integral from the angular momentum and "
+                         "energy of this flight."));
         m.number("other flips", otherFlips(),
                  {.tip = "Number of flips of the books on their two other axes. It is always 0."});
         m.group("Ring");
         m.number("wobble rate", isFlying_ && clock_ > 0.0f ? thrown_[kRing].turned / double{clock_} : 0.0,
-                 {.symbol = "Ω",
-                  .unit = "rad/s",
-                  .tip = "Mean rate in this flight with which the axis of the ring goes round its angular momentum."});
+                 plotted({"Ω", "rad/s"},
+                         "Mean rate in this flight with which the axis of the ring goes round its angular momentum."));
         m.number("predicted rate", isFlying_ ? ring.momentum() / ring.moments.y : 0.0,
-                 {.symbol = "L/I₁",
-                  .unit = "rad/s",
-                  .tip = "Predicted rate of the wobble, for a body with two equal moments."});
+                 plotted({"L/I₁", "rad/s"}, "Predicted rate of the wobble, for a body with two equal moments."));
         m.number("wobbles a turn",
                  isFlying_ && ring.angularVelocity.z != 0.0
                      ? ring.momentum() / ring.moments.y / std::abs(ring.angularVelocity.z)
@@ -157,14 +134,12 @@ public:
         m.group("What stays");
         double worst = 0.0;
         for (const Thrown& thrown : thrown_) worst = std::max(worst, thrown.worst);
-        m.number("momentum error", worst,
-                 {.symbol = "|ΔL|/L",
-                  .tip = "Largest change of an angular momentum in the air, until a hand acts.",
-                  .role = Role::Impulse});
+        m.number(
+            "momentum error", worst,
+            plotted({"|ΔL|/L"}, Role::Impulse, "Largest change of an angular momentum in the air, until a hand acts."));
         for (std::size_t i = 0; i < kThrown; ++i)
-            m.number(
-                axisName(i), isFlying_ && world().has(thrown_[i].id) ? cosineOf(thrown_[i], axisOf(i)) : 1.0,
-                {.tip = "Cosine of the angle between the axis of its spin and its angular momentum.", .listed = false});
+            m.number(axisName(i), isFlying_ && world().has(thrown_[i].id) ? cosineOf(thrown_[i], axisOf(i)) : 1.0,
+                     unlisted({}, "Cosine of the angle between the axis of its spin and its angular momentum."));
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "geometry/convex/hull/polyhedra.h"
 
 namespace collidoscope::demos::spinning_top_demo {
@@ -88,45 +89,21 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Top");
-        p.real("spin", angularSpeed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 400},
-                .limits = Range<double>{0, 1000},
-                .effect = Effect::Rebuild,
-                .tip = "Angular velocity about the top's own axis. The faster it spins, the slower it precesses."});
-        p.real("tilt", tilt_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {5, 120},
-                .limits = Range<double>{1, 170},
-                .effect = Effect::Rebuild,
-                .tip = "Angle of the axis from the vertical. At 90° the axis lies flat."});
-        p.real("push", push_,
-               {.range = {-1, 2},
-                .limits = Range<double>{-10, 10},
-                .effect = Effect::Rebuild,
-                .tip = "Turn about the vertical that the top gets at first, as a part of steady precession. At 0 it is "
-                       "just let go and nods; at 1 it does not nod; below 0 its tip makes loops."});
-        p.real(
-            "mass", mass_,
-            {.symbol = "m",
-             .unit = "kg",
-             .range = {0.2, 5},
-             .limits = Range<double>{0.001, 1000},
-             .effect = Effect::Rebuild,
-             .tip = "Mass of the disc. Weight and angular momentum both grow with it, so the motion stays the same."});
-        p.real(
-            "gravity", gravity_,
-            {.symbol = "g",
-             .unit = "m/s²",
-             .range = {0, 20},
-             .limits = Range<double>{0, 100},
-             .tip = "Gravitational acceleration. At 0 there is no torque, and the angular momentum L stays the same."});
+        rebuilt(p).real("spin", angularSpeed_, {"ω", "rad/s"}, {0, 400}, {0, 1000},
+                        "Angular velocity about the top's own axis. The faster it spins, the slower it precesses.");
+        rebuilt(p).real("tilt", tilt_, {"θ", "°"}, {5, 120}, {1, 170},
+                        "Angle of the axis from the vertical. At 90° the axis lies flat.");
+        rebuilt(p).real("push", push_, {}, {-1, 2}, {-10, 10},
+                        "Turn about the vertical that the top gets at first, as a part of steady precession. At 0 it "
+                        "is just let go and nods; at 1 it does not nod; below 0 its tip makes loops.");
+        rebuilt(p).real(
+            "mass", mass_, {"m", "kg"}, {0.2, 5}, {0.001, 1000},
+            "Mass of the disc. Weight and angular momentum both grow with it, so the motion stays the same.");
+        live(p).real("gravity", gravity_, {"g", "m/s²"}, {0, 20}, {0, 100},
+                     "Gravitational acceleration. At 0 there is no torque, and the angular momentum L stays the same.");
         p.group("Show");
-        p.toggle("vectors", showVectors_,
-                 {.effect = Effect::View, .tip = "Shows the angular momentum, the torque and the weight."});
-        p.toggle("trails", showTrails_, {.effect = Effect::View, .tip = "Shows the paths of the tips."});
+        viewed(p).toggle("vectors", showVectors_, "Shows the angular momentum, the torque and the weight.");
+        viewed(p).toggle("trails", showTrails_, "Shows the paths of the tips.");
         scene().describeViews(p);
     }
 
@@ -158,17 +135,13 @@ public:
         for (std::size_t i = 0; i < kTops; ++i) m.point(kNames[i], tops_[i].tip);
         m.group("Precession");
         m.number("precession", clock_ > 0.0 ? tops_[0].turned / clock_ : 0.0,
-                 {.symbol = "Ω",
-                  .unit = "rad/s",
-                  .tip = "Mean angular speed of the axis around the vertical since the start."});
+                 plotted({"Ω", "rad/s"}, "Mean angular speed of the axis around the vertical since the start."));
         const auto steady = steadyPrecession(disc(), double{angularSpeed_}, std::cos(radians()), double{gravity_});
         if (steady)
             m.number("steady precession", *steady,
-                     {.symbol = "mgl/L",
-                      .unit = "rad/s",
-                      .tip = "Angular speed of steady precession by theory: at this tilt, without nodding. It is mgl/L "
-                             "where the axis lies flat.",
-                      .plot = false});
+                     unplotted({"mgl/L", "rad/s"},
+                               "Angular speed of steady precession by theory: at this tilt, without nodding. It is "
+                               "mgl/L where the axis lies flat."));
         else
             m.text("steady precession", "none: too slow to stay up",
                    "Whether steady precession is possible by theory, at this tilt and spin.");
@@ -182,11 +155,9 @@ public:
                  {.unit = "m", .tip = "Greatest distance by which the disc has come down. It does fall, a little."});
         m.group("Conservation");
         const Vec3f momentum = world().angularMomentumOf(tops_[0].id);
-        m.number("angular momentum", double{glm::length(momentum)},
-                 {.symbol = "|L|",
-                  .unit = "kg m²/s",
-                  .tip = "Angular momentum about the point on which the top stands.",
-                  .role = Role::Impulse});
+        m.number(
+            "angular momentum", double{glm::length(momentum)},
+            plotted({"|L|", "kg m²/s"}, Role::Impulse, "Angular momentum about the point on which the top stands."));
         m.number("vertical momentum", double{momentum.y},
                  {.symbol = "Ly",
                   .unit = "kg m²/s",
@@ -194,16 +165,13 @@ public:
                          "about the vertical.",
                   .noise = 1e-9});
         m.number("energy", energyOf(0),
-                 {.symbol = "E",
-                  .unit = "J",
-                  .tip = "Energy of the spinning top. Its potential energy counts from the ground."});
+                 plotted({"E", "J"}, "Energy of the spinning top. Its potential energy counts from the ground."));
         m.number("energy error", energyOf(0) / (energy_ + lifted()) - 1.0,
                  {.symbol = "ΔE/E",
                   .tip = "Relative change of the energy since the start, until a hand acts. A change of gravity does "
                          "not count."});
         for (std::size_t i = 0; i < kTops; ++i)
-            m.number(heightName(i), double{centerOf(i).y},
-                     {.unit = "m", .tip = "Height of the disc of the top.", .listed = false});
+            m.number(heightName(i), double{centerOf(i).y}, unlisted({.unit = "m"}, "Height of the disc of the top."));
     }
 
     View homeView() const override { return {.eye = {0.32f, 0.85f, 1.95f}, .target = {0.08f, 0.36f, 0.0f}}; }

@@ -7,6 +7,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::tumbling_handle_demo {
@@ -83,31 +84,17 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Bodies");
-        p.choiceOf("shape", shape_,
-                   {.options = {"handle", "box"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Body that tumbles: a handle like a T, or a brick."});
-        p.real("spin", angularSpeed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {1, 20},
-                .limits = Range<double>{0.1, 100},
-                .effect = Effect::Rebuild,
-                .tip = "Angular velocity of each body about one of its principal axes. Twice as fast, the handle turns "
-                       "over twice as often."});
-        p.real(
-            "nudge", nudge_,
-            {.symbol = "ε",
-             .range = {1e-3, 0.3},
-             .limits = Range<double>{1e-5, 0.5},
-             .scale = Scale::Logarithmic,
-             .effect = Effect::Rebuild,
-             .tip = "Share of the spin about both other axes: the disturbance. A tenth of it only delays the flip."});
+        rebuilt(p).choice("shape", shape_, {"handle", "box"}, "Body that tumbles: a handle like a T, or a brick.");
+        rebuilt(p).real("spin", angularSpeed_, {"ω", "rad/s"}, {1, 20}, {0.1, 100},
+                        "Angular velocity of each body about one of its principal axes. Twice as fast, the handle "
+                        "turns over twice as often.");
+        rebuilt(p).logarithmic(
+            "nudge", nudge_, {"ε"}, {1e-3, 0.3}, {1e-5, 0.5},
+            "Share of the spin about both other axes: the disturbance. A tenth of it only delays the flip.");
         p.group("Show");
-        p.toggle("angular-momenta", showMomenta_,
-                 {.effect = Effect::View, .tip = "Shows the angular momenta L, all drawn equally long."});
-        p.toggle("angular-velocities", showAngularVelocities_,
-                 {.effect = Effect::View, .tip = "Shows the angular velocities ω, at the start as long as L."});
+        viewed(p).toggle("angular-momenta", showMomenta_, "Shows the angular momenta L, all drawn equally long.");
+        viewed(p).toggle("angular-velocities", showAngularVelocities_,
+                         "Shows the angular velocities ω, at the start as long as L.");
         RigidDemo::describe(p);
     }
 
@@ -129,16 +116,13 @@ public:
         m.clock(clock_);
         for (std::size_t i = 0; i < kBodies; ++i) m.point(kNames[i], spinOf(i));
         m.group("Middle axis");
-        m.number("flips", bodies_[1].flips, {.tip = "Number of times that the handle has turned over.", .plot = false});
-        m.number(
-            "time between flips", bodies_[1].between,
-            {.unit = "s", .tip = "Time between the last two flips. It is 0 before the second flip.", .plot = false});
+        m.number("flips", bodies_[1].flips, unplotted({}, "Number of times that the handle has turned over."));
+        m.number("time between flips", bodies_[1].between,
+                 unplotted({.unit = "s"}, "Time between the last two flips. It is 0 before the second flip."));
         m.number("by theory", timeBetweenFlips(turningOf(1)),
-                 {.symbol = "2K/λ",
-                  .unit = "s",
-                  .tip = "Time between two flips of a free body with this angular momentum and energy, by an elliptic "
-                         "integral.",
-                  .plot = false});
+                 unplotted({"2K/λ", "s"},
+                           "Time between two flips of a free body with this angular momentum and energy, by an "
+                           "elliptic integral."));
         m.number("other flips", bodies_[0].flips + bodies_[2].flips,
                  {.tip = "Number of flips of the bodies that spin about the axes of the least and the largest moment. "
                          "It is always 0.",
@@ -150,12 +134,10 @@ public:
             momentum = std::max(momentum, double{glm::length(now - first) / glm::length(first)});
             energy = std::max(energy, std::abs(turningOf(i).energy() / bodies_[i].energy - 1.0));
         }
-        m.number(
-            "momentum error", momentum,
-            {.symbol = "|ΔL|/L",
-             .tip =
-                 "Largest change of the angular momentum of the three bodies. L is kept to the bit, until a hand acts.",
-             .role = Role::Impulse});
+        m.number("momentum error", momentum,
+                 plotted({"|ΔL|/L"}, Role::Impulse,
+                         "Largest change of the angular momentum of the three bodies. L is kept to the bit, until a "
+                         "hand acts."));
         m.number("energy error", energy,
                  {.symbol = "|ΔE|/E", .tip = "Largest relative change of the energy of the three bodies."});
         for (std::size_t i = 0; i < kBodies; ++i)

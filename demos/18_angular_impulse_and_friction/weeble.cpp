@@ -8,6 +8,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -62,27 +63,14 @@ public:
         note(double{h});
     }
     void describe(Parameters& p) override {
-        p.real("lowest", low_,
-               {.symbol = "d",
-                .unit = "m",
-                .range = {-0.1, 0.35},
-                .limits = Range<double>{-0.4, 0.4},
-                .effect = Effect::Rebuild,
-                .tip = "Distance of the centre of mass below the middle of the ball, of the one on the right; the "
-                       "others have less. Below zero none of them stands up again."});
-        p.real("tilt", tilt_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {1, 100},
-                .limits = Range<double>{0.1, 100},
-                .effect = Effect::Rebuild,
-                .tip = "Angle to which all of them are tilted at first. The theory is that of small swings."});
-        p.real("resistance", resistance_,
-               {.range = {0, 0.05},
-                .limits = Range<double>{0, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Rolling resistance: without it they swing for ever."});
-        p.integer("count", count_, {.range = {1, 5}, .effect = Effect::Rebuild, .tip = "Number of roly-polies."});
+        rebuilt(p).real("lowest", low_, {"d", "m"}, {-0.1, 0.35}, {-0.4, 0.4},
+                        "Distance of the centre of mass below the middle of the ball, of the one on the right; the "
+                        "others have less. Below zero none of them stands up again.");
+        rebuilt(p).real("tilt", tilt_, {"θ", "°"}, {1, 100}, {0.1, 100},
+                        "Angle to which all of them are tilted at first. The theory is that of small swings.");
+        rebuilt(p).real("resistance", resistance_, {}, {0, 0.05}, {0, 1},
+                        "Rolling resistance: without it they swing for ever.");
+        rebuilt(p).integer("count", count_, {1, 5}, "Number of roly-polies.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -90,13 +78,10 @@ public:
         m.group("Swings");
         const std::size_t right = weebles_.size() - 1;
         m.number("frequency", frequencyOf(weebles_[right]),
-                 {.symbol = "f",
-                  .unit = "Hz",
-                  .tip = "Frequency of the roly-poly on the right, from all its swings so far."});
+                 plotted({"f", "Hz"}, "Frequency of the roly-poly on the right, from all its swings so far."));
         m.number("predicted frequency", predictedOf(weebles_[right]),
-                 {.symbol = "√(mgd/(I+m(R−d)²))/2π",
-                  .unit = "Hz",
-                  .tip = "Frequency of small swings of a body that rolls on a ball of radius R without slipping."});
+                 plotted({"√(mgd/(I+m(R−d)²))/2π", "Hz"},
+                         "Frequency of small swings of a body that rolls on a ball of radius R without slipping."));
         m.number("largest error", largestError(),
                  {.tip = "Largest difference from that frequency of all, as a share of it.", .noise = 1e-6});
         m.number(

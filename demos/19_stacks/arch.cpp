@@ -9,6 +9,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -45,50 +46,34 @@ public:
         if (load_ > 0.0f) addLoad(scene);
     }
     void describe(Parameters& p) override {
-        p.integer("stones", stones_,
-                  {.symbol = "n",
-                   .range = {5, 31},
-                   .limits = Range<int>{3, 61},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of stones in the half ring. With an odd number, one of them is the keystone."});
-        p.real("thickness", thickness_,
-               {.symbol = "t/R",
-                .range = {0.08, 0.3},
-                .limits = Range<double>{0.03, 0.8},
-                .effect = Effect::Rebuild,
-                .tip = "Thickness of the ring, divided by its mean radius. Below 0.1075 no half ring of many stones "
-                       "stands."});
+        rebuilt(p).integer("stones", stones_, {"n"}, {5, 31}, {3, 61},
+                           "Number of stones in the half ring. With an odd number, one of them is the keystone.");
+        rebuilt(p).real(
+            "thickness", thickness_, {"t/R"}, {0.08, 0.3}, {0.03, 0.8},
+            "Thickness of the ring, divided by its mean radius. Below 0.1075 no half ring of many stones stands.");
         describeFriction(p, friction_,
                          "Coefficient of friction of the stones. The arch stands by its shape, but with too little "
                          "friction the stones slide apart.");
-        p.real("load", load_,
-               {.unit = "kg",
-                .range = {0, 3000},
-                .limits = Range<double>{0, 1e5},
-                .effect = Effect::Rebuild,
-                .tip = "Mass of a crate that is let down on a haunch, where the arch is weakest."});
-        p.toggle("thrust", showsThrust_,
-                 {.effect = Effect::View, .tip = "Shows where the force between stones passes through each joint."});
+        rebuilt(p).real("load", load_, {.unit = "kg"}, {0, 3000}, {0, 1e5},
+                        "Mass of a crate that is let down on a haunch, where the arch is weakest.");
+        viewed(p).toggle("thrust", showsThrust_, "Shows where the force between stones passes through each joint.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         const auto possible = possibleThrust(ring());
         m.group("Arch");
         m.number("thrust", thrust(),
-                 {.symbol = "H/W",
-                  .tip = "Horizontal force of a springing, divided by the weight of all stones.",
-                  .ofLastStep = true,
-                  .role = Role::Impulse});
+                 ofLastStep({"H/W"}, Role::Impulse,
+                            "Horizontal force of a springing, divided by the weight of all stones."));
         m.number("least thrust", possible ? possible->low : 0.0,
                  {.tip = "Least thrust, by theory, whose line stays within the stones. It is 0 where there is none."});
         m.number(
             "largest thrust", possible ? possible->high : 0.0,
             {.tip = "Largest thrust, by theory, whose line stays within the stones. It is 0 where there is none."});
         m.number("thinnest", thinnestArch(stones_),
-                 {.symbol = "t/R",
-                  .tip = "Least thickness, by theory, with which an arch of so many stones stands. It tends to 0.1075 "
-                         "for ever more stones.",
-                  .plot = false});
+                 unplotted({"t/R"},
+                           "Least thickness, by theory, with which an arch of so many stones stands. It tends to "
+                           "0.1075 for ever more stones."));
         m.number("safety", double{thickness_} / thinnestArch(stones_),
                  {.tip = "Thickness over the thinnest: below one it must fall.", .plot = false});
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether every stone is still in its place.");

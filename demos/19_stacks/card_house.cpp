@@ -7,6 +7,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -42,34 +43,18 @@ public:
         if (fallen() == 0) stood_ = clock_;
     }
     void describe(Parameters& p) override {
-        p.integer("storeys", storeys_,
-                  {.range = {1, 7},
-                   .limits = Range<int>{1, 12},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of storeys of the house. Higher houses need stiffer contacts and more sub-steps."});
-        p.real("lean", lean_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {10, 30},
-                .limits = Range<double>{5, 40},
-                .effect = Effect::Rebuild,
-                .tip = "Angle of the cards from upright. The larger it is, the harder the cards push outwards."});
+        rebuilt(p).integer("storeys", storeys_, {1, 7}, {1, 12},
+                           "Number of storeys of the house. Higher houses need stiffer contacts and more sub-steps.");
+        rebuilt(p).real("lean", lean_, {"θ", "°"}, {10, 30}, {5, 40},
+                        "Angle of the cards from upright. The larger it is, the harder the cards push outwards.");
         describeFriction(
             p, friction_,
             "Coefficient of friction of cards and ground. Below tan θ two cards slide off each other where "
             "they meet.");
-        p.real("thickness", thickness_,
-               {.unit = "m",
-                .range = {0.01, 0.06},
-                .limits = Range<double>{0.005, 0.1},
-                .effect = Effect::Rebuild,
-                .tip = "Thickness of a card. Each card is a metre high."});
-        p.real("nudge", nudge_,
-               {.symbol = "J",
-                .unit = "N·s",
-                .range = {0, 100},
-                .limits = Range<double>{0, 1000},
-                .tip = "Impulse inwards on the first card of the ground floor, after two seconds."});
+        rebuilt(p).real("thickness", thickness_, {.unit = "m"}, {0.01, 0.06}, {0.005, 0.1},
+                        "Thickness of a card. Each card is a metre high.");
+        live(p).real("nudge", nudge_, {"J", "N·s"}, {0, 100}, {0, 1000},
+                     "Impulse inwards on the first card of the ground floor, after two seconds.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -79,11 +64,8 @@ public:
         m.number("fallen", static_cast<double>(fallen()),
                  {.tip = "Number of cards that are further than 0.1 m from where they were put."});
         m.number("thrust", thrust(),
-                 {.symbol = "T",
-                  .unit = "N",
-                  .tip = "Horizontal force with which each card of the highest pair pushes outwards at its foot.",
-                  .ofLastStep = true,
-                  .role = Role::Impulse});
+                 ofLastStep({"T", "N"}, Role::Impulse,
+                            "Horizontal force with which each card of the highest pair pushes outwards at its foot."));
         m.number(
             "predicted thrust", predictedThrust(),
             {.unit = "N",

@@ -6,6 +6,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::dominoes_demo {
@@ -40,17 +41,10 @@ public:
             if (times_[i] < 0.0f && hasFallen(i)) times_[i] = clock_;
     }
     void describe(Parameters& p) override {
-        p.integer(
-            "count", count_,
-            {.range = {2, 60}, .limits = Range<int>{2, 300}, .effect = Effect::Rebuild, .tip = "Number of dominoes."});
-        p.real(
-            "spacing", spacing_,
-            {.symbol = "d",
-             .unit = "m",
-             .range = {0.1, 0.45},
-             .limits = Range<double>{0.08, 1},
-             .effect = Effect::Rebuild,
-             .tip = "Distance from one domino to the next. If it is larger than their height, the row does not fall."});
+        rebuilt(p).integer("count", count_, {2, 60}, {2, 300}, "Number of dominoes.");
+        rebuilt(p).real(
+            "spacing", spacing_, {"d", "m"}, {0.1, 0.45}, {0.08, 1},
+            "Distance from one domino to the next. If it is larger than their height, the row does not fall.");
         describeFriction(p, friction_, "Coefficient of friction of the dominoes and the ground.");
         RigidDemo::describe(p);
     }
@@ -58,10 +52,9 @@ public:
         m.group("Row");
         m.number("fallen", static_cast<double>(fallen()),
                  {.tip = "Number of dominoes that have begun to fall for good."});
-        m.number("wave speed", waveSpeed(),
-                 {.symbol = "v",
-                  .unit = "m/s",
-                  .tip = "Mean speed of the wave over the second half of the dominoes that have fallen."});
+        m.number(
+            "wave speed", waveSpeed(),
+            plotted({"v", "m/s"}, "Mean speed of the wave over the second half of the dominoes that have fallen."));
         const double gravity = -double{world().settings.gravity.y};
         m.number(
             "wave speed over root of g h", gravity > 0.0 ? waveSpeed() / std::sqrt(gravity * double{kHeight}) : 0.0,

@@ -12,6 +12,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -82,23 +83,12 @@ public:
         }
     }
     void describe(Parameters& p) override {
-        p.integer("count", count_,
-                  {.range = {3, 40},
-                   .limits = Range<int>{2, 200},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of dominoes in the row."});
-        p.real("spacing", spacing_,
-               {.symbol = "d/h",
-                .range = {0.4, 1.2},
-                .limits = Range<double>{0.3, 2},
-                .effect = Effect::Rebuild,
-                .tip = "Distance from one domino to the next, as a share of their height."});
-        p.real(
-            "friction", friction_,
-            {.symbol = "μ",
-             .range = {0, 1},
-             .effect = Effect::Rebuild,
-             .tip = "Friction of the dominoes and the ground. It decides whether a leaning domino holds or slides."});
+        rebuilt(p).integer("count", count_, {3, 40}, {2, 200}, "Number of dominoes in the row.");
+        rebuilt(p).real("spacing", spacing_, {"d/h"}, {0.4, 1.2}, {0.3, 2},
+                        "Distance from one domino to the next, as a share of their height.");
+        rebuilt(p).real(
+            "friction", friction_, {"μ"}, {0, 1},
+            "Friction of the dominoes and the ground. It decides whether a leaning domino holds or slides.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

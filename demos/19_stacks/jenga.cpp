@@ -10,6 +10,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -89,25 +90,13 @@ public:
         if (hand_) lead(h);
     }
     void describe(Parameters& p) override {
-        p.choiceOf(
-            "pull", which_,
-            {.options = {"middle", "sides", "any"},
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Order in which blocks are pulled: the middle ones from below to above, one side of each storey and "
-                 "then the other, or any."});
-        p.integer("storeys", storeys_,
-                  {.range = {3, 24},
-                   .limits = Range<int>{2, 40},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of storeys of three blocks each."});
-        p.integer("most", most_, {.range = {0, 60}, .tip = "Number of blocks after which nobody pulls any more."});
-        p.real("friction", friction_,
-               {.symbol = "μ",
-                .range = {0.05, 1},
-                .limits = Range<double>{0, 2},
-                .effect = Effect::Rebuild,
-                .tip = "Friction of the blocks. The more there is, the more a pull takes the neighbours along."});
+        rebuilt(p).choice("pull", which_, {"middle", "sides", "any"},
+                          "Order in which blocks are pulled: the middle ones from below to above, one side of each "
+                          "storey and then the other, or any.");
+        rebuilt(p).integer("storeys", storeys_, {3, 24}, {2, 40}, "Number of storeys of three blocks each.");
+        live(p).integer("most", most_, {0, 60}, "Number of blocks after which nobody pulls any more.");
+        rebuilt(p).real("friction", friction_, {"μ"}, {0.05, 1}, {0, 2},
+                        "Friction of the blocks. The more there is, the more a pull takes the neighbours along.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -116,10 +105,9 @@ public:
         m.number("pulled", pulled_, {.tip = "Number of blocks that were pulled out."});
         m.number("stood", double{stood_}, {.unit = "s", .tip = "Time until the tower fell."});
         m.number("tipping margin", 1000.0 * margin(),
-                 {.unit = "mm",
-                  .tip = "Least distance, over all storeys, of the centre of mass above a storey from the edge of its "
-                         "support. Below zero the tower tips.",
-                  .role = Role::Mistake});
+                 plotted({.unit = "mm"}, Role::Mistake,
+                         "Least distance, over all storeys, of the centre of mass above a storey from the edge of its "
+                         "support. Below zero the tower tips."));
         m.number("drift", 1000.0 * drift(),
                  {.unit = "mm", .tip = "Greatest distance by which a block has moved that nobody has pulled."});
         RigidDemo::measure(m);

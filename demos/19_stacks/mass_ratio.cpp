@@ -2,6 +2,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::mass_ratio_demo {
@@ -27,18 +28,9 @@ public:
                    {.friction = 0.6f, .density = kDensity * ratio_}, {.role = Role::BodyB});
     }
     void describe(Parameters& p) override {
-        p.real("ratio", ratio_,
-               {.symbol = "M/m",
-                .range = {1, 1000},
-                .limits = Range<double>{0.01, 10000},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Mass of the cube on top, divided by that of a cube below it."});
-        p.integer("under", under_,
-                  {.range = {1, 5},
-                   .limits = Range<int>{1, 20},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of light cubes below the heavy one."});
+        rebuilt(p).logarithmic("ratio", ratio_, {"M/m"}, {1, 1000}, {0.01, 10000},
+                               "Mass of the cube on top, divided by that of a cube below it.");
+        rebuilt(p).integer("under", under_, {1, 5}, {1, 20}, "Number of light cubes below the heavy one.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

@@ -2,6 +2,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::pyramid_demo {
 namespace {
@@ -23,11 +24,8 @@ public:
                            {.role = row % 2 == 0 ? Role::BodyA : Role::BodyB});
     }
     void describe(Parameters& p) override {
-        p.integer("base", base_,
-                  {.range = {1, 24},
-                   .limits = Range<int>{1, 60},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of boxes in the lowest row. There are n (n + 1) / 2 in all."});
+        rebuilt(p).integer("base", base_, {1, 24}, {1, 60},
+                           "Number of boxes in the lowest row. There are n (n + 1) / 2 in all.");
         describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
         RigidDemo::describe(p);
     }

@@ -3,6 +3,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::rigid_stack_demo {
@@ -24,12 +25,9 @@ public:
                        {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
     }
     void describe(Parameters& p) override {
-        p.integer(
-            "count", count_,
-            {.range = {1, 30},
-             .limits = Range<int>{1, 200},
-             .effect = Effect::Rebuild,
-             .tip = "Number of cubes. As contacts are springs, a column that is too high buckles, as a rod does."});
+        rebuilt(p).integer(
+            "count", count_, {1, 30}, {1, 200},
+            "Number of cubes. As contacts are springs, a column that is too high buckles, as a rod does.");
         describeFriction(p, friction_, "Coefficient of friction of the cubes and the ground.");
         RigidDemo::describe(p);
     }

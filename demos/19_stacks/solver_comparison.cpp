@@ -8,6 +8,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::solver_comparison_demo {
@@ -48,21 +49,14 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"tower", "pyramid", "heavy", "ball"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Bodies that are simulated: a tower, a pyramid, something heavy on light cubes, or a ball "
-                           "thrown at the pyramid."});
-        p.integer("count", count_,
-                  {.range = {2, 20},
-                   .limits = Range<int>{1, 40},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of cubes of the tower, under the heavy one, or in the lowest row of the pyramid."});
-        p.choiceOf("chart", shown_,
-                   {.options = {"drift", "energy"},
-                    .effect = Effect::View,
-                    .tip = "Quantity that is drawn over time: how far the worst box has moved sideways, or the energy "
-                           "that was won or lost."});
+        rebuilt(p).choice("scene", scene_, {"tower", "pyramid", "heavy", "ball"},
+                          "Bodies that are simulated: a tower, a pyramid, something heavy on light cubes, or a ball "
+                          "thrown at the pyramid.");
+        rebuilt(p).integer("count", count_, {2, 20}, {1, 40},
+                           "Number of cubes of the tower, under the heavy one, or in the lowest row of the pyramid.");
+        viewed(p).choice("chart", shown_, {"drift", "energy"},
+                         "Quantity that is drawn over time: how far the worst box has moved sideways, or the energy "
+                         "that was won or lost.");
         describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
         describeSolvers(p);
         TwoSceneDemo::describe(p);
@@ -93,10 +87,7 @@ public:
             m.group(i == kSequential ? "Sequential impulses" : "Soft step");
             stacks_[i].measure(m, scene(i).world, prefix, role);
             m.number(prefix + "energy", gained(i),
-                     {.symbol = "ΔE",
-                      .unit = "kJ",
-                      .tip = "Energy gained since the start. Bodies that sink lose some.",
-                      .role = role});
+                     plotted({"ΔE", "kJ"}, role, "Energy gained since the start. Bodies that sink lose some."));
         }
     }
     View homeView() const override { return {.eye = {3.0f, 8.5f, 28.0f}, .target = {3.0f, 5.4f, 0.0f}}; }
@@ -115,23 +106,13 @@ private:
     void describeSolvers(Parameters& p) {
         physics::WorldSettings &book = scene(kSequential).world.settings, &modern = scene(kSoftStep).world.settings;
         p.group("Solvers");
-        p.integer("iterations", book.iterations,
-                  {.symbol = "n",
-                   .range = {1, 60},
-                   .limits = Range<int>{0, 1000},
-                   .tip = "Number of passes of sequential impulses over all contacts in a step. More passes make "
-                          "stacks stiffer."});
-        p.integer(
-            "soft-steps", modern.soft.subSteps,
-            {.range = {1, 16},
-             .limits = Range<int>{1, 100},
-             .tip = "Number of sub-steps of the soft step. More of them carry higher stacks and cost more time."});
-        p.real("contact-frequency", modern.soft.frequency,
-               {.symbol = "f",
-                .unit = "Hz",
-                .range = {10, 240},
-                .limits = Range<double>{0.1, 10000},
-                .tip = "Frequency of the contact springs of the soft step. A higher value makes contacts stiffer."});
+        live(p).integer(
+            "iterations", book.iterations, {"n"}, {1, 60}, {0, 1000},
+            "Number of passes of sequential impulses over all contacts in a step. More passes make stacks stiffer.");
+        live(p).integer("soft-steps", modern.soft.subSteps, {1, 16}, {1, 100},
+                        "Number of sub-steps of the soft step. More of them carry higher stacks and cost more time.");
+        live(p).real("contact-frequency", modern.soft.frequency, {"f", "Hz"}, {10, 240}, {0.1, 10000},
+                     "Frequency of the contact springs of the soft step. A higher value makes contacts stiffer.");
         p.group("");
     }
     std::string sequentialText() const {

@@ -4,6 +4,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::wall_and_ball_demo {
 namespace {
@@ -30,23 +31,10 @@ public:
         scene.setName(ball, "ball");
     }
     void describe(Parameters& p) override {
-        p.real("speed", speed_,
-               {.unit = "m/s",
-                .range = {0, 40},
-                .limits = Range<double>{0, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Speed of the ball when it is thrown."});
-        p.real("radius", radius_,
-               {.unit = "m",
-                .range = {0.2, 1.0},
-                .limits = Range<double>{0.1, 2},
-                .effect = Effect::Rebuild,
-                .tip = "Radius of the ball, which is four times as dense as the bricks."});
-        p.integer("rows", rows_,
-                  {.range = {1, 16},
-                   .limits = Range<int>{1, 40},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of rows of bricks."});
+        rebuilt(p).real("speed", speed_, {.unit = "m/s"}, {0, 40}, {0, 60}, "Speed of the ball when it is thrown.");
+        rebuilt(p).real("radius", radius_, {.unit = "m"}, {0.2, 1.0}, {0.1, 2},
+                        "Radius of the ball, which is four times as dense as the bricks.");
+        rebuilt(p).integer("rows", rows_, {1, 16}, {1, 40}, "Number of rows of bricks.");
         describeFriction(p, friction_, "Coefficient of friction of bricks, ball and ground.");
         RigidDemo::describe(p);
     }

@@ -4,6 +4,7 @@
 #include "demos/20_springs_and_cloth/parts/cloth_sheet.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -69,81 +70,50 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Scene");
-        p.choiceOf("scene", scene_,
-                   {.options = {"hung", "curtain", "flag", "drape", "tear", "trampoline"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement in which the cloth is held at the start."});
-        p.choiceOf("contest", contest_,
-                   {.options = {"none", "iterations", "springs"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Compares two cloths at equal cost: iterations with sub-steps, or springs with joints."});
-        p.integer(
-            "columns", columns_,
-            {.range = {8, 28},
-             .limits = Range<int>{3, 32},
-             .effect = Effect::Rebuild,
-             .tip = "Number of particles along a side. Twice as many need four times the work, and stretch more."});
-        p.choiceOf("obstacle", obstacle_.kind,
-                   {.options = {"none", "sphere", "box", "pole", "mesh"},
-                    .tip = "Solid that stands in the way of the cloth. Drag it and turn it."});
+        rebuilt(p).choice("scene", scene_, {"hung", "curtain", "flag", "drape", "tear", "trampoline"},
+                          "Arrangement in which the cloth is held at the start.");
+        rebuilt(p).choice("contest", contest_, {"none", "iterations", "springs"},
+                          "Compares two cloths at equal cost: iterations with sub-steps, or springs with joints.");
+        rebuilt(p).integer(
+            "columns", columns_, {8, 28}, {3, 32},
+            "Number of particles along a side. Twice as many need four times the work, and stretch more.");
+        live(p).choice("obstacle", obstacle_.kind, {"none", "sphere", "box", "pole", "mesh"},
+                       "Solid that stands in the way of the cloth. Drag it and turn it.");
         p.mesh("mesh", obstacle_.slot, {.tip = "Mesh in the way of the cloth: one of the library or any OBJ file."});
         p.group("Solver");
-        p.integer("effort", effort_,
-                  {.symbol = "n",
-                   .range = {1, 12},
-                   .tip = "Number of sub-steps in each step, each with one pass over the links. In a contest, both "
-                          "cloths cost as much."});
-        p.choiceOf(
-            "method", method_,
-            {.options = {"springs", "joints"},
-             .tip = "Model of the links: springs are forces; joints move the ends, with the same stiffness (XPBD)."});
+        live(p).integer("effort", effort_, {"n"}, {1, 12},
+                        "Number of sub-steps in each step, each with one pass over the links. In a contest, both "
+                        "cloths cost as much.");
+        live(p).choice("method", method_, {"springs", "joints"},
+                       "Model of the links: springs are forces; joints move the ends, with the same stiffness (XPBD).");
         p.group("Fabric");
-        p.real(
-            "stiffness", fabric_.stiffness,
-            {.symbol = "k",
-             .unit = "N/m",
-             .range = {10, 1e6},
-             .scale = Scale::Logarithmic,
-             .tip =
-                 "Stiffness of each link between neighbours; diagonals have half of it. Springs burst when h·ω > 2."});
-        p.real("bend", fabric_.bend,
-               {.unit = "N/m",
-                .range = {0.01, 1000},
-                .scale = Scale::Logarithmic,
-                .tip = "Stiffness of the links past a neighbour, which resist bending: silk has little of it, leather "
-                       "much."});
-        p.real("damping", fabric_.damping,
-               {.unit = "1/s",
-                .range = {0, 5},
-                .tip = "Damping within the fabric. A larger value calms the cloth sooner."});
-        p.toggle("self-contact", fabric_.keepsOff,
-                 {.tip = "Self-collision: particles keep a distance of the thickness from each other and from the "
-                         "triangles of the cloth."});
-        p.real("friction", fabric_.friction,
-               {.symbol = "μ",
-                .range = {0, 1.5},
-                .tip = "Coefficient of friction of the cloth on solids, and on itself."});
-        p.toggle("tears", fabric_.tears, {.tip = "Tearing: a link breaks when it is stretched too far."});
-        p.real("tear-strain", fabric_.tearStrain,
-               {.symbol = "ε",
-                .range = {0.05, 1.5},
-                .tip = "Stretch at which a link breaks. At 0.5 it breaks when it is half as long again."});
+        live(p).logarithmic(
+            "stiffness", fabric_.stiffness, {"k", "N/m"}, {10, 1e6},
+            "Stiffness of each link between neighbours; diagonals have half of it. Springs burst when h·ω > 2.");
+        live(p).logarithmic(
+            "bend", fabric_.bend, {.unit = "N/m"}, {0.01, 1000},
+            "Stiffness of the links past a neighbour, which resist bending: silk has little of it, leather much.");
+        live(p).real("damping", fabric_.damping, {.unit = "1/s"}, {0, 5},
+                     "Damping within the fabric. A larger value calms the cloth sooner.");
+        live(p).toggle("self-contact", fabric_.keepsOff,
+                       "Self-collision: particles keep a distance of the thickness from each other and from the "
+                       "triangles of the cloth.");
+        live(p).real("friction", fabric_.friction, {"μ"}, {0, 1.5},
+                     "Coefficient of friction of the cloth on solids, and on itself.");
+        live(p).toggle("tears", fabric_.tears, "Tearing: a link breaks when it is stretched too far.");
+        live(p).real("tear-strain", fabric_.tearStrain, {"ε"}, {0.05, 1.5},
+                     "Stretch at which a link breaks. At 0.5 it breaks when it is half as long again.");
         p.group("World");
-        p.real("wind", wind_,
-               {.symbol = "w",
-                .unit = "m/s",
-                .range = {0, 15},
-                .tip = "Speed of the wind. It presses on each triangle along its normal."});
-        p.real("pull", pull_,
-               {.unit = "m/s", .range = {0, 1}, .tip = "Speed at which the lower edge goes down in the scene 'tear'."});
-        p.toggle(
-            "grip", grip_,
-            {.tip = "The hand holds what is nearest to it. Press on the cloth and drag: the hand takes hold there, and "
-                    "holds on until this is off."});
+        live(p).real("wind", wind_, {"w", "m/s"}, {0, 15},
+                     "Speed of the wind. It presses on each triangle along its normal.");
+        live(p).real("pull", pull_, {.unit = "m/s"}, {0, 1},
+                     "Speed at which the lower edge goes down in the scene 'tear'.");
+        live(p).toggle("grip", grip_,
+                       "The hand holds what is nearest to it. Press on the cloth and drag: the hand takes hold there, "
+                       "and holds on until this is off.");
         p.group("Show");
-        p.toggle("strains", clothStyle_.strains,
-                 {.effect = Effect::View, .tip = "Colours each part by how far it is stretched."});
-        p.toggle("links", clothStyle_.links, {.effect = Effect::View, .tip = "Shows the links between neighbours."});
+        viewed(p).toggle("strains", clothStyle_.strains, "Colours each part by how far it is stretched.");
+        viewed(p).toggle("links", clothStyle_.links, "Shows the links between neighbours.");
         p.group("");
     }
 
@@ -198,10 +168,9 @@ public:
         m.number("solves", double(solving.subSteps) * solving.iterations * double(right_.net().links.size()),
                  {.tip = "Number of links that are solved in a step: the cost of each cloth.", .plot = false});
         cloth::measureSheet(m, right_, "");
-        m.number("wave angle", double{right_.waveAngle(stepLength(), solving, fabric_)},
-                 {.symbol = "h·ω",
-                  .tip = "Phase angle h·ω that the fastest wave passes in a sub-step. Springs burst beyond 2.",
-                  .plot = false});
+        m.number(
+            "wave angle", double{right_.waveAngle(stepLength(), solving, fabric_)},
+            unplotted({"h·ω"}, "Phase angle h·ω that the fastest wave passes in a sub-step. Springs burst beyond 2."));
         if (contest_ == Contest::None) return;
         m.group("Left cloth");
         cloth::measureSheet(m, left_, " left");

@@ -5,6 +5,7 @@
 #include "demos/20_springs_and_cloth/parts/tied_particles.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::joints_particles_demo {
 namespace {
@@ -47,35 +48,21 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Particles");
-        p.choiceOf("scene", kind_.scene,
-                   {.options = {"pendulum", "bridge", "jelly"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the particles that are tied together."});
-        p.integer(
-            "particles", kind_.particles,
-            {.symbol = "N", .range = {1, 8}, .effect = Effect::Rebuild, .tip = "Number of particles of the pendulum."});
-        p.real(
-            "mass-ratio", kind_.massRatio,
-            {.range = {0.1, 100},
-             .scale = Scale::Logarithmic,
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Mass of the large particle, divided by that of the others. The light end of a joint is moved most."});
+        rebuilt(p).choice("scene", kind_.scene, {"pendulum", "bridge", "jelly"},
+                          "Arrangement of the particles that are tied together.");
+        rebuilt(p).integer("particles", kind_.particles, {"N"}, {1, 8}, "Number of particles of the pendulum.");
+        rebuilt(p).logarithmic(
+            "mass-ratio", kind_.massRatio, {}, {0.1, 100},
+            "Mass of the large particle, divided by that of the others. The light end of a joint is moved most.");
         p.group("Joints");
-        p.integer("iterations", iterations_,
-                  {.symbol = "n",
-                   .range = {1, 40},
-                   .tip = "Number of iterations over all joints in a step. There is one step a frame."});
+        live(p).integer("iterations", iterations_, {"n"}, {1, 40},
+                        "Number of iterations over all joints in a step. There is one step a frame.");
         p.stepInside("correction", shown_, kMaxSteps, "The correction whose displacements are shown; 0 shows none.");
         p.group("Springs");
-        p.real("stiffness", stiffness_,
-               {.symbol = "k",
-                .unit = "N/m",
-                .range = {10, 10000},
-                .scale = Scale::Logarithmic,
-                .tip = "Stiffness of the springs at first. It grows until they burst."});
-        p.real("growth", growth_,
-               {.unit = "1/s", .range = {0, 2}, .tip = "Growth of the stiffness: 0.5 adds half of it each second."});
+        live(p).logarithmic("stiffness", stiffness_, {"k", "N/m"}, {10, 10000},
+                            "Stiffness of the springs at first. It grows until they burst.");
+        live(p).real("growth", growth_, {.unit = "1/s"}, {0, 2},
+                     "Growth of the stiffness: 0.5 adds half of it each second.");
         p.group("");
     }
 
@@ -111,10 +98,7 @@ public:
 
     void measure(Measurements& m) const override {
         m.number("joint error", 1000.0 * double{tied_.gap()},
-                 {.symbol = "C",
-                  .unit = "mm",
-                  .tip = "Largest difference of a joint from its length.",
-                  .role = Role::BodyA});
+                 plotted({"C", "mm"}, Role::BodyA, "Largest difference of a joint from its length."));
         m.number("spring error", 1000.0 * double{springs_.gap()},
                  {.unit = "mm", .tip = "Largest difference of a spring from its length.", .role = Role::BodyB});
         m.number("spring stiffness", double{stiffnessNow()},

@@ -7,6 +7,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::pendulum_demo {
@@ -63,56 +64,25 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Pendulum");
-        p.choiceOf("kind", kind_,
-                   {.options = {"simple", "double"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Number of bobs. One has a formula for every amplitude; two have none."});
-        p.real("amplitude", amplitude_,
-               {.symbol = "θ₀",
-                .unit = "°",
-                .range = {1.0, 179.0},
-                .limits = Range<double>{0.1, 179.9},
-                .effect = Effect::Rebuild,
-                .tip = "Angle at which the pendulum is let go. The small-angle formula does not depend on it."});
-        p.real("length", length_,
-               {.symbol = "L",
-                .unit = "m",
-                .range = {0.25, 4.0},
-                .limits = Range<double>{0.1, 100.0},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Length of the rods together. A pendulum four times as long swings half as fast."});
-        p.real("gravity", gravity_,
-               {.symbol = "g",
-                .unit = "m/s²",
-                .range = {1.6, 25.0},
-                .limits = Range<double>{0.1, 100.0},
-                .effect = Effect::Rebuild,
-                .tip = "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8."});
-        p.real("offset", offset_,
-               {.symbol = "δ",
-                .unit = "rad",
-                .range = {1e-6, 0.1},
-                .limits = Range<double>{0.0, 1.0},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Angle by which the twin of the double pendulum starts further out."});
+        rebuilt(p).choice("kind", kind_, {"simple", "double"},
+                          "Number of bobs. One has a formula for every amplitude; two have none.");
+        rebuilt(p).real("amplitude", amplitude_, {"θ₀", "°"}, {1.0, 179.0}, {0.1, 179.9},
+                        "Angle at which the pendulum is let go. The small-angle formula does not depend on it.");
+        rebuilt(p).logarithmic("length", length_, {"L", "m"}, {0.25, 4.0}, {0.1, 100.0},
+                               "Length of the rods together. A pendulum four times as long swings half as fast.");
+        rebuilt(p).real("gravity", gravity_, {"g", "m/s²"}, {1.6, 25.0}, {0.1, 100.0},
+                        "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8.");
+        rebuilt(p).logarithmic("offset", offset_, {"δ", "rad"}, {1e-6, 0.1}, {0.0, 1.0},
+                               "Angle by which the twin of the double pendulum starts further out.");
         p.group("Rods");
-        p.choiceOf("rod", rod_,
-                   {.options = {"angles", "joint", "spring"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Model of the rods: angles cannot stretch, joints correct positions, springs give way."});
-        p.choiceOf("direction", direction_,
-                   {.options = {"start", "present"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Direction along which a joint corrects. That of the rod at the start of a sub-step does no "
-                           "work; the present one loses energy."});
-        p.integer("sub-steps", subSteps_,
-                  {.range = {1, 64},
-                   .limits = Range<int>{1, 256},
-                   .scale = Scale::Logarithmic,
-                   .tip = "Number of sub-steps of a step. Along the present direction, a joint loses less energy with "
-                          "more of them."});
+        rebuilt(p).choice("rod", rod_, {"angles", "joint", "spring"},
+                          "Model of the rods: angles cannot stretch, joints correct positions, springs give way.");
+        rebuilt(p).choice("direction", direction_, {"start", "present"},
+                          "Direction along which a joint corrects. That of the rod at the start of a sub-step does no "
+                          "work; the present one loses energy.");
+        live(p).logarithmic(
+            "sub-steps", subSteps_, {}, {1, 64}, {1, 256},
+            "Number of sub-steps of a step. Along the present direction, a joint loses less energy with more of them.");
         p.group("");
     }
 
@@ -130,8 +100,7 @@ public:
         m.group("Energy");
         const Swing& swing = seen();
         m.number("energy", swing.rods.energy() / swing.atRelease,
-                 {.symbol = "E/E₀",
-                  .tip = "Energy, divided by that at the release. A rod does no work, so it should stay 1."});
+                 plotted({"E/E₀"}, "Energy, divided by that at the release. A rod does no work, so it should stay 1."));
         m.number("energy lost", 100.0 * (1.0 - swing.rods.energy() / swing.atRelease),
                  {.unit = "%",
                   .tip = "Energy that was lost since the release. Below zero, energy has been fed in.",
@@ -199,14 +168,11 @@ private:
                   .tip = "Time between two passages to the right. The first value takes a while to appear.",
                   .role = Role::BodyA});
         m.number("exact period", periodOf(theory, std::abs(seen().released)),
-                 {.unit = "s",
-                  .tip = "Exact period, 2π √(L/g) / agm(1, cos(θ₀/2)), with the arithmetic-geometric mean.",
-                  .role = Role::Construction});
+                 plotted({.unit = "s"}, Role::Construction,
+                         "Exact period, 2π √(L/g) / agm(1, cos(θ₀/2)), with the arithmetic-geometric mean."));
         m.number("small-angle period", smallSwingPeriod(theory),
-                 {.symbol = "2π√(L/g)",
-                  .unit = "s",
-                  .tip = "Small-angle period 2π √(L/g). It is right for small swings only.",
-                  .role = Role::BodyB});
+                 plotted({"2π√(L/g)", "s"}, Role::BodyB,
+                         "Small-angle period 2π √(L/g). It is right for small swings only."));
         m.group("Angle");
         m.number("angle", seen().rods.angle(0) / kDegree<double>,
                  {.unit = "°", .tip = "Angle of the simulated rod from hanging down.", .role = Role::BodyA});
@@ -223,10 +189,9 @@ private:
         m.number("distance", swing.apart(),
                  {.unit = "m", .tip = "Distance between the outer bobs of the two pendulums.", .role = Role::Contact});
         m.number("decades", std::log10(std::fmax(swing.apart(), 1e-12)),
-                 {.symbol = "lg",
-                  .tip = "Logarithm to base 10 of the distance in metres. Chaos multiplies the distance by the same "
-                         "factor time and again.",
-                  .role = Role::Contact});
+                 plotted({"lg"}, Role::Contact,
+                         "Logarithm to base 10 of the distance in metres. Chaos multiplies the distance by the same "
+                         "factor time and again."));
         m.group("Outer angle");
         m.number("angle", swing.rods.angle(swing.last()) / kDegree<double>,
                  {.unit = "°", .tip = "Angle of the outer rod from hanging down.", .role = Role::BodyA});

@@ -9,6 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/particle_numbers.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
@@ -223,44 +224,26 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Rope");
-        p.choiceOf(
-            "scene", kind_.scene,
-            {.options = {"hung", "bridge", "pole"},
-             .effect = Effect::Rebuild,
-             .tip = "Arrangement of the loads: one at the end, one in the middle, or one on either side of a pole."});
-        p.integer(
-            "particles", kind_.particles,
-            {.symbol = "N",
-             .range = {5, 60},
-             .limits = Range<int>{3, 200},
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Number of particles of the rope. Each iteration carries a pull only from one particle to the next."});
-        p.real("mass-ratio", kind_.massRatio,
-               {.range = {1, 1000},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Mass of the load divided by that of one particle, or on the pole by that of the other load."});
+        rebuilt(p).choice(
+            "scene", kind_.scene, {"hung", "bridge", "pole"},
+            "Arrangement of the loads: one at the end, one in the middle, or one on either side of a pole.");
+        rebuilt(p).integer(
+            "particles", kind_.particles, {"N"}, {5, 60}, {3, 200},
+            "Number of particles of the rope. Each iteration carries a pull only from one particle to the next.");
+        rebuilt(p).logarithmic(
+            "mass-ratio", kind_.massRatio, {}, {1, 1000},
+            "Mass of the load divided by that of one particle, or on the pole by that of the other load.");
         p.group("Solver");
-        p.integer(
-            "effort", effort_,
-            {.symbol = "n",
-             .range = {1, 60},
-             .tip = "Number of iterations on the left and of sub-steps on the right, so both ropes cost as much."});
-        p.real("stiffness", settings_.stiffness,
-               {.symbol = "k",
-                .unit = "N/m",
-                .range = {100, 1e7},
-                .scale = Scale::Logarithmic,
-                .tip = "Stiffness of each link. Any stretch beyond m g/k is what the solver has not solved."});
+        live(p).integer("effort", effort_, {"n"}, {1, 60},
+                        "Number of iterations on the left and of sub-steps on the right, so both ropes cost as much.");
+        live(p).logarithmic("stiffness", settings_.stiffness, {"k", "N/m"}, {100, 1e7},
+                            "Stiffness of each link. Any stretch beyond m g/k is what the solver has not solved.");
         p.group("World");
-        p.real("damping", settings_.damping,
-               {.unit = "1/s", .range = {0, 3}, .tip = "Drag of the air. A larger value calms the rope sooner."});
-        p.real("friction", settings_.friction,
-               {.symbol = "μ",
-                .range = {0, 1},
-                .tip = "Coefficient of friction on the pole. It holds loads up to the capstan ratio exp(π μ)."});
-        p.toggle("chain", chain_, {.effect = Effect::View, .tip = "Shows the rope as a chain."});
+        live(p).real("damping", settings_.damping, {.unit = "1/s"}, {0, 3},
+                     "Drag of the air. A larger value calms the rope sooner.");
+        live(p).real("friction", settings_.friction, {"μ"}, {0, 1},
+                     "Coefficient of friction on the pole. It holds loads up to the capstan ratio exp(π μ).");
+        viewed(p).toggle("chain", chain_, "Shows the rope as a chain.");
         p.group("");
     }
 
@@ -292,24 +275,19 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        m.number(
-            "stretch by iterations", 100.0 * double{left_.stretch()},
-            {.symbol = "ε", .unit = "%", .tip = "Stretch of the left rope over its whole length.", .role = kLeft.role});
-        m.number(
-            "stretch by sub-steps", 100.0 * double{right_.stretch()},
-            {.symbol = "ε", .unit = "%", .tip = "Stretch of the right rope, at the same cost.", .role = kRight.role});
+        m.number("stretch by iterations", 100.0 * double{left_.stretch()},
+                 plotted({"ε", "%"}, kLeft.role, "Stretch of the left rope over its whole length."));
+        m.number("stretch by sub-steps", 100.0 * double{right_.stretch()},
+                 plotted({"ε", "%"}, kRight.role, "Stretch of the right rope, at the same cost."));
         if (kind_.scene == Scene::Hung)
             m.number("true stretch", 100.0 * trueStretch(),
-                     {.symbol = "m g/k",
-                      .unit = "%",
-                      .tip = "Stretch of the rope that hangs at rest, if the solver had solved everything.",
-                      .role = Role::Construction});
+                     plotted({"m g/k", "%"}, Role::Construction,
+                             "Stretch of the rope that hangs at rest, if the solver had solved everything."));
         m.number("solves", double(effort_) * (kind_.particles - 1),
                  {.tip = "Number of links that are solved in a step: the cost of each rope.", .plot = false});
         if (kind_.scene != Scene::Pole) return;
-        m.number(
-            "capstan ratio", double{geometry::exp(geometry::kPi<float> * settings_.friction)},
-            {.symbol = "exp π μ", .tip = "Ratio of the loads at which the rope begins to slip (Euler, Eytelwein)."});
+        m.number("capstan ratio", double{geometry::exp(geometry::kPi<float> * settings_.friction)},
+                 plotted({"exp π μ"}, "Ratio of the loads at which the rope begins to slip (Euler, Eytelwein)."));
         m.number("heavy load", double{right_.loadPlace().y},
                  {.symbol = "y", .unit = "m", .tip = "Height of the heavier load of the right rope."});
     }

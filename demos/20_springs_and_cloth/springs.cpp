@@ -6,6 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::springs_demo {
 namespace {
@@ -45,28 +46,13 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real("stiffness", stiffness_,
-               {.symbol = "k",
-                .unit = "N/m",
-                .range = {10.0, 10000.0},
-                .limits = Range<double>{0.1, 1e6},
-                .scale = Scale::Logarithmic,
-                .tip = "Stiffness of the springs. A stiffer spring is quicker, ω = √(k/m), and needs shorter steps to "
-                       "be stable."});
-        p.real(
-            "damping", damping_,
-            {.symbol = "c",
-             .unit = "N·s/m",
-             .range = {0.0, 60.0},
-             .limits = Range<double>{0.0, 1e4},
-             .tip = "Damping of your mass. The two others have their critical damping 2√(km), and three times that."});
-        p.real("mass", mass_,
-               {.symbol = "m",
-                .unit = "kg",
-                .range = {0.1, 10.0},
-                .limits = Range<double>{1e-3, 1e3},
-                .scale = Scale::Logarithmic,
-                .tip = "Mass on each spring. Light masses are quicker and need shorter steps."});
+        live(p).logarithmic(
+            "stiffness", stiffness_, {"k", "N/m"}, {10.0, 10000.0}, {0.1, 1e6},
+            "Stiffness of the springs. A stiffer spring is quicker, ω = √(k/m), and needs shorter steps to be stable.");
+        live(p).real("damping", damping_, {"c", "N·s/m"}, {0.0, 60.0}, {0.0, 1e4},
+                     "Damping of your mass. The two others have their critical damping 2√(km), and three times that.");
+        live(p).logarithmic("mass", mass_, {"m", "kg"}, {0.1, 10.0}, {1e-3, 1e3},
+                            "Mass on each spring. Light masses are quicker and need shorter steps.");
         chooseIntegrator(p, "method", method_,
                          "Each holds up to its own h·ω; dampers make velocity Verlet a method of order 1. The step h "
                          "itself is the parameter 'step' below.");
@@ -89,22 +75,17 @@ public:
                   .plot = false});
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "limit"), masses.masses[i].limit,
-                     {.symbol = "h·ω",
-                      .tip = "Largest stable step times angular frequency, measured on the method itself. At 0 no step "
-                             "is stable.",
-                      .plot = false});
+                     unplotted({"h·ω"},
+                               "Largest stable step times angular frequency, measured on the method itself. At 0 no "
+                               "step is stable."));
         for (std::size_t i = 0; i < kMasses; ++i)
             m.text(named(i, "verdict"), masses.masses[i].explodes() ? "explodes" : "holds",
                    "Whether the step is stable, or makes some motion of the spring grow.");
         m.group("Damping");
-        m.number(
-            "damping ratio", masses.masses[0].spring.dampingRatio(),
-            {.symbol = "ζ", .tip = "Damping ratio of your mass. Below 1 it swings, above 1 it creeps.", .plot = false});
+        m.number("damping ratio", masses.masses[0].spring.dampingRatio(),
+                 unplotted({"ζ"}, "Damping ratio of your mass. Below 1 it swings, above 1 it creeps."));
         m.number("critical damping", masses.masses[0].spring.criticalDamping(),
-                 {.symbol = "2√(km)",
-                  .unit = "N·s/m",
-                  .tip = "Critical damping 2√(km), with which the mass comes to rest soonest.",
-                  .plot = false});
+                 unplotted({"2√(km)", "N·s/m"}, "Critical damping 2√(km), with which the mass comes to rest soonest."));
         m.number("frequency", setup.frequency(),
                  {.symbol = "ω", .unit = "rad/s", .tip = "Angular frequency √(k/m) without a damper.", .plot = false});
         m.group("Difference from the formula");
@@ -118,9 +99,8 @@ public:
         m.group("Energy");
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "energy"), masses.energy(i),
-                     {.unit = "J",
-                      .tip = "Sum of kinetic energy and energy of the spring. A damper may only take from it.",
-                      .role = springs::kRoles[i]});
+                     plotted({.unit = "J"}, springs::kRoles[i],
+                             "Sum of kinetic energy and energy of the spring. A damper may only take from it."));
     }
 
     std::vector<ParticleGroup> particles() const override { return {springs::particlesOf(seen())}; }

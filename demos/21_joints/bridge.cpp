@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -66,26 +67,11 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real("load", load_,
-               {.symbol = "m",
-                .unit = "kg",
-                .range = {10, 5000},
-                .limits = Range<double>{0.1, 1e6},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Mass of the crate. A plank has about fifty kilograms."});
-        p.real("strength", strength_,
-               {.unit = "kN",
-                .range = {1, 500},
-                .limits = Range<double>{0.01, 1e6},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Greatest force that a hinge bears before it breaks."});
-        p.integer("planks", planks_,
-                  {.range = {4, 24},
-                   .limits = Range<int>{2, 100},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of planks of the bridge."});
+        rebuilt(p).logarithmic("load", load_, {"m", "kg"}, {10, 5000}, {0.1, 1e6},
+                               "Mass of the crate. A plank has about fifty kilograms.");
+        rebuilt(p).logarithmic("strength", strength_, {.unit = "kN"}, {1, 500}, {0.01, 1e6},
+                               "Greatest force that a hinge bears before it breaks.");
+        rebuilt(p).integer("planks", planks_, {4, 24}, {2, 100}, "Number of planks of the bridge.");
         p.real(
             "slack", slack_,
             {.range = {1, 1.1},
@@ -117,10 +103,8 @@ public:
             if (world().kindOf(body) == physics::BodyKind::Dynamic) weight += world().massOf(body).mass * gravity;
         m.group("Bridge");
         m.number("carried by the banks", carried,
-                 {.unit = "N",
-                  .tip = "Force with which both end hinges hold the bridge up. At rest it is the whole weight.",
-                  .ofLastStep = true,
-                  .role = Role::Impulse});
+                 ofLastStep({.unit = "N"}, Role::Impulse,
+                            "Force with which both end hinges hold the bridge up. At rest it is the whole weight."));
         m.number("weight", weight, {.symbol = "mg", .unit = "N", .tip = "Weight of the planks and the load."});
         m.number("strongest pull", double{strongest_},
                  {.unit = "N", .tip = "Strongest pull on any hinge so far, with the impact of the load."});

@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -59,18 +60,10 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real("ratio", ratio_,
-               {.unit = "",
-                .range = {1, 1000},
-                .limits = Range<double>{0.01, 100000},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Mass of the ball divided by that of a link. The larger it is, the slower a solver converges."});
-        p.integer("links", links_,
-                  {.range = {2, 14},
-                   .limits = Range<int>{1, 200},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of links of the chain."});
+        rebuilt(p).logarithmic(
+            "ratio", ratio_, {}, {1, 1000}, {0.01, 100000},
+            "Mass of the ball divided by that of a link. The larger it is, the slower a solver converges.");
+        rebuilt(p).integer("links", links_, {2, 14}, {1, 200}, "Number of links of the chain.");
         RigidDemo::describe(p);
     }
 
@@ -90,16 +83,10 @@ public:
     void measure(Measurements& m) const override {
         m.group("Chain");
         m.number("pull at the hook", pull(),
-                 {.symbol = "F",
-                  .unit = "N",
-                  .tip = "Force with which the top joint pulls the chain.",
-                  .ofLastStep = true,
-                  .role = Role::Impulse});
-        m.number(
-            "weight", weight(),
-            {.symbol = "mg", .unit = "N", .tip = "Weight of chain and ball. It is the pull when they hang still."});
-        m.number("apart", apart(),
-                 {.unit = "m", .tip = "Largest gap between two links so far.", .role = Role::Mistake});
+                 ofLastStep({"F", "N"}, Role::Impulse, "Force with which the top joint pulls the chain."));
+        m.number("weight", weight(),
+                 plotted({"mg", "N"}, "Weight of chain and ball. It is the pull when they hang still."));
+        m.number("apart", apart(), plotted({.unit = "m"}, Role::Mistake, "Largest gap between two links so far."));
         RigidDemo::measure(m);
     }
 

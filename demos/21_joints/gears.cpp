@@ -6,6 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -75,62 +76,35 @@ public:
         torqueOfMotor_ += (torque - torqueOfMotor_) * std::min(h / kMeanOver, 1.0f);
     }
     void describe(Parameters& p) override {
-        p.integer("driver-teeth", driverTeeth_,
-                  {.symbol = "z₁",
-                   .range = {12, 24},
-                   .limits = Range<int>{12, 40},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of teeth of the gear that the motor turns."});
-        p.integer("wheel-teeth", wheelTeeth_,
-                  {.symbol = "z₂",
-                   .range = {16, 40},
-                   .limits = Range<int>{12, 48},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of teeth of the large gear. It turns z₁/z₂ as fast, with z₂/z₁ of the torque."});
-        p.real("motor-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 6},
-                .limits = Range<double>{0, 20},
-                .tip = "Speed that the motor drives at, where its torque suffices."});
-        p.real("motor-torque", torque_,
-               {.symbol = "τ",
-                .unit = "N·m",
-                .range = {0, 1500},
-                .limits = Range<double>{0, 1e5},
-                .tip = "Largest torque of the motor. Below m g r z₁/z₂ it does not lift the load."});
-        p.real("load", load_,
-               {.symbol = "m",
-                .unit = "kg",
-                .range = {10, 500},
-                .limits = Range<double>{1, 2000},
-                .effect = Effect::Rebuild,
-                .tip = "Mass that hangs on the rack."});
-        p.toggle("turn-round", turnsRound_, {.tip = "Reverses the motor where the rack is at a limit."});
+        rebuilt(p).integer("driver-teeth", driverTeeth_, {"z₁"}, {12, 24}, {12, 40},
+                           "Number of teeth of the gear that the motor turns.");
+        rebuilt(p).integer("wheel-teeth", wheelTeeth_, {"z₂"}, {16, 40}, {12, 48},
+                           "Number of teeth of the large gear. It turns z₁/z₂ as fast, with z₂/z₁ of the torque.");
+        live(p).real("motor-speed", speed_, {"ω", "rad/s"}, {0, 6}, {0, 20},
+                     "Speed that the motor drives at, where its torque suffices.");
+        live(p).real("motor-torque", torque_, {"τ", "N·m"}, {0, 1500}, {0, 1e5},
+                     "Largest torque of the motor. Below m g r z₁/z₂ it does not lift the load.");
+        rebuilt(p).real("load", load_, {"m", "kg"}, {10, 500}, {1, 2000}, "Mass that hangs on the rack.");
+        live(p).toggle("turn-round", turnsRound_, "Reverses the motor where the rack is at a limit.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.clock(double{clock_});
         m.group("Gears");
         m.number("ratio", turnedWheel_ != 0.0f ? std::abs(double{turnedDriver_} / double{turnedWheel_}) : 0.0,
-                 {.symbol = "φ₁/φ₂",
-                  .tip = "Angle that the driver has turned since the start, divided by that of the wheel."});
+                 plotted({"φ₁/φ₂"}, "Angle that the driver has turned since the start, divided by that of the wheel."));
         m.number("ratio of teeth", ratioOfTeeth(),
                  {.symbol = "z₂/z₁", .tip = "Ratio of the numbers of teeth. The measured ratio must equal it."});
         m.number("out of step", outOfStep(),
                  {.tip = "Slip of the gears in teeth, (z₁ φ₁ + z₂ φ₂) / 2π. It stays within the play of the teeth, and "
                          "no tooth is ever skipped.",
                   .role = Role::Mistake});
-        m.number("driver speed", driverSpeed(),
-                 {.symbol = "ω₁", .unit = "rad/s", .tip = "Speed of the motor's gear.", .role = Role::BodyA});
-        m.number("wheel speed", wheelSpeed(),
-                 {.symbol = "ω₂", .unit = "rad/s", .tip = "Speed of the large gear.", .role = Role::BodyB});
+        m.number("driver speed", driverSpeed(), plotted({"ω₁", "rad/s"}, Role::BodyA, "Speed of the motor's gear."));
+        m.number("wheel speed", wheelSpeed(), plotted({"ω₂", "rad/s"}, Role::BodyB, "Speed of the large gear."));
         m.number("torque", double{torqueOfMotor_},
-                 {.symbol = "τ",
-                  .unit = "N m",
-                  .tip = "Torque with which the motor lifts, as a mean over half a second. The faster it turns, the "
-                         "more is lost where teeth meet.",
-                  .role = Role::Impulse});
+                 plotted({"τ", "N m"}, Role::Impulse,
+                         "Torque with which the motor lifts, as a mean over half a second. The faster it turns, the "
+                         "more is lost where teeth meet."));
         m.number("torque to hold", torqueToHold(),
                  {.unit = "N m",
                   .tip = "Torque that holds the load without friction: m g r z₁/z₂, with the radius r of the drum."});

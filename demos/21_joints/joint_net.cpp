@@ -8,6 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::joint_net_demo {
@@ -59,30 +60,16 @@ public:
         worst_ = std::max(worst_, gap_);
     }
     void describe(Parameters& p) override {
-        p.integer("count", count_,
-                  {.range = {3, 40},
-                   .limits = Range<int>{2, 120},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of balls along a side of the net, which has two joints for each of them."});
-        p.choiceOf("hung", hung_,
-                   {.options = {"corners", "edge", "frame"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Places at which the net is held: at its four corners, along one edge, or all around."});
-        p.real("load", load_,
-               {.symbol = "m",
-                .unit = "kg",
-                .range = {0, 500},
-                .limits = Range<double>{0, 10000},
-                .effect = Effect::Rebuild,
-                .tip = "Mass of the ball that falls into the net. The heavier it is, the harder the joints are to hold "
-                       "together."});
-        p.real("knot-mass", knotMass_,
-               {.unit = "kg",
-                .range = {0.1, 5},
-                .limits = Range<double>{0.01, 100},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Mass of each ball of the net. Light knots under a heavy load are what solvers find hardest."});
+        rebuilt(p).integer("count", count_, {3, 40}, {2, 120},
+                           "Number of balls along a side of the net, which has two joints for each of them.");
+        rebuilt(p).choice("hung", hung_, {"corners", "edge", "frame"},
+                          "Places at which the net is held: at its four corners, along one edge, or all around.");
+        rebuilt(p).real(
+            "load", load_, {"m", "kg"}, {0, 500}, {0, 10000},
+            "Mass of the ball that falls into the net. The heavier it is, the harder the joints are to hold together.");
+        rebuilt(p).logarithmic(
+            "knot-mass", knotMass_, {.unit = "kg"}, {0.1, 5}, {0.01, 100},
+            "Mass of each ball of the net. Light knots under a heavy load are what solvers find hardest.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -90,9 +77,8 @@ public:
         m.group("Net");
         m.number("joints", static_cast<double>(joints_.size()), {.tip = "Number of ball joints.", .plot = false});
         m.number("largest gap", 1000.0 * double{gap_},
-                 {.unit = "mm",
-                  .tip = "Largest distance between the two ends of a joint, which should be one point.",
-                  .role = Role::Mistake});
+                 plotted({.unit = "mm"}, Role::Mistake,
+                         "Largest distance between the two ends of a joint, which should be one point."));
         m.number("worst so far", 1000.0 * double{worst_},
                  {.unit = "mm", .tip = "Largest such distance in all steps so far."});
         m.number("stretch", 100.0 * double{gap_ / spacing()},

@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -58,37 +59,19 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.toggle("motors", hasMotors_, {.tip = "Turns on the motors of the hinge and of the wheel."});
-        p.real("motor-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {-10, 10},
-                .limits = Range<double>{-100, 100},
-                .tip = "Speed at which both motors drive."});
-        p.real("motor-torque", torque_,
-               {.symbol = "τ",
-                .unit = "N·m",
-                .range = {0, 500},
-                .limits = Range<double>{0, 1e6},
-                .tip = "Largest torque of the motors. Too little does not lift the arm of the hinge."});
-        p.toggle("limits", hasLimits_,
-                 {.tip = "Turns on the limits of the hinge, the slider, the twist and the length of the rope."});
-        p.real("spring", frequency_,
-               {.symbol = "f",
-                .unit = "Hz",
-                .range = {0.5, 6},
-                .limits = Range<double>{0.1, 100},
-                .effect = Effect::Rebuild,
-                .tip = "Frequency of the springs of the slider and of the wheel's suspension. They sag by g/(2πf)²."});
-        p.real("cone", cone_,
-               {.unit = "°",
-                .range = {0, 90},
-                .limits = Range<double>{0, 180},
-                .effect = Effect::Rebuild,
-                .tip = "Angle by which the axis of the cone-twist joint may lean."});
-        p.toggle(
-            "degrees-of-freedom", showsFreedoms_,
-            {.effect = Effect::View, .tip = "Shows the axes along and about which each joint lets its bodies move."});
+        live(p).toggle("motors", hasMotors_, "Turns on the motors of the hinge and of the wheel.");
+        live(p).real("motor-speed", speed_, {"ω", "rad/s"}, {-10, 10}, {-100, 100},
+                     "Speed at which both motors drive.");
+        live(p).real("motor-torque", torque_, {"τ", "N·m"}, {0, 500}, {0, 1e6},
+                     "Largest torque of the motors. Too little does not lift the arm of the hinge.");
+        live(p).toggle("limits", hasLimits_,
+                       "Turns on the limits of the hinge, the slider, the twist and the length of the rope.");
+        rebuilt(p).real("spring", frequency_, {"f", "Hz"}, {0.5, 6}, {0.1, 100},
+                        "Frequency of the springs of the slider and of the wheel's suspension. They sag by g/(2πf)².");
+        rebuilt(p).real("cone", cone_, {.unit = "°"}, {0, 90}, {0, 180},
+                        "Angle by which the axis of the cone-twist joint may lean.");
+        viewed(p).toggle("degrees-of-freedom", showsFreedoms_,
+                         "Shows the axes along and about which each joint lets its bodies move.");
         RigidDemo::describe(p);
     }
 
@@ -123,24 +106,18 @@ public:
                 kind == JointKind::ConeTwist)
                 apart = std::max(apart, glm::length(place.pointB - place.pointA));
         }
-        m.number("apart", double{apart},
-                 {.unit = "m",
-                  .tip = "Largest distance between two points that a joint holds together.",
-                  .role = Role::Mistake});
+        m.number(
+            "apart", double{apart},
+            plotted({.unit = "m"}, Role::Mistake, "Largest distance between two points that a joint holds together."));
         const physics::JointReaction& fixed = world().reactionOf(joints_[4]);
         const BodyId beam = world().definitionOf(joints_[4]).bodyB;
         m.number("force of the fixed joint", double{fixed.force.y},
-                 {.symbol = "F",
-                  .unit = "N",
-                  .tip = "Upward force of the fixed joint. At rest it is the weight of the beam.",
-                  .ofLastStep = true});
+                 ofLastStep({"F", "N"}, "Upward force of the fixed joint. At rest it is the weight of the beam."));
         m.number("weight", world().massOf(beam).mass * -double{world().settings.gravity.y},
                  {.symbol = "mg", .unit = "N", .tip = "Weight of the beam that the fixed joint holds."});
         m.number("torque of the fixed joint", double{fixed.torque.z},
-                 {.symbol = "τ",
-                  .unit = "N m",
-                  .tip = "Torque of the fixed joint about z. At rest it is the weight times its lever arm.",
-                  .ofLastStep = true});
+                 ofLastStep({"τ", "N m"},
+                            "Torque of the fixed joint about z. At rest it is the weight times its lever arm."));
         m.number("angle of the hinge", double{world().coordinateOf(joints_[2])},
                  {.unit = "rad", .tip = "Angle of the hinge from hanging down."});
         m.number("path of the slider", double{world().coordinateOf(joints_[3])},

@@ -9,6 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -55,30 +56,19 @@ public:
         worst_ = std::max(worst_, gap_);
     }
     void describe(Parameters& p) override {
-        p.integer("count", count_,
-                  {.range = {1, 60},
-                   .limits = Range<int>{1, 200},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of people. Each has eleven parts and ten joints."});
-        p.real("joint-friction", jointFriction_,
-               {.symbol = "τ",
-                .unit = "N·m",
-                .range = {0, 20},
-                .limits = Range<double>{0, 500},
-                .effect = Effect::Rebuild,
-                .tip = "Torque that it takes to bend an elbow or a knee, or to twist. At 0 they are limp as string."});
-        p.real(
-            "friction", friction_,
-            {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Friction of skin, ground and walls."});
+        rebuilt(p).integer("count", count_, {1, 60}, {1, 200},
+                           "Number of people. Each has eleven parts and ten joints.");
+        rebuilt(p).real("joint-friction", jointFriction_, {"τ", "N·m"}, {0, 20}, {0, 500},
+                        "Torque that it takes to bend an elbow or a knee, or to twist. At 0 they are limp as string.");
+        rebuilt(p).real("friction", friction_, {"μ"}, {0, 1}, "Friction of skin, ground and walls.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.clock(double{clock_});
         m.group("Pile");
         m.number("largest gap", 1000.0 * double{gap_},
-                 {.unit = "mm",
-                  .tip = "Largest distance between the two ends of a joint, which should be one point.",
-                  .role = Role::Mistake});
+                 plotted({.unit = "mm"}, Role::Mistake,
+                         "Largest distance between the two ends of a joint, which should be one point."));
         m.number("worst so far", 1000.0 * double{worst_},
                  {.unit = "mm", .tip = "Largest such distance in all steps so far."});
         m.number("lost", lost(),

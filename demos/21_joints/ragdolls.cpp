@@ -8,6 +8,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -58,24 +59,14 @@ public:
         worst_ = std::max(worst_, now_);
     }
     void describe(Parameters& p) override {
-        p.choiceOf(
-            "scene", scene_,
-            {.options = {"stairs", "heap"},
-             .effect = Effect::Rebuild,
-             .tip = "Scene: the people stumble down a flight of stairs, or fall onto each other between four walls."});
-        p.integer(
-            "count", count_,
-            {.range = {1, 16}, .limits = Range<int>{1, 60}, .effect = Effect::Rebuild, .tip = "Number of people."});
-        p.real("joint-friction", jointFriction_,
-               {.symbol = "τ",
-                .unit = "N·m",
-                .range = {0, 20},
-                .limits = Range<double>{0, 500},
-                .effect = Effect::Rebuild,
-                .tip = "Torque that it takes to bend or to twist a joint. At 0 the people are as limp as string."});
+        rebuilt(p).choice(
+            "scene", scene_, {"stairs", "heap"},
+            "Scene: the people stumble down a flight of stairs, or fall onto each other between four walls.");
+        rebuilt(p).integer("count", count_, {1, 16}, {1, 60}, "Number of people.");
+        rebuilt(p).real("joint-friction", jointFriction_, {"τ", "N·m"}, {0, 20}, {0, 500},
+                        "Torque that it takes to bend or to twist a joint. At 0 the people are as limp as string.");
         describeFriction(p, friction_, "Coefficient of friction of skin, ground and stairs.");
-        p.toggle("limits", showsLimits_,
-                 {.effect = Effect::View, .tip = "Marks the joints that are bent to their limit."});
+        viewed(p).toggle("limits", showsLimits_, "Marks the joints that are bent to their limit.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

@@ -7,6 +7,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
@@ -77,39 +78,18 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real("cruise", cruise_,
-               {.unit = "m/s",
-                .range = {0, 8},
-                .limits = Range<double>{-30, 30},
-                .tip = "Speed at which the car drives until you lead it by W A S D."});
-        p.real("steering", angle_,
-               {.symbol = "δ",
-                .unit = "°",
-                .range = {-30, 30},
-                .limits = Range<double>{-45, 45},
-                .tip = "Angle by which the car steers to the left on its own."});
-        p.real("torque", torque_,
-               {.symbol = "τ",
-                .unit = "N·m",
-                .range = {10, 800},
-                .limits = Range<double>{0, 1e5},
-                .tip = "Largest torque of each wheel's motor. If it is more than friction holds, the wheel spins."});
-        p.real("suspension", spring_,
-               {.symbol = "f",
-                .unit = "Hz",
-                .range = {1, 8},
-                .limits = Range<double>{0.2, 50},
-                .effect = Effect::Rebuild,
-                .tip = "Frequency of the springs. At a lower value they are softer: the car sags and sways."});
-        p.real("damping", damping_,
-               {.symbol = "ζ",
-                .range = {0, 2},
-                .limits = Range<double>{0, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Damping of the springs. Without it the car bounces on."});
-        p.toggle("follow", follows_,
-                 {.effect = Effect::View,
-                  .tip = "Looks from behind once you lead the car, instead of from your own position."});
+        live(p).real("cruise", cruise_, {.unit = "m/s"}, {0, 8}, {-30, 30},
+                     "Speed at which the car drives until you lead it by W A S D.");
+        live(p).real("steering", angle_, {"δ", "°"}, {-30, 30}, {-45, 45},
+                     "Angle by which the car steers to the left on its own.");
+        live(p).real("torque", torque_, {"τ", "N·m"}, {10, 800}, {0, 1e5},
+                     "Largest torque of each wheel's motor. If it is more than friction holds, the wheel spins.");
+        rebuilt(p).real("suspension", spring_, {"f", "Hz"}, {1, 8}, {0.2, 50},
+                        "Frequency of the springs. At a lower value they are softer: the car sags and sways.");
+        rebuilt(p).real("damping", damping_, {"ζ"}, {0, 2}, {0, 20},
+                        "Damping of the springs. Without it the car bounces on.");
+        viewed(p).toggle("follow", follows_,
+                         "Looks from behind once you lead the car, instead of from your own position.");
         RigidDemo::describe(p);
     }
 
@@ -135,19 +115,15 @@ public:
         const double speed = double{glm::length(world().velocityOf(chassis_))},
                      turning = double{world().angularVelocityOf(chassis_).y};
         m.group("Car");
-        m.number("speed", speed,
-                 {.symbol = "v", .unit = "m/s", .tip = "Speed of the centre of the car.", .role = Role::Velocity});
-        m.number("yaw rate", turning,
-                 {.symbol = "ω", .unit = "rad/s", .tip = "Rate at which the car turns to the left."});
+        m.number("speed", speed, plotted({"v", "m/s"}, Role::Velocity, "Speed of the centre of the car."));
+        m.number("yaw rate", turning, plotted({"ω", "rad/s"}, "Rate at which the car turns to the left."));
         m.number(
             "turning radius", std::abs(turning) > 1e-3 ? speed / std::abs(turning) : 0.0,
-            {.symbol = "v/ω",
-             .unit = "m",
-             .tip = "Radius of the circle on which the centre of the car moves. It is 0 where the car goes straight."});
+            plotted({"v/ω", "m"},
+                    "Radius of the circle on which the centre of the car moves. It is 0 where the car goes straight."));
         m.number("radius by geometry", radiusByGeometry(),
-                 {.unit = "m",
-                  .tip = "Predicted radius where nothing slips: the axles point to one centre.",
-                  .role = Role::Construction});
+                 plotted({.unit = "m"}, Role::Construction,
+                         "Predicted radius where nothing slips: the axles point to one centre."));
         for (std::size_t i = 0; i < 4; ++i) {
             constexpr const char* kNames[] = {"front left", "front right", "rear left", "rear right"};
             m.number(kNames[i], double{world().coordinateOf(wheels_[i])},

@@ -6,6 +6,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/base/vec.h"
@@ -96,15 +97,9 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("points", set_,
-                   {.options = {"ball", "sphere", "cube-grid", "coplanar", "needle", "mesh"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the points. On a grid or in one plane, no rounding may decide."});
-        p.integer("count", count_,
-                  {.symbol = "n",
-                   .range = {4, kMaxPoints},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of points. A grid and a mesh have 64."});
+        rebuilt(p).choice("points", set_, {"ball", "sphere", "cube-grid", "coplanar", "needle", "mesh"},
+                          "Arrangement of the points. On a grid or in one plane, no rounding may decide.");
+        rebuilt(p).integer("count", count_, {"n"}, {4, kMaxPoints}, "Number of points. A grid and a mesh have 64.");
         p.stepInside("growth", shown_, kMaxPoints, "The step that is shown; 0 shows the hull.");
         describeDrift(p, speed_, "Speed at which one point wanders. On a grid and in a plane it rests.");
     }
@@ -134,10 +129,10 @@ public:
         const int edges = edgesOf(hull);
         const auto corners = static_cast<double>(hull.vertices.size()), faces = static_cast<double>(hull.faces.size());
         m.text("span", nameOf(trace.result.span), "Dimension that the points span.");
-        m.number("corners", corners, {.symbol = "V", .tip = "Number of points that are vertices of the hull."});
+        m.number("corners", corners, plotted({"V"}, "Number of points that are vertices of the hull."));
         if (trace.result.span != geometry::PointSpan::Space) return;
         m.number("edges", edges, {.symbol = "E", .tip = "Number of edges, where two faces meet."});
-        m.number("faces", faces, {.symbol = "F", .tip = "Number of faces. Triangles in one plane count as one face."});
+        m.number("faces", faces, plotted({"F"}, "Number of faces. Triangles in one plane count as one face."));
         m.number("V - E + F", corners - edges + faces,
                  {.tip = "Vertices less edges plus faces. It is 2 for every convex solid (Euler).", .plot = false});
         m.number("steps", static_cast<double>(trace.steps.size()),

@@ -3,6 +3,7 @@
 #include "demos/inside/minkowski.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::epa_demo {
 namespace {
@@ -29,10 +30,8 @@ public:
     void build() override { convex::place(pair_, pairOf(scene_)); }
     void step(float h) override { convex::rotate(pair_, angularSpeed_ * h); }
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"corner", "aside", "concentric"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the bodies at first. Drag and turn them as you like."});
+        rebuilt(p).choice("scene", scene_, {"corner", "aside", "concentric"},
+                          "Arrangement of the bodies at first. Drag and turn them as you like.");
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 40, "The iteration whose polytope is shown; 0 shows the answer.");
         describeAngularSpeed(p, angularSpeed_,
@@ -54,9 +53,8 @@ public:
         const EpaTrace trace = traceNow();
         m.text("verdict", trace.overlap ? "they overlap" : "apart",
                "Verdict on the pair. Only bodies that overlap have a depth.");
-        m.number(
-            "depth", trace.overlap ? -trace.separation.distance : 0.0,
-            {.symbol = "d", .unit = "m", .tip = "Length of the minimum translation vector, which separates them."});
+        m.number("depth", trace.overlap ? -trace.separation.distance : 0.0,
+                 plotted({"d", "m"}, "Length of the minimum translation vector, which separates them."));
         m.number("along the centres", trace.centreLineDepth,
                  {.unit = "m",
                   .tip = "Length of the translation away from A's centre that separates the bodies. It is never "

@@ -3,6 +3,7 @@
 #include "demos/inside/minkowski.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::gjk_demo {
 namespace {
@@ -32,10 +33,8 @@ public:
     void build() override { convex::place(pair_, pairOf(scene_)); }
     void step(float h) override { convex::rotate(pair_, angularSpeed_ * h); }
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"apart", "near", "overlapping"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the bodies at first. Drag and turn them as you like."});
+        rebuilt(p).choice("scene", scene_, {"apart", "near", "overlapping"},
+                          "Arrangement of the bodies at first. Drag and turn them as you like.");
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 12, "The iteration of the walk that is shown; 0 shows the answer.");
         describeAngularSpeed(

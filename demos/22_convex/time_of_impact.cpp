@@ -6,6 +6,7 @@
 #include "demos/inside/sweep.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
@@ -65,26 +66,15 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"ball-and-wall", "boxes", "turning", "graze"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Bodies that move. Drag their starts and ends as you like."});
-        p.integer("looks", samples_,
-                  {.symbol = "n",
-                   .range = {1, 20},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of samples of a discrete test during the step."});
-        p.real("thickness", thickness_,
-               {.symbol = "d",
-                .unit = "m",
-                .range = {0.02, 1.0},
-                .effect = Effect::Rebuild,
-                .tip = "Thickness of the wall. The thinner it is, the more often discrete samples miss it."});
-        p.real("turn", turn_,
-               {.unit = "rad", .range = {-6, 6}, .tip = "Angle by which A turns during the step, where it turns."});
+        rebuilt(p).choice("scene", scene_, {"ball-and-wall", "boxes", "turning", "graze"},
+                          "Bodies that move. Drag their starts and ends as you like.");
+        rebuilt(p).integer("looks", samples_, {"n"}, {1, 20}, "Number of samples of a discrete test during the step.");
+        rebuilt(p).real("thickness", thickness_, {"d", "m"}, {0.02, 1.0},
+                        "Thickness of the wall. The thinner it is, the more often discrete samples miss it.");
+        live(p).real("turn", turn_, {.unit = "rad"}, {-6, 6},
+                     "Angle by which A turns during the step, where it turns.");
         p.stepInside("look", shown_, kMaxLooks, "The distance query that is shown; 0 shows the whole motion.");
-        p.real("flight-speed", speed_,
-               {.range = {0, 2}, .tip = "Speed at which the motion is shown, in steps per second."});
+        live(p).real("flight-speed", speed_, {}, {0, 2}, "Speed at which the motion is shown, in steps per second.");
     }
 
     void handles(Handles& h) override {
@@ -131,8 +121,7 @@ public:
         m.text("verdict", impact ? "they touch" : "they miss each other",
                "Verdict of the search over the whole motion, without gaps.");
         if (impact)
-            m.number("time of impact", double{impact->toi},
-                     {.symbol = "t", .tip = "Time of impact, as a share of the step."});
+            m.number("time of impact", double{impact->toi}, plotted({"t"}, "Time of impact, as a share of the step."));
         m.number(
             "looks taken", static_cast<double>(sweptPair.samples().size()),
             {.tip = "Number of distance queries that the search for the time of impact has taken.", .plot = false});
@@ -147,9 +136,7 @@ public:
                  {.unit = "%", .tip = "Share of flights caught, begun at random phases."});
         if (scene_ == Scene::BallAndWall)
             m.number("predicted", 100.0 * predicted(),
-                     {.symbol = "p",
-                      .unit = "%",
-                      .tip = "Predicted share of the caught flights: (d + 2r) / (v dt), at most 1."});
+                     plotted({"p", "%"}, "Predicted share of the caught flights: (d + 2r) / (v dt), at most 1."));
     }
 
     Explanation explain() const override { return explainSweep(flightNow().samples(), shown_); }

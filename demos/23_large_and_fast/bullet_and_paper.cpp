@@ -9,6 +9,7 @@
 #include "demos/inside/sweep.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 
@@ -87,48 +88,19 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.real("speed", speed_,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {2, 1000},
-                .limits = Range<double>{0.1, 3000},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Speed of the bullet. In a step it flies v times 1/60 s: 17 m at 1,000 m/s."});
-        p.real("thickness", thickness_,
-               {.symbol = "d",
-                .unit = "m",
-                .range = {0.0005, 0.05},
-                .limits = Range<double>{0.0001, 0.2},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Thickness of the sheet."});
-        p.real("radius", radius_,
-               {.symbol = "r",
-                .unit = "m",
-                .range = {0.005, 0.05},
-                .limits = Range<double>{0.001, 0.1},
-                .effect = Effect::Rebuild,
-                .tip = "Radius of the bullet, which is of steel."});
-        p.choiceOf(
-            "sheet", sheet_,
-            {.options = {"fixed", "falls", "flies"},
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Motion of the sheet: it stands still, falls past, or flies at the bullet and turns. All are found."});
-        p.real("sheet-speed", sheetSpeed_,
-               {.unit = "m/s",
-                .range = {0, 50},
-                .limits = Range<double>{0, 500},
-                .effect = Effect::Rebuild,
-                .tip = "Speed of the moving sheet when the bullet is shot."});
-        p.real("sheet-spin", sheetAngularSpeed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 30},
-                .limits = Range<double>{0, 200},
-                .effect = Effect::Rebuild,
-                .tip = "Angular speed of the flying sheet about the vertical."});
+        rebuilt(p).logarithmic("speed", speed_, {"v", "m/s"}, {2, 1000}, {0.1, 3000},
+                               "Speed of the bullet. In a step it flies v times 1/60 s: 17 m at 1,000 m/s.");
+        rebuilt(p).logarithmic("thickness", thickness_, {"d", "m"}, {0.0005, 0.05}, {0.0001, 0.2},
+                               "Thickness of the sheet.");
+        rebuilt(p).real("radius", radius_, {"r", "m"}, {0.005, 0.05}, {0.001, 0.1},
+                        "Radius of the bullet, which is of steel.");
+        rebuilt(p).choice(
+            "sheet", sheet_, {"fixed", "falls", "flies"},
+            "Motion of the sheet: it stands still, falls past, or flies at the bullet and turns. All are found.");
+        rebuilt(p).real("sheet-speed", sheetSpeed_, {.unit = "m/s"}, {0, 50}, {0, 500},
+                        "Speed of the moving sheet when the bullet is shot.");
+        rebuilt(p).real("sheet-spin", sheetAngularSpeed_, {"ω", "rad/s"}, {0, 30}, {0, 200},
+                        "Angular speed of the flying sheet about the vertical.");
         p.stepInside("look", shown_, kMaxLooks,
                      "A look of the search for the time of impact, of the last shot; 0 shows where it ended.");
         first().describeLooks(p);
@@ -166,33 +138,29 @@ public:
                "Result for the bullet of the far lane, of which only the ends of steps are tested.");
         m.text("continuous detection", sideText(kOn), "Result for the bullet of the near lane, which is swept.");
         if (toi_ >= 0.0f) {
-            m.number("time of impact", double{toi_}, {.symbol = "t", .tip = "Time of impact, as a share of the step."});
+            m.number("time of impact", double{toi_}, plotted({"t"}, "Time of impact, as a share of the step."));
             m.number(
                 "looks taken", static_cast<double>(flight_.samples().size()),
                 {.tip = "Number of distance queries that the search for the time of impact has taken.", .plot = false});
         }
-        m.number("path in a step", pathInStep(),
-                 {.symbol = "v h", .unit = "m", .tip = "Distance that the bullet flies in a step.", .plot = false});
+        m.number("path in a step", pathInStep(), unplotted({"v h", "m"}, "Distance that the bullet flies in a step."));
         m.group("Many shots");
         m.number("shots", many_.shots(),
                  {.tip = "Number of shots at a fixed sheet, at random phases, both with and without continuous "
                          "collision detection."});
         m.number("passed without", many_.percentage(kOff),
-                 {.unit = "%",
-                  .tip = "Share of the shots that passed without continuous collision detection, where only the ends "
-                         "of steps count.",
-                  .role = Role::Mistake});
+                 plotted({.unit = "%"}, Role::Mistake,
+                         "Share of the shots that passed without continuous collision detection, where only the ends "
+                         "of steps count."));
         m.number(
             "predicted", 100.0 - 100.0 * caughtByChance(shot(), first().world.settings.margin, stepLength()),
-            {.symbol = "1 − p",
-             .unit = "%",
-             .tip = "Predicted share of the shots that contacts can still stop: p = (r + d/2 + margin) / (v h), at "
-                    "most 1. It is the share of a step in which its end falls before the middle of the sheet."});
+            plotted({"1 − p", "%"},
+                    "Predicted share of the shots that contacts can still stop: p = (r + d/2 + margin) / (v h), at "
+                    "most 1. It is the share of a step in which its end falls before the middle of the sheet."));
         m.number("passed with", many_.percentage(kOn),
-                 {.unit = "%",
-                  .tip = "Share of the shots that passed with continuous collision detection, where the whole of a "
-                         "step counts.",
-                  .role = Role::Velocity});
+                 plotted({.unit = "%"}, Role::Velocity,
+                         "Share of the shots that passed with continuous collision detection, where the whole of a "
+                         "step counts."));
     }
     Explanation explain() const override {
         return explainSweep((toi_ < 0.0f ? flightOf(kOn, stepLength()) : flight_).samples(), shown_);

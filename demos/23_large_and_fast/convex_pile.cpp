@@ -10,6 +10,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -66,22 +67,13 @@ public:
         worst_ = std::max(worst_, deepest_);
     }
     void describe(Parameters& p) override {
-        p.integer("count", count_,
-                  {.range = {1, 400},
-                   .limits = Range<int>{1, 6000},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of rocks. They begin above each other, sixteen in a layer."});
-        p.integer(
-            "points", points_,
-            {.range = {4, 40},
-             .limits = Range<int>{4, 64},
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Number of random points of which each rock is the convex hull. With more, the rocks are rounder."});
-        p.real("flatness", flatness_,
-               {.range = {0, 0.9},
-                .effect = Effect::Rebuild,
-                .tip = "Share by which rocks are lower than wide: at 0 they are round, near 1 they are slates."});
+        rebuilt(p).integer("count", count_, {1, 400}, {1, 6000},
+                           "Number of rocks. They begin above each other, sixteen in a layer.");
+        rebuilt(p).integer(
+            "points", points_, {4, 40}, {4, 64},
+            "Number of random points of which each rock is the convex hull. With more, the rocks are rounder.");
+        rebuilt(p).real("flatness", flatness_, {}, {0, 0.9},
+                        "Share by which rocks are lower than wide: at 0 they are round, near 1 they are slates.");
         describeFriction(p, friction_, "Friction of rocks and ground.");
         RigidDemo::describe(p);
     }

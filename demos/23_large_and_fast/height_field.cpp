@@ -12,6 +12,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -71,38 +72,21 @@ public:
         if (static_cast<int>(drops_.size()) < count_ && clock_ * rate_ >= static_cast<float>(drops_.size())) add();
     }
     void describe(Parameters& p) override {
-        p.integer("cells", cells_,
-                  {.range = {4, 80},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of cells along each side of the ground. More of them show finer shapes, and each is "
-                          "two triangles."});
-        p.toggle(
-            "hole", hasHole_,
-            {.effect = Effect::Rebuild, .tip = "Leaves the cells in the middle open, so that bodies fall through."});
-        p.real("softness", softness_,
-               {.unit = "s",
-                .range = {0, 0.1},
-                .tip = "Depth of a crater for each metre a second that a body arrives with. At 0 the ground stays as "
-                       "it is."});
-        p.real("speed", speed_,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {0, 20},
-                .limits = Range<double>{0, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Velocity downwards with which bodies begin to fall."});
-        p.integer("count", count_,
-                  {.range = {1, 150}, .effect = Effect::Rebuild, .tip = "Number of bodies that fall."});
-        p.real("rate", rate_,
-               {.unit = "1/s",
-                .range = {1, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Number of bodies that begin to fall each second."});
+        rebuilt(p).integer("cells", cells_, {4, 80},
+                           "Number of cells along each side of the ground. More of them show finer shapes, and each is "
+                           "two triangles.");
+        rebuilt(p).toggle("hole", hasHole_, "Leaves the cells in the middle open, so that bodies fall through.");
+        live(p).real(
+            "softness", softness_, {.unit = "s"}, {0, 0.1},
+            "Depth of a crater for each metre a second that a body arrives with. At 0 the ground stays as it is.");
+        rebuilt(p).real("speed", speed_, {"v", "m/s"}, {0, 20}, {0, 60},
+                        "Velocity downwards with which bodies begin to fall.");
+        rebuilt(p).integer("count", count_, {1, 150}, "Number of bodies that fall.");
+        rebuilt(p).real("rate", rate_, {.unit = "1/s"}, {1, 20}, "Number of bodies that begin to fall each second.");
         describeFriction(p, friction_,
                          "Friction of the ground and of all "
                          "bodies.");
-        p.toggle("grid", showsGrid_,
-                 {.effect = Effect::View, .tip = "Draws the edges of the triangles of the ground."});
+        viewed(p).toggle("grid", showsGrid_, "Draws the edges of the triangles of the ground.");
         RigidDemo::describe(p);
     }
     void handles(Handles& h) override {
@@ -121,9 +105,8 @@ public:
         m.number("fell through", crossed_,
                  {.tip = "Number of bodies whose centre has gone from above the ground to below it.",
                   .role = Role::Mistake});
-        m.number(
-            "height at the probe", double{heightAt(field_, probe_.x, probe_.z).value_or(0.0f)},
-            {.symbol = "h", .unit = "m", .tip = "Height of the ground below the probe. It is 0 where there is none."});
+        m.number("height at the probe", double{heightAt(field_, probe_.x, probe_.z).value_or(0.0f)},
+                 plotted({"h", "m"}, "Height of the ground below the probe. It is 0 where there is none."));
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

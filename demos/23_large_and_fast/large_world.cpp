@@ -3,6 +3,7 @@
 
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::large_world_demo {
 namespace {
@@ -39,24 +40,14 @@ public:
         if (hasBall_) throwBall(scene);
     }
     void describe(Parameters& p) override {
-        p.integer(
-            "count", count_,
-            {.range = {1000, 100000},
-             .limits = Range<int>{1, 100000},
-             .scale = Scale::Logarithmic,
-             .effect = Effect::Rebuild,
-             .tip = "Number of bodies. A hundred thousand need some seconds to be created, and about a gigabyte."});
-        p.choiceOf(
-            "scene", scene_,
-            {.options = {"towers", "rain"},
-             .effect = Effect::Rebuild,
-             .tip = "Bodies of the world: towers of five boxes, or boxes and balls that fall and are all awake."});
-        p.toggle("asleep", isAsleep_,
-                 {.effect = Effect::Rebuild,
-                  .tip = "Lets the towers sleep at the start. Otherwise all of them are awake for half a second."});
-        p.toggle(
-            "ball", hasBall_,
-            {.effect = Effect::Rebuild, .tip = "Throws a heavy ball through the towers. Only what it meets wakes."});
+        rebuilt(p).logarithmic(
+            "count", count_, {}, {1000, 100000}, {1, 100000},
+            "Number of bodies. A hundred thousand need some seconds to be created, and about a gigabyte.");
+        rebuilt(p).choice("scene", scene_, {"towers", "rain"},
+                          "Bodies of the world: towers of five boxes, or boxes and balls that fall and are all awake.");
+        rebuilt(p).toggle("asleep", isAsleep_,
+                          "Lets the towers sleep at the start. Otherwise all of them are awake for half a second.");
+        rebuilt(p).toggle("ball", hasBall_, "Throws a heavy ball through the towers. Only what it meets wakes.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

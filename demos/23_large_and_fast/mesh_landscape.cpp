@@ -7,6 +7,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -89,34 +90,22 @@ public:
         if (static_cast<int>(drops_.size()) < count_ && clock_ * rate_ >= static_cast<float>(drops_.size())) add();
     }
     void describe(Parameters& p) override {
-        p.choiceOf("land", land_,
-                   {.options = {"terrain", "mesh"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Surface on which the bodies fall: hills, or the mesh below."});
+        rebuilt(p).choice("land", land_, {"terrain", "mesh"},
+                          "Surface on which the bodies fall: hills, or the mesh below.");
         const geometry::MeshPtr before = mesh_.mesh;
         p.mesh("mesh", mesh_,
                {.effect = Effect::Rebuild,
                 .tip = "Mesh on which the bodies fall: one of the library or any OBJ file, which can be dropped on the "
                        "window."});
         if (mesh_.mesh != before) land_ = Land::Mesh;
-        p.integer(
-            "count", count_,
-            {.range = {1, 400}, .limits = Range<int>{1, 2000}, .effect = Effect::Rebuild, .tip = "Number of bodies."});
-        p.real("rate", rate_,
-               {.unit = "1/s",
-                .range = {1, 40},
-                .limits = Range<double>{0.1, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Number of bodies that begin to fall each second."});
-        p.real("drop", drop_,
-               {.unit = "m",
-                .range = {1, 20},
-                .limits = Range<double>{0.5, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Height above the highest point at which the bodies begin. The larger it is, the faster they "
-                       "arrive."});
+        rebuilt(p).integer("count", count_, {1, 400}, {1, 2000}, "Number of bodies.");
+        rebuilt(p).real("rate", rate_, {.unit = "1/s"}, {1, 40}, {0.1, 60},
+                        "Number of bodies that begin to fall each second.");
+        rebuilt(p).real(
+            "drop", drop_, {.unit = "m"}, {1, 20}, {0.5, 60},
+            "Height above the highest point at which the bodies begin. The larger it is, the faster they arrive.");
         describeFriction(p, friction_, "Coefficient of friction of everything.");
-        p.toggle("wire", isWire_, {.effect = Effect::View, .tip = "Shows the triangles on which the bodies fall."});
+        viewed(p).toggle("wire", isWire_, "Shows the triangles on which the bodies fall.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

@@ -7,6 +7,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/polyhedra.h"
@@ -67,30 +68,15 @@ public:
                 for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
     }
     void describe(Parameters& p) override {
-        p.real("spin", angularSpeed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {-4, 4},
-                .limits = Range<double>{-20, 20},
-                .tip = "Angular velocity of the drum. Beyond √(g/r), which is 2 rad/s, the boxes stay at the wall all "
-                       "the way round."});
-        p.integer("count", count_,
-                  {.range = {1, 600},
-                   .limits = Range<int>{1, 8000},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of boxes. There are fewer if the drum is full."});
-        p.real("size", size_,
-               {.unit = "m",
-                .range = {0.08, 0.3},
-                .limits = Range<double>{0.03, 0.6},
-                .effect = Effect::Rebuild,
-                .tip = "Half of the edge of a box. Small ones are more easily lost."});
-        p.integer(
-            "ribs", ribs_,
-            {.range = {0, 8}, .effect = Effect::Rebuild, .tip = "Number of ribs in the drum that lift the boxes."});
-        p.real(
-            "friction", friction_,
-            {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Friction of the boxes and the drum."});
+        live(p).real("spin", angularSpeed_, {"ω", "rad/s"}, {-4, 4}, {-20, 20},
+                     "Angular velocity of the drum. Beyond √(g/r), which is 2 rad/s, the boxes stay at the wall all "
+                     "the way round.");
+        rebuilt(p).integer("count", count_, {1, 600}, {1, 8000},
+                           "Number of boxes. There are fewer if the drum is full.");
+        rebuilt(p).real("size", size_, {.unit = "m"}, {0.08, 0.3}, {0.03, 0.6},
+                        "Half of the edge of a box. Small ones are more easily lost.");
+        rebuilt(p).integer("ribs", ribs_, {0, 8}, "Number of ribs in the drum that lift the boxes.");
+        rebuilt(p).real("friction", friction_, {"μ"}, {0, 1}, "Friction of the boxes and the drum.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

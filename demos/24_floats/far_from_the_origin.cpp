@@ -11,6 +11,7 @@
 #include "demos/draw/shifted_canvas.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "physics/rigid/query/world_query.h"
 
@@ -94,25 +95,13 @@ public:
         worst_ = std::max(worst_, parted_);
     }
     void describe(Parameters& p) override {
-        p.real("distance", distance_,
-               {.symbol = "D",
-                .unit = "m",
-                .range = {1, 1e6},
-                .limits = Range<double>{0, 1e7},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Distance of the scene on the right from the origin. Positions there are multiples of a step "
-                       "that grows with it."});
-        p.choiceOf("along", along_,
-                   {.options = {"x", "diagonal"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Direction in which the scene is far away: along the axis x, or as far along z as well."});
-        p.real("speed", speed_,
-               {.unit = "m/s",
-                .range = {0, 12},
-                .limits = Range<double>{0, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Speed with which the ball rolls at the cubes. What is hit multiplies every difference."});
+        rebuilt(p).logarithmic("distance", distance_, {"D", "m"}, {1, 1e6}, {0, 1e7},
+                               "Distance of the scene on the right from the origin. Positions there are multiples of a "
+                               "step that grows with it.");
+        rebuilt(p).choice("along", along_, {"x", "diagonal"},
+                          "Direction in which the scene is far away: along the axis x, or as far along z as well.");
+        rebuilt(p).real("speed", speed_, {.unit = "m/s"}, {0, 12}, {0, 60},
+                        "Speed with which the ball rolls at the cubes. What is hit multiplies every difference.");
         TwoSceneDemo::describe(p);
         first().describeSolver(p);
         second().world.settings = first().world.settings;
@@ -121,9 +110,8 @@ public:
         m.clock(double{clock_});
         m.group("Both scenes");
         m.number("parted", 1000.0 * double{parted_},
-                 {.unit = "mm",
-                  .tip = "Largest difference of a body's position in the two scenes, each from its own origin.",
-                  .role = Role::Mistake});
+                 plotted({.unit = "mm"}, Role::Mistake,
+                         "Largest difference of a body's position in the two scenes, each from its own origin."));
         m.number("worst so far", 1000.0 * double{worst_},
                  {.unit = "mm", .tip = "Largest such difference in all steps so far."});
         m.number("float spacing", 1000.0 * double{floatSpacing()},

@@ -2,6 +2,7 @@
 
 #include "demos/24_floats/parts/comparison.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "geometry/base/float_compare.h"
 
 namespace collidoscope::demos::float_comparison_demo {
@@ -14,43 +15,27 @@ using geometry::Vec3f;
 class FloatComparison final : public Demo<FloatComparison> {
 public:
     void describe(Parameters& p) override {
-        p.choiceOf("test", test_,
-                   {.options = {"absolute", "relative", "combined", "ulps", "sized"},
-                    .tip = "Test that the chart judges. 'sized' knows how large the inputs were, and is right."});
+        live(p).choice("test", test_, {"absolute", "relative", "combined", "ulps", "sized"},
+                       "Test that the chart judges. 'sized' knows how large the inputs were, and is right.");
         p.group("Numbers");
-        p.real("lg-a", lgA_,
-               {.range = {-10, 10},
-                .effect = Effect::Rebuild,
-                .tip = "Size of a in decades: 3 stands for 1000. The point of the chart can be dragged, too."});
-        p.real("lg-difference", lgDifference_,
-               {.symbol = "lg |a − b|",
-                .range = {-17, 7},
-                .effect = Effect::Rebuild,
-                .tip = "Size of the difference in decades, before b is rounded. The point of the chart can be dragged, "
-                       "too."});
+        rebuilt(p).real("lg-a", lgA_, {}, {-10, 10},
+                        "Size of a in decades: 3 stands for 1000. The point of the chart can be dragged, too.");
+        rebuilt(p).real(
+            "lg-difference", lgDifference_, {"lg |a − b|"}, {-17, 7},
+            "Size of the difference in decades, before b is rounded. The point of the chart can be dragged, too.");
         p.group("Tolerances");
-        p.real(
-            "absolute", tolerances_.absolute,
-            {.range = {1e-12, 1}, .scale = Scale::Logarithmic, .tip = "Difference that the absolute test forgives."});
-        p.real("relative", tolerances_.relative,
-               {.range = {1e-8, 1e-2},
-                .scale = Scale::Logarithmic,
-                .tip = "Share of the larger number that the relative test forgives."});
-        p.integer("ulps", tolerances_.ulps,
-                  {.range = {1, 1000},
-                   .scale = Scale::Logarithmic,
-                   .tip = "Number of steps from float to float that are forgiven."});
+        live(p).logarithmic("absolute", tolerances_.absolute, {}, {1e-12, 1},
+                            "Difference that the absolute test forgives.");
+        live(p).logarithmic("relative", tolerances_.relative, {}, {1e-8, 1e-2},
+                            "Share of the larger number that the relative test forgives.");
+        live(p).logarithmic("ulps", tolerances_.ulps, {}, {1, 1000}, {1, 1000},
+                            "Number of steps from float to float that are forgiven.");
         p.group("What really happened");
-        p.real("input-size", tolerances_.inputSize,
-               {.symbol = "M",
-                .range = {1e-8, 1e8},
-                .scale = Scale::Logarithmic,
-                .tip = "Size of the numbers that a and b were computed from. Their rounding error is a part of it."});
-        p.integer("roundings", tolerances_.roundings,
-                  {.symbol = "n",
-                   .range = {1, 100},
-                   .scale = Scale::Logarithmic,
-                   .tip = "Number of times that the number was rounded on the way."});
+        live(p).logarithmic(
+            "input-size", tolerances_.inputSize, {"M"}, {1e-8, 1e8},
+            "Size of the numbers that a and b were computed from. Their rounding error is a part of it.");
+        live(p).logarithmic("roundings", tolerances_.roundings, {"n"}, {1, 100}, {1, 100},
+                            "Number of times that the number was rounded on the way.");
         p.group("");
     }
 
@@ -75,14 +60,12 @@ public:
                  {.tip = "Number of steps from float to float that lead from a to b.", .plot = false});
         m.group("Wrong on this share of the chart");
         for (const Equality test : floats::kTests)
-            m.number(std::string(floats::nameOf(test)) + " test", 100.0 * floats::wrongShare(test, tolerances_),
-                     {.unit = "%",
-                      .tip = "Share of all sizes and differences shown, for these inputs and tolerances.",
-                      .plot = false});
+            m.number(
+                std::string(floats::nameOf(test)) + " test", 100.0 * floats::wrongShare(test, tolerances_),
+                unplotted({.unit = "%"}, "Share of all sizes and differences shown, for these inputs and tolerances."));
         m.group("Where they break");
         m.number("absolute is == from", floats::equalityFrom(tolerances_.absolute),
-                 {.tip = "Size of numbers from which on neighbouring floats differ by more than the tolerance.",
-                  .plot = false});
+                 unplotted({}, "Size of numbers from which on neighbouring floats differ by more than the tolerance."));
         m.number("relative in ulps", double{tolerances_.relative} / 0x1p-23,
                  {.tip = "Tolerance in units in the last place, at powers of two. Just below the next power it is half "
                          "as many.",

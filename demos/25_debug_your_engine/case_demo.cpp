@@ -12,6 +12,7 @@
 #include "demos/inside/pair/drawn_shape.h"
 #include "demos/inside/pair/pair_steps.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::case_demo {
@@ -74,12 +75,9 @@ public:
         p.choiceOf("algorithm", method_,
                    {.effect = Effect::View, .tip = "Method whose steps are shown.", .words = pairs::methodWords()});
         p.stepInside("inner-step", shown_, kMaxSteps, "The step of the algorithm that is shown; 0 shows the answers.");
-        p.choiceOf("vertices", vertices_,
-                   {.options = {"none", "a", "b"},
-                    .effect = Effect::View,
-                    .tip = "Hull or mesh whose vertices can be dragged and typed one by one."});
-        p.toggle("reported", reported_,
-                 {.effect = Effect::View, .tip = "Shows the answers of the other program where they differ."});
+        viewed(p).choice("vertices", vertices_, {"none", "a", "b"},
+                         "Hull or mesh whose vertices can be dragged and typed one by one.");
+        viewed(p).toggle("reported", reported_, "Shows the answers of the other program where they differ.");
     }
 
     void handles(Handles& h) override {

@@ -5,6 +5,7 @@
 
 #include "demos/examine/from_shapes.h"
 #include "demos/rigid/world_sums.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "physics/rigid/query/world_query.h"
@@ -160,36 +161,25 @@ void RigidScene::describeViews(Parameters& p) {
 
 void RigidScene::describeLooks(Parameters& p) {
     p.group("");
-    p.choiceOf("mouse", mouse_,
-               {.options = {"pulls", "places"},
-                .tip = "Action of the mouse on a body: it pulls it by a spring and throws it, or moves and turns it."});
+    live(p).choice("mouse", mouse_, {"pulls", "places"},
+                   "Action of the mouse on a body: it pulls it by a spring and throws it, or moves and turns it.");
     p.foldedGroup("Show");
-    p.toggle("contacts", views_.contacts,
-             {.effect = Effect::View, .tip = "Shows the contact points and their normals."});
-    p.toggle("impulses", views_.impulses,
-             {.effect = Effect::View,
-              .tip = "Shows the impulse of each contact in the last step, along the normal and across it."});
-    p.toggle("velocities", views_.velocities,
-             {.effect = Effect::View, .tip = "Shows the velocities of the centres of mass."});
-    p.toggle("spins", views_.angularVelocities,
-             {.effect = Effect::View, .tip = "Shows the angular velocities along their axes."});
-    p.toggle("centers", views_.centers, {.effect = Effect::View, .tip = "Shows the centres of mass."});
-    p.toggle("inertia", views_.inertia,
-             {.effect = Effect::View, .tip = "Shows the box of the same mass and moments of inertia."});
-    p.toggle("bounds", views_.bounds,
-             {.effect = Effect::View, .tip = "Shows the bounding boxes that the broad phase compares."});
-    p.toggle("show-joints", views_.joints,
-             {.effect = Effect::View, .tip = "Shows where joints hold, about which axis, and with which force."});
-    p.toggle(
-        "islands", views_.islands,
-        {.effect = Effect::View,
-         .tip = "Colours bodies by island. Bodies that are joined by contacts form an island and sleep together."});
-    p.toggle("sleeping", views_.sleeping,
-             {.effect = Effect::View, .tip = "Draws sleeping bodies dark. Point at a body to read why it is awake."});
-    p.toggle("colours", views_.colours,
-             {.effect = Effect::View,
-              .tip = "Shows the colours of the contact graph. Contacts of one colour share no dynamic body, so the "
-                     "soft step solves them at once."});
+    viewed(p).toggle("contacts", views_.contacts, "Shows the contact points and their normals.");
+    viewed(p).toggle("impulses", views_.impulses,
+                     "Shows the impulse of each contact in the last step, along the normal and across it.");
+    viewed(p).toggle("velocities", views_.velocities, "Shows the velocities of the centres of mass.");
+    viewed(p).toggle("spins", views_.angularVelocities, "Shows the angular velocities along their axes.");
+    viewed(p).toggle("centers", views_.centers, "Shows the centres of mass.");
+    viewed(p).toggle("inertia", views_.inertia, "Shows the box of the same mass and moments of inertia.");
+    viewed(p).toggle("bounds", views_.bounds, "Shows the bounding boxes that the broad phase compares.");
+    viewed(p).toggle("show-joints", views_.joints, "Shows where joints hold, about which axis, and with which force.");
+    viewed(p).toggle("islands", views_.islands,
+                     "Colours bodies by island. Bodies that are joined by contacts form an island and sleep together.");
+    viewed(p).toggle("sleeping", views_.sleeping,
+                     "Draws sleeping bodies dark. Point at a body to read why it is awake.");
+    viewed(p).toggle("colours", views_.colours,
+                     "Shows the colours of the contact graph. Contacts of one colour share no dynamic body, so the "
+                     "soft step solves them at once.");
     p.group("");
 }
 
@@ -197,80 +187,53 @@ void RigidScene::describeSolver(Parameters& p) {
     physics::WorldSettings& s = world.settings;
     float gravity = -s.gravity.y;
     p.foldedGroup("Solver");
-    p.real("gravity", gravity,
-           {.symbol = "g",
-            .unit = "m/s²",
-            .range = {0, 20},
-            .limits = Range<double>{-100, 100},
-            .tip = "Gravitational acceleration. It acts along −y."});
+    live(p).real("gravity", gravity, {"g", "m/s²"}, {0, 20}, {-100, 100},
+                 "Gravitational acceleration. It acts along −y.");
     s.gravity = {0.0f, -gravity, 0.0f};
-    p.choiceOf("solver", s.solver,
-               {.options = {"book", "modern"},
-                .tip = "Contact solver: sequential impulses with projection, or soft contacts over sub-steps, solved "
-                       "eight at a time."});
-    p.choiceOf("order", s.order,
-               {.options = {"forces-first", "chapter-14", "chapter-15"},
-                .tip = "Order of the phases of a step. In that of chapter 15 gravity comes after the impulses, so "
-                       "nothing ever quite rests."});
-    p.integer("iterations", s.iterations,
-              {.symbol = "n",
-               .range = {1, 60},
-               .limits = Range<int>{0, 1000},
-               .tip = "Number of passes over all contacts in a step. In each pass an impulse gets from one contact to "
-                      "the next."});
-    p.integer("sub-steps", s.subSteps,
-              {.range = {1, 16},
-               .limits = Range<int>{1, 100},
-               .tip = "Number of equal parts of a step. Each is a whole step with its own contacts."});
-    p.toggle("warm-start", s.warmStart,
-             {.tip = "Warm starting: each step begins with the impulses of the previous one, so resting contacts "
-                     "converge at once."});
-    p.toggle("accumulate", s.accumulate,
-             {.tip = "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can take "
-                     "back what it gave too much."});
-    p.toggle("whole-manifolds", s.wholeManifolds,
-             {.tip = "Block solver: the points of a contact are solved together. One after the other they tilt a box, "
-                     "and a tower falls."});
-    p.toggle("divided-by-count", s.dividedByCount,
-             {.tip = "Divides each impulse by the number of points of its contact, which is a mistake of the book."});
-    p.real("restitution-speed", s.restitutionSpeed,
-           {.unit = "m/s",
-            .range = {0, 2},
-            .limits = Range<double>{0, 100},
-            .tip = "Approach speed below which bodies do not bounce. At 0 nothing would come to rest."});
-    p.integer("impact-passes", s.bounces,
-              {.range = {1, 64},
-               .limits = Range<int>{0, 1000},
-               .tip = "Number of times that an impact is passed on in a step."});
-    p.real("projection", s.projection,
-           {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
-    p.real("slop", s.slop,
-           {.unit = "m",
-            .range = {0, 0.05},
-            .limits = Range<double>{0, 1},
-            .tip = "Overlap that stays, so that contacts do not come and go."});
-    p.real("joint-correction", s.jointCorrection,
-           {.range = {0, 1}, .tip = "Share of a joint's position error that sequential impulses correct in a step."});
-    p.real("margin", s.margin,
-           {.unit = "m",
-            .range = {0, 0.05},
-            .limits = Range<double>{0, 1},
-            .tip = "Contact margin. Shapes that are apart by less have speculative contacts, which act when they are "
-                   "reached."});
-    p.toggle("continuous", s.isContinuous,
-             {.tip = "Continuous collision detection: fast bodies are swept, so they cannot pass through others "
-                     "within one step. Off, only where they are at the end of a step counts."});
-    p.real(
-        "largest-speed", s.maxSpeed,
-        {.unit = "m/s",
-         .range = {0, 1000},
-         .limits = Range<double>{0, 1e6},
-         .tip = "Largest speed of a body: a faster one is slowed to it when a step begins. At 0 there is no limit."});
-    p.toggle("smooth-seams", s.smoothsSeams,
-             {.tip = "Removes ghost collisions, which are bumps at the internal edges of flat surfaces."});
-    p.choiceOf("broad-phase", s.broadPhase,
-               {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
-                .tip = "Broad-phase algorithm. All of them find the same pairs; they differ in what that costs."});
+    live(p).choice("solver", s.solver, {"book", "modern"},
+                   "Contact solver: sequential impulses with projection, or soft contacts over sub-steps, solved eight "
+                   "at a time.");
+    live(p).choice("order", s.order, {"forces-first", "chapter-14", "chapter-15"},
+                   "Order of the phases of a step. In that of chapter 15 gravity comes after the impulses, so nothing "
+                   "ever quite rests.");
+    live(p).integer(
+        "iterations", s.iterations, {"n"}, {1, 60}, {0, 1000},
+        "Number of passes over all contacts in a step. In each pass an impulse gets from one contact to the next.");
+    live(p).integer("sub-steps", s.subSteps, {1, 16}, {1, 100},
+                    "Number of equal parts of a step. Each is a whole step with its own contacts.");
+    live(p).toggle(
+        "warm-start", s.warmStart,
+        "Warm starting: each step begins with the impulses of the previous one, so resting contacts converge at once.");
+    live(p).toggle("accumulate", s.accumulate,
+                   "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can take "
+                   "back what it gave too much.");
+    live(p).toggle("whole-manifolds", s.wholeManifolds,
+                   "Block solver: the points of a contact are solved together. One after the other they tilt a box, "
+                   "and a tower falls.");
+    live(p).toggle("divided-by-count", s.dividedByCount,
+                   "Divides each impulse by the number of points of its contact, which is a mistake of the book.");
+    live(p).real("restitution-speed", s.restitutionSpeed, {.unit = "m/s"}, {0, 2}, {0, 100},
+                 "Approach speed below which bodies do not bounce. At 0 nothing would come to rest.");
+    live(p).integer("impact-passes", s.bounces, {1, 64}, {0, 1000},
+                    "Number of times that an impact is passed on in a step.");
+    live(p).real("projection", s.projection, {}, {0, 1},
+                 "Share of an overlap that is taken away in a step (\"percent\").");
+    live(p).real("slop", s.slop, {.unit = "m"}, {0, 0.05}, {0, 1},
+                 "Overlap that stays, so that contacts do not come and go.");
+    live(p).real("joint-correction", s.jointCorrection, {}, {0, 1},
+                 "Share of a joint's position error that sequential impulses correct in a step.");
+    live(p).real(
+        "margin", s.margin, {.unit = "m"}, {0, 0.05}, {0, 1},
+        "Contact margin. Shapes that are apart by less have speculative contacts, which act when they are reached.");
+    live(p).toggle("continuous", s.isContinuous,
+                   "Continuous collision detection: fast bodies are swept, so they cannot pass through others within "
+                   "one step. Off, only where they are at the end of a step counts.");
+    live(p).real("largest-speed", s.maxSpeed, {.unit = "m/s"}, {0, 1000}, {0, 1e6},
+                 "Largest speed of a body: a faster one is slowed to it when a step begins. At 0 there is no limit.");
+    live(p).toggle("smooth-seams", s.smoothsSeams,
+                   "Removes ghost collisions, which are bumps at the internal edges of flat surfaces.");
+    live(p).choice("broad-phase", s.broadPhase, {"all-pairs", "sweep-and-prune", "dynamic-tree"},
+                   "Broad-phase algorithm. All of them find the same pairs; they differ in what that costs.");
     describeSoftContacts(p);
     p.group("");
 }
@@ -278,63 +241,35 @@ void RigidScene::describeSolver(Parameters& p) {
 void RigidScene::describeSoftContacts(Parameters& p) {
     physics::SoftContactSettings& soft = world.settings.soft;
     p.foldedGroup("Soft step");
-    p.integer("soft-steps", soft.subSteps,
-              {.symbol = "n",
-               .range = {1, 16},
-               .limits = Range<int>{1, 100},
-               .tip = "Number of sub-steps of a step. Contacts are found once; more sub-steps carry higher stacks and "
-                      "larger mass ratios."});
-    p.real("contact-frequency", soft.frequency,
-           {.symbol = "f",
-            .unit = "Hz",
-            .range = {10, 240},
-            .limits = Range<double>{0.1, 10000},
-            .tip = "Frequency of the contact springs. A higher value makes contacts stiffer, so bodies at rest sink "
-                   "less. A quarter of the sub-step rate is the limit."});
-    p.real("contact-damping", soft.damping,
-           {.symbol = "ζ",
-            .range = {1, 40},
-            .limits = Range<double>{0.1, 1000},
-            .tip = "Damping ratio of the contact springs. At 1 they return to rest without oscillating."});
-    p.real("joint-frequency", soft.jointFrequency,
-           {.unit = "Hz",
-            .range = {10, 240},
-            .limits = Range<double>{0.1, 10000},
-            .tip = "Frequency of the joint springs. A higher value makes joints stiffer, so they come apart less under "
-                   "a load."});
-    p.real("joint-damping", soft.jointDamping,
-           {.symbol = "ζ",
-            .range = {0, 10},
-            .limits = Range<double>{0, 1000},
-            .tip = "Damping ratio of the joint springs. At 1 they return to rest without oscillating."});
-    p.real("push-speed", soft.pushSpeed,
-           {.unit = "m/s",
-            .range = {0.1, 10},
-            .limits = Range<double>{0.01, 1000},
-            .tip = "Largest speed at which overlapping bodies are pushed apart."});
-    p.integer(
-        "threads", world.settings.threads,
-        {.range = {0, 8},
-         .limits = Range<int>{0, 64},
-         .tip = "Greatest number of threads that work on a step; 0 takes all. The result is the same, to the bit."});
+    live(p).integer("soft-steps", soft.subSteps, {"n"}, {1, 16}, {1, 100},
+                    "Number of sub-steps of a step. Contacts are found once; more sub-steps carry higher stacks and "
+                    "larger mass ratios.");
+    live(p).real("contact-frequency", soft.frequency, {"f", "Hz"}, {10, 240}, {0.1, 10000},
+                 "Frequency of the contact springs. A higher value makes contacts stiffer, so bodies at rest sink "
+                 "less. A quarter of the sub-step rate is the limit.");
+    live(p).real("contact-damping", soft.damping, {"ζ"}, {1, 40}, {0.1, 1000},
+                 "Damping ratio of the contact springs. At 1 they return to rest without oscillating.");
+    live(p).real(
+        "joint-frequency", soft.jointFrequency, {.unit = "Hz"}, {10, 240}, {0.1, 10000},
+        "Frequency of the joint springs. A higher value makes joints stiffer, so they come apart less under a load.");
+    live(p).real("joint-damping", soft.jointDamping, {"ζ"}, {0, 10}, {0, 1000},
+                 "Damping ratio of the joint springs. At 1 they return to rest without oscillating.");
+    live(p).real("push-speed", soft.pushSpeed, {.unit = "m/s"}, {0.1, 10}, {0.01, 1000},
+                 "Largest speed at which overlapping bodies are pushed apart.");
+    live(p).integer("threads", world.settings.threads, {0, 8}, {0, 64},
+                    "Greatest number of threads that work on a step; 0 takes all. The result is the same, to the bit.");
     describeSleep(p);
 }
 
 void RigidScene::describeSleep(Parameters& p) {
     physics::SleepSettings& sleep = world.settings.sleep;
-    p.toggle("sleep", sleep.isOn,
-             {.tip = "Islands that have come to rest are left out of the steps until something reaches them."});
-    p.real("sleep-speed", sleep.speed,
-           {.unit = "m/s",
-            .range = {0, 0.5},
-            .limits = Range<double>{0, 10},
-            .tip = "Sleep speed. A body that is slower counts as still."});
-    p.real("sleep-time", sleep.time,
-           {.unit = "s",
-            .range = {0, 2},
-            .limits = Range<double>{0, 100},
-            .tip = "Time for which every body of an island must stay below the sleep speed before the island is put to "
-                   "sleep."});
+    live(p).toggle("sleep", sleep.isOn,
+                   "Islands that have come to rest are left out of the steps until something reaches them.");
+    live(p).real("sleep-speed", sleep.speed, {.unit = "m/s"}, {0, 0.5}, {0, 10},
+                 "Sleep speed. A body that is slower counts as still.");
+    live(p).real(
+        "sleep-time", sleep.time, {.unit = "s"}, {0, 2}, {0, 100},
+        "Time for which every body of an island must stay below the sleep speed before the island is put to sleep.");
 }
 
 double RigidScene::energy() const { return energyOf(world); }
@@ -349,8 +284,7 @@ Vec3f RigidScene::momentum() const {
 
 void RigidScene::measure(Measurements& m) const {
     m.group("World");
-    m.number("energy", energy(),
-             {.symbol = "E", .unit = "J", .tip = "Kinetic energy, and potential energy above the height 0."});
+    m.number("energy", energy(), plotted({"E", "J"}, "Kinetic energy, and potential energy above the height 0."));
     double mass = 0.0;
     for (const BodyId body : world.bodies())
         if (world.kindOf(body) == BodyKind::Dynamic) mass += double{world.massOf(body).mass};

@@ -32,32 +32,39 @@ std::string literalsFrom(const std::string& source, std::size_t& at) {
         }
     }
 }
-/// What is written behind each `.tip =`, and last in each call of Measurements::text.
+/// The last argument of the call whose brackets begin before `at`, where it is written out; `at` moves behind the call.
+std::string lastLiteral(const std::string& source, std::size_t& at) {
+    std::string last;
+    for (int depth = 1; depth > 0 && at < source.size();) {
+        if (source[at] == '"') {
+            last = literalsFrom(source, at);
+            continue;
+        }
+        depth += source[at] == '(' ? 1 : source[at] == ')' ? -1 : 0;
+        if (depth > 0 && source[at] != ' ' && source[at] != '\n') last.clear();
+        ++at;
+    }
+    return last;
+}
+/// What is written behind each `.tip =`, and last in each call of Measurements::text and in each row of
+/// demos/share/rows.h.
 std::vector<Tip> tipsIn(const std::string& source, const std::string& file) {
-    constexpr std::string_view kField = ".tip =", kCall = "m.text(";
     const auto where = [&](std::size_t at) {
         const auto newlines = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
         return file + ":" + std::to_string(newlines + 1);
     };
     std::vector<Tip> tips;
-    for (std::size_t at = source.find(kField); at != std::string::npos; at = source.find(kField, at)) {
-        at += kField.size();
-        const std::string text = literalsFrom(source, at);
-        if (!text.empty()) tips.push_back({text, where(at)});
-    }
-    for (std::size_t at = source.find(kCall); at != std::string::npos; at = source.find(kCall, at)) {
-        at += kCall.size();
-        std::string last;
-        for (int depth = 1; depth > 0 && at < source.size();) {
-            if (source[at] == '"') {
-                last = literalsFrom(source, at);
-                continue;
-            }
-            depth += source[at] == '(' ? 1 : source[at] == ')' ? -1 : 0;
-            ++at;
+    const auto take = [&](std::string_view mark, const auto& textFrom) {
+        for (std::size_t at = source.find(mark); at != std::string::npos; at = source.find(mark, at)) {
+            at += mark.size();
+            const std::string text = textFrom(source, at);
+            if (!text.empty()) tips.push_back({text, where(at)});
         }
-        tips.push_back({last, where(at)});
-    }
+    };
+    take(".tip =", literalsFrom);
+    for (const char* call : {"m.text(", "(p).real(", "(p).logarithmic(", "(p).integer(", "(p).toggle(", "(p).choice(",
+                             "plotted(", "unlisted(", "ofLastStep("})
+        take(call, lastLiteral);
     return tips;
 }
 
@@ -98,6 +105,17 @@ TEST(Tips, StandOnTheirOwn) {
         }
     }
     EXPECT_GT(count, 900u) << "most tips are found";
+}
+
+TEST(Tips, AreFoundHoweverTheyAreWritten) {
+    const std::string source =
+        "m.number(\"a\", 1, {.tip = \"One \"\n    \"tip.\", .plot = false}); m.text(\"b\", f(\"c\"), \"Two tips.\");\n"
+        "rebuilt(p).choice(\"d\", d_, {\"e\", \"f\"}, \"Three tips.\"); live(p).real(\"g\", g_, {\"m\"}, {0, 1}, "
+        "tip);\n"
+        "m.number(\"h\", 2, unplotted({\"i\"}, Role::BodyA,\n    \"Four tips.\"));";
+    std::vector<std::string> texts;
+    for (const Tip& tip : tipsIn(source, "demo.cpp")) texts.push_back(tip.text);
+    EXPECT_EQ(texts, (std::vector<std::string>{"One tip.", "Two tips.", "Three tips.", "Four tips."}));
 }
 
 TEST(Tips, FragmentsAreFound) {

@@ -1,4 +1,5 @@
 #include "demos/22_convex/parts/convex_pair.h"
+#include "demos/share/rows.h"
 
 #include <glm/geometric.hpp>
 
@@ -32,9 +33,8 @@ Hullf hullOfKind(Kind kind) {
 }
 
 void describeKind(Parameters& p, const char* name, Kind& kind) {
-    p.choiceOf(name, kind,
-               {.options = {"box", "tetrahedron", "octahedron", "icosahedron", "dodecahedron"},
-                .tip = "Kind of the solid. Only its support points are ever asked for."});
+    live(p).choice(name, kind, {"box", "tetrahedron", "octahedron", "icosahedron", "dodecahedron"},
+                   "Kind of the solid. Only its support points are ever asked for.");
 }
 
 }  // namespace
