@@ -1,15 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
+#include "demos/rigid/world_sums.h"
 #include "geometry/base/elementary.h"
 #include "physics/rigid/query/world_query.h"
 
@@ -59,10 +54,8 @@ void state(geometry::Archive& archive, Push& push) {
 
 /// A charge goes off: its impulse goes out in all directions alike, along rays. Each body takes what meets it, so what
 /// is near, large and in front is pushed most, and what stands behind is in its shade.
-class Explosion final : public RigidDemo<Explosion> {
+class Explosion final : public SoftStepDemo<Explosion> {
 public:
-    Explosion() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
         clock_ = 0.0f;
         since_ = -1.0f;
@@ -134,7 +127,8 @@ public:
                       .tip = "Predicted component across the wall: the solid angle of the whole wall as seen from the "
                              "charge, each part weighted by the cosine of its angle."});
         }
-        m.number("fastest", fastest(), plotted({.unit = "m/s"}, Role::Velocity, "Speed of the fastest body."));
+        m.number("fastest", fastestBody(world()),
+                 plotted({.unit = "m/s"}, Role::Velocity, "Speed of the fastest body."));
         m.number("blasts", blasts_, {.tip = "Number of times that the charge has gone off.", .plot = false});
         RigidDemo::measure(m);
     }
@@ -175,11 +169,10 @@ private:
     static void buildWall(RigidScene& scene) {
         for (int row = 0; row < kRows; ++row)
             for (int column = 0; column < kColumns; ++column) {
-                const Vec3f at{2.0f * kStone.x * (static_cast<float>(column) - 0.5f * static_cast<float>(kColumns - 1)),
-                               kStone.y * static_cast<float>(2 * row + 1), 0};
-                scene.add({.pose = {.position = at}}, Boxf{.half = {kStone.x - kJoint, kStone.y, kStone.z}},
-                          {.friction = 0.6f, .density = kDensity},
-                          {.role = (row + column) % 2 == 0 ? Role::BodyA : Role::BodyB});
+                const float y = kStone.y * static_cast<float>(2 * row + 1);
+                scene.add({.pose = {{2.0f * kStone.x * centered(column, kColumns), y, 0}}},
+                          Boxf{.half = {kStone.x - kJoint, kStone.y, kStone.z}},
+                          {.friction = 0.6f, .density = kDensity}, {.role = alternating(row + column)});
             }
     }
     /// A cube of cubes, of which some are left out; the lowest ones at `height`. A shell has no weight.
@@ -195,7 +188,7 @@ private:
                                    spacing * (static_cast<float>(z) - middle)};
                     scene.add({.pose = {.position = at}, .gravityScale = scene_ == Scene::Shell ? 0.0f : 1.0f},
                               Boxf{.half = Vec3f{kCube}}, {.friction = 0.6f, .density = kDensity},
-                              {.role = (x + y + z) % 2 == 0 ? Role::BodyA : Role::BodyB});
+                              {.role = alternating(x + y + z)});
                 }
     }
 
@@ -244,11 +237,8 @@ private:
         if (since_ < 0.0f || since_ > kSeen || pushes_.empty()) return;
         float most = 0.0f;
         for (const Push& push : pushes_) most = std::max(most, glm::length(push.impulse));
-        std::vector<ArrowItem> arrows;
         for (const Push& push : pushes_)
-            if (most > 0.0f)
-                arrows.push_back({.start = push.at, .vector = push.impulse * (kLongest / most), .style = kPush});
-        canvas.arrows(arrows);
+            if (most > 0.0f) drawArrow(canvas, push.at, push.impulse * (kLongest / most), kPush);
         drawLegend(canvas, Mark::Arrow, kPush, printed("impulse on a body; the longest: %.3g N s", double{most}));
     }
 
@@ -266,12 +256,6 @@ private:
                      right = 2.0 * double{kStone.x} * kColumns - left;
         const double below = double{charge_.y}, above = 2.0 * double{kStone.y} * kRows - below;
         return corner(left, below) + corner(left, above) + corner(right, below) + corner(right, above);
-    }
-    double fastest() const {
-        float most = 0.0f;
-        for (const physics::BodyMotion& motion : world().arrays().motions)
-            most = std::max(most, glm::length(motion.velocity));
-        return double{most};
     }
 
     Scene scene_ = Scene::Wall;

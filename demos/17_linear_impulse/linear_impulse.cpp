@@ -2,11 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::linear_impulse_demo {
 namespace {
@@ -41,10 +37,8 @@ struct Impact {
     float time = 0.0f;                                ///< s, when it ended
     std::array<double, 2> mass{}, before{}, after{};  ///< kg; m/s
     double impulse = 0.0;                             ///< N s, on B; A gets the opposite
-    double pushOf(std::size_t body) const {
-        return mass[body] * (after[body] - before[body]);
-    }  ///< N s, from velocities
     double changeOf(std::size_t body) const { return after[body] - before[body]; }
+    double pushOf(std::size_t body) const { return mass[body] * changeOf(body); }  ///< N s, from velocities
 };
 void state(Archive& archive, Impact& impact) {
     archive.field("happened", impact.happened);
@@ -159,9 +153,8 @@ public:
                  plotted({"Σp", "kg m/s"}, Role::Impulse,
                          "Sum of both momenta along the rail. It is the same before and after the impact."));
         for (const std::size_t body : {std::size_t{0}, std::size_t{1}})
-            m.number(
-                body == 0 ? "momentum of A" : "momentum of B", masses()[body] * now[body],
-                {.symbol = "p", .unit = "kg m/s", .tip = "Momentum of the glider along the rail.", .listed = false});
+            m.number(body == 0 ? "momentum of A" : "momentum of B", masses()[body] * now[body],
+                     unlisted({"p", "kg m/s"}, "Momentum of the glider along the rail."));
         m.number("if the heavier pushed harder", sumOfMomenta() + believedGain(),
                  unplotted({"Σp", "kg m/s"}, Role::Mistake,
                            "Sum of the momenta if each glider were pushed in the ratio of its mass. Momentum would "
@@ -245,14 +238,9 @@ private:
             const float y = world().centerOf(id(body)).y, edge = kCross * 1.002f;
             for (float kilos = 1.0f; kilos < mass - 0.01f; kilos += 1.0f) {
                 const float x = center - half + kLengthOfKilo * kilos;
-                lines.push_back({.start = {x, y - edge, edge},
-                                 .end = {x, y + edge, edge},
-                                 .style = kSlice,
-                                 .key = 1000 * (body + 1) + lines.size()});
-                lines.push_back({.start = {x, y + edge, edge},
-                                 .end = {x, y + edge, -edge},
-                                 .style = kSlice,
-                                 .key = 1000 * (body + 1) + lines.size()});
+                const Key key = 1000 * (body + 1) + lines.size();
+                lines.push_back({{x, y - edge, edge}, {x, y + edge, edge}, kSlice, key});
+                lines.push_back({{x, y + edge, edge}, {x, y + edge, -edge}, kSlice, key + 1});
             }
         }
         canvas.lines(lines);

@@ -2,11 +2,7 @@
 #include <cmath>
 
 #include "demos/17_linear_impulse/parts/momentum_transfer.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::momentum_demo {
@@ -223,10 +219,8 @@ private:
         const bool isAbove = setup_.scene != Scene::Explosion;
         for (int i = 0; i < count(); ++i) {
             if (glm::length(momentumOf(i)) < kLeastArrow) continue;
-            arrows.push_back({.start = world().centerOf(id(i)) + Vec3f{0.0f, isAbove ? kRadius + 0.06f : 0.0f, 0.0f},
-                              .vector = kArrowOfMomentum * Vec3f{momentumOf(i)},
-                              .style = kMomentum,
-                              .key = static_cast<Key>(i + 1)});
+            const Vec3f start = world().centerOf(id(i)) + Vec3f{0.0f, isAbove ? kRadius + 0.06f : 0.0f, 0.0f};
+            arrows.push_back({start, kArrowOfMomentum * Vec3f{momentumOf(i)}, kMomentum, static_cast<Key>(i + 1)});
         }
         canvas.arrows(arrows);
         drawLegend(canvas, Mark::Arrow, kMomentum, "momentum p = m v, 0.5 m for 1 kg m/s");
@@ -242,16 +236,9 @@ private:
         Chart chart = chartOverTime("Momentum over time", "kg m/s", {double{clock_}});
         chart.measured.push_back({"sum of momenta", "Σp of all", kSum});
         for (int i = 0; i < count(); ++i) {
-            const bool isMover = i < setup_.movers();
-            const bool isNamed = i == 0 || i == count() - 1;
-            chart.measured.push_back({momentumName(i),
-                                      !isNamed ? ""
-                                      : i == 0 ? "first"
-                                               : "last",
-                                      {.role = isMover   ? Role::BodyA
-                                               : isNamed ? Role::BodyB
-                                                         : Role::Neutral,
-                                       .width = 2.0f}});
+            const bool isLast = i == count() - 1;
+            const Role role = i < setup_.movers() ? Role::BodyA : isLast ? Role::BodyB : Role::Neutral;
+            chart.measured.push_back({momentumName(i), i == 0 ? "first" : isLast ? "last" : "", {.role = role}});
         }
         return chart;
     }

@@ -1,6 +1,4 @@
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -12,7 +10,7 @@ public:
         for (int i = 0; i < 10; ++i) {
             const float height = 0.6f + 0.55f * static_cast<float>(i), aside = 0.04f * static_cast<float>(i % 3 - 1);
             scene.add({.pose = {.position = {aside, height, -aside}}}, geometry::Boxf{.half = {0.3f, 0.25f, 0.3f}},
-                      {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+                      {.friction = friction_}, {.role = alternating(i)});
         }
     }
     void describe(Parameters& p) override {

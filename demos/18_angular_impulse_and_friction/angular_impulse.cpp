@@ -1,11 +1,6 @@
 #include <algorithm>
-#include <cmath>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::angular_impulse_demo {
 namespace {
@@ -243,10 +238,7 @@ private:
             for (int i = 0; i < kVelocityArrows; ++i) {
                 const float along = length_ * (static_cast<float>(i) / (kVelocityArrows - 1) - 0.5f);
                 const Vec3f point = pointOf(slot, along), v = world().velocityAt(id(slot), point);
-                arrows.push_back({.start = point,
-                                  .vector = kArrowOfVelocity * v,
-                                  .style = kVelocity,
-                                  .key = slot * 100 + static_cast<Key>(i) + 1});
+                arrows.push_back({point, kArrowOfVelocity * v, kVelocity, slot * 100 + static_cast<Key>(i) + 1});
             }
         canvas.arrows(arrows);
         drawLegend(canvas, Mark::Arrow, kVelocity, "velocities along the rods, 0.25 m for 1 m/s");

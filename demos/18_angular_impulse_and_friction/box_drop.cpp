@@ -1,14 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <string>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::box_drop_demo {
 namespace {
@@ -90,11 +85,8 @@ public:
             const Role role = i == kSequential ? Role::Mistake : Role::BodyA;
             m.group(i == kSequential ? "As in the book" : "Right");
             m.number(who + " fastest", double{fastestBody(scene(i).world)},
-                     {.symbol = "|v|",
-                      .unit = "m/s",
-                      .tip = "Speed of the fastest body. Bodies at rest have no speed.",
-                      .noise = kRestSpeed,
-                      .role = role});
+                     noisy(kRestSpeed,
+                           plotted({"|v|", "m/s"}, role, "Speed of the fastest body. Bodies at rest have no speed.")));
             m.number(
                 who + " deepest", 1000.0 * double{deepestOverlap(scene(i).world)},
                 {.unit = "mm", .tip = "Largest overlap of all contacts. The slop is meant to stay.", .role = role});
@@ -183,7 +175,7 @@ private:
     void fillStack(RigidScene& scene, float middle) const {
         for (int i = 0; i < 3; ++i) {
             const float y = 0.3f + 0.6f * static_cast<float>(i);
-            addBox(scene, {middle, y, 0.0f}, Vec3f{0.3f}, i % 2 == 0 ? Role::BodyA : Role::BodyB);
+            addBox(scene, {middle, y, 0.0f}, Vec3f{0.3f}, alternating(i));
         }
     }
     /// A light box is thrown up by a heavy one that falls on the other end of the plank.

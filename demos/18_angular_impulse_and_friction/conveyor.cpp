@@ -6,11 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::conveyor_demo {
 namespace {
@@ -54,10 +50,8 @@ void state(geometry::Archive& archive, Rider& rider) {
 
 /// Belts are static bodies whose surface moves. They carry boxes round and round, or sort them by what their labels
 /// say.
-class Conveyor final : public RigidDemo<Conveyor> {
+class Conveyor final : public SoftStepDemo<Conveyor> {
 public:
-    Conveyor() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
         clock_ = slip_ = 0.0f;
         isCaughtUp_ = false;
@@ -97,10 +91,9 @@ public:
     void measure(Measurements& m) const override {
         m.group("Conveyor");
         m.number("ride error", rideError(),
-                 {.tip = "Largest difference between the velocity of a box that has long lain on one belt and that of "
-                         "the belt, as a share of the belt's speed.",
-                  .noise = 1e-5,
-                  .role = Role::Velocity});
+                 noisy(1e-5, plotted({}, Role::Velocity,
+                                     "Largest difference between the velocity of a box that has long lain on one belt "
+                                     "and that of the belt, as a share of the belt's speed.")));
         m.number("riding", static_cast<double>(riding()), {.tip = "Number of boxes that these are."});
         m.number("slip", double{slip_},
                  {.unit = "m",
@@ -125,11 +118,11 @@ public:
             drawLabel(canvas, over + Vec3f{2.2f, 0, 0}, printed("%d sorted, %d astray", sorted_, astray_),
                       {.role = astray_ > 0 ? Role::Mistake : Role::Construction});
         else
-            drawLabel(canvas, over,
-                      std::to_string(riding()) + (rideError() < kLevelRide
-                                                      ? std::string(" ride along, as fast as the belt")
-                                                      : printed(" ride along, %.1g %% off", 100.0 * rideError())),
-                      {.role = Role::Velocity});
+            drawLabel(
+                canvas, over,
+                std::to_string(riding()) + " ride along, " +
+                    (rideError() < kLevelRide ? "as fast as the belt" : printed("%.1g %% off", 100.0 * rideError())),
+                {.role = Role::Velocity});
     }
     void state(Archive& archive) override {
         RigidDemo::state(archive);
@@ -276,9 +269,7 @@ private:
                 return;
         rider.isWaiting = false;
         world.setEnabled(rider.id, true);
-        world.setPose(rider.id, {.position = start});
-        world.setVelocity(rider.id, Vec3f{0.0f});
-        world.setAngularVelocity(rider.id, Vec3f{0.0f});
+        putAtRest(world, rider.id, {.position = start});
     }
 
     void addMarks(std::vector<LineItem>& marks, const Belt& belt) const {

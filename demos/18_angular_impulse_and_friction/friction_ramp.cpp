@@ -5,12 +5,8 @@
 #include <vector>
 
 #include "demos/draw/parts.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::friction_ramp_demo {
@@ -150,7 +146,7 @@ public:
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
         for (std::size_t i = 0; i < kBoxes; ++i) drawBox(canvas, i);
-        drawLabel(canvas, {kFoot + Vec3f{-0.1f, 0.1f, 1.1f}, printed("θ = %.1f°", double{tilt_}), {}, Side::Any, {}});
+        drawLabel(canvas, kFoot + Vec3f{-0.1f, 0.1f, 1.1f}, printed("θ = %.1f°", double{tilt_}));
         if (showCones_) {
             drawLegend(canvas, Mark::Line, kCone, "friction cone, half angle atan μ");
             if (!isStale()) drawLegend(canvas, Mark::Arrow, kReaction, "force of the ramp on the box");
@@ -180,11 +176,7 @@ public:
                 "needed" + name, neededBy(i),
                 {.symbol = "mg sin θ", .unit = "N", .tip = "Friction force that would keep the box from sliding."});
             m.number("acceleration" + name, box.acceleration,
-                     {.symbol = "a",
-                      .unit = "m/s²",
-                      .tip = "Acceleration of the box downhill in the last step.",
-                      .noise = 1e-4,
-                      .ofLastStep = true});
+                     noisy(1e-4, ofLastStep({"a", "m/s²"}, "Acceleration of the box downhill in the last step.")));
             const double slides = gravity() * (std::sin(angle) - mu * std::cos(angle));
             m.number("by theory" + name, box.slipped > 0.0f ? slides : 0.0,
                      plotted({"g (sin θ − μ cos θ)", "m/s²"},
@@ -274,11 +266,8 @@ private:
     void drawBox(Canvas& canvas, std::size_t i) const {
         const Box& box = boxes_[i];
         const Vec3f center = world().centerOf(box.id);
-        drawLabel(canvas, {center + Vec3f{0.0f, 0.3f, 0.0f},
-                           std::string(kNames[i]) + printed(", μ = %.2f", double{friction_[i]}) + doingOf(i),
-                           {.role = kRoles[i]},
-                           Side::Any,
-                           kNames[i]});
+        const std::string text = std::string(kNames[i]) + printed(", μ = %.2f", double{friction_[i]}) + doingOf(i);
+        drawLabel(canvas, {center + Vec3f{0.0f, 0.3f, 0.0f}, text, {.role = kRoles[i]}, Side::Any, kNames[i]});
         if (!showCones_ || !box.isOn) return;
         const Vec3f n = turned() * Vec3f{0, 1, 0}, uphill = turned() * Vec3f{1, 0, 0};
         const Vec3f apex = center - kHalf.y * n;
@@ -298,8 +287,8 @@ private:
         };
         std::vector<LineItem> lines;
         for (int i = 0; i < kPieces; ++i) {
-            lines.push_back({.start = at(i), .end = at(i + 1), .style = kCone});
-            if (i % 4 == 0) lines.push_back({.start = apex, .end = at(i), .style = kCone});
+            lines.push_back({at(i), at(i + 1), kCone});
+            if (i % 4 == 0) lines.push_back({apex, at(i), kCone});
         }
         canvas.lines(lines);
     }

@@ -1,5 +1,4 @@
 #include <array>
-#include <cmath>
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
@@ -139,8 +138,8 @@ public:
                      unplotted({kNames[at], "kg m²"}, kAxes[at], "Moment of inertia about this principal axis."));
         }
         for (int i = 0; i < 3; ++i)
-            m.number(std::string("side ") + "123" [i], sides[i],
-                     { .unit = "m", .tip = "Size of the equivalent box along a principal axis.", .plot = false });
+            m.number(printed("side %d", i + 1), sides[i],
+                     unplotted({.unit = "m"}, "Size of the equivalent box along a principal axis."));
         measureProof(m);
         measureHanging(m);
     }
@@ -194,12 +193,9 @@ private:
             axis[i] = 1.15f * box.half[i] + 0.12f;
             axis = box.orientation * axis;
             const Style style{.role = kAxes[at], .showThrough = true, .width = 3.0f};
-            const LineItem line{.start = box.center - axis, .end = box.center + axis, .style = style};
-            canvas.lines({&line, 1});
-            drawLabel(canvas, {.position = box.center + axis,
-                               .text = std::string(kNames[at]) + " = " + printed("%.3g", moments[i]) + " kg m²",
-                               .style = {.role = kAxes[at]},
-                               .brief = kNames[at]});
+            demos::draw(canvas, geometry::Segmentf{box.center - axis, box.center + axis}, style);
+            const std::string text = kNames[at] + printed(" = %.3g kg m²", moments[i]);
+            drawLabel(canvas, {box.center + axis, text, {.role = kAxes[at]}, Side::Any, kNames[at]});
             drawLegend(canvas, Mark::Line, style, std::string("principal axis ") + "123"[at]);
         }
     }
@@ -215,9 +211,7 @@ private:
         }
         if (glm::distance(nearest, pin) < kOn) return;
         const Style style{.role = Role::Neutral, .showThrough = true, .width = 4.0f};
-        const LineItem rod{
-            .start = Vec3f{body.pin}, .end = Vec3f{transformPoint(pose, Vec3d{nearest})}, .style = style};
-        canvas.lines({&rod, 1});
+        demos::draw(canvas, geometry::Segmentf{Vec3f{body.pin}, Vec3f{transformPoint(pose, Vec3d{nearest})}}, style);
         drawLegend(canvas, Mark::Line, style, "rod without mass");
     }
     void drawPlumbLines(Canvas& canvas, const hung::HungBody& body) const {
@@ -225,14 +219,11 @@ private:
         const auto length = static_cast<double>(2.0f * glm::length(shape_.half));
         for (const hung::PlumbLine& line : body.plumbLines) {
             const Vec3f start{transformPoint(pose, line.pin)}, end{transformPoint(pose, line.pin + length * line.down)};
-            const LineItem item{.start = start, .end = end, .style = kFormer};
-            canvas.lines({&item, 1});
+            demos::draw(canvas, geometry::Segmentf{start, end}, kFormer);
             drawPoint(canvas, start, {.role = Role::Selection, .showThrough = true, .width = 7.0f});
         }
         if (!body.plumbLines.empty()) drawLegend(canvas, Mark::Line, kFormer, "upright when it hung at rest");
-        const LineItem plumb{
-            .start = Vec3f{body.pin}, .end = Vec3f{body.pin - Vec3d{0.0, length, 0.0}}, .style = kPlumb};
-        canvas.lines({&plumb, 1});
+        demos::draw(canvas, geometry::Segmentf{Vec3f{body.pin}, Vec3f{body.pin - Vec3d{0.0, length, 0.0}}}, kPlumb);
         drawLegend(canvas, Mark::Line, kPlumb, "plumb line of the pin");
         drawPoint(canvas, Vec3f{body.pin}, kPin);
         drawLegend(canvas, Mark::Point, kPin, "pin, drag it");

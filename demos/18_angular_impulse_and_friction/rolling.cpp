@@ -4,13 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/convex/hull/polyhedra.h"
 
 namespace collidoscope::demos::rolling_demo {
@@ -106,7 +102,7 @@ public:
                         {.friction = friction_});
         scene.addStatic(geometry::Boxf{.center = {kFoot.x + 0.75f, 0.15f, 0.0f}, .half = {0.04f, 0.15f, 1.65f}});
         racers_.clear();
-        for (const Entrant& entrant : entrantsOf(race_)) racers_.push_back(racerOf(scene, entrant));
+        for (std::size_t i = 0; i < entrantsOf(race_).size(); ++i) racers_.push_back(racerOf(scene, i));
     }
 
     void step(float h) override {
@@ -172,26 +168,20 @@ public:
             m.number("acceleration" + name, racer.time > 0.0f ? double{racer.speed / racer.time} : 0.0,
                      ofLastStep({"v/t", "m/s²"}, kRoles[i], "Mean acceleration down the slope since the start."));
             m.number("theory" + name, promised.acceleration,
-                     {.symbol = "g sin θ/(1 + I/mr²)",
-                      .unit = "m/s²",
-                      .tip = "Acceleration of a round body by theory. It is less with rolling resistance, and g (sin θ "
-                             "− μ cos θ) where the body slips.",
-                      .plot = false,
-                      .ofLastStep = true});
+                     unplotted(ofLastStep({"g sin θ/(1 + I/mr²)", "m/s²"},
+                                          "Acceleration of a round body by theory. It is less with rolling resistance, "
+                                          "and g (sin θ − μ cos θ) where the body slips.")));
             m.number(
                 "inertia" + name, racer.share,
                 unplotted({"I/mr²"},
                           "Moment of inertia divided by m r²: 0 with all mass in the axis, 1 with all at the rim."));
             m.number("needed friction" + name, promised.neededFriction,
-                     {.symbol = "μ",
-                      .tip = "Least coefficient of friction with which the body rolls. With less it slips.",
-                      .plot = false,
-                      .ofLastStep = true});
+                     unplotted(ofLastStep(
+                         {"μ"}, "Least coefficient of friction with which the body rolls. With less it slips.")));
             m.number("slip" + name, racer.slip,
-                     {.symbol = "v − ωr",
-                      .unit = "m/s",
-                      .tip = "Speed of the point of contact. It is 0 where the body rolls without slipping.",
-                      .noise = kRestSpeed});
+                     noisy(kRestSpeed,
+                           plotted({"v − ωr", "m/s"},
+                                   "Speed of the point of contact. It is 0 where the body rolls without slipping.")));
             m.number("time" + name, racer.arrived,
                      unplotted({.unit = "s"}, "Time at which the body reached the finish. It is 0 before that."));
             if (racer.arrived == 0.0f)
@@ -219,21 +209,21 @@ private:
     Vec3f normal() const { return turned() * Vec3f{0, 1, 0}; }
     Vec3f onSlope(float uphill, float above) const { return kFoot - uphill * downhill() + above * normal(); }
     float laneOf(std::size_t i) const {
-        return kLane * (static_cast<float>(i) - 0.5f * static_cast<float>(entrantsOf(race_).size() - 1));
+        return kLane * centered(static_cast<int>(i), static_cast<int>(entrantsOf(race_).size()));
     }
 
-    Racer racerOf(RigidScene& scene, const Entrant& of) const {
+    Racer racerOf(RigidScene& scene, std::size_t i) const {
+        const Entrant& of = entrant(i);
         const float r = of.radius;
         Vec3f at = onSlope(kStart, r);
-        at.z = laneOf(static_cast<std::size_t>(&of - entrantsOf(race_).data()));
+        at.z = laneOf(i);
         physics::BodyDefinition definition{.pose = {.position = at, .orientation = turned()}};
         if (of.share > 0.0f) {
             constexpr double kMass = 20.0;  // kg
             definition.mass = physics::MassProperties{
                 .mass = kMass, .inertia = geometry::Mat3<double>{kMass * double{of.share * r * r}}};
         }
-        const auto index = static_cast<std::size_t>(&of - entrantsOf(race_).data());
-        const Style style{.role = kRoles[index], .fill = of.share > 0.6f ? Fill::Translucent : Fill::Solid};
+        const Style style{.role = kRoles[i], .fill = of.share > 0.6f ? Fill::Translucent : Fill::Solid};
         const physics::Material material{
             .friction = friction_, .rollingResistance = resistance_, .density = of.density};
         const physics::BodyId body = addForm(scene, definition, of, material, style);
@@ -306,11 +296,8 @@ private:
         const physics::BodyId id = racers_[i].id;
         const Vec3f center = world().centerOf(id), arm = entrant(i).radius * normal();
         const float place = racers_[i].arrived;
-        drawLabel(canvas, {center + Vec3f{0.0f, entrant(i).radius + 0.12f, 0.0f},
-                           entrant(i).name + (place > 0.0f ? printed(", %.2f s", double{place}) : std::string{}),
-                           {.role = kRoles[i]},
-                           Side::Any,
-                           {}});
+        drawLabel(canvas, center + Vec3f{0.0f, entrant(i).radius + 0.12f, 0.0f},
+                  entrant(i).name + (place > 0.0f ? printed(", %.2f s", double{place}) : ""), {.role = kRoles[i]});
         if (showVelocities_)
             for (const Vec3f& at : {center - arm, center, center + arm})
                 drawArrow(canvas, at, kArrow * world().velocityAt(id, at), kVelocity);

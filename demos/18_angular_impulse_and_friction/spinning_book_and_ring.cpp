@@ -6,11 +6,7 @@
 #include <vector>
 
 #include "demos/18_angular_impulse_and_friction/parts/free_rotation.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::book_demo {
@@ -61,10 +57,8 @@ void state(geometry::Archive& archive, Thrown& thrown) {
 
 /// A book is thrown three times, turning about each of its axes, and a ring that wobbles: about its middle axis the
 /// book turns over in the air, and a flat ring wobbles twice as fast as it spins.
-class SpinningBookAndRing final : public RigidDemo<SpinningBookAndRing> {
+class SpinningBookAndRing final : public SoftStepDemo<SpinningBookAndRing> {
 public:
-    SpinningBookAndRing() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
         clock_ = flight_ = 0.0f;
         isFlying_ = false;
@@ -199,9 +193,7 @@ private:
             thrown.flips = 0;
             if (!world().has(thrown.id)) continue;
             scene().world.setGravityScale(thrown.id, 0.0f);
-            scene().world.setPose(thrown.id, thrown.start);
-            scene().world.setVelocity(thrown.id, Vec3f{0.0f});
-            scene().world.setAngularVelocity(thrown.id, Vec3f{0.0f});
+            putAtRest(scene().world, thrown.id, thrown.start);
         }
     }
     void launch() {
@@ -269,8 +261,7 @@ private:
         std::vector<LineItem> lines;
         if (i < kBooks)
             for (const auto& [y, half] : {std::pair{0.16f, 0.14f}, {0.08f, 0.1f}, {-0.2f, 0.06f}})
-                lines.push_back(
-                    {.start = at(-half, y), .end = at(half, y), .style = {.role = Role::Ground, .width = 4.0f}});
+                lines.push_back({at(-half, y), at(half, y), {.role = Role::Ground, .width = 4.0f}});
         canvas.lines(lines);
         drawLabel(canvas, Vec3f{thrown_[i].start.position.x, 0.0f, 0.4f},
                   std::string(kNames[i]) +

@@ -2,10 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
 #include "geometry/convex/hull/polyhedra.h"
 
 namespace collidoscope::demos::spinning_top_demo {
@@ -145,12 +142,10 @@ public:
         else
             m.text("steady precession", "none: too slow to stay up",
                    "Whether steady precession is possible by theory, at this tilt and spin.");
-        m.number("tilt now",
-                 geometry::atan2(double{glm::length(Vec3f{axisOf(0).x, 0.0f, axisOf(0).z})}, double{axisOf(0).y}) *
-                     180.0 / geometry::kPi<double>,
-                 {.symbol = "θ",
-                  .unit = "°",
-                  .tip = "Tilt of the spinning top. It nods about the tilt of steady precession."});
+        const Vec3f axis = axisOf(0);
+        const double tilt = geometry::atan2(double{glm::length(Vec3f{axis.x, 0.0f, axis.z})}, double{axis.y});
+        m.number("tilt now", tilt * 180.0 / geometry::kPi<double>,
+                 plotted({"θ", "°"}, "Tilt of the spinning top. It nods about the tilt of steady precession."));
         m.number("lowest", lowest(),
                  {.unit = "m", .tip = "Greatest distance by which the disc has come down. It does fall, a little."});
         m.group("Conservation");
@@ -159,11 +154,9 @@ public:
             "angular momentum", double{glm::length(momentum)},
             plotted({"|L|", "kg m²/s"}, Role::Impulse, "Angular momentum about the point on which the top stands."));
         m.number("vertical momentum", double{momentum.y},
-                 {.symbol = "Ly",
-                  .unit = "kg m²/s",
-                  .tip = "Angular momentum about the vertical. It stays the same, because the weight has no torque "
-                         "about the vertical.",
-                  .noise = 1e-9});
+                 noisy(1e-9, plotted({"Ly", "kg m²/s"},
+                                     "Angular momentum about the vertical. It stays the same, because the weight has "
+                                     "no torque about the vertical.")));
         m.number("energy", energyOf(0),
                  plotted({"E", "J"}, "Energy of the spinning top. Its potential energy counts from the ground."));
         m.number("energy error", energyOf(0) / (energy_ + lifted()) - 1.0,

@@ -4,11 +4,7 @@
 #include <string>
 
 #include "demos/18_angular_impulse_and_friction/parts/free_rotation.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::tumbling_handle_demo {
 namespace {
@@ -203,10 +199,8 @@ private:
         if (showAngularVelocities_)
             drawArrow(canvas, center, world().angularVelocityOf(id) * (kArrow / angularSpeed_), kAngularVelocity);
         const double moment = world().massOf(id).moments[static_cast<int>(i)];
-        drawLabel(canvas, {.position = center - Vec3f{0.0f, 0.75f, 0.0f},
-                           .text = std::string(kNames[i]) + printed(": %.3g kg m²", moment),
-                           .style = {.role = kRoles[i]},
-                           .brief = kNames[i]});
+        const std::string text = kNames[i] + printed(": %.3g kg m²", moment);
+        drawLabel(canvas, {center - Vec3f{0.0f, 0.75f, 0.0f}, text, {.role = kRoles[i]}, Side::Any, kNames[i]});
     }
 
     void drawCharts(Canvas& canvas) const {

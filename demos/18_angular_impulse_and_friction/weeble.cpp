@@ -4,12 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::weeble_demo {
@@ -84,12 +80,10 @@ public:
                          "Frequency of small swings of a body that rolls on a ball of radius R without slipping."));
         m.number("largest error", largestError(),
                  {.tip = "Largest difference from that frequency of all, as a share of it.", .noise = 1e-6});
-        m.number(
-            "energy gained", scene().energy() - energy_,
-            {.unit = "J",
-             .tip = "Energy of all of them together beyond that at first. Steps of finite length may lose some of it, "
-                    "and must win none.",
-             .noise = 1e-3});
+        m.number("energy gained", scene().energy() - energy_,
+                 noisy(1e-3, plotted({.unit = "J"},
+                                     "Energy of all of them together beyond that at first. Steps of finite length may "
+                                     "lose some of it, and must win none.")));
         m.number("upright", static_cast<double>(upright()),
                  {.tip = "Number of those that lean by less than 90° now.", .role = Role::BodyA});
         m.number("slip", slip(),
@@ -107,10 +101,8 @@ public:
             drawPoint(canvas, pose.position, kMiddle);
             drawPoint(canvas, world().centerOf(weeble.id), kCenter);
             const std::string found = weeble.crossings >= 3 ? printed("%.3f Hz", frequencyOf(weeble)) : "– Hz";
-            drawLabel(canvas, {.position = {pose.position.x, 0.0f, kRadius + 0.2f},
-                               .text = found + printed(", theory %.3f", predictedOf(weeble)),
-                               .style = {.role = Role::AxisZ},
-                               .brief = found});
+            const std::string text = found + printed(", theory %.3f", predictedOf(weeble));
+            drawLabel(canvas, {{pose.position.x, 0.0f, kRadius + 0.2f}, text, {.role = Role::AxisZ}, Side::Any, found});
         }
         drawLegend(canvas, Mark::Point, kCenter, "centre of mass");
         drawLegend(canvas, Mark::Point, kMiddle, "middle of the ball");
@@ -137,13 +129,12 @@ public:
 private:
     static std::string leanName(std::size_t i) { return "lean of " + std::to_string(i + 1); }
     static Style styleOf(int i) {
-        return {
-            .role = i % 2 == 0 ? Role::BodyA : Role::BodyB, .width = 2.5f, .shade = 0.2f * static_cast<float>(i / 2)};
+        return {.role = alternating(i), .width = 2.5f, .shade = 0.2f * static_cast<float>(i / 2)};
     }
     /// A ball with a head, whose mass is given: its centre may lie anywhere on the axis.
     void addWeeble(RigidScene& scene, int i) {
         const float share = static_cast<float>(i + 1) / static_cast<float>(count_), low = low_ * share;
-        const float x = kApart * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1));
+        const float x = kApart * centered(i, count_);
         const physics::MassProperties mass{
             .mass = kMass, .center = {0.0, -double{low}, 0.0}, .inertia = geometry::Mat3<double>{kInertia}};
         const geometry::Quatf lean = geometry::axisAngle(Vec3f{1, 0, 0}, -tilt_ / static_cast<float>(kDegrees<double>));

@@ -5,12 +5,8 @@
 #include "demos/19_stacks/parts/arch_limit.h"
 #include "demos/19_stacks/parts/body_stack.h"
 #include "demos/19_stacks/parts/contact_force.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
+#include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
 
@@ -28,12 +24,11 @@ constexpr Style kThrustLine{.role = Role::Impulse, .showThrough = true, .width =
 constexpr Style kHinge{.role = Role::Contact, .showThrough = true, .width = 12.0f};
 
 /// Stones cut as wedges in a half ring: they stand by their weight, and the thrust goes from stone to stone.
-class Arch final : public RigidDemo<Arch> {
+class Arch final : public StackDemo<Arch> {
 public:
     Arch() { useStiffContacts(scene().world.settings); }
 
     void fill(RigidScene& scene) override {
-        stack_.clear();
         scene.addGround({.friction = friction_});
         abutments_ = scene.world.addBody({.kind = physics::BodyKind::Static});
         const float half = std::max(0.3f, 0.6f * thickness_ * kRadius);
@@ -57,7 +52,7 @@ public:
         rebuilt(p).real("load", load_, {.unit = "kg"}, {0, 3000}, {0, 1e5},
                         "Mass of a crate that is let down on a haunch, where the arch is weakest.");
         viewed(p).toggle("thrust", showsThrust_, "Shows where the force between stones passes through each joint.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         const auto possible = possibleThrust(ring());
@@ -77,11 +72,11 @@ public:
         m.number("safety", double{thickness_} / thinnestArch(stones_),
                  {.tip = "Thickness over the thinnest: below one it must fall.", .plot = false});
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether every stone is still in its place.");
-        stack_.measure(m, world());
-        RigidDemo::measure(m);
+        stack().measure(m, world());
+        StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
-        RigidDemo::draw(canvas);
+        StackDemo::draw(canvas);
         const double thinnest = thinnestArch(stones_);
         const std::string ratio = printed("t/R = %.3f, ", double{thickness_}) + printed("thinnest %.3f", thinnest);
         drawLabel(canvas, {0.0f, kBase + 0.35f * kRadius, 0.0f}, (stands() ? "stands: " : "has fallen: ") + ratio,
@@ -89,8 +84,7 @@ public:
         if (showsThrust_ && stands()) drawThrust(canvas);
     }
     void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
+        StackDemo::state(archive);
         archive.field("abutments", abutments_);
     }
     View homeView() const override { return {.eye = {1.4f, 2.9f, 9.4f}, .target = {0.0f, 2.0f, 0.0f}}; }
@@ -119,11 +113,9 @@ private:
                 for (const float side : {-0.5f, 0.5f})
                     corners.push_back(at(angle, radius) - middle + Vec3f{0.0f, 0.0f, side * kDeep});
         auto hull = geometry::convexHull(std::span<const Vec3f>(corners)).hull;
-        stack_.add(scene, {.position = middle}, geometry::HullInstancef{std::move(hull)},
-                   {.friction = friction_, .density = kDensity},
-                   {.role = 2 * i + 1 == stones_ ? Role::Selection
-                            : i % 2 == 0         ? Role::BodyA
-                                                 : Role::BodyB});
+        stack().add(scene, {.position = middle}, geometry::HullInstancef{std::move(hull)},
+                    {.friction = friction_, .density = kDensity},
+                    {.role = 2 * i + 1 == stones_ ? Role::Selection : alternating(i)});
     }
     void addLoad(RigidScene& scene) {
         constexpr float kHalf = 0.3f;
@@ -133,10 +125,10 @@ private:
                       {.friction = 0.8f, .density = load_ / (8.0f * kHalf * kHalf * kHalf)}, {.role = Role::Neutral});
         scene.setName(crate, "load");
     }
-    bool stands() const { return stack_.movedBy(world(), kFallen) == 0; }
+    bool stands() const { return stack().movedBy(world(), kFallen) == 0; }
     double weight() const {  // N
         double mass = 0.0;
-        for (const BodyId stone : stack_.bodies())
+        for (const BodyId stone : stack().bodies())
             if (world().has(stone)) mass += world().massOf(stone).mass;
         return mass * double{-world().settings.gravity.y};
     }
@@ -152,7 +144,7 @@ private:
     }
 
     bool isStone(std::uint32_t body) const {
-        return body >= stack_.bodies().front().index && body <= stack_.bodies().back().index;
+        return body >= stack().bodies().front().index && body <= stack().bodies().back().index;
     }
     /// The centres of pressure from left to right. Where one is at the edge of a joint, the arch can open there.
     void drawThrust(Canvas& canvas) const {
@@ -186,7 +178,6 @@ private:
     float thickness_ = 0.16f, friction_ = 0.6f, load_ = 0.0f;  // t/R, 1, kg
     bool showsThrust_ = true;
     BodyId abutments_{};
-    BodyStack stack_{};
 };
 
 }  // namespace

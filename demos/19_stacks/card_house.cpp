@@ -3,12 +3,8 @@
 
 #include "demos/19_stacks/parts/body_stack.h"
 #include "demos/19_stacks/parts/contact_force.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
+#include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::card_house_demo {
@@ -25,12 +21,11 @@ constexpr float kNudgeTime = 2.0f;              // s
 constexpr double kFallen = 0.1;                 // m
 
 /// Cards that lean on each other, in storeys: nothing but friction and weight holds them.
-class CardHouse final : public RigidDemo<CardHouse> {
+class CardHouse final : public StackDemo<CardHouse> {
 public:
     CardHouse() { useStiffContacts(scene().world.settings); }
 
     void fill(RigidScene& scene) override {
-        stack_.clear();
         clock_ = stood_ = 0.0f;
         scene.addGround({.friction = friction_, .density = kDensity});
         float height = 0.0f;
@@ -38,7 +33,7 @@ public:
     }
     void step(float h) override {
         if (clock_ < kNudgeTime && clock_ + h >= kNudgeTime && nudge_ > 0.0f) push();
-        RigidDemo::step(h);
+        StackDemo::step(h);
         clock_ += h;
         if (fallen() == 0) stood_ = clock_;
     }
@@ -49,13 +44,12 @@ public:
                         "Angle of the cards from upright. The larger it is, the harder the cards push outwards.");
         describeFriction(
             p, friction_,
-            "Coefficient of friction of cards and ground. Below tan θ two cards slide off each other where "
-            "they meet.");
+            "Coefficient of friction of cards and ground. Below tan θ two cards slide off each other where they meet.");
         rebuilt(p).real("thickness", thickness_, {.unit = "m"}, {0.01, 0.06}, {0.005, 0.1},
                         "Thickness of a card. Each card is a metre high.");
         live(p).real("nudge", nudge_, {"J", "N·s"}, {0, 100}, {0, 1000},
                      "Impulse inwards on the first card of the ground floor, after two seconds.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("House");
@@ -75,26 +69,23 @@ public:
                  {.symbol = "tan θ",
                   .tip = "Least coefficient of friction with which two cards hold: they meet at their edges along the "
                          "normal of one of them."});
-        stack_.measure(m, world());
-        RigidDemo::measure(m);
+        stack().measure(m, world());
+        StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
-        RigidDemo::draw(canvas);
+        StackDemo::draw(canvas);
         const float top = static_cast<float>(storeys_) * (rise() + thickness_);
-        const std::string cards = countText(stack_.bodies().size(), "card", "cards");
-        if (fallen() == 0)
-            drawLabel(canvas, {0.0f, top + 0.25f, 0.0f}, cards + printed(" stand for %.0f s", double{stood_}),
-                      {.role = Role::Construction});
-        else
-            drawLabel(
-                canvas, {0.0f, top + 0.25f, 0.0f},
-                countText(fallen(), "card has", "cards have") + " fallen" + printed(", after %.1f s", double{stood_}),
-                {.role = Role::Mistake});
-        if (fallen() == 0 && clock_ > 0.0f) drawThrust(canvas);
+        const std::string cards = countText(stack().bodies().size(), "card", "cards");
+        const bool stands = fallen() == 0;
+        drawLabel(
+            canvas, {0.0f, top + 0.25f, 0.0f},
+            stands ? cards + printed(" stand for %.0f s", double{stood_})
+                   : countText(fallen(), "card has", "cards have") + printed(" fallen, after %.1f s", double{stood_}),
+            {.role = stands ? Role::Construction : Role::Mistake});
+        if (stands && clock_ > 0.0f) drawThrust(canvas);
     }
     void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
+        StackDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("stood", stood_);
     }
@@ -122,31 +113,31 @@ private:
         const Vec3f leaning{0.5f * thickness_, 0.5f * kHeight, 0.5f * kWidth};
         const float aside = 0.5f * (kHeight * sine() + thickness_ * cosine());
         for (int i = 0; i < pairs; ++i) {
-            const float x = spacing() * (static_cast<float>(i) - 0.5f * static_cast<float>(pairs - 1));
+            const float x = spacing() * centered(i, pairs);
             for (const float side : {-1.0f, 1.0f})
-                stack_.add(scene,
-                           {{x + side * aside, height + 0.5f * rise(), 0.0f},
-                            geometry::axisAngle(Vec3f{0, 0, 1}, side * angle())},
-                           geometry::Boxf{.half = leaning}, material,
-                           {.role = side < 0.0f ? Role::BodyA : Role::BodyB});
+                stack().add(scene,
+                            {{x + side * aside, height + 0.5f * rise(), 0.0f},
+                             geometry::axisAngle(Vec3f{0, 0, 1}, side * angle())},
+                            geometry::Boxf{.half = leaning}, material,
+                            {.role = side < 0.0f ? Role::BodyA : Role::BodyB});
         }
         height += rise() + 0.5f * thickness_;
         for (int i = 0; i + 1 < pairs; ++i) {
-            const float x = spacing() * (static_cast<float>(i) - 0.5f * static_cast<float>(pairs - 2));
-            stack_.add(scene, {x, height, 0.0f}, {0.5f * (spacing() - kGap), 0.5f * thickness_, 0.5f * kWidth},
-                       material, {.role = Role::Neutral});
+            const float x = spacing() * centered(i, pairs - 1);
+            stack().add(scene, {x, height, 0.0f}, {0.5f * (spacing() - kGap), 0.5f * thickness_, 0.5f * kWidth},
+                        material, {.role = Role::Neutral});
         }
         return height + 0.5f * thickness_;
     }
     void push() {
-        const BodyId first = stack_.bodies().front();
+        const BodyId first = stack().bodies().front();
         if (world().has(first)) scene().world.applyImpulse(first, {nudge_, 0.0f, 0.0f});
     }
-    std::size_t fallen() const { return stack_.movedBy(world(), kFallen); }
+    std::size_t fallen() const { return stack().movedBy(world(), kFallen); }
 
     /// The highest pair is the last that was put.
     bool isOfTop(std::uint32_t body) const {
-        const std::vector<BodyId>& cards = stack_.bodies();
+        const std::vector<BodyId>& cards = stack().bodies();
         return cards[cards.size() - 1].index == body || cards[cards.size() - 2].index == body;
     }
     /// N, outwards on what the highest pair stands on: the mean of both cards.
@@ -191,7 +182,6 @@ private:
     int storeys_ = 5;
     float lean_ = 18.0f, friction_ = 0.6f, thickness_ = 0.03f, nudge_ = 0.0f;  // degrees, 1, m, N s
     float clock_ = 0.0f, stood_ = 0.0f;                                        // s
-    BodyStack stack_{};
 };
 
 }  // namespace

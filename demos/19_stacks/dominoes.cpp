@@ -2,12 +2,7 @@
 #include <cmath>
 
 #include "demos/19_stacks/parts/body_stack.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::dominoes_demo {
 namespace {
@@ -18,24 +13,21 @@ constexpr float kHeight = 0.5f, kWidth = 0.25f, kThickness = 0.07f;  // m
 constexpr float kFallen = 0.35f;                                     // rad: it cannot come back
 
 /// A row of dominoes, the first of which is pushed: the wave soon has a speed of its own.
-class Dominoes final : public RigidDemo<Dominoes> {
+class Dominoes final : public StackDemo<Dominoes> {
 public:
-    Dominoes() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
-        stack_.clear();
         clock_ = 0.0f;
         times_.assign(static_cast<std::size_t>(count_), -1.0f);
         scene.addGround({.friction = friction_});
         for (int i = 0; i < count_; ++i)
-            stack_.add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
-                       {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
-        const physics::BodyId first = stack_.bodies().front();
+            stack().add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
+                        {.friction = friction_}, {.role = alternating(i)});
+        const physics::BodyId first = stack().bodies().front();
         const double mass = scene.world.massOf(first).mass;
         scene.world.applyImpulseAt(first, {static_cast<float>(0.6 * mass), 0, 0}, {xOf(0), 0.9f * kHeight, 0});
     }
     void step(float h) override {
-        RigidDemo::step(h);
+        StackDemo::step(h);
         clock_ += h;
         for (std::size_t i = 0; i < times_.size(); ++i)
             if (times_[i] < 0.0f && hasFallen(i)) times_[i] = clock_;
@@ -46,7 +38,7 @@ public:
             "spacing", spacing_, {"d", "m"}, {0.1, 0.45}, {0.08, 1},
             "Distance from one domino to the next. If it is larger than their height, the row does not fall.");
         describeFriction(p, friction_, "Coefficient of friction of the dominoes and the ground.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Row");
@@ -60,10 +52,10 @@ public:
             "wave speed over root of g h", gravity > 0.0 ? waveSpeed() / std::sqrt(gravity * double{kHeight}) : 0.0,
             {.tip = "Speed of the wave divided by √(g h), a pure number. A row twice as high falls √2 times as fast.",
              .ofLastStep = true});
-        RigidDemo::measure(m);
+        StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
-        RigidDemo::draw(canvas);
+        StackDemo::draw(canvas);
         const std::size_t front = fallen();
         if (front == 0 || front >= times_.size()) return;
         drawLabel(canvas, {{xOf(static_cast<int>(front)), 1.35f * kHeight, 0},
@@ -71,8 +63,7 @@ public:
                            {.role = Role::Velocity}});
     }
     void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
+        StackDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("times", times_);
     }
@@ -89,9 +80,9 @@ public:
     }
 
 private:
-    float xOf(int i) const { return spacing_ * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1)); }
+    float xOf(int i) const { return spacing_ * centered(i, count_); }
     bool hasFallen(std::size_t i) const {
-        const physics::BodyId body = stack_.bodies()[i];
+        const physics::BodyId body = stack().bodies()[i];
         if (!world().has(body)) return false;
         const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
         return up.y < 1.0f - 0.5f * kFallen * kFallen;
@@ -112,7 +103,6 @@ private:
     float spacing_ = 0.2f, friction_ = 0.3f;
     float clock_ = 0.0f;          // s
     std::vector<float> times_{};  // s, when each fell; below zero: not yet
-    BodyStack stack_{};
 };
 
 }  // namespace

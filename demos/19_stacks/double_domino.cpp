@@ -1,19 +1,12 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
-#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "demos/19_stacks/parts/body_stack.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::double_domino_demo {
@@ -58,24 +51,21 @@ void state(geometry::Archive& archive, Wave& wave) { archive.field("times", wave
 
 /// Dominoes so far apart that each comes to lean on the foot of the next: a wave runs along the row, and once the last
 /// one lies, a second wave runs back, in which they slide flat one after the other.
-class DoubleDomino final : public RigidDemo<DoubleDomino> {
+class DoubleDomino final : public StackDemo<DoubleDomino> {
 public:
-    DoubleDomino() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
-        stack_.clear();
         clock_ = 0.0f;
         for (Wave* const wave : {&out_, &back_}) wave->times.assign(static_cast<std::size_t>(count_), -1.0f);
         scene.addGround({.friction = friction_});
         for (int i = 0; i < count_; ++i)
-            stack_.add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
-                       {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
-        const BodyId first = stack_.bodies().front();
+            stack().add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
+                        {.friction = friction_}, {.role = alternating(i)});
+        const BodyId first = stack().bodies().front();
         const double mass = scene.world.massOf(first).mass;
         scene.world.applyImpulseAt(first, {static_cast<float>(0.8 * mass), 0, 0}, {xOf(0), kHeight, 0});
     }
     void step(float h) override {
-        RigidDemo::step(h);
+        StackDemo::step(h);
         clock_ += h;
         for (std::size_t i = 0; i < out_.times.size(); ++i) {
             if (out_.times[i] < 0.0f && tiltOf(i) > kTips) out_.times[i] = clock_;
@@ -89,7 +79,7 @@ public:
         rebuilt(p).real(
             "friction", friction_, {"μ"}, {0, 1},
             "Friction of the dominoes and the ground. It decides whether a leaning domino holds or slides.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Row");
@@ -105,10 +95,10 @@ public:
                  {.unit = "1/s", .tip = "Number of dominoes a second that the first wave tips."});
         m.number("speed back", back_.speed(),
                  {.unit = "1/s", .tip = "Number of dominoes a second that the second wave lays down."});
-        RigidDemo::measure(m);
+        StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
-        RigidDemo::draw(canvas);
+        StackDemo::draw(canvas);
         Chart chart{.title = "Two waves",
                     .x = {.title = "time, s", .range = {0.0, std::max(4.0, double{clock_})}},
                     .y = {.title = "domino", .range = {0.0, static_cast<double>(count_ + 1)}}};
@@ -128,8 +118,7 @@ public:
                   isBack ? countText(lying, "lies", "lie") : countText(tipped, "leans", "lean"), isBack ? kBack : kOut);
     }
     void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
+        StackDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("out", out_);
         archive.field("back", back_);
@@ -148,11 +137,9 @@ public:
     }
 
 private:
-    float xOf(int i) const {
-        return kHeight * spacing_ * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1));
-    }
+    float xOf(int i) const { return kHeight * spacing_ * centered(i, count_); }
     double tiltOf(std::size_t i) const {
-        const BodyId body = stack_.bodies()[i];
+        const BodyId body = stack().bodies()[i];
         if (!world().has(body)) return 0.0;
         const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
         return geometry::atan2(std::sqrt(std::max(0.0, 1.0 - double{up.y * up.y})), double{up.y}) * kDegrees<double>;
@@ -161,7 +148,6 @@ private:
     int count_ = 15;
     float spacing_ = 1.01f, friction_ = 0.6f, clock_ = 0.0f;  // 1, 1, s
     Wave out_{}, back_{};
-    BodyStack stack_{};
 };
 
 }  // namespace

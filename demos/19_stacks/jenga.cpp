@@ -3,15 +3,9 @@
 #include <cstddef>
 #include <limits>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "demos/19_stacks/parts/body_stack.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/rigid/query/world_query.h"
@@ -57,13 +51,11 @@ void state(geometry::Archive& archive, Place& place) {
 }
 
 /// A tower of three blocks a storey, from which one block after the other is pulled and laid on top, until it falls.
-class Jenga final : public RigidDemo<Jenga> {
+class Jenga final : public StackDemo<Jenga> {
 public:
-    Jenga() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
     bool usesSeed() const override { return true; }
 
     void fill(RigidScene& scene) override {
-        stack_.clear();
         places_.clear();
         hand_.reset();
         random_ = geometry::Random(seed());
@@ -76,15 +68,14 @@ public:
             for (int slot = 0; slot < 3; ++slot) {
                 const Place place{storey, slot};
                 places_.push_back(place);
-                stack_.add(scene, place.pose(), Boxf{.half = kBlock}, {.friction = friction_, .density = 500.0f},
-                           {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
-                            .shade = 0.12f * static_cast<float>(slot - 1)});
+                stack().add(scene, place.pose(), Boxf{.half = kBlock}, {.friction = friction_, .density = 500.0f},
+                            {.role = alternating(storey), .shade = 0.12f * static_cast<float>(slot - 1)});
             }
     }
     void step(float h) override {
         if (!hand_ && !hasFallen() && (rest_ -= h) <= 0.0f) choose();
         beforeStep(scene().world);
-        RigidDemo::step(h);
+        StackDemo::step(h);
         if (hasFallen()) return hand_.reset();
         stood_ += h;
         if (hand_) lead(h);
@@ -97,7 +88,7 @@ public:
         live(p).integer("most", most_, {0, 60}, "Number of blocks after which nobody pulls any more.");
         rebuilt(p).real("friction", friction_, {"μ"}, {0.05, 1}, {0, 2},
                         "Friction of the blocks. The more there is, the more a pull takes the neighbours along.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Tower");
@@ -110,10 +101,10 @@ public:
                          "support. Below zero the tower tips."));
         m.number("drift", 1000.0 * drift(),
                  {.unit = "mm", .tip = "Greatest distance by which a block has moved that nobody has pulled."});
-        RigidDemo::measure(m);
+        StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
-        RigidDemo::draw(canvas);
+        StackDemo::draw(canvas);
         if (hand_ && world().has(hand_->body))
             drawArrow(canvas, physics::gripOf(world(), *hand_), 0.5f * places_[held_].along() * side(), kHand);
         const float top = kHigh * static_cast<float>(storeys_ + (laid_ + 2) / 3);
@@ -124,8 +115,7 @@ public:
                   {.role = hasFallen() ? Role::Mistake : Role::Construction});
     }
     void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
+        StackDemo::state(archive);
         archive.field("places", places_);
         archive.field("hand", hand_);
         archive.field("held", held_);
@@ -170,11 +160,11 @@ private:
     }
     void choose() {
         const auto block = next();
-        if (!block || !world().has(stack_.bodies()[*block])) return;
+        if (!block || !world().has(stack().bodies()[*block])) return;
         held_ = static_cast<std::uint32_t>(*block);
         places_[held_].isLoose = true;
         ++pulled_;
-        const BodyId body = stack_.bodies()[held_];
+        const BodyId body = stack().bodies()[held_];
         const Vec3f grip = side() * Vec3f{kBlock.x, 0, 0} * (places_[held_].isAcross() ? -1.0f : 1.0f);
         hand_ =
             physics::Grab{.body = body, .grip = grip, .target = geometry::transformPoint(world().poseOf(body), grip)};
@@ -198,15 +188,13 @@ private:
         const auto hit = physics::sweep(world(), Boxf{pose.position, kBlock, pose.orientation}, Vec3f{0, -2.0f, 0},
                                         {.except = body});
         if (hit) pose.position.y -= 2.0f * hit->impact.toi;
-        scene().world.setPose(body, pose);
-        scene().world.setVelocity(body, Vec3f{0.0f});
-        scene().world.setAngularVelocity(body, Vec3f{0.0f});
+        putAtRest(scene().world, body, pose);
     }
 
     double drift() const {
         double most = 0.0;
         for (std::size_t i = 0; i < places_.size(); ++i) {
-            const BodyId body = stack_.bodies()[i];
+            const BodyId body = stack().bodies()[i];
             if (!world().has(body) || places_[i].isLoose) continue;
             most = std::max(most, double{glm::length(world().poseOf(body).position - places_[i].pose().position)});
         }
@@ -216,14 +204,14 @@ private:
 
     /// m, over all storeys that carry something, along the way that their blocks lie beside each other.
     double margin() const {
-        double least = std::numeric_limits<double>::infinity();
+        constexpr double kEndless = std::numeric_limits<double>::infinity();
+        double least = kEndless;
         const int top = storeys_ + (laid_ + 2) / 3;
         for (int storey = 0; storey < top; ++storey) {
-            double low = least, high = -std::numeric_limits<double>::infinity(), mass = 0.0, moment = 0.0;
-            low = std::numeric_limits<double>::infinity();
+            double low = kEndless, high = -kEndless, mass = 0.0, moment = 0.0;
             const Vec3f aside = Place{storey, 0}.aside();
             for (std::size_t i = 0; i < places_.size(); ++i) {
-                const BodyId body = stack_.bodies()[i];
+                const BodyId body = stack().bodies()[i];
                 if (!world().has(body) || (hand_ && i == held_)) continue;
                 const double at = double{glm::dot(world().centerOf(body), aside)};
                 if (places_[i].storey == storey)
@@ -238,7 +226,6 @@ private:
     Which which_ = Which::Middle;
     int storeys_ = 12, most_ = 60;
     float friction_ = 0.4f;
-    BodyStack stack_{};
     std::vector<Place> places_{};  // of each block
     std::optional<physics::Grab> hand_{};
     std::uint32_t held_ = 0;

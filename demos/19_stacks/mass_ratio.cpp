@@ -1,9 +1,4 @@
 #include "demos/19_stacks/parts/body_stack.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::mass_ratio_demo {
 namespace {
@@ -14,49 +9,42 @@ constexpr float kHalf = 0.5f;       // m
 constexpr float kDensity = 200.0f;  // kg/m^3, of the light ones
 
 /// A heavy cube on a light one: the contact between them is as stiff as the lighter of both lets it be.
-class MassRatio final : public RigidDemo<MassRatio> {
+class MassRatio final : public StackDemo<MassRatio> {
 public:
-    MassRatio() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
-        stack_.clear();
         scene.addGround({.friction = 0.6f});
         for (int i = 0; i < under_; ++i)
-            stack_.add(scene, {0, kHalf * static_cast<float>(2 * i + 1), 0}, Vec3f{kHalf},
-                       {.friction = 0.6f, .density = kDensity}, {.role = Role::BodyA});
-        stack_.add(scene, {0, 2.0f * kHalf * static_cast<float>(under_) + kHalf, 0}, Vec3f{kHalf},
-                   {.friction = 0.6f, .density = kDensity * ratio_}, {.role = Role::BodyB});
+            stack().add(scene, {0, kHalf * static_cast<float>(2 * i + 1), 0}, Vec3f{kHalf},
+                        {.friction = 0.6f, .density = kDensity}, {.role = Role::BodyA});
+        stack().add(scene, {0, 2.0f * kHalf * static_cast<float>(under_) + kHalf, 0}, Vec3f{kHalf},
+                    {.friction = 0.6f, .density = kDensity * ratio_}, {.role = Role::BodyB});
     }
     void describe(Parameters& p) override {
         rebuilt(p).logarithmic("ratio", ratio_, {"M/m"}, {1, 1000}, {0.01, 10000},
                                "Mass of the cube on top, divided by that of a cube below it.");
         rebuilt(p).integer("under", under_, {1, 5}, {1, 20}, "Number of light cubes below the heavy one.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Pile");
-        stack_.measure(m, world());
+        stack().measure(m, world());
         if (world().settings.solver == physics::RigidSolver::SoftStep)
             m.number("predicted sink", 1000.0 * predicted(),
                      {.unit = "mm",
                       .tip = "Predicted sink of the top: Σ N / (m ω²) over all contacts, where m is the reduced mass "
                              "of each."});
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether the heavy cube is still on top.");
-        RigidDemo::measure(m);
+        StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
-        RigidDemo::draw(canvas);
-        if (stack_.bodies().empty() || !world().has(stack_.bodies().back())) return;
-        const Vec3f top = world().centerOf(stack_.bodies().back());
+        StackDemo::draw(canvas);
+        if (stack().bodies().empty() || !world().has(stack().bodies().back())) return;
+        const Vec3f top = world().centerOf(stack().bodies().back());
         drawLabel(canvas, {top + Vec3f{kHalf + 0.15f, 0, 0},
                            printed("%.4g : 1, ", double{ratio_}) +
-                               (stands() ? printed("sinks %.1f mm", 1000.0 * stack_.sink(world())) : "fallen"),
+                               (stands() ? printed("sinks %.1f mm", 1000.0 * stack().sink(world())) : "fallen"),
                            {.role = Role::BodyB},
                            Side::Right});
-    }
-    void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
     }
     View homeView() const override { return {.eye = {3.5f, 3.2f, 8.0f}, .target = {0.6f, 1.5f, 0.0f}}; }
     std::vector<Preset> presets() const override {
@@ -68,8 +56,8 @@ public:
 private:
     bool stands() const {
         const float top = 2.0f * kHalf * static_cast<float>(under_) + kHalf;
-        return stack_.bodies().empty() || !world().has(stack_.bodies().back()) ||
-               world().centerOf(stack_.bodies().back()).y > top - kHalf;
+        return stack().bodies().empty() || !world().has(stack().bodies().back()) ||
+               world().centerOf(stack().bodies().back()).y > top - kHalf;
     }
     double predicted() const {
         const physics::WorldSettings& s = world().settings;
@@ -83,7 +71,6 @@ private:
 
     float ratio_ = 20.0f;
     int under_ = 2;
-    BodyStack stack_{};
 };
 
 }  // namespace

@@ -1,42 +1,29 @@
 #include "demos/19_stacks/parts/body_stack.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
 
 namespace collidoscope::demos::pyramid_demo {
 namespace {
 
 /// Hundreds of boxes that carry each other: each load spreads downwards.
-class Pyramid final : public RigidDemo<Pyramid> {
+class Pyramid final : public StackDemo<Pyramid> {
 public:
-    Pyramid() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
-        stack_.clear();
         scene.addGround({.friction = friction_});
         for (int row = 0; row < base_; ++row)
             for (int i = 0; i < base_ - row; ++i)
-                stack_.add(scene,
-                           {1.02f * (static_cast<float>(i) - 0.5f * static_cast<float>(base_ - row - 1)),
-                            0.5f + static_cast<float>(row), 0},
-                           geometry::Vec3f{0.5f}, {.friction = friction_},
-                           {.role = row % 2 == 0 ? Role::BodyA : Role::BodyB});
+                stack().add(scene, {1.02f * centered(i, base_ - row), 0.5f + static_cast<float>(row), 0},
+                            geometry::Vec3f{0.5f}, {.friction = friction_}, {.role = alternating(row)});
     }
     void describe(Parameters& p) override {
         rebuilt(p).integer("base", base_, {1, 24}, {1, 60},
                            "Number of boxes in the lowest row. There are n (n + 1) / 2 in all.");
         describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Pyramid");
-        stack_.measure(m, world());
-        RigidDemo::measure(m);
-    }
-    void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
+        stack().measure(m, world());
+        StackDemo::measure(m);
     }
     View homeView() const override { return {.eye = {9.0f, 12.0f, 35.0f}, .target = {0.0f, 9.4f, 0.0f}}; }
     std::vector<Preset> presets() const override {
@@ -48,7 +35,6 @@ public:
 private:
     int base_ = 20;
     float friction_ = 0.6f;
-    BodyStack stack_{};
 };
 
 }  // namespace

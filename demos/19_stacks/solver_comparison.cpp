@@ -1,15 +1,9 @@
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 
 #include "demos/19_stacks/parts/body_stack.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::solver_comparison_demo {
 namespace {
@@ -133,16 +127,13 @@ private:
     }
     void fillTower(std::size_t i, float middle) {
         for (int k = 0; k < count_; ++k)
-            addBox(i, {middle, 0.25f * static_cast<float>(2 * k + 1), 0}, Vec3f{0.25f},
-                   k % 2 == 0 ? Role::BodyA : Role::BodyB);
+            addBox(i, {middle, 0.25f * static_cast<float>(2 * k + 1), 0}, Vec3f{0.25f}, alternating(k));
     }
     void fillPyramid(std::size_t i, float middle) {
         for (int row = 0; row < count_; ++row)
             for (int k = 0; k < count_ - row; ++k)
-                addBox(i,
-                       {middle + 1.02f * (static_cast<float>(k) - 0.5f * static_cast<float>(count_ - row - 1)),
-                        0.5f + static_cast<float>(row), 0},
-                       Vec3f{0.5f}, row % 2 == 0 ? Role::BodyA : Role::BodyB);
+                addBox(i, {middle + 1.02f * centered(k, count_ - row), 0.5f + static_cast<float>(row), 0}, Vec3f{0.5f},
+                       alternating(row));
         if (scene_ != Scene::Ball) return;
         scene(i).add({.pose = {.position = {middle, 0.4f * static_cast<float>(count_), 8.0f}}, .velocity = {0, 2, -25}},
                      geometry::Spheref{.radius = 0.6f}, {.friction = friction_, .density = 3000.0f},

@@ -1,10 +1,7 @@
 #include <algorithm>
 
 #include "demos/19_stacks/parts/body_stack.h"
-#include "demos/registry.h"
-#include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
 
 namespace collidoscope::demos::wall_and_ball_demo {
 namespace {
@@ -15,12 +12,9 @@ constexpr Vec3f kBrick{0.5f, 0.2f, 0.25f};  // m, half
 constexpr float kDistance = 9.0f;           // m, of the ball from the wall at first
 
 /// A ball flies into a wall of bricks, each of which overlaps two below.
-class WallAndBall final : public RigidDemo<WallAndBall> {
+class WallAndBall final : public StackDemo<WallAndBall> {
 public:
-    WallAndBall() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
-        stack_.clear();
         scene.addGround({.friction = friction_});
         for (int row = 0; row < rows_; ++row) layRow(scene, row);
         const float height = std::max(radius_, kBrick.y * static_cast<float>(rows_));
@@ -36,17 +30,13 @@ public:
                         "Radius of the ball, which is four times as dense as the bricks.");
         rebuilt(p).integer("rows", rows_, {1, 16}, {1, 40}, "Number of rows of bricks.");
         describeFriction(p, friction_, "Coefficient of friction of bricks, ball and ground.");
-        RigidDemo::describe(p);
+        StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Wall");
         m.number("bricks moved", static_cast<double>(movedBricks()),
                  {.tip = "Number of bricks that are more than a quarter of a metre from where they were laid."});
-        RigidDemo::measure(m);
-    }
-    void state(Archive& archive) override {
-        RigidDemo::state(archive);
-        archive.field("pile", stack_);
+        StackDemo::measure(m);
     }
     View homeView() const override { return {.eye = {8.5f, 5.0f, 11.0f}, .target = {0.0f, 1.6f, 0.0f}}; }
     std::vector<Preset> presets() const override {
@@ -62,8 +52,8 @@ private:
         constexpr float kJoint = 0.004f;  // m, between neighbours
         const float y = kBrick.y * static_cast<float>(2 * row + 1), length = 2.0f * kBrick.x;
         const auto lay = [&](float x, float half) {
-            stack_.add(scene, {x, y, 0}, {half - kJoint, kBrick.y, kBrick.z}, {.friction = friction_},
-                       {.role = row % 2 == 0 ? Role::BodyA : Role::BodyB});
+            stack().add(scene, {x, y, 0}, {half - kJoint, kBrick.y, kBrick.z}, {.friction = friction_},
+                        {.role = alternating(row)});
         };
         const float left = -0.5f * kBricks * length;
         if (row % 2 == 0) {
@@ -74,11 +64,10 @@ private:
         for (int i = 1; i < kBricks; ++i) lay(left + length * static_cast<float>(i), kBrick.x);
         lay(-left - 0.25f * length, 0.5f * kBrick.x);
     }
-    std::size_t movedBricks() const { return stack_.movedBy(world(), 0.25); }
+    std::size_t movedBricks() const { return stack().movedBy(world(), 0.25); }
 
     float speed_ = 18.0f, radius_ = 0.5f, friction_ = 0.6f;
     int rows_ = 10;
-    BodyStack stack_{};
 };
 
 }  // namespace

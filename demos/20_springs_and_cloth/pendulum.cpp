@@ -102,9 +102,8 @@ public:
         m.number("energy", swing.rods.energy() / swing.atRelease,
                  plotted({"E/E₀"}, "Energy, divided by that at the release. A rod does no work, so it should stay 1."));
         m.number("energy lost", 100.0 * (1.0 - swing.rods.energy() / swing.atRelease),
-                 {.unit = "%",
-                  .tip = "Energy that was lost since the release. Below zero, energy has been fed in.",
-                  .noise = 1e-6});
+                 noisy(1e-6, plotted({.unit = "%"},
+                                     "Energy that was lost since the release. Below zero, energy has been fed in.")));
         m.number("stretch", 100.0 * swing.rods.stretch(),
                  {.unit = "%", .tip = "Stretch of the rod that is farthest from its own length."});
     }
@@ -163,10 +162,8 @@ private:
         const physics::Pendulum theory{double{length_}, double{gravity_}};
         m.group("Period");
         m.number("measured period", seen().measured.period.value_or(std::numeric_limits<double>::quiet_NaN()),
-                 {.symbol = "T",
-                  .unit = "s",
-                  .tip = "Time between two passages to the right. The first value takes a while to appear.",
-                  .role = Role::BodyA});
+                 plotted({"T", "s"}, Role::BodyA,
+                         "Time between two passages to the right. The first value takes a while to appear."));
         m.number("exact period", periodOf(theory, std::abs(seen().released)),
                  plotted({.unit = "s"}, Role::Construction,
                          "Exact period, 2π √(L/g) / agm(1, cos(θ₀/2)), with the arithmetic-geometric mean."));
@@ -177,9 +174,8 @@ private:
         m.number("angle", seen().rods.angle(0) / kDegree<double>,
                  {.unit = "°", .tip = "Angle of the simulated rod from hanging down.", .role = Role::BodyA});
         m.number("exact angle", pendulum::exactAngle(seen().scene(), seen().time) / kDegree<double>,
-                 {.unit = "°",
-                  .tip = "Exact angle from hanging down, by Jacobi's elliptic functions.",
-                  .role = Role::Construction});
+                 plotted({.unit = "°"}, Role::Construction,
+                         "Exact angle from hanging down, by Jacobi's elliptic functions."));
     }
     void measureChaos(Measurements& m) const {
         const Swing& swing = seen();

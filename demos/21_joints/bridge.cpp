@@ -2,11 +2,7 @@
 #include <cmath>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::bridge_demo {
@@ -21,12 +17,9 @@ constexpr float kHeight = 2.0f, kHalfPlank = 0.2f, kHalfSpan = 3.4f;  // m
 constexpr Vec3f kPlank{kHalfPlank, 0.05f, 0.7f};                      // m, half sizes
 
 /// Planks on hinges between two banks. A load is let down on them; what is too heavy tears the weakest hinge.
-class Bridge final : public RigidDemo<Bridge> {
+class Bridge final : public SoftStepDemo<Bridge> {
 public:
-    Bridge() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
-        scene().showJoints();
-    }
+    Bridge() { scene().showJoints(); }
 
     void fill(RigidScene& scene) override {
         joints_.clear();
@@ -45,9 +38,9 @@ public:
                 (planks_ % 2 == 1 && i == planks_ / 2) ? 0.0f : (isDown ? -1.0f : 1.0f) * sagAngle * 2.0f * half.x;
             const Vec3f next = end + Vec3f{way, rise, 0.0f};
             const float turn = geometry::atan2(rise, way);
-            const BodyId plank = scene.add({.pose = {0.5f * (end + next), geometry::axisAngle(Vec3f{0, 0, 1}, turn)}},
-                                           Boxf{.half = half}, {.friction = 0.7f, .density = 600.0f},
-                                           {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+            const BodyId plank =
+                scene.add({.pose = {0.5f * (end + next), geometry::axisAngle(Vec3f{0, 0, 1}, turn)}},
+                          Boxf{.half = half}, {.friction = 0.7f, .density = 600.0f}, {.role = alternating(i)});
             join(scene, last, plank, end);
             last = plank;
             end = next;
@@ -72,13 +65,9 @@ public:
         rebuilt(p).logarithmic("strength", strength_, {.unit = "kN"}, {1, 500}, {0.01, 1e6},
                                "Greatest force that a hinge bears before it breaks.");
         rebuilt(p).integer("planks", planks_, {4, 24}, {2, 100}, "Number of planks of the bridge.");
-        p.real(
-            "slack", slack_,
-            {.range = {1, 1.1},
-             .limits = Range<double>{1, 1.1},  // a longer one would lie in the ground
-             .effect = Effect::Rebuild,
-             .tip =
-                 "Length of the planks over that of the way: a flat bridge is pulled much harder than it is loaded."});
+        rebuilt(p).real(  // a longer one would lie in the ground
+            "slack", slack_, {}, {1, 1.1},
+            "Length of the planks over that of the way: a flat bridge is pulled much harder than it is loaded.");
         RigidDemo::describe(p);
     }
 

@@ -2,11 +2,7 @@
 #include <vector>
 
 #include "demos/21_joints/parts/joint_gap.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::chain_demo {
@@ -28,10 +24,9 @@ std::string gapText(double metres) {
 }
 
 /// A chain of light links carries a heavy ball: each step the pull has to get from the ball to the hook.
-class ChainAndBall final : public RigidDemo<ChainAndBall> {
+class ChainAndBall final : public SoftStepDemo<ChainAndBall> {
 public:
     ChainAndBall() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
         scene().world.settings.soft.subSteps = 16;
         scene().world.settings.soft.jointFrequency = 240.0f;
     }
@@ -43,8 +38,8 @@ public:
         BodyId last = scene.addStatic(geometry::Spheref{{0.0f, kTop, 0.0f}, 0.12f});
         Vec3f end{0.0f, kTop, 0.0f};
         for (int i = 0; i < links_; ++i) {
-            const BodyId next = scene.add({.pose = {end + Vec3f{kReach, 0.0f, 0.0f}}}, link, {},
-                                          {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+            const BodyId next =
+                scene.add({.pose = {end + Vec3f{kReach, 0.0f, 0.0f}}}, link, {}, {.role = alternating(i)});
             join(scene, last, next, end);
             last = next;
             end.x += 2.0f * kReach;

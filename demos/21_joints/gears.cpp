@@ -3,11 +3,7 @@
 #include <vector>
 
 #include "demos/21_joints/parts/gear.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::gears_demo {
@@ -32,10 +28,9 @@ constexpr Style kWheelCurve{.role = Role::BodyB, .dashed = true, .width = 2.0f};
 
 /// A motor turns a small gear, that a large one, and a drum on its axle lifts a rack with a load: teeth alone carry the
 /// motion on. At each limit of the rack the motor turns round.
-class Gears final : public RigidDemo<Gears> {
+class Gears final : public SoftStepDemo<Gears> {
 public:
     Gears() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
         scene().world.settings.soft.subSteps = 12;
         scene().world.settings.soft.frequency = 120.0f;
     }

@@ -1,15 +1,9 @@
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "demos/21_joints/parts/joint_gap.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::joint_net_demo {
 namespace {
@@ -26,10 +20,9 @@ constexpr Style kGap{.role = Role::Mistake, .width = 2.5f};
 enum class Hung { Corners, Edge, Frame };
 
 /// A net of balls that are tied to their neighbours by ball joints, into which a heavy ball falls.
-class JointNet final : public RigidDemo<JointNet> {
+class JointNet final : public SoftStepDemo<JointNet> {
 public:
     JointNet() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
         scene().world.settings.soft.jointFrequency = 240.0f;
         scene().world.settings.soft.subSteps = 8;
     }
@@ -75,7 +68,7 @@ public:
     void measure(Measurements& m) const override {
         m.clock(double{clock_});
         m.group("Net");
-        m.number("joints", static_cast<double>(joints_.size()), {.tip = "Number of ball joints.", .plot = false});
+        m.number("joints", static_cast<double>(joints_.size()), unplotted({}, "Number of ball joints."));
         m.number("largest gap", 1000.0 * double{gap_},
                  plotted({.unit = "mm"}, Role::Mistake,
                          "Largest distance between the two ends of a joint, which should be one point."));
@@ -93,9 +86,7 @@ public:
         for (const JointId joint : joints_) {
             if (!world().has(joint)) continue;
             const physics::JointDefinition& tied = world().definitionOf(joint);
-            strings.push_back({.start = world().centerOf(tied.bodyA),
-                               .end = world().centerOf(tied.bodyB),
-                               .style = {.role = Role::Neutral, .width = 1.5f}});
+            strings.push_back({world().centerOf(tied.bodyA), world().centerOf(tied.bodyB), {.width = 1.5f}});
         }
         canvas.lines(strings);
         Chart chart = chartOverTime("Largest gap of a joint", "mm", {double{clock_}, kSpan}, {0.0, 1.0});
@@ -134,8 +125,8 @@ private:
                           spacing() * static_cast<float>(row) - 0.5f * kSide};
         const float radius = 0.35f * spacing(), volume = 4.18879f * radius * radius * radius;
         const bool isPinned = isHeld(row, column);
-        const Style style = isPinned ? Style{.role = Role::Neutral, .shade = -0.4f}
-                                     : Style{.role = (row + column) % 2 == 0 ? Role::BodyA : Role::BodyB};
+        const Style style =
+            isPinned ? Style{.role = Role::Neutral, .shade = -0.4f} : Style{.role = alternating(row + column)};
         return scene.add(
             {.kind = isPinned ? physics::BodyKind::Static : physics::BodyKind::Dynamic, .pose = {.position = place}},
             geometry::Spheref{.radius = radius}, {.density = knotMass_ / volume}, style);

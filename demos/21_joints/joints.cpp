@@ -2,11 +2,7 @@
 #include <array>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::joints_demo {
@@ -39,12 +35,9 @@ constexpr std::array kExhibits{
 
 /// One of each kind of joint, to be pulled at: the degrees of freedom that it leaves, and those that it takes away in
 /// grey.
-class Joints final : public RigidDemo<Joints> {
+class Joints final : public SoftStepDemo<Joints> {
 public:
-    Joints() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
-        scene().showJoints();
-    }
+    Joints() { scene().showJoints(); }
 
     void fill(RigidScene& scene) override {
         scene.addGround();
@@ -152,7 +145,7 @@ private:
         const BodyId body =
             isWheel ? scene.add({.pose = {anchor + aside}, .angularDamping = 0.05f}, geometry::Spheref{.radius = 0.3f})
                     : scene.add({.pose = {anchor + aside}, .angularDamping = 0.1f}, arm, {},
-                                {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+                                {.role = alternating(static_cast<int>(i))});
         physics::JointDefinition joint{.kind = exhibit.kind,
                                        .bodyA = rail_,
                                        .bodyB = body,
@@ -201,12 +194,9 @@ private:
             p[(axis + 2) % 3] += 0.32f * kArrow * geometry::sin(angle);
             return p;
         };
+        const Style style{.role = isFree ? Role::AxisY : Role::Construction, .showThrough = true, .width = 2.5f};
         std::vector<LineItem> lines;
-        for (int i = 0; i < kPieces; ++i)
-            lines.push_back(
-                {.start = point(i),
-                 .end = point(i + 1),
-                 .style = {.role = isFree ? Role::AxisY : Role::Construction, .showThrough = true, .width = 2.5f}});
+        for (int i = 0; i < kPieces; ++i) lines.push_back({point(i), point(i + 1), style});
         canvas.lines(lines);
     }
 

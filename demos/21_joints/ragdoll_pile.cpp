@@ -1,16 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <string>
 #include <vector>
 
 #include "demos/21_joints/parts/joint_gap.h"
 #include "demos/21_joints/parts/ragdoll.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 
@@ -27,11 +21,10 @@ constexpr double kSpan = 10.0;              // s, of the chart
 constexpr Style kGap{.role = Role::Mistake, .width = 2.5f};
 
 /// People that have gone limp fall into a pit, all at once. They pile up, and come to rest whole.
-class RagdollPile final : public RigidDemo<RagdollPile> {
+class RagdollPile final : public SoftStepDemo<RagdollPile> {
 public:
     RagdollPile() {
         physics::WorldSettings& settings = scene().world.settings;
-        settings.solver = physics::RigidSolver::SoftStep;
         settings.soft.jointFrequency = 240.0f;
         settings.soft.subSteps = 8;
         settings.sleep.isOn = true;
@@ -43,7 +36,7 @@ public:
         ragdolls_.clear();
         clock_ = gap_ = worst_ = 0.0f;
         scene.addGround({.friction = friction_});
-        addPit(scene);
+        addPit(scene, kPit, kWall, {.friction = friction_}, {.role = Role::Neutral, .fill = Fill::Translucent});
         geometry::Random random(seed());
         for (int i = 0; i < count_; ++i) addOne(scene, i, random);
     }
@@ -100,15 +93,6 @@ public:
     }
 
 private:
-    void addPit(RigidScene& scene) const {
-        const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
-        for (const float side : {-1.0f, 1.0f}) {
-            scene.addStatic(Boxf{{side * (kPit + 0.1f), 0.5f * kWall, 0}, {0.1f, 0.5f * kWall, kPit + 0.2f}},
-                            {.friction = friction_}, glass);
-            scene.addStatic(Boxf{{0, 0.5f * kWall, side * (kPit + 0.1f)}, {kPit, 0.5f * kWall, 0.1f}},
-                            {.friction = friction_}, glass);
-        }
-    }
     /// Lying somehow, four in a storey, so that nobody begins in another.
     void addOne(RigidScene& scene, int i, geometry::Random& random) {
         const int storey = i / kAcross, place = i % kAcross;
@@ -120,7 +104,7 @@ private:
         ragdolls_.push_back(addRagdoll(scene, {center - q * Vec3f{0, 0.95f, 0}, q},
                                        {.material = {.friction = friction_},
                                         .jointFriction = jointFriction_,
-                                        .role = (storey + place) % 2 == 0 ? Role::BodyA : Role::BodyB}));
+                                        .role = alternating(storey + place)}));
     }
 
     double lost() const {

@@ -3,13 +3,9 @@
 
 #include "demos/21_joints/parts/joint_gap.h"
 #include "demos/21_joints/parts/ragdoll.h"
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 
@@ -31,10 +27,9 @@ constexpr Style kBeyond{.role = Role::Mistake, .width = 2.5f};
 enum class Scene { Stairs, Heap };
 
 /// People that have gone limp fall down stairs or onto each other: their joints bend as far as their limits let them.
-class Ragdolls final : public RigidDemo<Ragdolls> {
+class Ragdolls final : public SoftStepDemo<Ragdolls> {
 public:
     Ragdolls() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
         scene().world.settings.soft.subSteps = 16;
         scene().world.settings.soft.jointFrequency = 240.0f;
     }
@@ -46,7 +41,7 @@ public:
         worst_ = now_ = 0.0f;
         scene.addGround({.friction = friction_});
         if (scene_ == Scene::Stairs) addStairs(scene);
-        if (scene_ == Scene::Heap) addPit(scene);
+        if (scene_ == Scene::Heap) addPit(scene, 1.4f, 0.5f, {.friction = friction_});
         random_ = geometry::Random(seed());
         addOne(scene);
     }
@@ -72,10 +67,9 @@ public:
     void measure(Measurements& m) const override {
         m.clock(double{clock_});
         m.group("Joints");
-        m.number("beyond limits", std::max(0.0, double{now_} * kDegrees<double>),
-                 {.unit = "°",
-                  .tip = "Angle by which the joint that is bent most is beyond its limit.",
-                  .role = Role::Mistake});
+        m.number(
+            "beyond limits", std::max(0.0, double{now_} * kDegrees<double>),
+            plotted({.unit = "°"}, Role::Mistake, "Angle by which the joint that is bent most is beyond its limit."));
         m.number("worst so far", double{worst_} * kDegrees<double>,
                  {.unit = "°", .tip = "Largest such angle in all steps so far."});
         m.number("at limits", static_cast<double>(atLimits().size()),
@@ -88,10 +82,8 @@ public:
         RigidDemo::draw(canvas);
         if (showsLimits_) {
             const std::vector<Vec3f> places = atLimits();
-            std::vector<PointItem> points;
-            for (const Vec3f& place : places) points.push_back({.position = place, .style = kAtLimit});
-            canvas.points(points);
-            if (!points.empty()) drawLegend(canvas, Mark::Point, kAtLimit, "joint at its limit");
+            for (const Vec3f& place : places) drawPoint(canvas, place, kAtLimit);
+            if (!places.empty()) drawLegend(canvas, Mark::Point, kAtLimit, "joint at its limit");
         }
         Chart chart = chartOverTime("Beyond the limits of the joints", "degrees", {double{clock_}, kSpan}, {0.0, 2.0});
         chart.measured = {{"beyond limits", "the worst joint", kBeyond}};
@@ -130,13 +122,6 @@ private:
                             material, stone);
         }
     }
-    void addPit(RigidScene& scene) const {
-        const physics::Material material{.friction = friction_};
-        for (const float side : {-1.0f, 1.0f}) {
-            scene.addStatic(Boxf{.center = {1.5f * side, 0.25f, 0.0f}, .half = {0.1f, 0.25f, 1.6f}}, material);
-            scene.addStatic(Boxf{.center = {0.0f, 0.25f, 1.5f * side}, .half = {1.4f, 0.25f, 0.1f}}, material);
-        }
-    }
     /// Turned somehow; on the stairs it leans towards the way down.
     void addOne(RigidScene& scene) {
         const bool isStairs = scene_ == Scene::Stairs;
@@ -149,7 +134,7 @@ private:
         ragdolls_.push_back(addRagdoll(scene, {foot, q},
                                        {.material = {.friction = friction_},
                                         .jointFriction = jointFriction_,
-                                        .role = ragdolls_.size() % 2 == 0 ? Role::BodyA : Role::BodyB}));
+                                        .role = alternating(static_cast<int>(ragdolls_.size()))}));
         for (const physics::BodyId part : ragdolls_.back().parts)
             scene.world.setVelocity(part, {isStairs ? 1.4f : 0.0f, 0.0f, 0.0f});
     }

@@ -4,11 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::vehicle_demo {
@@ -30,10 +26,8 @@ constexpr float kBlockedFor = 1.5f, kBacks = 2.0f;  // s, until it backs off; an
 constexpr std::array<std::array<float, 2>, 4> kCorners{{{1, -1}, {1, 1}, {-1, -1}, {-1, 1}}};  // the front wheels first
 
 /// A car on four wheel joints, led by the keys or by its own cruise, over bumps, a ramp and through crates.
-class Vehicle final : public RigidDemo<Vehicle> {
+class Vehicle final : public SoftStepDemo<Vehicle> {
 public:
-    Vehicle() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
-
     void fill(RigidScene& scene) override {
         steering_ = blocked_ = backs_ = 0.0f;
         scene.addGround({.friction = 0.9f});

@@ -5,12 +5,10 @@
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/sweep.h"
 #include "demos/registry.h"
-#include "demos/share/common_descriptions.h"
 #include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
-#include "geometry/query/bounds.h"
 
 namespace collidoscope::demos::time_of_impact_demo {
 namespace {
@@ -122,9 +120,8 @@ public:
                "Verdict of the search over the whole motion, without gaps.");
         if (impact)
             m.number("time of impact", double{impact->toi}, plotted({"t"}, "Time of impact, as a share of the step."));
-        m.number(
-            "looks taken", static_cast<double>(sweptPair.samples().size()),
-            {.tip = "Number of distance queries that the search for the time of impact has taken.", .plot = false});
+        m.number("looks taken", static_cast<double>(sweptPair.samples().size()),
+                 unplotted({}, "Number of distance queries that the search for the time of impact has taken."));
         const bool seen = firstSampleInTouch(sweptPair, samples_, 0.0f).has_value();
         m.text("looks at moments",
                seen     ? "see it"

@@ -1,16 +1,11 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "demos/22_convex/parts/swept_pair.h"
 #include "demos/23_large_and_fast/parts/many_shots.h"
 #include "demos/23_large_and_fast/parts/swept_shot.h"
-#include "demos/draw/shapes.h"
 #include "demos/inside/sweep.h"
-#include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/random.h"
 
 namespace collidoscope::demos::bullet_demo {
@@ -139,9 +134,8 @@ public:
         m.text("continuous detection", sideText(kOn), "Result for the bullet of the near lane, which is swept.");
         if (toi_ >= 0.0f) {
             m.number("time of impact", double{toi_}, plotted({"t"}, "Time of impact, as a share of the step."));
-            m.number(
-                "looks taken", static_cast<double>(flight_.samples().size()),
-                {.tip = "Number of distance queries that the search for the time of impact has taken.", .plot = false});
+            m.number("looks taken", static_cast<double>(flight_.samples().size()),
+                     unplotted({}, "Number of distance queries that the search for the time of impact has taken."));
         }
         m.number("path in a step", pathInStep(), unplotted({"v h", "m"}, "Distance that the bullet flies in a step."));
         m.group("Many shots");

@@ -1,17 +1,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "physics/rigid/mass/mass_properties.h"
@@ -24,19 +20,17 @@ using geometry::HullInstancef;
 using geometry::Vec3f;
 using physics::BodyId;
 
-constexpr float kPit = 1.8f, kWall = 0.75f;  // m, half of the pit's width; half of the height of its walls
-constexpr float kSize = 0.3f;                // m, of a rock from its middle
-constexpr int kForms = 12;                   // different rocks
-constexpr double kSpan = 12.0;               // s, of the chart
+constexpr float kPit = 1.8f, kWall = 1.5f;  // m, half of the pit's width; height of its walls
+constexpr float kSize = 0.3f;               // m, of a rock from its middle
+constexpr int kForms = 12;                  // different rocks
+constexpr double kSpan = 12.0;              // s, of the chart
 constexpr Style kDeepest{.role = Role::Mistake, .width = 2.5f};
 
 /// Rocks, each the convex hull of random points, fall into a pit and pile up.
-class ConvexPile final : public RigidDemo<ConvexPile> {
+class ConvexPile final : public SoftStepDemo<ConvexPile> {
 public:
     ConvexPile() {
-        physics::WorldSettings& settings = scene().world.settings;
-        settings.solver = physics::RigidSolver::SoftStep;
-        settings.sleep.isOn = true;
+        scene().world.settings.sleep.isOn = true;
         scene().showSleep();
     }
     bool usesSeed() const override { return true; }
@@ -45,11 +39,7 @@ public:
         rocks_.clear();
         clock_ = deepest_ = worst_ = 0.0f;
         scene.addGround({.friction = friction_});
-        const Style glass{.role = Role::Neutral, .fill = Fill::Translucent};
-        for (const float side : {-1.0f, 1.0f}) {
-            scene.addStatic(Boxf{{side * (kPit + 0.1f), kWall, 0}, {0.1f, kWall, kPit + 0.2f}}, {}, glass);
-            scene.addStatic(Boxf{{0, kWall, side * (kPit + 0.1f)}, {kPit, kWall, 0.1f}}, {}, glass);
-        }
+        addPit(scene, kPit, kWall, {}, {.role = Role::Neutral, .fill = Fill::Translucent});
         geometry::Random random(seed());
         std::vector<HullInstancef> forms;
         for (int i = 0; i < kForms; ++i) forms.push_back(rock(random));
@@ -59,11 +49,9 @@ public:
         RigidDemo::step(h);
         clock_ += h;
         deepest_ = 0.0f;
-        const auto take = [this](const physics::Contact& contact) {
+        visitContacts(world(), [this](const physics::Contact& contact) {
             for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
-        };
-        for (const physics::Contact& contact : world().contacts()) take(contact);
-        world().visitSleepingContacts(take);
+        });
         worst_ = std::max(worst_, deepest_);
     }
     void describe(Parameters& p) override {
@@ -135,9 +123,9 @@ private:
         const int layer = i / (kAlong * kAlong), place = i % (kAlong * kAlong);
         const Vec3f at{spacing * (static_cast<float>(place % kAlong) - 1.5f), 0.5f + 0.68f * static_cast<float>(layer),
                        spacing * (static_cast<float>(place / kAlong) - 1.5f)};
-        rocks_.push_back(scene.add({.pose = {at, random.rotation()}}, form, {.friction = friction_, .density = 2500.0f},
-                                   {.role = (place + layer) % 2 == 0 ? Role::BodyA : Role::BodyB,
-                                    .shade = 0.15f * static_cast<float>(i % 5 - 2)}));
+        rocks_.push_back(
+            scene.add({.pose = {at, random.rotation()}}, form, {.friction = friction_, .density = 2500.0f},
+                      {.role = alternating(place + layer), .shade = 0.15f * static_cast<float>(i % 5 - 2)}));
     }
     double lost() const {
         int count = 0;

@@ -5,15 +5,10 @@
 #include <cmath>
 #include <optional>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
@@ -47,9 +42,8 @@ void state(geometry::Archive& archive, Drop& drop) {
 
 /// Bodies fall on a ground that is known by its heights. Each digs a crater, the deeper the faster it arrives, and the
 /// others lie, roll and slide on what is left.
-class HeightFieldDemo final : public RigidDemo<HeightFieldDemo> {
+class HeightFieldDemo final : public SoftStepDemo<HeightFieldDemo> {
 public:
-    HeightFieldDemo() { scene().world.settings.solver = physics::RigidSolver::SoftStep; }
     bool usesSeed() const override { return true; }
 
     void fill(RigidScene& scene) override {
@@ -83,9 +77,7 @@ public:
                         "Velocity downwards with which bodies begin to fall.");
         rebuilt(p).integer("count", count_, {1, 150}, "Number of bodies that fall.");
         rebuilt(p).real("rate", rate_, {.unit = "1/s"}, {1, 20}, "Number of bodies that begin to fall each second.");
-        describeFriction(p, friction_,
-                         "Friction of the ground and of all "
-                         "bodies.");
+        describeFriction(p, friction_, "Friction of the ground and of all bodies.");
         viewed(p).toggle("grid", showsGrid_, "Draws the edges of the triangles of the ground.");
         RigidDemo::describe(p);
     }
@@ -97,11 +89,9 @@ public:
         m.group("Ground");
         m.number("craters", craters_, {.tip = "Number of times that a body has dug into the ground."});
         m.number("off a ray", 1000.0 * rayError(),
-                 {.unit = "mm",
-                  .tip = "Largest difference, over all bodies, between the height that the grid gives below a body and "
-                         "what a ray straight down finds among the triangles.",
-                  .plot = false,
-                  .noise = 1e-2});
+                 noisy(1e-2, unplotted({.unit = "mm"},
+                                       "Largest difference, over all bodies, between the height that the grid gives "
+                                       "below a body and what a ray straight down finds among the triangles.")));
         m.number("fell through", crossed_,
                  {.tip = "Number of bodies whose centre has gone from above the ground to below it.",
                   .role = Role::Mistake});

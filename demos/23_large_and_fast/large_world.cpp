@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
 
 namespace collidoscope::demos::large_world_demo {
 namespace {
@@ -20,11 +18,10 @@ constexpr float kApart = 0.75f;   // m, of what rains
 constexpr float kOverlap = 1e-4f;
 
 /// Ten thousand bodies, or a hundred thousand: what rests sleeps, and costs little until it is touched.
-class LargeWorld final : public RigidDemo<LargeWorld> {
+class LargeWorld final : public SoftStepDemo<LargeWorld> {
 public:
     LargeWorld() {
         physics::WorldSettings& settings = scene().world.settings;
-        settings.solver = physics::RigidSolver::SoftStep;
         settings.soft.subSteps = 4;
         settings.sleep.isOn = true;
         scene().showSleep();
@@ -61,8 +58,7 @@ public:
                  {.tip = "Number of bodies that are awake, so that the last step has moved them or might have.",
                   .ofLastStep = true});
         m.number("pairs", static_cast<double>(world().pairCount()),
-                 {.tip = "Number of pairs of shapes near each other, of which at least one can be pushed.",
-                  .ofLastStep = true});
+                 ofLastStep({}, "Number of pairs of shapes near each other, of which at least one can be pushed."));
         RigidDemo::measure(m);
     }
     View homeView() const override {
@@ -98,8 +94,7 @@ private:
                            kHalf - kOverlap + (2.0f * kHalf - kOverlap) * static_cast<float>(storey),
                            first + kSpacing * static_cast<float>(row)};
             scene.add({.pose = {.position = at}}, geometry::Boxf{.half = Vec3f{kHalf}}, {},
-                      {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
-                       .shade = (row + column) % 2 == 0 ? 0.0f : -0.25f});
+                      {.role = alternating(storey), .shade = (row + column) % 2 == 0 ? 0.0f : -0.25f});
         }
     }
     /// In levels, each a little aside of the one below.

@@ -1,14 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
@@ -66,12 +62,9 @@ void state(geometry::Archive& archive, Drop& drop) {
 }
 
 /// Bodies of every shape rain on a terrain, or on any mesh: none of them may fall through.
-class MeshLandscape final : public RigidDemo<MeshLandscape> {
+class MeshLandscape final : public SoftStepDemo<MeshLandscape> {
 public:
-    MeshLandscape() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
-        scene().world.settings.sleep.isOn = true;
-    }
+    MeshLandscape() { scene().world.settings.sleep.isOn = true; }
     bool usesSeed() const override { return true; }
 
     void fill(RigidScene& scene) override {
@@ -177,8 +170,7 @@ private:
         const physics::Material material{.friction = friction_, .rollingResistance = 0.02f};
         for (const geometry::AnyShapef& shape : shapesOf(kind, size))
             scene().world.addShape(body, {.shape = shape, .material = material});
-        scene().setStyle(
-            body, {.role = kind % 2 == 0 ? Role::BodyA : Role::BodyB, .shade = 0.25f * static_cast<float>(shade)});
+        scene().setStyle(body, {.role = alternating(kind), .shade = 0.25f * static_cast<float>(shade)});
         scene().setName(body, kNames[kind]);
         drops_.push_back({.id = body, .last = scene().world.centerOf(body)});
     }
@@ -225,9 +217,7 @@ private:
             scene().world.setVelocity(drop.id, Vec3f{0.0f});
             drop.last = world().centerOf(drop.id);
         }
-        for (const physics::Contact& contact : world().contacts())
-            if (contact.bodyA == 0 || contact.bodyB == 0)
-                for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
+        deepest_ = std::max(deepest_, deepestOverlap(world(), world().idOf(0)));
     }
 
     Land land_ = Land::Terrain;

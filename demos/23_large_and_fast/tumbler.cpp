@@ -4,11 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "demos/draw/shapes.h"
-#include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
+#include "demos/rigid/world_sums.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/polyhedra.h"
 
@@ -29,12 +26,9 @@ constexpr Vec3f kMiddle{0.0f, kRadius + 0.6f, 0.0f};  // m, of the axle, along z
 constexpr Style kOutside{.role = Role::Mistake, .showThrough = true, .width = 14.0f};
 
 /// Boxes in a drum that turns. The drum is one kinematic body of many hulls; none of the boxes may come through it.
-class Tumbler final : public RigidDemo<Tumbler> {
+class Tumbler final : public SoftStepDemo<Tumbler> {
 public:
-    Tumbler() {
-        scene().world.settings.solver = physics::RigidSolver::SoftStep;
-        scene().world.settings.soft.subSteps = 4;
-    }
+    Tumbler() { scene().world.settings.soft.subSteps = 4; }
 
     void fill(RigidScene& scene) override {
         boxes_.clear();
@@ -49,8 +43,8 @@ public:
             const int across = std::max(1, 1 + static_cast<int>(2.0f * half / spacing));
             const int deep = std::max(1, 1 + static_cast<int>(2.0f * (kLength - 1.5f * size_) / spacing));
             for (int i = 0; i < across * deep && left > 0; ++i, --left) {
-                const float x = spacing * (static_cast<float>(i % across) - 0.5f * static_cast<float>(across - 1));
-                const float z = spacing * (static_cast<float>(i / across) - 0.5f * static_cast<float>(deep - 1));
+                const float x = spacing * centered(i % across, across);
+                const float z = spacing * centered(i / across, deep);
                 boxes_.push_back(scene.add(
                     {.pose = {.position = kMiddle + Vec3f{x, y, z}}}, Boxf{.half = Vec3f{size_}},
                     {.friction = friction_},
@@ -63,9 +57,7 @@ public:
         RigidDemo::step(h);
         for (const BodyId box : boxes_)
             if (world().has(box)) farthest_ = std::max(farthest_, glm::length(world().centerOf(box) - kMiddle));
-        for (const physics::Contact& contact : world().contacts())
-            if (contact.bodyA == drum_.index || contact.bodyB == drum_.index)
-                for (const physics::ContactPoint& point : contact.all()) deepest_ = std::max(deepest_, point.depth);
+        deepest_ = std::max(deepest_, deepestOverlap(world(), drum_));
     }
     void describe(Parameters& p) override {
         live(p).real("spin", angularSpeed_, {"ω", "rad/s"}, {-4, 4}, {-20, 20},
@@ -81,7 +73,7 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Drum");
-        m.number("boxes", static_cast<double>(boxes_.size()), {.tip = "Number of boxes in the drum.", .plot = false});
+        m.number("boxes", static_cast<double>(boxes_.size()), unplotted({}, "Number of boxes in the drum."));
         m.number("outside", static_cast<double>(outside()),
                  {.tip = "Number of boxes whose centre is beyond the wall of the drum.", .role = Role::Mistake});
         m.number("farthest so far", double{farthest_},

@@ -3,16 +3,11 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "demos/draw/shapes.h"
 #include "demos/draw/shifted_canvas.h"
-#include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
-#include "demos/share/rows.h"
-#include "demos/share/text.h"
 #include "physics/rigid/query/world_query.h"
 
 namespace collidoscope::demos::far_demo {
@@ -82,9 +77,8 @@ public:
         };
         for (int row = 0; row < 4; ++row)
             for (int k = 0; k < 4 - row; ++k)
-                add({0.42f * (static_cast<float>(k) - 0.5f * static_cast<float>(3 - row)),
-                     kCube * static_cast<float>(2 * row + 1), -0.3f},
-                    Boxf{.half = Vec3f{kCube}}, 500.0f, row % 2 == 0 ? Role::BodyA : Role::BodyB);
+                add({0.42f * centered(k, 4 - row), kCube * static_cast<float>(2 * row + 1), -0.3f},
+                    Boxf{.half = Vec3f{kCube}}, 500.0f, alternating(row));
         addPendulum(i, add);
         add({-0.55f, kBob, 3.2f}, geometry::Spheref{.radius = kBob}, 2000.0f, Role::Selection, {0, 0, -speed_});
     }
@@ -194,7 +188,7 @@ private:
         Vec3f end = nail;
         for (int k = 0; k < 3; ++k) {
             const BodyId link = add(end + Vec3f{kLink, 0, 0}, geometry::Capsulef{{-kLink, 0, 0}, {kLink, 0, 0}, 0.05f},
-                                    1000.0f, k % 2 == 0 ? Role::BodyA : Role::BodyB);
+                                    1000.0f, alternating(k));
             scene(i).world.addJoint({.bodyA = last, .bodyB = link, .anchor = originOf(i) + end});
             last = link;
             end.x += 2.0f * kLink;

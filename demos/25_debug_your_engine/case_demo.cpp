@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <glm/geometric.hpp>
 #include <string>
 #include <vector>

@@ -6,6 +6,7 @@
 
 #include "demos/replay/examine.h"
 #include "demos/replay/frame_source.h"
+#include "demos/share/rows.h"
 #include "demos/share/text.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/shapes/primitives.h"
@@ -88,16 +89,12 @@ void TraceDemo::changed() {
 }
 
 void TraceDemo::describe(Parameters& p) {
-    const auto toggle = [&](const char* name, bool& value, const char* tip) {
-        p.toggle(name, value, {.effect = Effect::View, .tip = tip});
-    };
+    const auto toggle = [&](const char* name, bool& value, const char* tip) { viewed(p).toggle(name, value, tip); };
     toggle("contacts", views_.contacts, "Shows the recorded contact points with their normals.");
     toggle("ours", views_.ours, "Shows the contacts that this library finds between the same shapes.");
     toggle("disagreements", views_.disagreements, "Shows the recorded values that this library cannot confirm.");
-    p.integer(pickParameter(), picked_,
-              {.range = {0, kMaxListed},
-               .effect = Effect::View,
-               .tip = "Number of the disagreement that is picked in the frame. The worst is 1; 0 picks none."});
+    viewed(p).integer(pickParameter(), picked_, {0, kMaxListed},
+                      "Number of the disagreement that is picked in the frame. The worst is 1; 0 picks none.");
     toggle("velocities", views_.velocities, "Shows the velocity of each body, where it is recorded.");
     toggle("names", views_.names, "Shows the names of the bodies.");
     toggle("rays", views_.rays, "Shows the recorded rays and their hits.");
@@ -108,10 +105,8 @@ void TraceDemo::describe(Parameters& p) {
 void TraceDemo::measure(Measurements& m) const {
     m.text("source", frame_->scene->source.empty() ? name_ : frame_->scene->source,
            "Program that has recorded the trace.");
-    m.number("recorded frame", frame_->number, {.tip = "Number that the recorder gave this frame.", .plot = false});
-    if (frame_->time)
-        m.number("recorded time", *frame_->time,
-                 {.symbol = "t", .unit = "s", .tip = "Time by the recorder's clock.", .plot = false});
+    m.number("recorded frame", frame_->number, unplotted({}, "Number that the recorder gave this frame."));
+    if (frame_->time) m.number("recorded time", *frame_->time, unplotted({"t", "s"}, "Time by the recorder's clock."));
     m.number("bodies", static_cast<double>(frame_->poses.size()),
              {.tip = "Number of bodies that are there in this frame.", .plot = false});
     m.group("Against this library");
@@ -124,10 +119,9 @@ void TraceDemo::measure(Measurements& m) const {
                   .plot = false});
     m.number("disagreements", static_cast<double>(examined_->disagreements.size()),
              {.tip = "Number of recorded values that this library cannot confirm.", .role = Role::Mistake});
-    m.number("worst depth", 1000.0 * examined_->worstDepth,
-             {.unit = "mm",
-              .tip = "Greatest amount by which a recorded depth is too large or too small.",
-              .role = Role::Mistake});
+    m.number(
+        "worst depth", 1000.0 * examined_->worstDepth,
+        plotted({.unit = "mm"}, Role::Mistake, "Greatest amount by which a recorded depth is too large or too small."));
     if (!examined_->disagreements.empty())
         m.text("worst", sentenceOf(examined_->disagreements.front(), *frame_), "Largest disagreement of this frame.");
     if (frame_->values.empty()) return;

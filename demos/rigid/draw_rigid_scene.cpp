@@ -66,6 +66,12 @@ void addLengthwise(std::vector<LineItem>& lines, const geometry::Posef& pose, co
     }
 }
 
+/// "1000", "0.25", "1.2e+09": exponents only where zeros would have to be counted.
+std::string threeDigits(double value) {
+    constexpr double kLargestPlain = 1e7, kThreeDigits = 100.0;
+    return printed(value >= kThreeDigits && value < kLargestPlain ? "%.0f" : "%.3g", value);
+}
+
 }  // namespace
 
 void RigidScene::draw(Canvas& canvas) const {
@@ -312,16 +318,6 @@ std::string RigidScene::restText(BodyId body) const {
     }
     return "; asleep";
 }
-
-namespace {
-
-/// "1000", "0.25", "1.2e+09": exponents only where zeros would have to be counted.
-std::string threeDigits(double value) {
-    constexpr double kLargestPlain = 1e7, kThreeDigits = 100.0;
-    return printed(value >= kThreeDigits && value < kLargestPlain ? "%.0f" : "%.3g", value);
-}
-
-}  // namespace
 
 void RigidScene::drawHovered(Canvas& canvas) const {
     if (!hovered_ || grab_ || !world.has(*hovered_) || world.kindOf(*hovered_) == BodyKind::Static) return;

@@ -8,19 +8,27 @@
 ///         }
 ///     };
 ///
-/// Whoever overrides more calls what it overrides: `RigidDemo::describe(p)` after its own parameters.
+/// Whoever overrides more calls what it overrides: `RigidDemo::describe(p)` after its own parameters. Included with it
+/// is what such a demo speaks in: its line of the table, shapes, rows of parameters and measures, numbers in words.
 
 #include <cstddef>
 
 #include "demos/demo_base.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/arrange.h"
 #include "demos/rigid/body_numbers.h"
 #include "demos/rigid/rigid_scene.h"
+#include "demos/share/rows.h"
+#include "demos/share/text.h"
 
 namespace collidoscope::demos {
 
-template <typename Derived>
+template <typename Derived, physics::RigidSolver solver = physics::RigidSolver::SequentialImpulses>
 class RigidDemo : public Demo<Derived> {
 public:
+    RigidDemo() { scene_.world.settings.solver = solver; }
+
     /// Puts the bodies of the first frame on the empty scene.
     virtual void fill(RigidScene& scene) = 0;
 
@@ -76,5 +84,9 @@ protected:
 private:
     RigidScene scene_{};
 };
+
+/// One that begins with the soft step.
+template <typename Derived>
+using SoftStepDemo = RigidDemo<Derived, physics::RigidSolver::SoftStep>;
 
 }  // namespace collidoscope::demos

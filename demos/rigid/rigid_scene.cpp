@@ -288,9 +288,8 @@ void RigidScene::measure(Measurements& m) const {
     double mass = 0.0;
     for (const BodyId body : world.bodies())
         if (world.kindOf(body) == BodyKind::Dynamic) mass += double{world.massOf(body).mass};
-    m.number(
-        "momentum", double{glm::length(momentum())},
-        {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Momentum of all bodies together.", .noise = kRestSpeed * mass});
+    m.number("momentum", double{glm::length(momentum())},
+             noisy(kRestSpeed * mass, plotted({"|Σp|", "kg m/s"}, "Momentum of all bodies together.")));
     m.number("contacts", static_cast<double>(world.contacts().size()),
              {.tip = "Number of pairs that touch or are within the margin, of shapes or of a shape and a triangle.",
               .ofLastStep = true});
@@ -322,8 +321,7 @@ std::optional<physics::Contact> RigidScene::deepestContact() const {
         for (const physics::ContactPoint& point : contact.all())
             if (deepest == nullptr || point.depth > depth) deepest = &contact, depth = point.depth;
     };
-    for (const physics::Contact& contact : world.contacts()) ask(contact);
-    world.visitSleepingContacts(ask);
+    visitContacts(world, ask);
     return deepest != nullptr ? std::optional(*deepest) : std::nullopt;
 }
 

@@ -13,8 +13,7 @@
 #include <array>
 #include <cstddef>
 
-#include "demos/demo_base.h"
-#include "demos/rigid/body_numbers.h"
+#include "demos/rigid/rigid_demo.h"
 #include "demos/rigid/second_scene.h"
 
 namespace collidoscope::demos {

@@ -31,6 +31,14 @@ float deepestOverlap(const physics::World& world) {
     return depth;
 }
 
+float deepestOverlap(const physics::World& world, physics::BodyId body) {
+    float depth = 0.0f;
+    for (const physics::Contact& contact : world.contacts())
+        if (contact.bodyA == body.index || contact.bodyB == body.index)
+            for (const physics::ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
+    return depth;
+}
+
 float fastestBody(const physics::World& world) {
     float fastest = 0.0f;
     for (const physics::BodyId body : world.bodies())

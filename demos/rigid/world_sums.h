@@ -13,6 +13,14 @@ double energyOf(const physics::World& world, physics::BodyId body);
 double contactImpulseOn(const physics::World& world, physics::BodyId body);
 /// m: the deepest overlap of all contacts of the last step; 0 where nothing overlaps.
 float deepestOverlap(const physics::World& world);
+/// The same of the contacts of a body.
+float deepestOverlap(const physics::World& world, physics::BodyId body);
+/// Tells `take` of every contact, those of what sleeps as they were when it fell asleep.
+template <typename Take>
+void visitContacts(const physics::World& world, Take&& take) {
+    for (const physics::Contact& contact : world.contacts()) take(contact);
+    world.visitSleepingContacts(take);
+}
 /// m/s: of the centre of mass of the fastest dynamic body.
 float fastestBody(const physics::World& world);
 /// Pairs of shapes that touched each other before the last step and no longer do.

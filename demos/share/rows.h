@@ -111,4 +111,14 @@ inline MeasureSpec ofLastStep(const Sign& sign, Role role, const char* tip) {
 }
 inline MeasureSpec ofLastStep(const Sign& sign, const char* tip) { return ofLastStep(sign, Role::Neutral, tip); }
 
+/// The same measure without a curve, or with noise of that size, which is left by rounding.
+inline MeasureSpec unplotted(MeasureSpec spec) {
+    spec.plot = false;
+    return spec;
+}
+inline MeasureSpec noisy(double noise, MeasureSpec spec) {
+    spec.noise = noise;
+    return spec;
+}
+
 }  // namespace collidoscope::demos

@@ -1,8 +1,6 @@
 #include "demos/18_angular_impulse_and_friction/parts/weighed_shape.h"
 
 #include <algorithm>
-#include <cmath>
-#include <utility>
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "demos/share/rows.h"
+
 namespace collidoscope::demos {
 
 using geometry::Vec3f;
@@ -56,15 +58,13 @@ std::size_t BodyStack::movedBy(const physics::World& world, double distance) con
 }
 
 void BodyStack::measure(Measurements& m, const physics::World& world, const std::string& who, Role role) const {
-    m.number(who + "drift", 1000.0 * drift(world),
-             {.unit = "mm",
-              .tip = "Horizontal distance of the box that has moved most from where it was put.",
-              .role = role});
+    m.number(
+        who + "drift", 1000.0 * drift(world),
+        plotted({.unit = "mm"}, role, "Horizontal distance of the box that has moved most from where it was put."));
     m.number(who + "sink", 1000.0 * sink(world),
              {.unit = "mm", .tip = "Distance by which the box that has sunk most has moved down.", .role = role});
-    m.number(
-        who + "tilt", 180.0 / 3.14159265358979 * tilt(world),
-        {.unit = "°", .tip = "Angle of the box that has turned most, about any axis.", .noise = 1e-3, .role = role});
+    m.number(who + "tilt", 180.0 / 3.14159265358979 * tilt(world),
+             noisy(1e-3, plotted({.unit = "°"}, role, "Angle of the box that has turned most, about any axis.")));
 }
 
 void BodyStack::visit(geometry::Archive& archive) {

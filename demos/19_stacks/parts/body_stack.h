@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "demos/measurements.h"
-#include "demos/rigid/rigid_scene.h"
+#include "demos/rigid/rigid_demo.h"
 
 namespace collidoscope::demos {
 
@@ -36,6 +35,27 @@ private:
 };
 
 inline void state(geometry::Archive& archive, BodyStack& pile) { pile.visit(archive); }
+
+/// The base of demos of such bodies under the soft step.
+template <typename Derived>
+class StackDemo : public SoftStepDemo<Derived> {
+public:
+    void build() override {
+        stack_.clear();
+        SoftStepDemo<Derived>::build();
+    }
+    void state(Archive& archive) override {
+        SoftStepDemo<Derived>::state(archive);
+        archive.field("pile", stack_);
+    }
+
+protected:
+    BodyStack& stack() { return stack_; }
+    const BodyStack& stack() const { return stack_; }
+
+private:
+    BodyStack stack_{};
+};
 
 /// The soft step with sixteen sub-steps and stiff contacts, of 240 Hz: for what stands on edges.
 void useStiffContacts(physics::WorldSettings& settings);

@@ -25,11 +25,4 @@ inline ContactForce forceOf(const physics::Contact& contact, double time) {
     return force;
 }
 
-/// Tells `take` of every contact, those of what sleeps as they were when it fell asleep.
-template <typename Take>
-void visitContacts(const physics::World& world, Take&& take) {
-    for (const physics::Contact& contact : world.contacts()) take(contact);
-    world.visitSleepingContacts(take);
-}
-
 }  // namespace collidoscope::demos

@@ -11,6 +11,13 @@ using geometry::Vec3f;
 constexpr float kRadius = 0.42f, kPoleRadius = 0.12f, kPoleHalf = 0.9f;  // m
 constexpr double kMeshRadius = 0.55;                                     // m
 constexpr Vec3f kHalf{0.4f, 0.3f, 0.35f};                                // m
+constexpr float kRod = 0.02f, kStoneRadius = 0.05f;                      // m
+constexpr float kWindShown = 0.08f;                                      // m per m/s
+constexpr Style kWood{.role = Role::Neutral, .shade = -0.3f};
+
+void drawRod(Canvas& canvas, const Vec3f& a, const Vec3f& b) {
+    demos::draw(canvas, geometry::Capsulef{a, b, kRod}, kWood);
+}
 
 }  // namespace
 
@@ -42,18 +49,6 @@ std::vector<geometry::AnyShapef> obstaclesOf(const Obstacle& obstacle, const Vec
 void drawObstacle(Canvas& canvas, const Obstacle& obstacle, const Vec3f& offset) {
     if (const auto shape = shapeOf(obstacle, offset)) demos::draw(canvas, *shape, {.role = Role::Neutral});
 }
-
-namespace {
-
-constexpr float kRod = 0.02f, kStoneRadius = 0.05f;  // m
-constexpr Style kWood{.role = Role::Neutral, .shade = -0.3f};
-constexpr float kWindShown = 0.08f;  // m per m/s
-
-void drawRod(Canvas& canvas, const Vec3f& a, const Vec3f& b) {
-    demos::draw(canvas, geometry::Capsulef{a, b, kRod}, kWood);
-}
-
-}  // namespace
 
 void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene) {
     const auto& position = sheet.system().state.position;

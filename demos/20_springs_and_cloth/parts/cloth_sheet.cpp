@@ -14,7 +14,10 @@ using geometry::Vec3f;
 using physics::ClothPlan;
 using physics::Method;
 
-constexpr float kDensity = 0.25f;  // kg/m^2
+constexpr float kDensity = 0.25f;   // kg/m^2
+constexpr float kBurst = 4.0f;      // strain
+constexpr float kThickness = 0.7f;  // of the spacing: no particle fits through a square then
+constexpr float kHeld = std::numeric_limits<float>::infinity();  // kg
 
 /// A sheet of that width and about that height, m, its middle above the origin.
 ClothPlan sheetOf(float width, float height, int columns, const Vec3f& down, float top) {
@@ -70,6 +73,27 @@ ClothScene trampoline(int columns) {
     return scene;
 }
 
+std::string counted(int count, const char* thing) {
+    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
+}
+
+float particleMass(const ClothScene& scene) {
+    return scene.plan.mass / static_cast<float>(scene.plan.columns * scene.plan.rows);
+}
+
+/// The links between the middle row and the next, in the columns that are cut.
+std::vector<std::uint32_t> linksBelow(const physics::ClothMesh& net, const ClothScene& scene) {
+    std::vector<std::uint32_t> links;
+    const auto columns = static_cast<std::uint32_t>(scene.plan.columns);
+    const std::uint32_t middle = static_cast<std::uint32_t>(scene.plan.rows / 2) * columns;
+    for (std::uint32_t i = 0; i < net.links.size(); ++i) {
+        const physics::Link& link = net.links[i];
+        const bool isCut = link.a >= middle && link.a < middle + static_cast<std::uint32_t>(scene.cut);
+        if (isCut && link.b == link.a + columns) links.push_back(i);
+    }
+    return links;
+}
+
 }  // namespace
 
 Vec3f positionOf(const Pin& pin, const Corners& c) {
@@ -106,35 +130,6 @@ ClothScene sceneOf(Scene scene, int columns) {
     return held(plan, {true, true, false, false},
                 pinsOf(plan, [&](int i, int j) { return j == 0 && (i % 4 == 0 || i == plan.columns - 1); }));
 }
-
-namespace {
-
-constexpr float kBurst = 4.0f;      // strain
-constexpr float kThickness = 0.7f;  // of the spacing: no particle fits through a square then
-constexpr float kHeld = std::numeric_limits<float>::infinity();  // kg
-
-std::string counted(int count, const char* thing) {
-    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
-}
-
-float particleMass(const ClothScene& scene) {
-    return scene.plan.mass / static_cast<float>(scene.plan.columns * scene.plan.rows);
-}
-
-/// The links between the middle row and the next, in the columns that are cut.
-std::vector<std::uint32_t> linksBelow(const physics::ClothMesh& net, const ClothScene& scene) {
-    std::vector<std::uint32_t> links;
-    const auto columns = static_cast<std::uint32_t>(scene.plan.columns);
-    const std::uint32_t middle = static_cast<std::uint32_t>(scene.plan.rows / 2) * columns;
-    for (std::uint32_t i = 0; i < net.links.size(); ++i) {
-        const physics::Link& link = net.links[i];
-        const bool isCut = link.a >= middle && link.a < middle + static_cast<std::uint32_t>(scene.cut);
-        if (isCut && link.b == link.a + columns) links.push_back(i);
-    }
-    return links;
-}
-
-}  // namespace
 
 std::string wordsFor(const Solving& solving) {
     if (solving.method == Method::Springs) return "springs";

@@ -1,6 +1,5 @@
 #include "demos/20_springs_and_cloth/parts/corrections.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "demos/draw/shapes.h"

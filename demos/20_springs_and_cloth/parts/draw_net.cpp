@@ -45,6 +45,8 @@ Key keyOf(const ClothTriangle& triangle) {
     return (std::uint64_t{triangle.a} << 40 | std::uint64_t{triangle.b} << 20 | triangle.c) + 1;
 }
 
+Key keyOf(const physics::Link& link) { return (std::uint64_t{link.a} << 32 | link.b) + 1; }
+
 /// Is a particle of the net in some triangle?
 std::vector<bool> covered(const ClothMesh& net, std::span<const ClothTriangle> triangles) {
     std::vector<bool> is(net.count, false);
@@ -83,10 +85,8 @@ void drawLines(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<
         if (link.kind != LinkKind::Structural) continue;
         const bool isThread = !isCovered[link.a - net.first] || !isCovered[link.b - net.first];
         if (!isThread && !clothStyle.links) continue;
-        lines.push_back({.start = position[link.a],
-                         .end = position[link.b],
-                         .style = {.role = isThread ? clothStyle.style.role : Role::Construction, .width = 1.5f},
-                         .key = (std::uint64_t{link.a} << 32 | link.b) + 1});
+        const Role role = isThread ? clothStyle.style.role : Role::Construction;
+        lines.push_back({position[link.a], position[link.b], {.role = role, .width = 1.5f}, keyOf(link)});
     }
     canvas.lines(lines);
 }
@@ -126,7 +126,7 @@ void drawRope(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<f
         rods.push_back({.pose = {.position = 0.5f * (a + b), .orientation = turnYTo(b - a)},
                         .half = {radius, 0.5f * glm::length(b - a), radius},
                         .style = colouring.of(link.a, link.b),
-                        .key = (std::uint64_t{link.a} << 32 | link.b) + 1});
+                        .key = keyOf(link)});
     }
     canvas.solids(Solid::Capsule, rods);
 }

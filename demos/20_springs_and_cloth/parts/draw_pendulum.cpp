@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <string>
 
 #include "demos/draw/shapes.h"
 #include "demos/share/degrees.h"

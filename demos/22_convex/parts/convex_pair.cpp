@@ -3,7 +3,6 @@
 
 #include <glm/geometric.hpp>
 
-#include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/polyhedra.h"

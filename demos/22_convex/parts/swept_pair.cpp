@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
-#include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -18,6 +17,23 @@ using geometry::Motionf;
 using geometry::Spheref;
 using geometry::SweepStep;
 using geometry::Vec3f;
+
+constexpr Style kCaught{.role = Role::Mistake, .fill = Fill::Wire};
+
+/// A body that turns is shown at this many moments of its way.
+constexpr int kGhosts = 6;
+
+/// All that a body passes through that does not turn.
+AnyShapef sweptBy(const Mover& mover) {
+    if (const auto* const ball = std::get_if<Spheref>(&mover.body))
+        return geometry::Capsulef{ball->center + mover.start, ball->center + mover.end, ball->radius};
+    std::vector<Vec3f> corners;
+    for (const float time : {0.0f, 1.0f}) {
+        const auto placed = hullInWorld(std::get<geometry::HullInstancef>(mover.at(time)));
+        corners.insert(corners.end(), placed.vertices.begin(), placed.vertices.end());
+    }
+    return geometry::HullInstancef{geometry::convexHull(std::span<const Vec3f>{corners}).hull};
+}
 
 }  // namespace
 
@@ -52,27 +68,6 @@ std::optional<float> firstSampleInTouch(const SweptPair& sweptPair, int samples,
 double predictedCatchRate(double thickness, double radius, double pace) {
     return pace > 0.0 ? std::min(1.0, (thickness + 2.0 * radius) / pace) : 1.0;
 }
-
-namespace {
-
-constexpr Style kCaught{.role = Role::Mistake, .fill = Fill::Wire};
-
-/// A body that turns is shown at this many moments of its way.
-constexpr int kGhosts = 6;
-
-/// All that a body passes through that does not turn.
-AnyShapef sweptBy(const Mover& mover) {
-    if (const auto* const ball = std::get_if<Spheref>(&mover.body))
-        return geometry::Capsulef{ball->center + mover.start, ball->center + mover.end, ball->radius};
-    std::vector<Vec3f> corners;
-    for (const float time : {0.0f, 1.0f}) {
-        const auto placed = hullInWorld(std::get<geometry::HullInstancef>(mover.at(time)));
-        corners.insert(corners.end(), placed.vertices.begin(), placed.vertices.end());
-    }
-    return geometry::HullInstancef{geometry::convexHull(std::span<const Vec3f>{corners}).hull};
-}
-
-}  // namespace
 
 void drawSwept(Canvas& canvas, const Mover& mover, const Style& style) {
     if (mover.start == mover.end && mover.turn == Vec3f{0.0f}) return;

@@ -17,15 +17,14 @@ struct SweptShot {
 
     std::vector<geometry::SweepStep> samples() const {
         std::vector<geometry::SweepStep> seen;
-        timeOfImpact(geometry::Spheref{bullet.position, radius}, geometry::Motionf{bulletMove},
-                     geometry::Boxf{sheet.position, half, sheet.orientation}, geometry::Motionf{sheetMove, sheetTurn},
-                     {}, [&seen](const geometry::SweepStep& sweepStep) { seen.push_back(sweepStep); });
+        touches([&seen](const geometry::SweepStep& sweepStep) { seen.push_back(sweepStep); });
         return seen;
     }
-    bool touches() const {
+    template <typename Observer = geometry::NoObserver>
+    bool touches(const Observer& observer = {}) const {
         return timeOfImpact(geometry::Spheref{bullet.position, radius}, geometry::Motionf{bulletMove},
                             geometry::Boxf{sheet.position, half, sheet.orientation},
-                            geometry::Motionf{sheetMove, sheetTurn})
+                            geometry::Motionf{sheetMove, sheetTurn}, {}, observer)
             .has_value();
     }
 };

@@ -149,9 +149,8 @@ void drawLine(Canvas& canvas, Equality test, const Style& style, const Tolerance
     std::vector<LineItem> lines;
     for (int i = 0; i < kColumns; ++i) {
         const float left = sizeOfColumn(i), right = sizeOfColumn(i + 1);
-        lines.push_back({.start = at(left, forgivenAt(test, left, tolerances)),
-                         .end = at(right, forgivenAt(test, right, tolerances)),
-                         .style = style});
+        lines.push_back(
+            {at(left, forgivenAt(test, left, tolerances)), at(right, forgivenAt(test, right, tolerances)), style});
     }
     canvas.lines(lines);
 }
@@ -165,8 +164,7 @@ void drawFloats(Canvas& canvas, float a, double metresPerUnit) {
         for (float x = a; std::isfinite(x) && std::abs((double{x} - double{a}) * metresPerUnit) <= double{kHalfWidth};
              x = std::nextafter(x, end)) {
             const auto position = static_cast<float>((double{x} - double{a}) * metresPerUnit);
-            ticks.push_back(
-                {.start = {position, kBandTop + 0.7f, 0.0f}, .end = {position, kBandTop + 1.2f, 0.0f}, .style = kGrid});
+            ticks.push_back({{position, kBandTop + 0.7f, 0.0f}, {position, kBandTop + 1.2f, 0.0f}, kGrid});
             if (x == end) break;
         }
     canvas.lines(ticks);
