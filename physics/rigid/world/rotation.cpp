@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "geometry/base/elementary.h"
 
@@ -13,15 +14,12 @@ using geometry::Quatd;
 using geometry::Vec3d;
 
 constexpr double kAngleOfPart = 0.1;  // rad: the error of a part is below 0.1^5 / 120
-constexpr double kMaxParts = 256.0;   // beyond 25 rad a step nothing can be seen but a blur
+/// rad, where the part is a rotation itself: only how the spin changes in it is not exact.
+constexpr double kAngleOfLongPart = 0.15;
+constexpr double kMaxParts = 256.0;  // beyond 25 rad a step nothing can be seen but a blur
 constexpr double kEqualMoments = 1e-6;
 
 Quatd normalised(const Quatd& q) { return q / std::sqrt(glm::dot(q, q)); }
-
-/// dq/dt for an angular velocity of the world.
-Quatd rateOf(const Quatd& q, const Vec3d& angularVelocity) {
-    return 0.5 * (Quatd(0.0, angularVelocity.x, angularVelocity.y, angularVelocity.z) * q);
-}
 
 Vec3d angularVelocityOf(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum) {
     if (rotor.locked.anyRotation()) return inverseInertia(rotor, orientation) * angularMomentum;
@@ -33,6 +31,80 @@ bool turnsSteadily(const Rotor& rotor) {
     const Vec3d& m = rotor.moments;
     const double largest = std::max({m.x, m.y, m.z}), smallest = std::min({m.x, m.y, m.z});
     return largest - smallest <= kEqualMoments * largest && !rotor.locked.anyRotation();
+}
+
+/// An axis about which the other two moments are equal, if there is one.
+std::optional<int> symmetryAxis(const Rotor& rotor) {
+    const Vec3d& m = rotor.moments;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double a = m[(axis + 1) % 3], b = m[(axis + 2) % 3];
+        if (std::fabs(a - b) <= kEqualMoments * std::max(a, b)) return axis;
+    }
+    return std::nullopt;
+}
+
+/// Of a body with such an axis: the axis goes round L at a constant rate, and the body turns about it at another,
+///     spin = L / I1 + (1 / I3 - 1 / I1) (L . e3) e3
+/// so that both turns are known for any time. Orientations are those of the principal axes.
+Quatd turnedAboutAxis(const Rotor& rotor, int axis, const Quatd& start, const Vec3d& angularMomentum, double time) {
+    const Vec3d& m = rotor.moments;
+    const double across = 0.5 * (m[(axis + 1) % 3] + m[(axis + 2) % 3]);
+    Vec3d own{0.0};
+    own[axis] = (1.0 / m[axis] - 1.0 / across) * (glm::conjugate(start) * angularMomentum)[axis];
+    const double length = std::sqrt(glm::dot(angularMomentum, angularMomentum));
+    return geometry::axisAngle(angularMomentum, length / across * time) * start *
+           geometry::axisAngle(own, std::fabs(own[axis]) * time);
+}
+
+/// dq/dt for any rotor.
+class TurningRate {
+public:
+    TurningRate(const Rotor& rotor, const Vec3d& angularMomentum) : rotor_(rotor), angularMomentum_(angularMomentum) {}
+
+    Quatd operator()(const Quatd& q) const {
+        const Vec3d half = 0.5 * angularVelocityOf(rotor_, normalised(q), angularMomentum_);
+        return Quatd(0.0, half.x, half.y, half.z) * q;
+    }
+
+private:
+    const Rotor& rotor_;
+    Vec3d angularMomentum_;
+};
+/// By the method of Runge and Kutta of fourth order.
+Quatd integrated(const TurningRate& rate, Quatd q, int parts, double part) {
+    for (int i = 0; i < parts; ++i) {
+        const Quatd k1 = rate(q), k2 = rate(q + 0.5 * part * k1), k3 = rate(q + 0.5 * part * k2),
+                    k4 = rate(q + part * k3);
+        q = normalised(q + (part / 6.0) * (k1 + 2.0 * k2 + 2.0 * k3 + k4));
+    }
+    return q;
+}
+
+/// The rotation by twice this vector, which is short.
+Quatd shortTurn(const Vec3d& half) {
+    const double s = glm::dot(half, half);
+    const double cosine = 1.0 - s * (1.0 / 2.0 - s * (1.0 / 24.0 - s / 720.0)),
+                 sinc = 1.0 - s * (1.0 / 6.0 - s * (1.0 / 120.0 - s / 5040.0));
+    return Quatd(cosine, sinc * half.x, sinc * half.y, sinc * half.z);
+}
+
+/// Turned freely in short parts. Seen from the body, L obeys the equations of Euler, L' = L x I^-1 L, which the method
+/// of Runge and Kutta solves; from the spin at the start, in the middle and at the end of a part follows the rotation
+/// by it. `q`: of the principal axes, of unit length.
+Quatd turnedInParts(const Vec3d& moments, Quatd q, const Vec3d& angularMomentum, int parts, double part) {
+    const Vec3d inverse = 1.0 / moments;
+    const auto rate = [&](const Vec3d& l) { return glm::cross(l, inverse * l); };
+    for (int i = 0; i < parts; ++i) {
+        const Vec3d start = glm::conjugate(q) * angularMomentum;
+        const Vec3d k1 = rate(start), k2 = rate(start + 0.5 * part * k1), k3 = rate(start + 0.5 * part * k2),
+                    k4 = rate(start + part * k3);
+        const Vec3d middle = start + (part / 24.0) * (5.0 * k1 + 4.0 * (k2 + k3) - k4),
+                    end = start + (part / 6.0) * (k1 + 2.0 * (k2 + k3) + k4);
+        const Vec3d first = inverse * start, last = inverse * end;
+        q = q *
+            shortTurn((part / 12.0) * (first + 4.0 * (inverse * middle) + last + 0.5 * part * glm::cross(first, last)));
+    }
+    return q;
 }
 
 /// R diag R^T.
@@ -101,23 +173,25 @@ Quatd turnedSteadily(const Quatd& orientation, const Vec3d& angularVelocity, dou
 Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum, double time) {
     const Vec3d angularVelocity = angularVelocityOf(rotor, orientation, angularMomentum);
     if (turnsSteadily(rotor)) return turnedSteadily(orientation, angularVelocity, time);
+    const bool isLocked = rotor.locked.anyRotation();
+    const Quatd principal = normalised(orientation * rotor.principalFrame);
+    const std::optional<int> axis = isLocked ? std::nullopt : symmetryAxis(rotor);
+    if (axis)
+        return normalised(turnedAboutAxis(rotor, *axis, principal, angularMomentum, time) *
+                          glm::conjugate(rotor.principalFrame));
     // The axis may turn faster than the body does at first: what stays, the energy (L with locked axes), bounds it by
     // the least moment.
     const double least = std::min({rotor.moments.x, rotor.moments.y, rotor.moments.z});
-    const double fastest = rotor.locked.anyRotation() ? std::sqrt(glm::dot(angularMomentum, angularMomentum)) / least
-                                                      : std::sqrt(glm::dot(angularMomentum, angularVelocity) / least);
+    const double fastest = isLocked ? std::sqrt(glm::dot(angularMomentum, angularMomentum)) / least
+                                    : std::sqrt(glm::dot(angularMomentum, angularVelocity) / least);
+    const double longParts = std::floor(fastest * time / kAngleOfLongPart) + 1.0;
+    if (!isLocked && longParts <= kMaxParts)
+        return normalised(
+            turnedInParts(rotor.moments, principal, angularMomentum, static_cast<int>(longParts), time / longParts) *
+            glm::conjugate(rotor.principalFrame));
     // The most also of what is no number, which energies beyond all measure are.
     const double parts = std::min(kMaxParts, std::floor(fastest * time / kAngleOfPart) + 1.0);
-    const double h = time / parts;
-    Quatd q = orientation;
-    const auto rate = [&](const Quatd& at) {
-        return rateOf(at, angularVelocityOf(rotor, normalised(at), angularMomentum));
-    };
-    for (int part = 0; part < static_cast<int>(parts); ++part) {
-        const Quatd k1 = rate(q), k2 = rate(q + 0.5 * h * k1), k3 = rate(q + 0.5 * h * k2), k4 = rate(q + h * k3);
-        q = normalised(q + (h / 6.0) * (k1 + 2.0 * k2 + 2.0 * k3 + k4));
-    }
-    return q;
+    return integrated(TurningRate(rotor, angularMomentum), orientation, static_cast<int>(parts), time / parts);
 }
 
 }  // namespace collidoscope::physics

@@ -125,6 +125,27 @@ TEST(FreeRotation, ABodyTurnsAsEulersEquationsSayWhateverItsShapeAndSpin) {
     }
 }
 
+TEST(FreeRotation, ARotorTurnsAsEulersEquationsSayWhicheverMomentsAreEqual) {
+    constexpr double kTime = 1.0 / 60, kLongestStep = 1e-6;
+    Random random(4711);
+    const Vec3d moments[] = {{1, 2, 2.5}, {2, 2, 1}, {1, 2, 2}, {2, 1.5, 2}, {2.5, 1.2, 1.5}, {1, 1, 1}};
+    for (const Vec3d& known : moments)
+        for (const double angularSpeed : {0.3, 8.0, 90.0, 900.0, 2000.0}) {
+            const Quatd frame{random.rotation()}, start{random.rotation()};
+            const Vec3d spin = angularSpeed * Vec3d{random.direction()};
+            const Quatd principal = glm::normalize(start * frame);
+            EulerRotor reference{known, glm::conjugate(principal) * spin, principal};
+            const Vec3d momentum = principal * (known * reference.angularVelocity);
+            reference.advance(kTime, kLongestStep);
+            const Quatd turned = turnedFreely({known, frame}, start, momentum, kTime);
+            const Quatd expected = reference.orientation * glm::conjugate(frame);
+            EXPECT_NEAR(glm::dot(turned, turned), 1.0, 1e-12);
+            const double angle = angularSpeed * kTime, cosine = std::fabs(glm::dot(turned, glm::normalize(expected)));
+            EXPECT_GT(cosine, 1.0 - 1e-10 * std::fmax(1.0, angle * angle))
+                << angularSpeed << " " << known.x << " " << known.y << " " << known.z;
+        }
+}
+
 TEST(FreeRotation, ASpinAboutTheMiddleAxisFlipsWhenTheReferenceDoesAndNeverAboutTheOthers) {
     const Vec3f half{0.1f, 0.3f, 0.5f};  // moments: the largest about x, the middle one about y
     for (int axis = 0; axis < 3; ++axis) {
