@@ -185,6 +185,30 @@ private:
     float fastest_ = 0.0f;                                // m/s
 };
 
+/// Which contacts are to be looked at in a pass: not where none was found before, and no impact has changed a body of
+/// it since. So the passes of one impact in a large heap do not go over all of it.
+class MustLook {
+public:
+    MustLook(const Bodies& bodies, Impacts& impacts) : bodies_(bodies), impacts_(impacts) {}
+
+    bool at(std::size_t index, const Contact& contact) const {
+        const std::uint32_t looked = impacts_.lookedAt[index];
+        return impacts_.changedBy[contact.bodyA] >= looked || impacts_.changedBy[contact.bodyB] >= looked;
+    }
+    void noteNone(std::size_t index) { impacts_.lookedAt[index] = count_ + 1; }
+    void noteImpact(std::size_t index, const Contact& contact) {
+        ++count_;
+        impacts_.lookedAt[index] = 0;
+        for (const std::uint32_t body : {contact.bodyA, contact.bodyB})
+            if (bodies_.isDynamic(body)) impacts_.changedBy[body] = count_;
+    }
+
+private:
+    const Bodies& bodies_;
+    Impacts& impacts_;
+    std::uint32_t count_ = 0;  // of impacts
+};
+
 bool mayBounce(const Bodies& bodies, const Contact& contact) {
     const auto isAsleep = [&](std::uint32_t body) { return bodies.isDynamic(body) && !bodies.isAwake(body); };
     return contact.restitution > 0.0f && !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
@@ -195,23 +219,29 @@ bool mayBounce(const Bodies& bodies, const Contact& contact) {
 bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
             Impacts& impacts, const StepObserver& observer, const StepRecord& record) {
     SolverReport report(observer, record, bodies, contacts);
-    impacts.shifts.resize(bodies.size()), impacts.kicks.resize(bodies.size());
+    impacts.shifts.resize(bodies.size()), impacts.kicks.resize(bodies.size()), impacts.changedBy.resize(bodies.size());
     const auto begin = [&](std::uint32_t body) {
         impacts.shifts[body] = Vec3f{0.0f}, impacts.kicks[body] = step.given * impacts.accelerations[body];
+        impacts.changedBy[body] = 0;
     };
     for (const std::uint32_t body : bodies.active.slots()) begin(body);
     for (const Contact& contact : contacts) begin(contact.bodyA), begin(contact.bodyB);
-    impacts.rowOf.assign(contacts.size(), kNoRows), impacts.rows.clear();
+    impacts.rowOf.assign(contacts.size(), kNoRows), impacts.lookedAt.assign(contacts.size(), 0), impacts.rows.clear();
+    MustLook mustLook(bodies, impacts);
     bool isAnyEver = false;
     for (int pass = 1; pass <= settings.bounces; ++pass) {
         bool isAny = false;
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
-            if (!mayBounce(bodies, contact)) continue;
+            if (!mustLook.at(i, contact) || !mayBounce(bodies, contact)) continue;
             std::array<float, geometry::kMaxContacts> before{};
             for (std::uint32_t k = 0; k < contact.count; ++k) before[k] = contact.points[k].bounceImpulse;
             Impact impact(bodies, contacts, i, impacts);
-            if (!impact.happens(settings.restitutionSpeed, step)) continue;
+            if (!impact.happens(settings.restitutionSpeed, step)) {
+                mustLook.noteNone(i);
+                continue;
+            }
+            mustLook.noteImpact(i, contact);
             isAny = isAnyEver = true;
             for (std::uint32_t k = 0; k < contact.count; ++k) report.point(pass, i, k, before[k], impact.approach(k));
         }

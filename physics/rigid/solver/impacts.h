@@ -36,8 +36,10 @@ struct Impacts {
     std::vector<geometry::Vec3f> accelerations{};  ///< m/s^2, of each body, by forces in this step; set by the caller
     std::vector<geometry::Vec3f> shifts{};         ///< m, of each body: it is where it is and has come from there
 
-    std::vector<geometry::Vec3f> kicks{};  // m/s, of each body
-    std::vector<std::uint32_t> rowOf{};    // of contacts, in rows
+    std::vector<geometry::Vec3f> kicks{};    // m/s, of each body
+    std::vector<std::uint32_t> rowOf{};      // of contacts, in rows
+    std::vector<std::uint32_t> changedBy{};  // of bodies: the number of the last impact that changed its velocity
+    std::vector<std::uint32_t> lookedAt{};   // of contacts, see MustLook
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};
 };
 
