@@ -27,8 +27,13 @@ struct BodyPath {
     /// Motion that carries a shape from its pose in the world at the start of the step to that at a time.
     geometry::Posef carryAt(float time) const;
 };
-/// The part of the path between two times, as geometry::timeOfImpact asks for it.
+/// The part of the path between two times.
+BodyPath partOf(const BodyPath& path, float from, float until);
+/// The same as geometry::timeOfImpact asks for it.
 geometry::Motionf motionBetween(const BodyPath& path, float from, float until);
+/// The same of a shape that goes along, where it is at the time `from`: a ball about the centre of its body does not
+/// turn.
+geometry::Motionf motionBetween(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until);
 
 /// m/s^2: what gravity and the forces of the step give it; 0 along locked axes.
 geometry::Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const geometry::Vec3f& gravity);
@@ -53,6 +58,25 @@ struct BoundsPath {
     float turn = 0.0f;                   ///< m: by the turn about the middle no point of the box moves further
 };
 BoundsPath boundsPath(const BodyPath& path, const geometry::Aabbf& bounds);
+/// A ball around a shape that goes straight all the time: about the middle of the shape, which the turn may carry off
+/// its way, or about the centre that the body turns about, whichever needs the smaller one.
+struct PassingBall {
+    geometry::Vec3f center{0.0f};        ///< m, at the start
+    geometry::Vec3f displacement{0.0f};  ///< m
+    float radius = 0.0f;                 ///< m; infinite around a plane
+};
+/// `bounds`: around the shape at the start, if they are known.
+PassingBall passingBall(const geometry::AnyShapef& shape, const BodyPath& path,
+                        const geometry::Aabbf* bounds = nullptr);
+/// 0..1 of a step.
+struct TimeSpan {
+    float from = 0.0f, until = 1.0f;
+};
+/// The part of it that is worth looking along by itself: all of the step, unless there is no need to for most of it.
+TimeSpan worthLooking(const TimeSpan& near);
+/// When they are near enough to touch: all of the step where one is endless, and nothing where they miss each other.
+std::optional<TimeSpan> timeTogether(const PassingBall& a, const PassingBall& b);
+
 /// m: no point in `bounds`, which goes with the body, moves further.
 float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
 /// m: no point in `bounds`, which goes with body a, moves further as seen from body b.

@@ -58,19 +58,22 @@ void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const Shap
     if (watched_.empty() && sunk_.empty()) return;
     movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
     pairWatched(step);
-    listPairs();
     askAll(step, taskGroup);
+    if (!events_.empty()) listPairs();
     while (!events_.empty()) {
         std::pop_heap(events_.begin(), events_.end(), comesLater);
         const Event event = events_.back();
         events_.pop_back();
         const Pair pair = pairs_[event.pair];
         if (event.version != versionOf(pair)) continue;
+        const bool wentOnA = movesOn(bodies, moving_[pair.movingA]), wentOnB = movesOn(bodies, moving_[pair.movingB]);
         if (event.isGivenUp)
             giveUp(step, event);
         else
             stopAt(step, event);
-        askAgain(step, pair.movingA, event.time), askAgain(step, pair.movingB, event.time);
+        // A wall has met many, and stays where it is: none of them has to be asked again.
+        if (wentOnA && !movesOn(bodies, moving_[pair.movingA])) askAgain(step, pair.movingA, event.time);
+        if (wentOnB && !movesOn(bodies, moving_[pair.movingB])) askAgain(step, pair.movingB, event.time);
     }
     write(bodies);
     for (const Moving& moving : moving_) movingSlots_[moving.body] = kNone;
@@ -131,20 +134,22 @@ std::uint32_t ContinuousCollision::movingOf(const Bodies& bodies, std::uint32_t 
     return slot;
 }
 
-void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk) {
+void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk, bool isMissForeseen) {
     const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
     if ((a.isMesh() && b.isMesh()) || (step.asked == SweptPairs::WithMeshes && !a.isMesh() && !b.isMesh())) return;
     if (step.isLeftOut && step.isLeftOut(pair)) return;
-    pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body), isSunk});
+    pairs_.push_back(
+        {pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body), isSunk, isMissForeseen});
 }
 
 /// Pairs that the finder has found, and, for bodies that have left the bounds that were paired, all that they might
 /// have met.
 void ContinuousCollision::pairWatched(const Step& step) {
-    for (const geometry::BoxPair& pair : step.finder.pairs()) {
+    for (std::size_t i = 0; i < step.finder.pairs().size(); ++i) {
+        const geometry::BoxPair& pair = step.finder.pairs()[i];
         const bool isFast = shares_[pair.a] + shares_[pair.b] > kFastShare;
         const bool isSunk = !sunk_.empty() && std::binary_search(sunk_.begin(), sunk_.end(), pair);
-        if (isFast || isSunk) addPair(step, pair, isSunk);
+        if (isFast || isSunk) addPair(step, pair, isSunk, step.finder.isMissForeseen(i));
     }
     pairEscaped(step);
 }
@@ -153,7 +158,9 @@ void ContinuousCollision::pairEscaped(const Step& step) {
     // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
     const float more = 0.25f * step.settings.margin;
     for (const std::uint32_t i : watched_) {
-        const BodyPath& path = moving_[movingOf(step.bodies, step.shapes.items[i].body)].path;
+        const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
+        if (strayedBy(step, i, moving) < more) continue;
+        const BodyPath& path = moving.path;
         const Aabbf start = inflated(step.finder.startBounds(i), -more);
         Aabbf swept = sweptBounds(path, start);
         if (isInside(swept, step.finder.bounds()[i])) continue;

@@ -19,6 +19,9 @@
 /// step. So a body bounces once in a step, or twice where a contact ahead was the first: of a ball at 900 m/s between
 /// walls that are 8 m apart, which theory lets meet a wall twice in a step of 1/60 s, time is lost.
 ///
+/// A pair that the finder knows to miss if it moves as foreseen (find_contacts.h) is not asked again where both have
+/// strayed from that by less than their innermost cores are smaller all around: these then miss, too.
+///
 /// Threads share the first look at all pairs; what follows from it is worked through by one.
 ///
 /// Work is bounded: after kMostSweeps sweeps for it in a step a body is given up. It stops at the time until which all
@@ -77,6 +80,7 @@ private:
         std::uint32_t shapeA = 0, shapeB = 0;
         std::uint32_t movingA = 0, movingB = 0;  // in moving_
         bool isSunk = false;                     // see noteSunk()
+        bool isMissForeseen = false;             // the finder knows that they miss, if they move as foreseen
     };
     struct Event {
         float time = 0.0f;
@@ -102,12 +106,14 @@ private:
     void noteSunk(const Step& step);
     void pairWatched(const Step& step);
     void pairEscaped(const Step& step);
-    void addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk = false);
+    void addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk = false, bool isMissForeseen = false);
     void listPairs();
     std::uint32_t movingOf(const Bodies& bodies, std::uint32_t body);
     std::uint32_t versionOf(const Pair& pair) const;
     bool movesOn(const Bodies& bodies, const Moving& moving) const;
     bool areFastNow(const Step& step, const Pair& pair) const;
+    float strayedBy(const Step& step, std::uint32_t shape, const Moving& moving) const;
+    bool areAsForeseen(const Step& step, const Pair& pair) const;
     /// Room of one thread, and how often it may sweep for a pair.
     struct SweepBudget {
         std::vector<std::uint32_t>& triangles;

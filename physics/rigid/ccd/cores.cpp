@@ -172,35 +172,22 @@ bool areWorkedOff(const Course& a, const Course& b, const Meeting& outermost) {
 
 Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float until) {
     const auto bounds = boundsOf(shape);
-    BodyPath part{path.at(from), (until - from) * path.displacement, (until - from) * path.turn};
-    Course course{shape, motionBetween(path, from, until)};
+    const BodyPath part = partOf(path, from, until);
+    Course course{shape, motionBetween(shape, path, from, until)};
     course.distance = bounds ? maxDistance(part, *bounds) : glm::length(part.displacement);
     course.middle = middleOf(shape);
-    if (bounds) {
-        course.ball = centerOf(*bounds), course.way = boundsPath(part, *bounds);
-        course.reach = glm::length(halfOf(*bounds)) + course.way.bend;
-    } else
-        course.reach = std::numeric_limits<float>::infinity();
+    if (bounds) course.way = boundsPath(part, *bounds);
     const bool isThick = bounds && !std::holds_alternative<Trianglef>(shape);
     course.thickness = isThick ? thicknessOf(shape) : 0.0f;
     return course;
 }
 
-bool passApart(const Course& a, const Course& b) {
-    const float reach = 1.001f * (a.reach + b.reach);
-    if (!(reach < std::numeric_limits<float>::infinity())) return false;
-    const Vec3f from = b.ball - a.ball, way = b.way.displacement - a.way.displacement;
-    const float squared = glm::dot(way, way);
-    const float nearest = squared > 0.0f ? std::clamp(-glm::dot(from, way) / squared, 0.0f, 1.0f) : 0.0f;
-    const Vec3f gap = from + nearest * way;
-    return glm::dot(gap, gap) > reach * reach;
-}
+float innermostInset(float thickness) { return kCores.back() * thickness; }
 
 bool doMissCores(const Course& a, const Course& b) {
-    constexpr float kEndless = std::numeric_limits<float>::infinity();
-    if (!(a.reach < kEndless && b.reach < kEndless)) return false;
+    if (std::holds_alternative<Planef>(a.shape) || std::holds_alternative<Planef>(b.shape)) return false;
     // A core that is smaller by so much at its faces is so all around: a ball of that size about its points fits in.
-    const double inset = double{kCores.back()} * (double{a.thickness} + double{b.thickness});
+    const double inset = double{innermostInset(a.thickness)} + double{innermostInset(b.thickness)};
     return missBeside({solidOf(a.shape), a.way}, {solidOf(b.shape), b.way}, inset);
 }
 

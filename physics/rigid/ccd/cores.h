@@ -23,9 +23,7 @@ struct Course {
     const geometry::AnyShapef& shape;  ///< where it is when the part begins
     geometry::Motionf motion{};        ///< in the part
     float distance = 0.0f;             ///< m: no point of it moves further in the part
-    geometry::Vec3f ball{0.0f};        ///< m: middle of a ball around it
-    BoundsPath way{};                  ///< how that moves
-    float reach = 0.0f;      ///< m, of the ball, with what it strays from its straight way; infinite of a plane
+    BoundsPath way{};                  ///< how its bounds move; of no plane
     float thickness = 0.0f;  ///< m; 0 of triangles, planes, and hulls without volume: these are their own cores
     geometry::Vec3f middle{0.0f};
 };
@@ -33,8 +31,8 @@ struct Course {
 /// part begins; it must stay.
 Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until);
 
-/// Whether they surely miss each other: balls around them do.
-bool passApart(const Course& a, const Course& b);
+/// m: by so much the innermost core of a shape of that thickness is smaller, all around.
+float innermostInset(float thickness);
 /// Whether their innermost cores surely miss each other beside a plane, so that nothing stops.
 bool doMissCores(const Course& a, const Course& b);
 

@@ -28,6 +28,8 @@ struct Placed {
                    ? shape
                    : geometry::moved(shape, path.carryAt(time));
     }
+    /// Around it in the rest of the step.
+    PassingBall ballFrom(float time) const { return passingBall(at(time), partOf(path, time, 1.0f)); }
 };
 Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
     if (stop == 1.0f) return {shape, path};
@@ -57,6 +59,35 @@ bool ContinuousCollision::areFastNow(const Step& step, const Pair& pair) const {
     return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
 }
 
+/// m: no point of the shape is farther from where it was foreseen, at any time of the step. Two rotations are no
+/// further apart than their vectors.
+float ContinuousCollision::strayedBy(const Step& step, std::uint32_t shape, const Moving& moving) const {
+    const bool isStill = moving.path.displacement == Vec3f{0.0f} && moving.path.turn == Vec3f{0.0f};
+    const bool isHeld = !step.bodies.moves(moving.body) || step.bodies.rests[moving.body].isAsleep;
+    if (isStill && isHeld) return 0.0f;
+    const BodyPath* const foreseen = step.finder.foreseenPath(moving.body);
+    if (foreseen == nullptr || step.shapes.items[shape].isPlane()) return std::numeric_limits<float>::infinity();
+    const float aside = glm::length(moving.path.displacement - foreseen->displacement);
+    const Vec3f& center = moving.path.start.center;
+    const auto* const ball = std::get_if<geometry::Spheref>(&step.finder.placed()[shape]);
+    if (ball != nullptr && ball->center == center) return aside;
+    const geometry::Aabbf& bounds = step.finder.startBounds(shape);
+    const Vec3f far = glm::max(glm::abs(bounds.min - center), glm::abs(bounds.max - center));
+    return aside + glm::length(moving.path.turn - foreseen->turn) * glm::length(far);
+}
+
+/// Whether two shapes that miss each other on the paths that were foreseen have strayed from those by so little that
+/// their innermost cores miss each other, too: then nothing stops.
+bool ContinuousCollision::areAsForeseen(const Step& step, const Pair& pair) const {
+    constexpr float kOfPlaces = 0x1p-20f;  // of the size of numbers: more than rounding takes
+    const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
+    const Moving &movingA = moving_[pair.movingA], &movingB = moving_[pair.movingB];
+    const float size = glm::length(movingA.path.start.center) + glm::length(movingB.path.start.center) +
+                       glm::length(movingA.path.displacement) + glm::length(movingB.path.displacement);
+    const float strayed = strayedBy(step, pair.shapeA, movingA) + strayedBy(step, pair.shapeB, movingB);
+    return 1.001f * strayed + kOfPlaces * size < innermostInset(a.thickness) + innermostInset(b.thickness);
+}
+
 /// All that are fast, from the start of the step: threads share them, and what they found is taken up in the order of
 /// the pairs.
 void ContinuousCollision::askAll(const Step& step, geometry::TaskGroup& taskGroup) {
@@ -70,7 +101,8 @@ void ContinuousCollision::askAll(const Step& step, geometry::TaskGroup& taskGrou
         }
         for (std::size_t i = first; i < end; ++i) {
             SweepBudget budget{triangles, kMostSweeps};
-            const bool isAsked = canMeet(step.bodies, pairs_[i]) && areFastNow(step, pairs_[i]);
+            const bool isAsked = canMeet(step.bodies, pairs_[i]) && areFastNow(step, pairs_[i]) &&
+                                 !(pairs_[i].isMissForeseen && areAsForeseen(step, pairs_[i]));
             answers_[i].event = isAsked ? eventOf(step, pairs_[i], 0.0f, budget) : std::nullopt;
             answers_[i].sweeps = budget.sweeps;
         }
@@ -122,13 +154,17 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(con
     const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
     const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
                  placedB = placedOf(step.finder.placed()[pair.shapeB], b.path, b.stop);
-    const AnyShapef shapeA = placedA.at(from), shapeB = placedB.at(from);
-    const Course courseA = courseOf(shapeA, placedA.path, from, 1.0f),
-                 courseB = courseOf(shapeB, placedB.path, from, 1.0f);
-    if (passApart(courseA, courseB) || doMissCores(courseA, courseB)) return std::nullopt;
+    const auto near = timeTogether(placedA.ballFrom(from), placedB.ballFrom(from));
+    if (!near) return std::nullopt;
+    const TimeSpan span = worthLooking(*near);
+    const float first = from + span.from * (1.0f - from), last = from + span.until * (1.0f - from);
+    const AnyShapef shapeA = placedA.at(first), shapeB = placedB.at(first);
+    const Course courseA = courseOf(shapeA, placedA.path, first, last),
+                 courseB = courseOf(shapeB, placedB.path, first, last);
+    if (doMissCores(courseA, courseB)) return std::nullopt;
     if (!budget.maySweep()) return Event{.time = from, .isGivenUp = true};
     const auto touch = firstTouch(courseA, courseB, step.settings.margin);
-    return touch ? std::optional(Event{.time = from + *touch * (1.0f - from)}) : std::nullopt;
+    return touch ? std::optional(Event{.time = first + *touch * (last - first)}) : std::nullopt;
 }
 
 std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const Step& step, const Pair& pair,

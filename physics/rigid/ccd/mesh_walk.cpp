@@ -108,8 +108,7 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
         solid_ = asked_.isOfCore ? innermostCoreOf(shape_, corners_) : solidOf(shape_);
         const Aabbf bounds = boundsOf(solid_), ofMesh = boundsOf(mesh());
         const float share = until_ - from_;
-        const BodyPath part{path_.at(from_), share * path_.displacement, share * path_.turn},
-            partOfMesh{pathOfMesh_.at(from_), share * pathOfMesh_.displacement, share * pathOfMesh_.turn};
+        const BodyPath part = partOf(path_, from_, until_), partOfMesh = partOf(pathOfMesh_, from_, until_);
         const float meshMoves = maxDistance(partOfMesh, ofMesh);
         Aabbf swept = sweptBounds(part, bounds);
         swept = {swept.min - Vec3f{meshMoves}, swept.max + Vec3f{meshMoves}};

@@ -1,6 +1,7 @@
 #include "physics/rigid/ccd/miss_beside.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace collidoscope::physics {
 namespace {
@@ -20,7 +21,9 @@ public:
           middleA_(coreBoundsOf(a.solid).center),
           middleB_(coreBoundsOf(b.solid).center),
           displacement_(Vec3d{b.path.displacement} - Vec3d{a.path.displacement}) {
-        const double strayed = double{a.path.bend} + double{a.path.turn} + double{b.path.bend} + double{b.path.turn};
+        turnA_ = kMoreStrayed * double{a.path.turn}, turnB_ = kMoreStrayed * double{b.path.turn};
+        ballA_ = kMoreStrayed * ballOf(a.solid), ballB_ = kMoreStrayed * ballOf(b.solid);
+        const double strayed = double{a.path.bend} + double{b.path.bend};
         const double reach = glm::length(middleA_) + glm::length(middleB_) + glm::length(Vec3d{a.path.displacement}) +
                              glm::length(Vec3d{b.path.displacement});
         least_ = kMoreStrayed * strayed + kMotionRounding * reach - inset + a_.radius + b_.radius;
@@ -36,8 +39,17 @@ public:
     }
 
 private:
+    /// m: how far a core reaches from its middle at most, however it is turned; endless where that is not looked for.
+    static double ballOf(const ConvexProxy& solid) {
+        if (const auto* const box = std::get_if<geometry::BoxCore>(&solid.core)) return glm::length(box->box.half);
+        if (const auto* const segment = std::get_if<geometry::Segmentd>(&solid.core))
+            return 0.5 * glm::length(segment->end - segment->start);
+        return std::holds_alternative<Vec3d>(solid.core) ? 0.0 : std::numeric_limits<double>::infinity();
+    }
     bool doesPart(const Vec3d& n) const {
-        const double gap = glm::dot(n, support(b_, -n) - support(a_, n));
+        const double reachA = std::min(glm::dot(n, support(a_, n) - middleA_) + turnA_, ballA_),
+                     reachB = std::min(glm::dot(n, middleB_ - support(b_, -n)) + turnB_, ballB_);
+        const double gap = glm::dot(n, middleB_ - middleA_) - reachA - reachB;
         return gap + std::min(0.0, glm::dot(n, displacement_)) > least_;
     }
     bool doesPartAcross(const Vec3d& direction) const {
@@ -64,6 +76,7 @@ private:
 
     const ConvexProxy &a_, &b_;
     Vec3d middleA_, middleB_, displacement_;
+    double turnA_ = 0.0, turnB_ = 0.0, ballA_ = 0.0, ballB_ = 0.0;
     double least_ = 0.0;
 };
 

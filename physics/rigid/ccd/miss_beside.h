@@ -4,6 +4,7 @@
 /// A plane across n, unit, parts them for all of a step where the gap beside it is wider at the start and at the end
 /// than the solids stray from their straight paths:
 ///     gap + min(0, n . (displacement of B - displacement of A))  >  bend and turn of A  +  bend and turn of B
+/// By its turn a solid gets no farther than a ball around it reaches.
 /// Looked at are planes across the line between their middles, across that part of it along which they do not come
 /// nearer, and those of the faces that look at the other solid. Most pairs that miss do so beside one of them.
 

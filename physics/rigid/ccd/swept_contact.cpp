@@ -6,6 +6,8 @@
 namespace collidoscope::physics {
 namespace {
 
+using geometry::Aabbf;
+using geometry::AnyShapef;
 using geometry::Vec3f;
 
 /// m per step, of a point that goes with the body, at a position of its centre.
@@ -13,11 +15,22 @@ Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) 
     return path.displacement + glm::cross(path.turn, point - center);
 }
 
-bool doMiss(const MovingShape& a, const MovingShape& b) {
-    const auto isPlane = [](const MovingShape& moving) {
-        return std::holds_alternative<geometry::Planef>(moving.shape);
-    };
-    if (isPlane(a) || isPlane(b)) return false;
+/// A moving shape in a part of the step.
+struct PartOfWay {
+    AnyShapef shape;  // where it is when the part begins
+    BodyPath path{};
+    Aabbf bounds{};
+
+    PartOfWay(const MovingShape& moving, const TimeSpan& span)
+        : shape(span.from > 0.0f ? moved(moving.shape, moving.path.carryAt(span.from)) : moving.shape),
+          path(partOf(moving.path, span.from, span.until)),
+          bounds(span.from > 0.0f ? boundsOf(shape).value_or(Aabbf{}) : moving.bounds) {}
+    geometry::Motionf motion() const { return motionBetween(shape, path, 0.0f, 1.0f); }
+};
+
+bool isPlane(const MovingShape& moving) { return std::holds_alternative<geometry::Planef>(moving.shape); }
+
+bool doMissBeside(const PartOfWay& a, const PartOfWay& b) {
     return missBeside({solidOf(a.shape), boundsPath(a.path, a.bounds)},
                       {solidOf(b.shape), boundsPath(b.path, b.bounds)});
 }
@@ -37,15 +50,20 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
     return swept;
 }
 
-std::optional<SweptManifold> collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
-    if (doMiss(a, b)) return std::nullopt;
-    const auto impact =
-        timeOfImpact(a.shape, motionBetween(a.path, 0.0f, 1.0f), b.shape, motionBetween(b.path, 0.0f, 1.0f));
-    if (!impact || impact->toi <= 0.0f) return std::nullopt;
-    const float toi = impact->toi;
-    const auto manifold = collide(moved(a.shape, a.path.carryAt(toi)), moved(b.shape, b.path.carryAt(toi)),
+ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
+    const auto near = timeTogether(passingBall(a.shape, a.path, &a.bounds), passingBall(b.shape, b.path, &b.bounds));
+    if (!near) return {.doMiss = true};
+    const TimeSpan span = worthLooking(*near);
+    const PartOfWay partA(a, span), partB(b, span);
+    if (!isPlane(a) && !isPlane(b) && doMissBeside(partA, partB)) return {.doMiss = true};
+    const auto impact = timeOfImpact(partA.shape, partA.motion(), partB.shape, partB.motion());
+    if (!impact) return {.doMiss = true};
+    const float share = span.from + impact->toi * (span.until - span.from);
+    if (share <= 0.0f) return {};
+    const auto manifold = collide(moved(a.shape, a.path.carryAt(share)), moved(b.shape, b.path.carryAt(share)),
                                   {.margin = double{margin}, .isExact = false});
-    return manifold ? std::optional(sweptManifold(*manifold, a.path, b.path, toi, time)) : std::nullopt;
+    if (!manifold) return {};
+    return {sweptManifold(*manifold, a.path, b.path, share, time)};
 }
 
 }  // namespace collidoscope::physics

@@ -36,8 +36,12 @@ struct MovingShape {
 SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath& a, const BodyPath& b, float share,
                             float time);
 
-/// None where they do not meet, touch at once, or make no manifold. `margin`: m, of points that are not yet reached
-/// then; `time`: s, of the step.
-std::optional<SweptManifold> collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
+/// Result of collideSpeculative().
+struct ForeseenContact {
+    std::optional<SweptManifold> swept{};  ///< none where they do not meet, touch at once, or make no manifold
+    bool doMiss = false;                   ///< they share no point at any time of the step
+};
+/// `margin`: m, of points that are not yet reached when they meet; `time`: s, of the step.
+ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
 
 }  // namespace collidoscope::physics

@@ -34,21 +34,20 @@ void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t p
 }
 
 void ContactFinder::collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
-                                       const WorldSettings& settings, PairTask& task) const {
+                                       const WorldSettings& settings, PairTask& task) {
     const auto [a, b] = pairs_[pair];
     const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
-    const BodyPath pathA = predictedPath(bodies, shapeA.body, lookahead_.gravity, lookahead_.time),
-                   pathB = predictedPath(bodies, shapeB.body, lookahead_.gravity, lookahead_.time);
+    const BodyPath pathA = pathOf(bodies, shapeA.body), pathB = pathOf(bodies, shapeB.body);
     if (shapeA.isMesh() || shapeB.isMesh()) return collideMeshSpeculative(shapes, pair, pathA, pathB, settings, task);
-    const auto swept = physics::collideSpeculative(
+    const ForeseenContact foreseen = physics::collideSpeculative(
         {placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)}, settings.margin, lookahead_.time);
-    if (swept) task.speculative.push_back({pair, 0, 0, *swept});
+    if (foreseen.swept) task.speculative.push_back({pair, 0, 0, *foreseen.swept});
+    isMissForeseen_[pair] = foreseen.doMiss ? 1 : 0;
 }
 
 bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair, float margin) const {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
-    const BodyPath pathA = predictedPath(bodies, a.body, lookahead_.gravity, lookahead_.time),
-                   pathB = predictedPath(bodies, b.body, lookahead_.gravity, lookahead_.time);
+    const BodyPath pathA = pathOf(bodies, a.body), pathB = pathOf(bodies, b.body);
     const PairedShape pairedA{pathA, startBounds(pair.a), a.thickness, shares_[pair.a]},
         pairedB{pathB, startBounds(pair.b), b.thickness, shares_[pair.b]};
     return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
@@ -57,7 +56,7 @@ bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
 void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                          geometry::TaskGroup& taskGroup) {
-    isDone_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();
+    isDone_.assign(pairs_.size(), 0), isMissForeseen_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();
     const auto note = [&](std::uint32_t pair, std::uint32_t triangle) {
         isDone_[pair] = 1;
         const BoxPair& of = pairs_[pair];
@@ -71,6 +70,7 @@ void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& sha
         if (!isWatched(a) && !isWatched(b)) continue;
         const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
         const bool isTooFar = gaps_[i] > 0.0f && gaps_[i] > approachOf(bodies, shapes, pairs_[i]);
+        if (meshes == 0 && isTooFar) isMissForeseen_[i] = 1;
         if (meshes == 2 || (meshes == 0 && (isDone_[i] != 0 || isTooFar))) continue;
         if (isFastPair(bodies, shapes, pairs_[i], settings.margin)) batch_.push_back(i);
     }

@@ -234,7 +234,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
                             std::span<const Contact> last, std::vector<Contact>& contacts,
                             geometry::TaskGroup& taskGroup) {
     found_.clear(), manifolds_.clear(), touches_.clear(), speculatives_.clear();
-    isDone_.assign(pairs_.size(), 0);
+    isDone_.assign(pairs_.size(), 0), isMissForeseen_.clear();
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const float recycling = isSoftStep ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
     recycle(bodies, recycling, last, taskGroup);

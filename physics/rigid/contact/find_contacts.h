@@ -90,6 +90,14 @@ public:
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
     std::span<const geometry::AnyShapef> placed() const { return placed_; }  ///< shapes in the world
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }      ///< with the margin and the paths in them
+    /// How a body that was active when shapes were placed was thought to move in this step; null of others, and where
+    /// nothing is foreseen.
+    const BodyPath* foreseenPath(std::uint32_t body) const {
+        return body < isForeseen_.size() && isForeseen_[body] != 0 ? &paths_[body] : nullptr;
+    }
+    /// Whether the shapes of the pair with this number, neither a mesh, miss each other, if their bodies move as
+    /// foreseen.
+    bool isMissForeseen(std::size_t pair) const { return pair < isMissForeseen_.size() && isMissForeseen_[pair] != 0; }
     /// With the margin, at the start of the step.
     const geometry::Aabbf& startBounds(std::uint32_t shape) const {
         return isWatched(shape) ? watchedBoxes_[shape].start : bounds_[shape];
@@ -175,6 +183,11 @@ private:
     bool isFastPair(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair, float margin) const;
     MovingBox movingBoxOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
     bool doPathsMeet(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
+    void foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup);
+    BodyPath pathOf(const Bodies& bodies, std::uint32_t body) const {
+        const BodyPath* const foreseen = foreseenPath(body);
+        return foreseen != nullptr ? *foreseen : BodyPath{bodies.positions[body]};
+    }
     void forgetPlace(std::uint32_t shape);
     void forgetPlaces();
     void listPushing(const Bodies& bodies, const Shapes& shapes);
@@ -217,7 +230,7 @@ private:
     float approachOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup);
     void collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
-                            const WorldSettings& settings, PairTask& task) const;
+                            const WorldSettings& settings, PairTask& task);
     void collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                               geometry::TaskGroup& taskGroup);
     void collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
@@ -239,6 +252,9 @@ private:
     std::vector<float> shares_{};             // of shapes: motionShare() of this step
     std::vector<MovingBox> watchedBoxes_{};   // of shapes that are watched
     Lookahead lookahead_{};                   // its time is 0 where nothing is watched
+    std::vector<BodyPath> paths_{};           // of bodies that are foreseen
+    std::vector<std::uint8_t> isForeseen_{};  // of bodies
+    std::vector<std::uint32_t> foreseen_{};   // bodies
     std::vector<std::uint32_t> planes_{};     // shapes
     std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
     std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
@@ -270,8 +286,9 @@ private:
     std::vector<Recycled> recycled_{};
     std::vector<std::uint32_t> known_{};  // of each pair: the first contact of the last step that it keeps, or kNone
     std::vector<std::uint8_t> isDone_{};  // of each pair; 2: because it is known to be apart
-    std::vector<ApartPair> apart_{};      // of the last step, in the order of the pairs
-    std::vector<ApartPair> apartOf_{};    // of each pair, what is known now
+    std::vector<std::uint8_t> isMissForeseen_{};  // of each pair
+    std::vector<ApartPair> apart_{};              // of the last step, in the order of the pairs
+    std::vector<ApartPair> apartOf_{};            // of each pair, what is known now
     std::size_t skipped_ = 0;
     std::vector<std::uint32_t> hullAt_{};         // of shapes: where in `hulls_`, or kNone
     std::vector<std::uint32_t> hullShapes_{};     // that are there

@@ -44,8 +44,7 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
 ContactFinder::MovingBox ContactFinder::movingBoxOf(const Bodies& bodies, const Shapes& shapes,
                                                     std::uint32_t shape) const {
     if (isWatched(shape)) return watchedBoxes_[shape];
-    const BodyPath path = predictedPath(bodies, shapes.items[shape].body, lookahead_.gravity, lookahead_.time);
-    return {bounds_[shape], boundsPath(path, bounds_[shape])};
+    return {bounds_[shape], boundsPath(pathOf(bodies, shapes.items[shape].body), bounds_[shape])};
 }
 
 /// m: no two points of the shapes come nearer to each other by more in the step.

@@ -94,6 +94,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size()), isPushing_.resize(shapes.size());
     planes_.clear();
     listPushing(bodies, shapes);
+    foresee(bodies, lookahead, taskGroup);
     isSelective_ = doesAnySleep || pushing_.size() * kFewPushing < shapes.size();
     lookahead_ = lookahead;
     if (isSelective_) {
@@ -112,6 +113,22 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     merged_.resize(listed_.size());
     std::merge(listed_.begin(), others, others, listed_.end(), merged_.begin());
     listed_.swap(merged_);
+}
+
+/// All else stays where it is.
+void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
+    for (const std::uint32_t body : foreseen_)
+        if (body < isForeseen_.size()) isForeseen_[body] = 0;
+    foreseen_.clear();
+    if (!(lookahead.time > 0.0f)) return;
+    paths_.resize(bodies.size()), isForeseen_.resize(bodies.size());
+    foreseen_.assign(bodies.active.slots().begin(), bodies.active.slots().end());
+    taskGroup.run(foreseen_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const std::uint32_t body = foreseen_[i];
+            paths_[body] = predictedPath(bodies, body, lookahead.gravity, lookahead.time), isForeseen_[body] = 1;
+        }
+    });
 }
 
 /// Where all were placed, those that come to rest are forgotten by the next step that places a few.
@@ -181,7 +198,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     if (const auto* const ball = std::get_if<Spheref>(&placed_[shape])) balls_[shape] = *ball;
     Aabbf bounds = boundsAround(placed_[shape]);
     if (lookahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
-        const BodyPath path = predictedPath(bodies, known.body, lookahead.gravity, lookahead.time);
+        const BodyPath path = pathOf(bodies, known.body);
         shares_[shape] = motionShare(path, bounds, known.thickness, settings.margin);
         if (isWatched(shape))
             watchedBoxes_[shape] = {inflated(bounds, 0.5f * settings.margin), boundsPath(path, bounds)},

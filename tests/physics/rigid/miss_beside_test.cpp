@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <optional>
 
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
@@ -86,6 +87,82 @@ TEST(MissBeside, coresThatAreSaidToMissStopNothing) {
     }
     EXPECT_GT(missed, kPairs / 4);
     EXPECT_GT(known, missed * 2 / 3) << missed;
+}
+
+/// Two that come fast at each other, from far, and whirl.
+struct FastPair {
+    Moving a, b;
+
+    FastPair(Random& random, const Vec3f& middle) : a(random, middle), b(random, middle + randomVector(random, 3.0f)) {
+        for (Moving* const moving : {&a, &b}) {
+            moving->path.displacement = randomVector(random, 4.0f), moving->path.turn = randomVector(random, 3.0f);
+        }
+    }
+    std::optional<TimeSpan> together() const {
+        return timeTogether(passingBall(a.shape, a.path), passingBall(b.shape, b.path));
+    }
+    std::optional<geometry::Impact<float>> impact() const {
+        return timeOfImpact(a.shape, motionBetween(a.path, 0.0f, 1.0f), b.shape, motionBetween(b.path, 0.0f, 1.0f));
+    }
+};
+
+TEST(MissBeside, fastShapesMeetWhenTheBallsAroundThemAreTogether) {
+    constexpr int kPairs = 10000;
+    constexpr float kRounding = 1e-4f;
+    Random random(kSeed + 2);
+    int missed = 0, known = 0;
+    for (int i = 0; i < kPairs; ++i) {
+        const FastPair pair(random, randomVector(random, 50.0f));
+        const auto impact = pair.impact();
+        const auto together = pair.together();
+        missed += impact ? 0 : 1, known += together ? 0 : 1;
+        if (!impact) continue;
+        ASSERT_TRUE(together) << i;
+        EXPECT_GE(impact->toi, together->from - kRounding) << i;
+        EXPECT_LE(impact->toi, together->until + kRounding) << i;
+    }
+    EXPECT_GT(missed, kPairs / 4);
+    EXPECT_GT(known, missed / 2) << missed;
+}
+
+TEST(MissBeside, fastShapesAreForeseenAsAWholeSweepTells) {
+    constexpr int kPairs = 10000;
+    constexpr float kMargin = 0.005f, kTime = 1.0f / 60.0f, kRounding = 1e-4f;
+    Random random(kSeed + 3);
+    int missed = 0, met = 0;
+    for (int i = 0; i < kPairs; ++i) {
+        const FastPair pair(random, randomVector(random, 50.0f));
+        const geometry::Aabbf boundsA = *boundsOf(pair.a.shape), boundsB = *boundsOf(pair.b.shape);
+        const ForeseenContact foreseen = collideSpeculative({pair.a.shape, pair.a.path, boundsA},
+                                                            {pair.b.shape, pair.b.path, boundsB}, kMargin, kTime);
+        const auto impact = pair.impact();
+        EXPECT_FALSE(foreseen.doMiss && impact) << i;
+        missed += foreseen.doMiss ? 1 : 0;
+        if (!foreseen.swept || !impact) continue;
+        ++met;
+        EXPECT_NEAR(foreseen.swept->speculative.time, kTime * impact->toi, kTime * kRounding) << i;
+    }
+    EXPECT_GT(missed, kPairs / 4);
+    EXPECT_GT(met, kPairs / 40);
+}
+
+TEST(MissBeside, whatStraysFromAMissByLessThanItsCoreIsSmallerStopsNothing) {
+    constexpr int kPairs = 20000;
+    constexpr float kMargin = 0.005f;
+    Random random(kSeed + 4);
+    int strayed = 0;
+    for (int i = 0; i < kPairs; ++i) {
+        FastPair pair(random, Vec3f{0.0f});
+        if (pair.impact()) continue;
+        float left = 0.999f * (innermostInset(thicknessOf(pair.a.shape)) + innermostInset(thicknessOf(pair.b.shape)));
+        for (Moving* const moving : {&pair.a, &pair.b}) {
+            const Vec3f by = random.direction() * (left * random.uniform(0.0f, 1.0f));
+            moving->path.displacement += by, left -= glm::length(by);
+        }
+        EXPECT_FALSE(firstTouch(pair.a.course(), pair.b.course(), kMargin)) << i;
+        ++strayed;
+    }
+    EXPECT_GT(strayed, kPairs / 4);
 }
 
 }  // namespace
