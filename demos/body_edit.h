@@ -12,9 +12,10 @@ enum class BodyNumber : std::uint8_t {
     Orientation,  ///< quaternion w, x, y, z of any length but zero
     Velocity,     ///< m/s, of the centre of mass
     AngularVelocity,
-    Mass,              ///< kg; the moments of inertia change in proportion
-    MomentsOfInertia,  ///< kg m^2, about the axes of the body's frame through the centre of mass
-    CenterOfMass,      ///< m, in the body's frame
+    Mass,               ///< kg; the moments of inertia change in proportion
+    MomentsOfInertia,   ///< kg m^2, about the axes of the body's frame through the centre of mass
+    ProductsOfInertia,  ///< kg m^2, entries xy, xz and yz of the tensor whose diagonal the moments are
+    CenterOfMass,       ///< m, in the body's frame
     LinearDamping,
     AngularDamping,
     GravityScale,
@@ -34,6 +35,8 @@ enum class BodyNumber : std::uint8_t {
     RollingResistance,
     SurfaceVelocity,  ///< m/s
     Density,
+    Layers,  ///< bits, of the collision filter
+    Mask,    ///< bits
 };
 inline constexpr std::array kBodyNumbers{BodyNumber::Position,
                                          BodyNumber::Orientation,
@@ -41,6 +44,7 @@ inline constexpr std::array kBodyNumbers{BodyNumber::Position,
                                          BodyNumber::AngularVelocity,
                                          BodyNumber::Mass,
                                          BodyNumber::MomentsOfInertia,
+                                         BodyNumber::ProductsOfInertia,
                                          BodyNumber::CenterOfMass,
                                          BodyNumber::LinearDamping,
                                          BodyNumber::AngularDamping,
@@ -59,7 +63,9 @@ inline constexpr std::array kBodyNumbers{BodyNumber::Position,
                                          BodyNumber::Restitution,
                                          BodyNumber::RollingResistance,
                                          BodyNumber::SurfaceVelocity,
-                                         BodyNumber::Density};
+                                         BodyNumber::Density,
+                                         BodyNumber::Layers,
+                                         BodyNumber::Mask};
 
 using BodyValue = std::array<double, 4>;  ///< as many of them as the number has parts, the others 0
 

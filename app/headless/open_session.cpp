@@ -168,6 +168,18 @@ CommandLine lineOf(const SessionHead& head, const std::string& file) {
     }
 }
 
+/// What the line asks for itself comes before what was measured when the session was saved.
+void addInstruments(CommandLine& line, const CommandLine& saved) {
+    const auto take = [](std::string& asked, const std::string& kept) {
+        if (asked.empty()) asked = kept;
+    };
+    take(line.probe, saved.probe), take(line.numbers, saved.numbers), take(line.stopwatch, saved.stopwatch);
+    const auto add = [](std::vector<std::string>& asked, const std::vector<std::string>& kept) {
+        asked.insert(asked.end(), kept.begin(), kept.end());
+    };
+    add(line.rulers, saved.rulers), add(line.protractors, saved.protractors), add(line.normals, saved.normals);
+}
+
 }  // namespace
 
 bool isSessionFile(const std::filesystem::path& file) {
@@ -194,6 +206,7 @@ CommandLine withSession(CommandLine line) {
     line.show.insert(line.show.begin(), saved.show.begin(), saved.show.end());
     if (line.mode == Mode::Window) {
         if (line.inside.empty() && line.why.empty()) line.inside = saved.inside, line.why = saved.why;
+        addInstruments(line, saved);
         if (line.frame == 0) line.frame = head.frame;
         line.paused = true;
     } else if (line.frames == 0 && line.film.empty()) {

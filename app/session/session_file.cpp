@@ -5,6 +5,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 
 #include "app/files/file_io.h"
 #include "app/files/json_node.h"
@@ -207,13 +208,34 @@ BodyCurve readCurve(const JsonNode& node) {
     return curve;
 }
 
+/// Of the words of a view: those that stand once, then those that may stand any number of times, as a list.
+constexpr std::array<std::string_view, 10> kViewKeys{"camera",  "show",      "inside", "why",        "probe",
+                                                     "numbers", "stopwatch", "ruler",  "protractor", "normals"};
+constexpr std::size_t kSingleKeys = 7;
+
 ViewWords readView(const JsonNode& node) {
-    constexpr std::array<std::string_view, 4> kKeys{"camera", "show", "inside", "why"};
-    node.allowKeys(kKeys);
+    node.allowKeys(kViewKeys);
     ViewWords words;
-    for (const std::string_view key : kKeys)
-        if (const auto value = node.find(std::string(key).c_str())) words.emplace_back(key, value->text());
+    for (std::size_t i = 0; i < kViewKeys.size(); ++i) {
+        const std::string key(kViewKeys[i]);
+        const auto value = node.find(key.c_str());
+        if (value && i < kSingleKeys) words.emplace_back(key, value->text());
+        if (value && i >= kSingleKeys)
+            for (const JsonNode& item : value->items()) words.emplace_back(key, item.text());
+    }
     return words;
+}
+
+Json viewJson(const ViewWords& words) {
+    const std::span<const std::string_view> lists = std::span(kViewKeys).subspan(kSingleKeys);
+    Json view = Json::object();
+    for (const auto& [key, value] : words) {
+        if (std::find(lists.begin(), lists.end(), key) != lists.end())
+            view[key].push_back(value);
+        else
+            view[key] = value;
+    }
+    return view;
 }
 
 }  // namespace
@@ -226,14 +248,12 @@ bool isSessionText(std::string_view text) {
 std::string writeSession(const SessionFile& file) {
     const SavedSession& session = file.session;
     std::vector<std::string> shown, conditions, curves;
-    Json view = Json::object();
-    for (const auto& [key, value] : file.view) view[key] = value;
     for (const demos::Action& action : session.view) shown.push_back(quoted(inputText({0, action})));
     for (const std::string& condition : session.conditions) conditions.push_back(quoted(condition));
     for (const BodyCurve& curve : session.curves) curves.push_back(curveText(curve));
     std::string text = "{ \"format\": \"" + std::string(kFormat) + "\", \"version\": " + std::to_string(kVersion) +
                        ", \"demo\": " + quoted(session.demo) +
-                       ",\n  \"view\": " + view.dump(-1, ' ', false, Json::error_handler_t::replace) +
+                       ",\n  \"view\": " + viewJson(file.view).dump(-1, ' ', false, Json::error_handler_t::replace) +
                        ",\n  \"shown\": [" + joined(shown, 0, "    ") + "],\n  \"conditions\": [" +
                        joined(conditions, 0, "    ") + "],\n  \"curves\": [" + joined(curves, 0, "    ") +
                        "],\n  \"present\": " + std::to_string(session.present);

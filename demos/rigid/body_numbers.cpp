@@ -30,8 +30,11 @@ constexpr std::array<BodyNumberInfo, kBodyNumbers.size()> kInfos{{
     {"mass", "Mass", "kg", 1, false, "Mass of the body. The moments of inertia change in proportion."},
     {"moments-of-inertia", "Moments of inertia", "kg m²", 3, false,
      "Moments of inertia about the axes of the body's frame, through the centre of mass. In a solid none is larger "
-     "than "
-     "the sum of the two others."},
+     "than the sum of the two others."},
+    {"products-of-inertia", "Products of inertia", "kg m²", 3, false,
+     "Entries xy, xz and yz of the inertia tensor, whose diagonal the moments are. All are 0 where the body turns "
+     "about "
+     "its own axes without wobbling."},
     {"centre-of-mass", "Centre of mass", "m", 3, false, "Centre of mass in the body's frame."},
     {"linear-damping", "Linear damping", "1/s", 1, false, "Share of the velocity that is lost in a second, at first."},
     {"angular-damping", "Angular damping", "1/s", 1, false,
@@ -62,6 +65,12 @@ constexpr std::array<BodyNumberInfo, kBodyNumbers.size()> kInfos{{
      "frame."},
     {"density", "Density", "kg/m³", 1, true,
      "Density of the shape. The mass follows from it, unless the mass was given or typed."},
+    {"layers", "Layers", "", 1, true,
+     "Layers that the shape is in, as the sum of 1, 2, 4, 8 and so on. Two shapes collide where each is in a layer "
+     "that "
+     "the mask of the other names."},
+    {"mask", "Mask", "", 1, true,
+     "Layers with which the shape collides, as the sum of 1, 2, 4, 8 and so on. At 4294967295 it is all, at 0 none."},
 }};
 
 Vec3f vectorOf(const BodyValue& v) {
@@ -107,6 +116,11 @@ std::optional<BodyValue> valueOfBody(const World& world, BodyId body, BodyNumber
             const geometry::Mat3<double> inertia = inertiaOf(world.massOf(body));
             return BodyValue{inertia[0][0], inertia[1][1], inertia[2][2]};
         }
+        case BodyNumber::ProductsOfInertia: {
+            if (!isDynamic) return std::nullopt;
+            const geometry::Mat3<double> inertia = inertiaOf(world.massOf(body));
+            return BodyValue{inertia[1][0], inertia[2][0], inertia[2][1]};
+        }
         case BodyNumber::CenterOfMass:
             return isDynamic ? std::optional(valueOf(world.massOf(body).center)) : std::nullopt;
         case BodyNumber::LinearDamping:
@@ -126,13 +140,23 @@ void setMass(World& world, BodyId body, double mass) {
     world.setMass(body, physics::scaledToMass({old.mass, old.center, inertiaOf(old)}, mass));
 }
 
-void setMoments(World& world, BodyId body, const BodyValue& moments) {
+void setInertia(World& world, BodyId body, const geometry::Mat3<double>& inertia) {
     const physics::BodyMass& old = world.massOf(body);
-    geometry::Mat3<double> inertia = inertiaOf(old);
-    for (int i = 0; i < 3; ++i) inertia[i][i] = moments[static_cast<std::size_t>(i)];
     if (!(physics::principalAxes(inertia).moments.x > 0.0))
         throw std::invalid_argument("moments of inertia must be above 0, about every axis");
     world.setMass(body, {old.mass, old.center, inertia});
+}
+void setMoments(World& world, BodyId body, const BodyValue& moments) {
+    geometry::Mat3<double> inertia = inertiaOf(world.massOf(body));
+    for (int i = 0; i < 3; ++i) inertia[i][i] = moments[static_cast<std::size_t>(i)];
+    setInertia(world, body, inertia);
+}
+void setProducts(World& world, BodyId body, const BodyValue& products) {
+    geometry::Mat3<double> inertia = inertiaOf(world.massOf(body));
+    inertia[0][1] = inertia[1][0] = products[0];
+    inertia[0][2] = inertia[2][0] = products[1];
+    inertia[1][2] = inertia[2][1] = products[2];
+    setInertia(world, body, inertia);
 }
 
 void setCenterOfMass(World& world, BodyId body, const BodyValue& center) {
@@ -160,6 +184,8 @@ void changeBody(World& world, BodyId body, const BodyEdit& edit) {
             return setMass(world, body, v[0]);
         case BodyNumber::MomentsOfInertia:
             return setMoments(world, body, v);
+        case BodyNumber::ProductsOfInertia:
+            return setProducts(world, body, v);
         case BodyNumber::CenterOfMass:
             return setCenterOfMass(world, body, v);
         case BodyNumber::LinearDamping:
@@ -191,6 +217,19 @@ float physics::Material::*materialPart(BodyNumber number) {
     }
 }
 
+/// A part of the collision filter; null for a number that is none.
+std::uint32_t physics::CollisionFilter::*filterPart(BodyNumber number) {
+    if (number == BodyNumber::Layers) return &physics::CollisionFilter::layers;
+    return number == BodyNumber::Mask ? &physics::CollisionFilter::mask : nullptr;
+}
+
+std::uint32_t bitsOf(double number) {
+    constexpr double kAll = std::numeric_limits<std::uint32_t>::max();
+    if (!(number >= 0.0 && number <= kAll) || number != std::floor(number))
+        throw std::invalid_argument("layers are a whole number from 0 to 4294967295");
+    return static_cast<std::uint32_t>(number);
+}
+
 bool isRound(const geometry::AnyShapef& shape) {
     return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
 }
@@ -198,6 +237,7 @@ bool isRound(const geometry::AnyShapef& shape) {
 std::optional<BodyValue> valueOfShape(const World& world, BodyId body, const physics::ShapeDefinition& known,
                                       BodyNumber number) {
     if (number == BodyNumber::SurfaceVelocity) return valueOf(known.material.surfaceVelocity);
+    if (const auto bits = filterPart(number)) return valueOf(static_cast<double>(known.filter.*bits));
     const auto part = materialPart(number);
     if (part == nullptr) return valueOfForm(known.shape, number);
     const bool isThere = number == BodyNumber::Density             ? world.kindOf(body) == BodyKind::Dynamic
@@ -208,6 +248,11 @@ std::optional<BodyValue> valueOfShape(const World& world, BodyId body, const phy
 
 void changeShape(World& world, physics::ShapeId shape, const BodyEdit& edit) {
     const physics::ShapeDefinition& known = world.definitionOf(shape);
+    if (const auto bits = filterPart(edit.number)) {
+        physics::CollisionFilter filter = known.filter;
+        filter.*bits = bitsOf(edit.value[0]);
+        return world.setFilter(shape, filter);
+    }
     const auto part = materialPart(edit.number);
     if (part == nullptr && edit.number != BodyNumber::SurfaceVelocity)
         return world.setShape(shape, withNumber(known.shape, edit.number, edit.value));

@@ -1,6 +1,9 @@
 #include "demos/rigid/shape_forms.h"
 
+#include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
+#include <glm/matrix.hpp>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -18,6 +21,7 @@ using geometry::Aabbf;
 using geometry::Boxf;
 using geometry::Capsulef;
 using geometry::HullInstancef;
+using geometry::Mat3;
 using geometry::MeshInstance;
 using geometry::Planef;
 using geometry::Quatd;
@@ -57,6 +61,30 @@ Vec3d sizesOf(const MeshInstance& mesh) {
     Vec3d sizes{0.0};
     for (int axis = 0; axis < 3; ++axis) sizes[axis] = own[axis] * glm::length(Vec3d{mesh.worldFromMesh[axis]});
     return sizes;
+}
+
+/// None of a mesh that is mirrored, sheared or flat: no rotation stretches it to that.
+std::optional<Quatd> orientationOf(const MeshInstance& mesh) {
+    constexpr double kSquare = 1e-9;  ///< cosine of axes that count as square to each other
+    Mat3<double> axes{1.0};
+    for (int axis = 0; axis < 3; ++axis) {
+        const Vec3d along{mesh.worldFromMesh[axis]};
+        const double length = glm::length(along);
+        if (!(length > 0.0)) return std::nullopt;
+        axes[axis] = along / length;
+    }
+    const bool isSquare = std::abs(glm::dot(axes[0], axes[1])) <= kSquare &&
+                          std::abs(glm::dot(axes[0], axes[2])) <= kSquare &&
+                          std::abs(glm::dot(axes[1], axes[2])) <= kSquare;
+    if (!isSquare || glm::determinant(axes) < 0.0) return std::nullopt;
+    return glm::normalize(glm::quat_cast(axes));
+}
+void turn(MeshInstance& mesh, const Quatd& orientation) {
+    const Mat3<double> axes = glm::mat3_cast(orientation);
+    for (int axis = 0; axis < 3; ++axis) {
+        const double length = glm::length(Vec3d{mesh.worldFromMesh[axis]});
+        mesh.worldFromMesh[axis] = geometry::Vec4<double>{length * axes[axis], 0.0};
+    }
 }
 
 /// By how much it grows along each of its axes.
@@ -116,6 +144,10 @@ struct Asked {
     }
     Answer operator()(const MeshInstance& mesh) const {
         if (number == BodyNumber::Sizes) return asValue(sizesOf(mesh));
+        if (number == BodyNumber::ShapeOrientation) {
+            const auto orientation = orientationOf(mesh);
+            return orientation ? Answer(asValue(*orientation)) : Answer{};
+        }
         return number == BodyNumber::ShapePosition ? Answer(asValue(Vec3d{mesh.worldFromMesh[3]})) : Answer{};
     }
     Answer operator()(const Planef& plane) const {
@@ -171,6 +203,8 @@ struct Change {
     void operator()(MeshInstance& mesh) const {
         if (number == BodyNumber::Sizes)
             mesh = stretched(mesh, growthTo(sizesOf(mesh), value));
+        else if (number == BodyNumber::ShapeOrientation)
+            turn(mesh, rotationOf(value));
         else
             mesh.worldFromMesh[3] = geometry::Vec4<double>{asVector(value), 1.0};
     }

@@ -193,6 +193,8 @@ TEST(UiPalette, AnswersQuestions) {
             EXPECT_EQ(first("halve the time step", still), "This demo has no time step") << info.name;
             break;
         }
+    EXPECT_EQ(first("save", shown), "Keep what is shown: save the session");
+    EXPECT_EQ(first("add a body", shown), "Bodies of your own: K throws one, Shift+K drops one");
     for (const char* question : {"save", "csv", "settings", "quit", "sound", "add a body", "pdf", "german"})
         EXPECT_FALSE(app::answersTo(question, shown).empty()) << question;
     for (const char* question : {"", "  ", "qqqq", "?", "the", "raycasts", "gjk", "cloth flag", "friction"})

@@ -83,6 +83,36 @@ TEST_F(UiSessions, aFileThatIsNoSessionIsRefusedAndChangesNothing) {
     EXPECT_EQ(session().branchCount(), 2u);
 }
 
+TEST_F(UiSessions, rulersNumbersAndAProbeComeBack) {
+    branchOnce();
+    const auto lay = [&](const char* words) {
+        application.features().measuring.lay(
+            app::instrumentFrom(session().demo(), app::Instrument::Kind::Ruler, words));
+    };
+    lay("0,0,0:OBB 2");
+    lay("OBB 2:OBB 3");
+    application.features().measuring.lay(app::Stopwatch{.from = 3, .to = 20});
+    application.features().numbers.show("OBB 3");
+    application.features().probe.hold(app::probeFrom("ray:0,2,5:0,0,-1"));
+    frames(3);
+    const auto held = [&] {
+        std::vector<std::string> words = application.features().measuring.options();
+        for (const auto& more : {application.features().numbers.options(), application.features().probe.options()})
+            words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    const std::vector<std::string> kept = held();
+    ASSERT_EQ(kept.size(), 10u) << "two rulers, a stopwatch, numbers and a probe";
+    const std::filesystem::path file = saved();
+    application.features().measuring.clear();
+    application.features().probe.toggle();
+    open("shapes-3d");
+    ASSERT_TRUE(held().empty());
+    drop(file);
+    EXPECT_EQ(held(), kept);
+    expectNoComplaints();
+}
+
 TEST_F(UiSessions, whileSomethingIsLookedIntoTheDemoBeneathIsSaved) {
     open("shapes-3d");
     app::InsideRequest request = app::insideRequest("1,2");

@@ -17,7 +17,9 @@ namespace {
 
 /// What a session keeps of the words that lead to the same view.
 ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
-    constexpr std::array<std::string_view, 4> kKept{"--camera", "--show", "--inside", "--why"};
+    constexpr std::array<std::string_view, 10> kKept{"--camera",     "--show",    "--inside",    "--why",
+                                                     "--probe",      "--numbers", "--stopwatch", "--ruler",
+                                                     "--protractor", "--normals"};
     ViewWords words;
     for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
         if (std::find(kKept.begin(), kKept.end(), arguments[i]) != kKept.end())

@@ -38,8 +38,12 @@ std::string exampleText() {
     session.renameBranch(session.branches().back().id, "on the moon");
     session.watch("t > 3 s");
     session.addBodyCurve(app::bodyCurveFrom(session.demo(), "1:speed"));
-    return app::writeSession(
-        {.session = session.saved(), .view = {{"camera", "0,1,5,0,0.5,0"}, {"show", "no-labels"}}});
+    return app::writeSession({.session = session.saved(),
+                              .view = {{"camera", "0,1,5,0,0.5,0"},
+                                       {"show", "no-labels"},
+                                       {"numbers", "OBB 2"},
+                                       {"ruler", "0,0,0:OBB 1"},
+                                       {"ruler", "OBB 1:OBB 2"}}});
 }
 
 app::SessionFile readText(const std::string& text) {

@@ -155,7 +155,8 @@ TEST(SetBody, EveryNumberIsKeptInFilesOfRuns) {
     for (const BodyNumber number : demos::kBodyNumbers) {
         auto edit = firstWith(session.demo(), number);
         if (!edit) continue;
-        edit->value[0] += number == BodyNumber::Orientation ? 0.0 : 0.125;
+        const bool isLayers = number == BodyNumber::Layers || number == BodyNumber::Mask;
+        edit->value[0] = isLayers ? 3.0 : edit->value[0] + (number == BodyNumber::Orientation ? 0.0 : 0.125);
         session.act(demos::SetBody{*edit});
         session.stepForward();
         ++set;

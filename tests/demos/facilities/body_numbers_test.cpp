@@ -55,6 +55,10 @@ std::set<std::string> numbersOf(const World& world, std::uint32_t body) {
     return words;
 }
 
+double inertiaOf(const World& world, std::uint32_t body) {
+    return valueOf(world, {.body = body, .number = BodyNumber::MomentsOfInertia})->at(0);
+}
+
 TEST(BodyNumbers, EachHasAWordOfItsOwnThatLeadsBackToIt) {
     for (const BodyNumber number : kBodyNumbers) {
         const BodyNumberInfo& info = infoOf(number);
@@ -66,8 +70,9 @@ TEST(BodyNumbers, EachHasAWordOfItsOwnThatLeadsBackToIt) {
 
 TEST(BodyNumbers, ABodyHasThoseThatItsKindAndItsShapeGiveIt) {
     const World world = eightBodies();
-    EXPECT_EQ(numbersOf(world, 0), (std::set<std::string>{"position", "orientation", "normal", "distance", "friction",
-                                                          "static-friction", "restitution", "surface-velocity"}));
+    EXPECT_EQ(numbersOf(world, 0),
+              (std::set<std::string>{"position", "orientation", "normal", "distance", "friction", "static-friction",
+                                     "restitution", "surface-velocity", "layers", "mask"}));
     EXPECT_TRUE(numbersOf(world, 1).contains("half-sizes"));
     EXPECT_FALSE(numbersOf(world, 1).contains("radius"));
     EXPECT_FALSE(numbersOf(world, 1).contains("rolling-resistance"));
@@ -79,16 +84,17 @@ TEST(BodyNumbers, ABodyHasThoseThatItsKindAndItsShapeGiveIt) {
     EXPECT_TRUE(numbersOf(world, 3).contains("axis"));
     EXPECT_TRUE(numbersOf(world, 5).contains("sizes")) << "a hull";
     EXPECT_TRUE(numbersOf(world, 6).contains("sizes")) << "a mesh";
-    EXPECT_FALSE(numbersOf(world, 6).contains("shape-orientation"));
+    EXPECT_TRUE(numbersOf(world, 6).contains("shape-orientation"));
     EXPECT_TRUE(numbersOf(world, kBodies).empty()) << "there is no such body";
     EXPECT_TRUE(valueOf(world, {.body = 7, .shape = 1, .number = BodyNumber::Radius})) << "of a compound";
     EXPECT_FALSE(valueOf(world, {.body = 1, .shape = 1, .number = BodyNumber::Friction})) << "nor such a shape";
 }
 
 TEST(BodyNumbers, WhatIsSetIsReadAgainAndNothingElseChanges) {
+    const World untouched = eightBodies();
     for (std::uint32_t body = 0; body < kBodies; ++body) {
         for (const BodyNumber number : kBodyNumbers) {
-            World world = eightBodies();
+            World world = untouched;
             BodyEdit edit{.body = body, .number = number};
             const auto before = valueOf(world, edit);
             if (!before) continue;
@@ -97,6 +103,10 @@ TEST(BodyNumbers, WhatIsSetIsReadAgainAndNothingElseChanges) {
                 edit.value = {0.5, 0.5, -0.5, 0.5};
             else if (number == BodyNumber::Normal || number == BodyNumber::Axis)
                 edit.value = {0.6, 0.0, 0.8};
+            else if (number == BodyNumber::Layers || number == BodyNumber::Mask)
+                edit.value = {6.0};
+            else if (number == BodyNumber::ProductsOfInertia)
+                for (std::size_t i = 0; i < 3; ++i) edit.value[i] += 0.05 * inertiaOf(world, body);
             else
                 for (std::size_t i = 0; i < infoOf(number).parts; ++i) edit.value[i] = edit.value[i] + 0.25;
             const std::uint64_t hash = hashOf(world);
@@ -110,10 +120,10 @@ TEST(BodyNumbers, WhatIsSetIsReadAgainAndNothingElseChanges) {
                 // The mass follows from the sizes, the place and the density of a shape, the moments from the mass; and
                 // of a body that turns the velocity of its centre from where that is.
                 const bool follows = other == number || other == BodyNumber::Mass ||
-                                     other == BodyNumber::MomentsOfInertia || other == BodyNumber::CenterOfMass ||
+                                     other == BodyNumber::MomentsOfInertia || other == BodyNumber::ProductsOfInertia ||
+                                     other == BodyNumber::CenterOfMass ||
                                      (other == BodyNumber::Velocity && body == kTurning);
                 if (follows) continue;
-                World untouched = eightBodies();
                 const BodyEdit which{.body = body, .number = other};
                 const auto now = valueOf(world, which), then = valueOf(untouched, which);
                 ASSERT_EQ(now.has_value(), then.has_value());
@@ -162,6 +172,40 @@ TEST(BodyNumbers, AMomentOfInertiaIsThatAboutTheBodysOwnAxis) {
     EXPECT_EQ(world.massOf(box).moments, (geometry::Vec3d{5.0, 6.0, 7.0})) << "the principal ones, in rising order";
 }
 
+TEST(BodyNumbers, AProductOfInertiaTurnsTheAngularMomentumAwayFromTheAxis) {
+    World world = eightBodies();
+    const BodyId box = *bodyIn(world, 1);
+    change(world, {.body = 1, .number = BodyNumber::MomentsOfInertia, .value = {7.0, 5.0, 6.0}});
+    change(world, {.body = 1, .number = BodyNumber::ProductsOfInertia, .value = {-0.5, 0.25, 0.0}});
+    world.setAngularVelocity(box, {2.0f, 0.0f, 0.0f});
+    const Vec3f momentum = world.angularMomentumOf(box);
+    EXPECT_NEAR(momentum.x, 14.0f, 1e-4f);
+    EXPECT_NEAR(momentum.y, -1.0f, 1e-4f);
+    EXPECT_NEAR(momentum.z, 0.5f, 1e-4f);
+}
+
+TEST(BodyNumbers, AMeshIsTurnedWithItsSizesAndAMirroredOneHasNoOrientation) {
+    World world = eightBodies();
+    const physics::ShapeId knot = world.shapesOf(*bodyIn(world, 6))[0];
+    auto mesh = std::get<geometry::MeshInstance>(world.definitionOf(knot).shape);
+    BodyEdit turn{.body = 6, .number = BodyNumber::ShapeOrientation, .value = {0.5, 0.5, 0.5, 0.5}};
+    const BodyEdit sizes{.body = 6, .number = BodyNumber::Sizes, .value = {1.0, 2.0, 3.0}};
+    change(world, sizes);
+    change(world, turn);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(valueOf(world, sizes)->at(i), sizes.value[i], 1e-6);
+    mesh.worldFromMesh[1] = -mesh.worldFromMesh[1];
+    world.setShape(knot, mesh);
+    EXPECT_FALSE(valueOf(world, turn));
+}
+
+TEST(BodyNumbers, AMaskLetsABodyFallThroughTheFloor) {
+    World world = eightBodies();
+    change(world, {.body = 2, .number = BodyNumber::Mask, .value = {2.0}});
+    for (int i = 0; i < 120; ++i) world.step(1.0f / 60.0f);
+    EXPECT_LT(world.poseOf(*bodyIn(world, 2)).position.y, -1.0f);
+    EXPECT_GT(world.poseOf(*bodyIn(world, 3)).position.y, 0.0f) << "the others stay";
+}
+
 TEST(BodyNumbers, WhatABodyCannotHaveIsRefusedAndLeavesTheWorldAsItWas) {
     const double tooLarge = std::numeric_limits<double>::max(), none = std::numeric_limits<double>::quiet_NaN();
     World world = eightBodies();
@@ -181,7 +225,13 @@ TEST(BodyNumbers, WhatABodyCannotHaveIsRefusedAndLeavesTheWorldAsItWas) {
           BodyEdit{.body = 1, .number = BodyNumber::LinearDamping, .value = {-1.0}},
           BodyEdit{.body = 1, .number = BodyNumber::MomentsOfInertia, .value = {1.0, 0.0, 1.0}},
           BodyEdit{.body = 2, .number = BodyNumber::MomentsOfInertia, .value = {1e38, -1.0, 1e38}},
-          BodyEdit{.body = 0, .number = BodyNumber::Normal}, BodyEdit{.body = 3, .number = BodyNumber::Axis},
+          BodyEdit{.body = 1, .number = BodyNumber::ProductsOfInertia, .value = {1e6, 0.0, 0.0}},
+          BodyEdit{.body = 1, .number = BodyNumber::Layers, .value = {0.5}},
+          BodyEdit{.body = 1, .number = BodyNumber::Mask, .value = {-1.0}},
+          BodyEdit{.body = 1, .number = BodyNumber::Mask, .value = {4294967296.0}},
+          BodyEdit{.body = 6, .number = BodyNumber::ShapeOrientation},
+          BodyEdit{.body = 0, .number = BodyNumber::Normal},
+          BodyEdit{.body = 3, .number = BodyNumber::Axis},
           BodyEdit{.body = 5, .number = BodyNumber::Sizes, .value = {1.0, -1.0, 1.0}},
           BodyEdit{.body = 6, .number = BodyNumber::Sizes, .value = {1.0, 0.0, 1.0}},
           BodyEdit{.body = 5, .number = BodyNumber::ShapeOrientation}}) {
