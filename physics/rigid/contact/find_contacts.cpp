@@ -238,6 +238,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const float recycling = isSoftStep ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
     recycle(bodies, recycling, last, taskGroup);
+    skipDistant(shapes, settings.margin, taskGroup);
     prepareHulls(taskGroup);
     skipApart(bodies, shapes, settings.margin, taskGroup);
     collideBoxes(settings.margin, taskGroup);

@@ -225,6 +225,7 @@ private:
     void noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap);
     bool isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
                       float margin);
+    void skipDistant(const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
     void skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
     void noteApart(float margin);
     float approachOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;

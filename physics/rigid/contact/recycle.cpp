@@ -1,6 +1,7 @@
 #include "physics/rigid/contact/recycle.h"
 
 #include <algorithm>
+#include <glm/common.hpp>
 
 #include "physics/rigid/contact/find_contacts.h"
 
@@ -15,6 +16,7 @@ namespace {
 
 /// A share of the size of a shape: small shapes keep less, as a contact turns with its bodies.
 constexpr float kRecycledShare = 1.0f / 16.0f;
+constexpr float kOfGap = 0.999f;  // of what boxes are apart: less than rounding leaves
 
 }  // namespace
 
@@ -137,16 +139,36 @@ bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, con
     return gaps_[pair] > least;
 }
 
+/// Pairs of fast shapes whose boxes will overlap within the step, but do not as it begins: they have no contact yet.
+void ContactFinder::skipDistant(const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup) {
+    gaps_.assign(pairs_.size(), 0.0f);
+    if (!(lookahead_.time > 0.0f)) return;
+    taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const auto [a, b] = pairs_[i];
+            if (isDone_[i] != 0 || (!isWatched(a) && !isWatched(b))) continue;
+            if (shapes.items[a].isPlane() || shapes.items[b].isPlane()) continue;
+            const geometry::Aabbf &boxA = startBounds(a), &boxB = startBounds(b);
+            const Vec3f gap = glm::max(glm::max(boxA.min - boxB.max, boxB.min - boxA.max), Vec3f{0.0f});
+            const float apart = glm::length(gap);
+            if (!(apart > 0.0f)) continue;
+            isDone_[i] = 1, gaps_[i] = margin + kOfGap * apart;
+        }
+    });
+}
+
 /// Both lists are in rising order.
 void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin,
                               geometry::TaskGroup& taskGroup) {
-    gaps_.assign(pairs_.size(), 0.0f), apartOf_.resize(pairs_.size());
+    apartOf_.resize(pairs_.size());
     taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         auto known = std::lower_bound(apart_.begin(), apart_.end(), pairs_[first],
                                       [](const ApartPair& apart, const BoxPair& pair) { return apart.shapes < pair; });
         for (std::size_t i = first; i < end; ++i) {
+            apartOf_[i].gap = 0.0f;
+            if (isDone_[i] != 0) continue;
             while (known != apart_.end() && known->shapes < pairs_[i]) ++known;
-            if (isDone_[i] == 0 && known != apart_.end() && known->shapes == pairs_[i] &&
+            if (known != apart_.end() && known->shapes == pairs_[i] &&
                 isStillApart(bodies, shapes, *known, static_cast<std::uint32_t>(i), margin))
                 isDone_[i] = 2;
             else
