@@ -97,10 +97,10 @@ constexpr std::array kQuestions{
              "they measure: of worlds of bodies also the box tests of the broad phase.",
              CommandId::Compare},
     Question{"part, runs part, first difference, two runs part, diverge, differ, determinism, deterministic, hash",
-             "Where two runs part: the table of differences",
-             "Of runs side by side the table tells the first frame and measure at which each differs from the first. "
-             "Choose this to show it. On two machines: collidoscope --headless --demo NAME --frames N --hash.",
-             CommandId::DifferenceTable},
+             "Where two runs part: compare them",
+             "Below runs side by side a table tells the first frame and measure at which each differs from the first. "
+             "Choose this to say which runs. On two machines: collidoscope --headless --demo NAME --frames N --hash.",
+             CommandId::Compare},
     Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown: save the session",
              "A session file keeps every branch with all that was done in it, the view and what was measured; dropped "
              "on the window, it comes back to the bit. A copied link or command line holds the run that is shown. "

@@ -158,6 +158,15 @@ TEST_F(UiCompare, WhatCannotBeComparedIsRefusedInTheSheet) {
     EXPECT_EQ(lastMessage(), "Nothing is compared at the moment.");
 }
 
+TEST_F(UiCompare, TheTableOfDifferencesIsShownAndHiddenWhileRunsAreCompared) {
+    key(KeyCode::D, {.shift = true, .control = true});
+    EXPECT_EQ(lastMessage(), "Nothing is compared at the moment.");
+    EXPECT_TRUE(application.state().differences) << "the next comparison has its table";
+    compare("0.3");
+    key(KeyCode::D, {.shift = true, .control = true});
+    EXPECT_FALSE(application.state().differences);
+}
+
 TEST_F(UiCompare, AnotherDemoEndsIt) {
     compare("0.3");
     open("shapes-3d");

@@ -307,7 +307,7 @@ TEST(UiPalette, LeadsToTheAnswersOfTheTwentyQuestions) {
                                {"what moved it", CommandId::LookInside},
                                {"how many iterations are enough", CommandId::Sweep},
                                {"what does the broad phase cost", CommandId::Compare},
-                               {"where do two runs part", CommandId::DifferenceTable},
+                               {"where do two runs part", CommandId::Compare},
                                {"heavier", CommandId::ShowNumbers},
                                {"a test of my engine", CommandId::ExamineCase}}) {
         const auto entries = app::findEntries(search, asked.question, shown);

@@ -29,11 +29,20 @@ void CompareTool::begin(const CompareWith& wanted) {
     bench_.refresh();
 }
 
+bool CompareTool::isComparing() {
+    if (!bench_.panes.compares()) bench_.tell("Nothing is compared at the moment.");
+    return bench_.panes.compares();
+}
+
 void CompareTool::end() {
-    if (!bench_.panes.compares()) return bench_.tell("Nothing is compared at the moment.");
+    if (!isComparing()) return;
     bench_.panes.end();
     bench_.applyKeyFrameBudget();
     bench_.refresh();
+}
+
+void CompareTool::toggleTable() {
+    if (isComparing()) flip(bench_.state.differences);
 }
 
 Variation CompareTool::variation() const {
@@ -122,7 +131,7 @@ std::span<const Command> CompareTool::commands() {
         Command(NextPane, "Compare", "Next pane of the comparison", icon::kAngleRight,
                 {control(KeyCode::Tab), {}, true}, "", [](Features& all) { all.compare.activateNext(); }),
         Command(DifferenceTable, "Compare", "Table of differences", icon::kList, {controlShift(KeyCode::D)}, "",
-                [](Features& all) { flip(all.state().differences); }),
+                [](Features& all) { all.compare.toggleTable(); }),
         Command(LockCameras, "Compare", "One camera or free cameras in the panes", icon::kCamera, {}, "",
                 [](Features& all) { all.bench.panes.setLocksCameras(!all.bench.panes.locksCameras()); }),
         Command(EndComparison, "Compare", "End the comparison", icon::kClose, {}, "",

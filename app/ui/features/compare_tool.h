@@ -24,6 +24,8 @@ public:
     void end();
     /// What is compared; empty: nothing is.
     Variation variation() const;
+    /// Shows or hides the table of differences.
+    void toggleTable();
     void activateNext();
     void activateUnderMouse();
 
@@ -38,6 +40,7 @@ public:
 private:
     void activate(std::size_t index);
     void divideScene();
+    bool isComparing();  ///< says so where nothing is compared
 
     Workbench& bench_;
     RunObserver& observer_;
