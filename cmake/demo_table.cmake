@@ -10,24 +10,23 @@ foreach(file IN LISTS files)
   string(REGEX MATCH "^([0-9][0-9])_([^/]+)/(.+)\\.cpp$" matched ${file})
   math(EXPR chapter "1${CMAKE_MATCH_1} - 100")
   set(chapter_title ${CMAKE_MATCH_2})
-  set(function ${CMAKE_MATCH_3})
+  set(word ${CMAKE_MATCH_3})
   string(REPLACE "_" " " chapter_title ${chapter_title})
   string(SUBSTRING ${chapter_title} 0 1 first)
   string(SUBSTRING ${chapter_title} 1 -1 rest)
   string(TOUPPER ${first} first)
-  string(REGEX REPLACE "_demo$" "" name ${function})
-  string(REPLACE "_" "-" name ${name})
-  string(APPEND declarations "Entry ${function}();\n")
-  string(APPEND lines "        {\"${name}\", ${chapter}, \"${first}${rest}\", table::${function}(), \"demos/${file}\"},\n")
+  string(REGEX REPLACE "_demo$" "" word ${word})
+  string(REPLACE "_" "-" name ${word})
+  string(APPEND declarations "namespace ${word}_demo {\ntable::Entry entry();\n}\n")
+  string(APPEND lines
+         "        {\"${name}\", ${chapter}, \"${first}${rest}\", ${word}_demo::entry(), \"demos/${file}\"},\n")
 endforeach()
 
 set(text "// Written by the build from the files in demos/.
 #include \"demos/registry.h\"
 
 namespace collidoscope::demos {
-namespace table {
-${declarations}}  // namespace table
-
+${declarations}
 std::span<const DemoInfo> allDemos() {
     static const DemoInfo demos[] = {
 ${lines}    };

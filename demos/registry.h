@@ -1,9 +1,10 @@
 #pragma once
 /// The shelf of demos. The build writes the table from the files demos/NN_chapter/some_name.cpp: the demo's stable
-/// name is the file's ("some-name"), its chapter is the folder's. Each such file ends with its line of the table:
+/// name is the file's ("some-name"), its chapter is the folder's. Each such file has a namespace of the same name,
+/// which ends with the demo's line of the table:
 ///
-///     namespace demos::table {
-///     Entry some_name() { return entry<SomeName>("Some name", "One sentence on what there is to see.", "SAT, axis"); }
+///     namespace collidoscope::demos::some_name_demo {
+///     table::Entry entry() { return table::entry<SomeName>("Some name", "One sentence on what there is to see."); }
 ///     }
 
 #include <memory>

@@ -178,12 +178,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::overlaps_2d_demo
 
-namespace collidoscope::demos::table {
-Entry overlaps_2d() {
-    return entry<overlaps_2d_demo::Overlaps2d>(
+table::Entry entry() {
+    return table::entry<Overlaps2d>(
         "Overlaps in the plane", "Any two shapes of the plane are apart when their projections on some axis are.",
         "SAT, separating axis theorem, intersection, collision test, projection, minimum translation vector");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::overlaps_2d_demo

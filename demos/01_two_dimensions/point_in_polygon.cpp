@@ -293,12 +293,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::point_in_polygon_demo
 
-namespace collidoscope::demos::table {
-Entry point_in_polygon() {
-    return entry<point_in_polygon_demo::PointInPolygon>(
-        "Point in polygon", "Count the crossings of a half-line: an odd number is inside.",
-        "even-odd rule, winding number, ray crossing, containment, inside test");
+table::Entry entry() {
+    return table::entry<PointInPolygon>("Point in polygon",
+                                        "Count the crossings of a half-line: an odd number is inside.",
+                                        "even-odd rule, winding number, ray crossing, containment, inside test");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::point_in_polygon_demo

@@ -211,12 +211,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::shapes_2d_demo
 
-namespace collidoscope::demos::table {
-Entry shapes_2d() {
-    return entry<shapes_2d_demo::Shapes2d>(
-        "Shapes of the plane", "A point asks each shape whether it holds it, and where it is nearest.",
-        "primitives, containment, inside test, distance, circle, rectangle, polygon");
+table::Entry entry() {
+    return table::entry<Shapes2d>("Shapes of the plane",
+                                  "A point asks each shape whether it holds it, and where it is nearest.",
+                                  "primitives, containment, inside test, distance, circle, rectangle, polygon");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::shapes_2d_demo

@@ -195,12 +195,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::shapes_3d_demo
 
-namespace collidoscope::demos::table {
-Entry shapes_3d() {
-    return entry<shapes_3d_demo::Shapes3d>(
-        "Shapes", "Drag, turn and compare every primitive in three dimensions and on the plane.",
-        "primitives, sphere, capsule, AABB, OBB, hull, bounding shapes");
+table::Entry entry() {
+    return table::entry<Shapes3d>("Shapes",
+                                  "Drag, turn and compare every primitive in three dimensions and on the plane.",
+                                  "primitives, sphere, capsule, AABB, OBB, hull, bounding shapes");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::shapes_3d_demo

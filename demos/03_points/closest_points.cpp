@@ -140,12 +140,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::closest_points_demo
 
-namespace collidoscope::demos::table {
-Entry closest_points() {
-    return entry<closest_points_demo::ClosestPoints>(
-        "Closest points", "Drag a point among twelve shapes and see which point of each is nearest.",
-        "distance, nearest point, projection, clamping");
+table::Entry entry() {
+    return table::entry<ClosestPoints>("Closest points",
+                                       "Drag a point among twelve shapes and see which point of each is nearest.",
+                                       "distance, nearest point, projection, clamping");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::closest_points_demo

@@ -171,12 +171,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::enclosing_shapes_demo
 
-namespace collidoscope::demos::table {
-Entry enclosing_shapes() {
-    return entry<enclosing_shapes_demo::EnclosingShapes>(
+table::Entry entry() {
+    return table::entry<EnclosingShapes>(
         "Enclosing shapes", "Points to drag are enclosed by the smallest box and ball and by a tight turned box.",
         "bounding sphere, bounding box, bounding volume, AABB, OBB, Welzl, minimal");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::enclosing_shapes_demo

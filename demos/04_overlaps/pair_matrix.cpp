@@ -147,12 +147,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::pair_matrix_demo
 
-namespace collidoscope::demos::table {
-Entry pair_matrix() {
-    return entry<pair_matrix_demo::PairMatrix>(
+table::Entry entry() {
+    return table::entry<PairMatrix>(
         "Pair matrix", "Choose any two shapes and see whether they touch, how deep, and how that is found.",
         "overlap, intersection, collision test, narrow phase, dispatch, distance");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::pair_matrix_demo

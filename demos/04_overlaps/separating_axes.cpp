@@ -213,12 +213,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::separating_axes_demo
 
-namespace collidoscope::demos::table {
-Entry separating_axes() {
-    return entry<separating_axes_demo::SeparatingAxes>(
+table::Entry entry() {
+    return table::entry<SeparatingAxes>(
         "Separating axes", "Two boxes are apart when their projections on one of fifteen axes are.",
         "SAT, separating axis theorem, OBB, projection, cross product, intersection, narrow phase");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::separating_axes_demo

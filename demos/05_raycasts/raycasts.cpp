@@ -196,12 +196,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::raycasts_demo
 
-namespace collidoscope::demos::table {
-Entry raycasts() {
-    return entry<raycasts_demo::Raycasts>(
-        "Raycasts", "A ray sweeps over one shape of every kind: each hit with its t, normal and order.",
-        "ray casting, intersection, hit, slab test, scene query");
+table::Entry entry() {
+    return table::entry<Raycasts>("Raycasts",
+                                  "A ray sweeps over one shape of every kind: each hit with its t, normal and order.",
+                                  "ray casting, intersection, hit, slab test, scene query");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::raycasts_demo

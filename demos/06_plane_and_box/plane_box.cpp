@@ -251,12 +251,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::plane_box_demo
 
-namespace collidoscope::demos::table {
-Entry plane_box() {
-    return entry<plane_box_demo::PlaneBox>(
-        "Plane and box", "A box meets a plane when its projection on the normal reaches as far as its centre.",
-        "half-space, support point, projection, signed distance");
+table::Entry entry() {
+    return table::entry<PlaneBox>("Plane and box",
+                                  "A box meets a plane when its projection on the normal reaches as far as its centre.",
+                                  "half-space, support point, projection, signed distance");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::plane_box_demo

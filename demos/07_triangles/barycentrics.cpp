@@ -226,12 +226,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::barycentrics_demo
 
-namespace collidoscope::demos::table {
-Entry barycentrics() {
-    return entry<barycentrics_demo::Barycentrics>("Barycentric coordinates",
-                                                  "Three methods find how much of each corner is in a point.",
-                                                  "weights, areal coordinates, interpolation");
+table::Entry entry() {
+    return table::entry<Barycentrics>("Barycentric coordinates",
+                                      "Three methods find how much of each corner is in a point.",
+                                      "weights, areal coordinates, interpolation");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::barycentrics_demo

@@ -143,12 +143,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::triangle_shapes_demo
 
-namespace collidoscope::demos::table {
-Entry triangle_shapes() {
-    return entry<triangle_shapes_demo::TriangleShapes>(
-        "Triangle and shapes", "A triangle is tested against a sphere, two kinds of box and a plane.",
-        "SAT, separating axis theorem, intersection, collision test");
+table::Entry entry() {
+    return table::entry<TriangleShapes>("Triangle and shapes",
+                                        "A triangle is tested against a sphere, two kinds of box and a plane.",
+                                        "SAT, separating axis theorem, intersection, collision test");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::triangle_shapes_demo

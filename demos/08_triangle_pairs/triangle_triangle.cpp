@@ -222,12 +222,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::triangle_triangle_demo
 
-namespace collidoscope::demos::table {
-Entry triangle_triangle() {
-    return entry<triangle_triangle_demo::TriangleTriangle>(
+table::Entry entry() {
+    return table::entry<TriangleTriangle>(
         "Triangle against triangle", "Slide two triangles and watch three exact tests decide whether they meet.",
         "intersection, Möller, Guigue, Devillers, exact predicates, orientation, coplanar, robust");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::triangle_triangle_demo

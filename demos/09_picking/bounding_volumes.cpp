@@ -165,12 +165,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::bounding_volumes_demo
 
-namespace collidoscope::demos::table {
-Entry bounding_volumes() {
-    return entry<bounding_volumes_demo::BoundingVolumes>(
-        "Bounding volumes", "A hit of the bound is not yet a hit: count the false ones.",
-        "bounding sphere, AABB, OBB, BVH, false positives, early out, broad phase");
+table::Entry entry() {
+    return table::entry<BoundingVolumes>("Bounding volumes",
+                                         "A hit of the bound is not yet a hit: count the false ones.",
+                                         "bounding sphere, AABB, OBB, BVH, false positives, early out, broad phase");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::bounding_volumes_demo

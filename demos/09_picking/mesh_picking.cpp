@@ -295,12 +295,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::mesh_picking_demo
 
-namespace collidoscope::demos::table {
-Entry mesh_picking() {
-    return entry<mesh_picking_demo::MeshPicking>(
-        "Mesh picking", "A bounding hit is only a maybe: rays against sphere, box and triangles.",
-        "ray casting, mouse picking, OBJ, import, transform, instance");
+table::Entry entry() {
+    return table::entry<MeshPicking>("Mesh picking",
+                                     "A bounding hit is only a maybe: rays against sphere, box and triangles.",
+                                     "ray casting, mouse picking, OBJ, import, transform, instance");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::mesh_picking_demo

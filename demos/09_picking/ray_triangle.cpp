@@ -144,12 +144,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::ray_triangle_demo
 
-namespace collidoscope::demos::table {
-Entry ray_triangle() {
-    return entry<ray_triangle_demo::RayTriangle>("Ray against triangle",
-                                                 "Three weights tell whether a hit of the plane is a hit.",
-                                                 "Möller–Trumbore, watertight, barycentric, intersection, ray casting");
+table::Entry entry() {
+    return table::entry<RayTriangle>("Ray against triangle", "Three weights tell whether a hit of the plane is a hit.",
+                                     "Möller–Trumbore, watertight, barycentric, intersection, ray casting");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::ray_triangle_demo

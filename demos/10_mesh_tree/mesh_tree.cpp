@@ -261,13 +261,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::mesh_tree_demo
 
-namespace collidoscope::demos::table {
-Entry mesh_tree() {
-    return entry<mesh_tree_demo::MeshTree>("Mesh tree",
-                                           "A ray finds its triangle among thousands by asking a few dozen boxes.",
-                                           "BVH, bounding volume hierarchy, AABB tree, SAH, surface area heuristic, "
-                                           "octree, ray tracing, acceleration structure");
+table::Entry entry() {
+    return table::entry<MeshTree>("Mesh tree", "A ray finds its triangle among thousands by asking a few dozen boxes.",
+                                  "BVH, bounding volume hierarchy, AABB tree, SAH, surface area heuristic, "
+                                  "octree, ray tracing, acceleration structure");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::mesh_tree_demo

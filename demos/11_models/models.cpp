@@ -359,12 +359,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::models_demo
 
-namespace collidoscope::demos::table {
-Entry models() {
-    return entry<models_demo::Models>(
-        "Models", "A ray goes into the space of each model, and the hit comes back: t stays the same.",
-        "scene graph, hierarchy, transform, local space, world space, matrix");
+table::Entry entry() {
+    return table::entry<Models>("Models",
+                                "A ray goes into the space of each model, and the hit comes back: t stays the same.",
+                                "scene graph, hierarchy, transform, local space, world space, matrix");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::models_demo

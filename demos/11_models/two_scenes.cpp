@@ -292,12 +292,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::two_scenes_demo
 
-namespace collidoscope::demos::table {
-Entry two_scenes() {
-    return entry<two_scenes_demo::TwoScenes>(
-        "Two scenes", "Drawing and collision use different objects: two scenes are better than one graph.",
-        "collision scene, scene graph, collider, proxy");
+table::Entry entry() {
+    return table::entry<TwoScenes>("Two scenes",
+                                   "Drawing and collision use different objects: two scenes are better than one graph.",
+                                   "collision scene, scene graph, collider, proxy");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::two_scenes_demo

@@ -217,12 +217,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::broad_phase_demo
 
-namespace collidoscope::demos::table {
-Entry broad_phase() {
-    return entry<broad_phase_demo::BroadPhaseDemo>(
+table::Entry entry() {
+    return table::entry<BroadPhaseDemo>(
         "Broad phase", "Three algorithms find which of many boxes overlap, and differ in their number of tests.",
         "sweep and prune, sort and sweep, dynamic AABB tree, DBVT, bounding volume hierarchy, collision pairs");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::broad_phase_demo

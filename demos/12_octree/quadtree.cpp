@@ -170,12 +170,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::quadtree_demo
 
-namespace collidoscope::demos::table {
-Entry quadtree() {
-    return entry<quadtree_demo::QuadtreeDemo>("Quadtree",
-                                              "Cells split where rectangles crowd; a query looks into few of them.",
-                                              "broad phase, spatial index, spatial partition, cells, range query");
+table::Entry entry() {
+    return table::entry<QuadtreeDemo>("Quadtree", "Cells split where rectangles crowd; a query looks into few of them.",
+                                      "broad phase, spatial index, spatial partition, cells, range query");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::quadtree_demo

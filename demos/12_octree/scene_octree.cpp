@@ -332,12 +332,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::scene_octree_demo
 
-namespace collidoscope::demos::table {
-Entry scene_octree() {
-    return entry<scene_octree_demo::SceneOctree>(
-        "Octree", "A query among many moving boxes visits only the few cells that it touches.",
-        "broad phase, spatial index, spatial partition, cells, culling");
+table::Entry entry() {
+    return table::entry<SceneOctree>("Octree",
+                                     "A query among many moving boxes visits only the few cells that it touches.",
+                                     "broad phase, spatial index, spatial partition, cells, culling");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::scene_octree_demo

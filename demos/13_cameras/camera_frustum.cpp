@@ -211,12 +211,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::camera_frustum_demo
 
-namespace collidoscope::demos::table {
-Entry camera_frustum() {
-    return entry<camera_frustum_demo::CameraFrustum>(
-        "Camera and frustum", "Six planes cull what a camera does not see, and keep some of it in error.",
-        "frustum culling, view volume, projection, visibility, false positives");
+table::Entry entry() {
+    return table::entry<CameraFrustum>("Camera and frustum",
+                                       "Six planes cull what a camera does not see, and keep some of it in error.",
+                                       "frustum culling, view volume, projection, visibility, false positives");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::camera_frustum_demo

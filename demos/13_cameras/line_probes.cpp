@@ -256,12 +256,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::line_probes_demo
 
-namespace collidoscope::demos::table {
-Entry line_probes() {
-    return entry<line_probes_demo::LineProbes>(
-        "Line probes", "Walk a camera through a building by W A S D; probes keep it off the walls.",
-        "camera collision, character controller, third person, ray casting, walk, WASD");
+table::Entry entry() {
+    return table::entry<LineProbes>("Line probes",
+                                    "Walk a camera through a building by W A S D; probes keep it off the walls.",
+                                    "camera collision, character controller, third person, ray casting, walk, WASD");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::line_probes_demo

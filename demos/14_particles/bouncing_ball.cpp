@@ -3,7 +3,7 @@
 #include "demos/14_particles/parts/bounces.h"
 #include "demos/registry.h"
 
-namespace collidoscope::demos {
+namespace collidoscope::demos::bouncing_ball_demo {
 namespace {
 /// A ball that bounces. Each impact is found inside the step, so the peaks are those of the formula.
 class BouncingBall final : public Demo<BouncingBall> {
@@ -50,10 +50,9 @@ private:
     Bounces ball_{};
 };
 }  // namespace
-namespace table {
-Entry bouncing_ball() {
-    return entry<BouncingBall>("Bouncing ball", "Each bounce keeps the same share of the speed.",
-                               "coefficient of restitution, rebound, energy");
+
+table::Entry entry() {
+    return table::entry<BouncingBall>("Bouncing ball", "Each bounce keeps the same share of the speed.",
+                                      "coefficient of restitution, rebound, energy");
 }
-}  // namespace table
-}  // namespace collidoscope::demos
+}  // namespace collidoscope::demos::bouncing_ball_demo

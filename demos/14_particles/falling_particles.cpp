@@ -240,12 +240,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::falling_particles_demo
 
-namespace collidoscope::demos::table {
-Entry falling_particles() {
-    return entry<falling_particles_demo::FallingParticles>(
+table::Entry entry() {
+    return table::entry<FallingParticles>(
         "Falling particles", "Thousands of balls run down tilted plates; restitution and friction decide how.",
         "friction, coefficient of restitution, Coulomb, collision response");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::falling_particles_demo

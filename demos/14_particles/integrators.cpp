@@ -205,12 +205,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::integrators_demo
 
-namespace collidoscope::demos::table {
-Entry integrators() {
-    return entry<integrators_demo::Integrators>(
+table::Entry entry() {
+    return table::entry<Integrators>(
         "Integrators", "Six integrators race against the exact motion; some add energy, some keep it.",
         "Euler, Verlet, leapfrog, Runge–Kutta, RK4, symplectic, energy, stability, differential equation");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::integrators_demo

@@ -224,12 +224,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::particles_demo
 
-namespace collidoscope::demos::table {
-Entry particles() {
-    return entry<particles_demo::Particles>(
-        "Particles", "A fountain or rain of up to ten million particles falls over shapes and a mesh.",
-        "particle system, emitter, fountain, rain, performance, threads");
+table::Entry entry() {
+    return table::entry<Particles>("Particles",
+                                   "A fountain or rain of up to ten million particles falls over shapes and a mesh.",
+                                   "particle system, emitter, fountain, rain, performance, threads");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::particles_demo

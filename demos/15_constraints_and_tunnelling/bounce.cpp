@@ -305,12 +305,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::bounce_demo
 
-namespace collidoscope::demos::table {
-Entry bounce() {
-    return entry<bounce_demo::Bounce>(
-        "Bounce", "Simulated peaks are compared with predicted ones, with impacts resolved and not.",
-        "impact, coefficient of restitution, energy, Verlet, CCD, time of impact");
+table::Entry entry() {
+    return table::entry<Bounce>("Bounce",
+                                "Simulated peaks are compared with predicted ones, with impacts resolved and not.",
+                                "impact, coefficient of restitution, energy, Verlet, CCD, time of impact");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::bounce_demo

@@ -282,12 +282,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::character_demo
 
-namespace collidoscope::demos::table {
-Entry character() {
-    return entry<character_demo::Character>(
+table::Entry entry() {
+    return table::entry<Character>(
         "Character", "A capsule walks, climbs and pushes, and is never in a wall.",
         "character controller, mover, collide and slide, stairs, step, slope limit, moving platform, walk, W A S D");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::character_demo

@@ -10,7 +10,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/text.h"
 
-namespace collidoscope::demos::lift_demo {
+namespace collidoscope::demos::lift_and_platform_demo {
 namespace {
 
 using geometry::Boxf;
@@ -280,12 +280,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::lift_demo
 
-namespace collidoscope::demos::table {
-Entry lift_and_platform() {
-    return entry<lift_demo::LiftAndPlatform>(
+table::Entry entry() {
+    return table::entry<LiftAndPlatform>(
         "Lift and platform", "Crates ride on a lift and sleep while it waits; platforms let balls through from below.",
         "kinematic body, elevator, moving platform, one-way platform, before solving, hook, sleeping, waking");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::lift_and_platform_demo

@@ -288,11 +288,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::sensors_demo
 
-namespace collidoscope::demos::table {
-Entry sensors() {
-    return entry<sensors_demo::Sensors>("Sensors", "Gates count what falls through them and push nothing.",
-                                        "trigger, sensor, overlap event, begin and end, collision filter, layer, mask");
+table::Entry entry() {
+    return table::entry<Sensors>("Sensors", "Gates count what falls through them and push nothing.",
+                                 "trigger, sensor, overlap event, begin and end, collision filter, layer, mask");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::sensors_demo

@@ -153,12 +153,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::tunnelling_demo
 
-namespace collidoscope::demos::table {
-Entry tunnelling() {
-    return entry<tunnelling_demo::Tunnelling>(
-        "Tunnelling", "Fast balls jump a wall between two samples; a swept test catches all.",
-        "CCD, continuous collision detection, bullet, thin wall, swept volume, sampling");
+table::Entry entry() {
+    return table::entry<Tunnelling>("Tunnelling",
+                                    "Fast balls jump a wall between two samples; a swept test catches all.",
+                                    "CCD, continuous collision detection, bullet, thin wall, swept volume, sampling");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::tunnelling_demo

@@ -262,12 +262,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::ghost_bumps_demo
 
-namespace collidoscope::demos::table {
-Entry ghost_bumps() {
-    return entry<ghost_bumps_demo::GhostBumps>(
+table::Entry entry() {
+    return table::entry<GhostBumps>(
         "Ghost bumps", "A flat floor of many pieces trips what runs over it, unless contacts at seams are mended.",
         "internal edges, ghost collision, ghost vertices, seams, tiles, smooth, welding");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::ghost_bumps_demo

@@ -274,13 +274,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::manifolds_demo
 
-namespace collidoscope::demos::table {
-Entry manifolds() {
-    return entry<manifolds_demo::Manifolds>("Contact manifolds",
-                                            "Two solids touch in one point, in two, or in a patch of four.",
-                                            "contact points, contact generation, clipping, Sutherland–Hodgman, "
-                                            "reference face, incident face, penetration depth");
+table::Entry entry() {
+    return table::entry<Manifolds>("Contact manifolds", "Two solids touch in one point, in two, or in a patch of four.",
+                                   "contact points, contact generation, clipping, Sutherland–Hodgman, "
+                                   "reference face, incident face, penetration depth");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::manifolds_demo

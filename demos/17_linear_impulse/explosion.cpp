@@ -271,12 +271,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::explosion_demo
 
-namespace collidoscope::demos::table {
-Entry explosion() {
-    return entry<explosion_demo::Explosion>(
-        "Explosion", "A charge pushes the bodies that it sees: those that are near, large and in front.",
-        "blast, impulse, inverse square, solid angle, shock wave, rays, shade");
+table::Entry entry() {
+    return table::entry<Explosion>("Explosion",
+                                   "A charge pushes the bodies that it sees: those that are near, large and in front.",
+                                   "blast, impulse, inverse square, solid angle, shock wave, rays, shade");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::explosion_demo

@@ -308,12 +308,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::linear_impulse_demo
 
-namespace collidoscope::demos::table {
-Entry linear_impulse() {
-    return entry<linear_impulse_demo::LinearImpulse>(
+table::Entry entry() {
+    return table::entry<LinearImpulse>(
         "Linear impulse", "Two bodies push each other equally hard; the lighter one is changed more.",
         "impulse, momentum, action and reaction, Newton's third law, mass ratio, head-on collision, restitution");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::linear_impulse_demo

@@ -288,12 +288,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::momentum_demo
 
-namespace collidoscope::demos::table {
-Entry momentum() {
-    return entry<momentum_demo::Momentum>(
+table::Entry entry() {
+    return table::entry<Momentum>(
         "Momentum", "One body gains the momentum that another loses: a row of balls, a cradle, an explosion.",
         "conservation of momentum, Newton's cradle, row of balls, explosion, recoil, centre of mass, kinetic energy");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::momentum_demo

@@ -1,6 +1,6 @@
 #include "demos/rigid/rigid_demo.h"
 
-namespace collidoscope::demos {
+namespace collidoscope::demos::ten_boxes_demo {
 namespace {
 /// Ten boxes dropped on each other, to be pulled, thrown and knocked over.
 class TenBoxes final : public RigidDemo<TenBoxes> {
@@ -23,10 +23,9 @@ private:
     float friction_ = 0.6f;
 };
 }  // namespace
-namespace table {
-Entry ten_boxes() {
-    return entry<TenBoxes>("Ten boxes", "Pull, throw and knock over a column of boxes.",
-                           "rigid body, stack, grab, throw, mouse spring");
+
+table::Entry entry() {
+    return table::entry<TenBoxes>("Ten boxes", "Pull, throw and knock over a column of boxes.",
+                                  "rigid body, stack, grab, throw, mouse spring");
 }
-}  // namespace table
-}  // namespace collidoscope::demos
+}  // namespace collidoscope::demos::ten_boxes_demo

@@ -285,12 +285,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::angular_impulse_demo
 
-namespace collidoscope::demos::table {
-Entry angular_impulse() {
-    return entry<angular_impulse_demo::AngularImpulse>(
+table::Entry entry() {
+    return table::entry<AngularImpulse>(
         "Angular impulse", "A strike off the centre turns a rod, and moves its centre just as much.",
         "lever arm, torque, angular momentum, moment of inertia, effective mass, centre of percussion, sweet spot");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::angular_impulse_demo

@@ -217,13 +217,11 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::box_drop_demo
 
-namespace collidoscope::demos::table {
-Entry box_drop() {
-    return entry<box_drop_demo::BoxDrop>(
+table::Entry entry() {
+    return table::entry<BoxDrop>(
         "Box drop", "The same boxes fall twice: with the mistakes of a book's solver, and without them.",
         "sequential impulses, warm starting, accumulated impulses, order of integration, resting contact, jitter, "
         "seesaw");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::box_drop_demo

@@ -294,11 +294,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::conveyor_demo
 
-namespace collidoscope::demos::table {
-Entry conveyor() {
-    return entry<conveyor_demo::Conveyor>("Conveyor", "Belts whose surface moves carry boxes round, or sort them.",
-                                          "conveyor belt, surface velocity, friction, sorting, kinetic friction, slip");
+table::Entry entry() {
+    return table::entry<Conveyor>("Conveyor", "Belts whose surface moves carry boxes round, or sort them.",
+                                  "conveyor belt, surface velocity, friction, sorting, kinetic friction, slip");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::conveyor_demo

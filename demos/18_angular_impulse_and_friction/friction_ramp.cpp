@@ -356,12 +356,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::friction_ramp_demo
 
-namespace collidoscope::demos::table {
-Entry friction_ramp() {
-    return entry<friction_ramp_demo::FrictionRamp>(
+table::Entry entry() {
+    return table::entry<FrictionRamp>(
         "Friction on a ramp", "Friction gives what is needed, up to its limit μN; beyond atan μ a box slides.",
         "Coulomb friction, static friction, friction cone, incline, inclined plane, slope, angle of repose");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::friction_ramp_demo

@@ -275,12 +275,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::mass_properties_demo
 
-namespace collidoscope::demos::table {
-Entry mass_properties() {
-    return entry<mass_properties_demo::MassPropertiesDemo>(
+table::Entry entry() {
+    return table::entry<MassPropertiesDemo>(
         "Mass properties", "A body has a moment of inertia about each axis; hung up, it shows its centre of mass.",
         "moment of inertia, inertia tensor, principal axes, centre of mass, center of gravity, plumb line, density");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::mass_properties_demo

@@ -359,12 +359,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::rolling_demo
 
-namespace collidoscope::demos::table {
-Entry rolling() {
-    return entry<rolling_demo::Rolling>(
+table::Entry entry() {
+    return table::entry<Rolling>(
         "Rolling", "Round bodies race down a slope: what counts is where the mass is, not how much there is.",
         "moment of inertia, rolling without slipping, rolling resistance, ball, cylinder, hoop, ring, inclined plane");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::rolling_demo

@@ -9,7 +9,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "geometry/base/elementary.h"
 
-namespace collidoscope::demos::book_demo {
+namespace collidoscope::demos::spinning_book_and_ring_demo {
 namespace {
 
 using geometry::Boxf;
@@ -276,12 +276,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::book_demo
 
-namespace collidoscope::demos::table {
-Entry spinning_book_and_ring() {
-    return entry<book_demo::SpinningBookAndRing>(
+table::Entry entry() {
+    return table::entry<SpinningBookAndRing>(
         "Spinning book and ring", "Thrown about its middle axis, a book turns over in the air; a ring wobbles.",
         "tennis racket theorem, intermediate axis, Feynman's plate, wobbling disc, free precession, torque-free");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::spinning_book_and_ring_demo

@@ -288,12 +288,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::spinning_top_demo
 
-namespace collidoscope::demos::table {
-Entry spinning_top() {
-    return entry<spinning_top_demo::SpinningTop>(
-        "Spinning top", "The weight of a spinning top makes it precess instead of tipping it over.",
-        "gyroscope, precession, nutation, torque, angular momentum, gyro");
+table::Entry entry() {
+    return table::entry<SpinningTop>("Spinning top",
+                                     "The weight of a spinning top makes it precess instead of tipping it over.",
+                                     "gyroscope, precession, nutation, torque, angular momentum, gyro");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::spinning_top_demo

@@ -231,12 +231,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::tumbling_handle_demo
 
-namespace collidoscope::demos::table {
-Entry tumbling_handle() {
-    return entry<tumbling_handle_demo::TumblingHandle>(
+table::Entry entry() {
+    return table::entry<TumblingHandle>(
         "Tumbling handle", "Spun about its middle axis, a free body turns over and over; about the others it does not.",
         "Dzhanibekov effect, tennis racket theorem, intermediate axis, polhode, wing nut, torque-free, free rotation");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::tumbling_handle_demo

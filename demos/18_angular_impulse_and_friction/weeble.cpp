@@ -206,11 +206,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::weeble_demo
 
-namespace collidoscope::demos::table {
-Entry weeble() {
-    return entry<weeble_demo::Weebles>("Roly-poly", "With a low centre of mass a body rights itself; lower is faster.",
-                                       "weeble, tumbler toy, centre of mass, stability, metacentre, pendulum, rolling");
+table::Entry entry() {
+    return table::entry<Weebles>("Roly-poly", "With a low centre of mass a body rights itself; lower is faster.",
+                                 "weeble, tumbler toy, centre of mass, stability, metacentre, pendulum, rolling");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::weeble_demo

@@ -181,12 +181,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::arch_demo
 
-namespace collidoscope::demos::table {
-Entry arch() {
-    return entry<arch_demo::Arch>("Arch",
-                                  "Stones stand by their shape as long as the line of thrust stays within them.",
-                                  "voussoir, keystone, line of thrust, limit analysis, Heyman, hinge, masonry");
+table::Entry entry() {
+    return table::entry<Arch>("Arch", "Stones stand by their shape as long as the line of thrust stays within them.",
+                              "voussoir, keystone, line of thrust, limit analysis, Heyman, hinge, masonry");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::arch_demo

@@ -185,12 +185,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::card_house_demo
 
-namespace collidoscope::demos::table {
-Entry card_house() {
-    return entry<card_house_demo::CardHouse>("Card house",
-                                             "Cards lean on each other, storey on storey; a nudge topples them.",
-                                             "house of cards, leaning, friction, stability, thrust, thin boxes");
+table::Entry entry() {
+    return table::entry<CardHouse>("Card house", "Cards lean on each other, storey on storey; a nudge topples them.",
+                                   "house of cards, leaning, friction, stability, thrust, thin boxes");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::card_house_demo

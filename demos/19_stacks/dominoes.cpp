@@ -106,11 +106,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::dominoes_demo
 
-namespace collidoscope::demos::table {
-Entry dominoes() {
-    return entry<dominoes_demo::Dominoes>("Dominoes", "The first domino is pushed; the wave has a speed of its own.",
-                                          "domino effect, toppling, chain reaction, wave speed");
+table::Entry entry() {
+    return table::entry<Dominoes>("Dominoes", "The first domino is pushed; the wave has a speed of its own.",
+                                  "domino effect, toppling, chain reaction, wave speed");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::dominoes_demo

@@ -151,11 +151,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::double_domino_demo
 
-namespace collidoscope::demos::table {
-Entry double_domino() {
-    return entry<double_domino_demo::DoubleDomino>("Double domino", "A wave runs along the row, and a second one back.",
-                                                   "double domino effect, leaning, second wave, friction");
+table::Entry entry() {
+    return table::entry<DoubleDomino>("Double domino", "A wave runs along the row, and a second one back.",
+                                      "double domino effect, leaning, second wave, friction");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::double_domino_demo

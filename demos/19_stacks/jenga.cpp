@@ -235,11 +235,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::jenga_demo
 
-namespace collidoscope::demos::table {
-Entry jenga() {
-    return entry<jenga_demo::Jenga>("Jenga", "Blocks are pulled from a tower and laid on top until it falls.",
-                                    "tower of blocks, tipping, centre of mass, friction, stacking game");
+table::Entry entry() {
+    return table::entry<Jenga>("Jenga", "Blocks are pulled from a tower and laid on top until it falls.",
+                               "tower of blocks, tipping, centre of mass, friction, stacking game");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::jenga_demo

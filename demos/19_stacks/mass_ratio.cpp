@@ -74,12 +74,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::mass_ratio_demo
 
-namespace collidoscope::demos::table {
-Entry mass_ratio() {
-    return entry<mass_ratio_demo::MassRatio>(
-        "Mass ratio", "Soft contacts carry a heavy cube on light ones.",
-        "mass ratio, heavy on light, effective mass, reduced mass, sub-steps, convergence");
+table::Entry entry() {
+    return table::entry<MassRatio>("Mass ratio", "Soft contacts carry a heavy cube on light ones.",
+                                   "mass ratio, heavy on light, effective mass, reduced mass, sub-steps, convergence");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::mass_ratio_demo

@@ -38,11 +38,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::pyramid_demo
 
-namespace collidoscope::demos::table {
-Entry pyramid() {
-    return entry<pyramid_demo::Pyramid>("Pyramid", "Boxes carry each other, and the load spreads downwards.",
-                                        "stacking, contact graph, graph colouring, sub-steps, benchmark");
+table::Entry entry() {
+    return table::entry<Pyramid>("Pyramid", "Boxes carry each other, and the load spreads downwards.",
+                                 "stacking, contact graph, graph colouring, sub-steps, benchmark");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::pyramid_demo

@@ -66,12 +66,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::rigid_stack_demo
 
-namespace collidoscope::demos::table {
-Entry rigid_stack() {
-    return entry<rigid_stack_demo::RigidStack>(
-        "Stack", "Twenty cubes stand on each other, and sink as their contacts are soft.",
-        "tower, soft contact, sub-steps, stacking, stability, buckling, resting contact");
+table::Entry entry() {
+    return table::entry<RigidStack>("Stack", "Twenty cubes stand on each other, and sink as their contacts are soft.",
+                                    "tower, soft contact, sub-steps, stacking, stability, buckling, resting contact");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::rigid_stack_demo

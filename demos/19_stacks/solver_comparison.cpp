@@ -169,12 +169,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::solver_comparison_demo
 
-namespace collidoscope::demos::table {
-Entry solver_comparison() {
-    return entry<solver_comparison_demo::SolverComparison>(
+table::Entry entry() {
+    return table::entry<SolverComparison>(
         "Solver comparison", "Sequential impulses and the soft step solve one scene side by side.",
         "sequential impulses, projection, soft contacts, sub-steps, drift, energy, stacking");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::solver_comparison_demo

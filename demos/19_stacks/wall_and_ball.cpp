@@ -71,11 +71,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::wall_and_ball_demo
 
-namespace collidoscope::demos::table {
-Entry wall_and_ball() {
-    return entry<wall_and_ball_demo::WallAndBall>("Wall and ball", "A ball is thrown at a wall of bricks.",
-                                                  "brick wall, running bond, impact, destruction, stacking");
+table::Entry entry() {
+    return table::entry<WallAndBall>("Wall and ball", "A ball is thrown at a wall of bricks.",
+                                     "brick wall, running bond, impact, destruction, stacking");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::wall_and_ball_demo

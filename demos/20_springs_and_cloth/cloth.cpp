@@ -286,12 +286,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::cloth_demo
 
-namespace collidoscope::demos::table {
-Entry cloth() {
-    return entry<cloth_demo::ClothDemo>(
+table::Entry entry() {
+    return table::entry<ClothDemo>(
         "Cloth", "Sub-steps stretch less than iterations, at the same cost.",
         "PBD, XPBD, position-based dynamics, constraint, fabric, flag, bending, self-collision, friction");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::cloth_demo

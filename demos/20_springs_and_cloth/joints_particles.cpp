@@ -158,12 +158,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::joints_particles_demo
 
-namespace collidoscope::demos::table {
-Entry joints_particles() {
-    return entry<joints_particles_demo::JointsParticles>(
+table::Entry entry() {
+    return table::entry<JointsParticles>(
         "Joints between particles", "A joint moves its ends; a strong spring bursts.",
         "PBD, position-based dynamics, constraint, distance constraint, bridge, jelly, stiffness");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::joints_particles_demo

@@ -210,12 +210,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::pendulum_demo
 
-namespace collidoscope::demos::table {
-Entry pendulum() {
-    return entry<pendulum_demo::Pendulum>(
-        "Pendulum", "Large swings take longer than the small-angle formula says; two rods make chaos.",
-        "double pendulum, chaos, period, small-angle, energy, constraint");
+table::Entry entry() {
+    return table::entry<Pendulum>("Pendulum",
+                                  "Large swings take longer than the small-angle formula says; two rods make chaos.",
+                                  "double pendulum, chaos, period, small-angle, energy, constraint");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::pendulum_demo

@@ -345,12 +345,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::rope_demo
 
-namespace collidoscope::demos::table {
-Entry rope() {
-    return entry<rope_demo::Rope>("Rope",
-                                  "A heavy load stretches the rope of many iterations, not that of many sub-steps.",
-                                  "PBD, XPBD, position-based dynamics, constraint, chain, mass ratio, friction");
+table::Entry entry() {
+    return table::entry<Rope>("Rope", "A heavy load stretches the rope of many iterations, not that of many sub-steps.",
+                              "PBD, XPBD, position-based dynamics, constraint, chain, mass ratio, friction");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::rope_demo

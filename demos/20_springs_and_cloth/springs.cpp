@@ -165,12 +165,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::springs_demo
 
-namespace collidoscope::demos::table {
-Entry springs() {
-    return entry<springs_demo::Springs>(
+table::Entry entry() {
+    return table::entry<Springs>(
         "Springs", "A spring explodes because the step is too long, not because it is too stiff.",
         "Hooke, damping, oscillator, mass–spring, stability, energy, Verlet, critical damping");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::springs_demo

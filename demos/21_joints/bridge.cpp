@@ -129,11 +129,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::bridge_demo
 
-namespace collidoscope::demos::table {
-Entry bridge() {
-    return entry<bridge_demo::Bridge>("Bridge", "Planks on hinges carry a load, until it is too much for one of them.",
-                                      "joint, hinge, bridge, breaking force, tension, planks, load");
+table::Entry entry() {
+    return table::entry<Bridge>("Bridge", "Planks on hinges carry a load, until it is too much for one of them.",
+                                "joint, hinge, bridge, breaking force, tension, planks, load");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::bridge_demo

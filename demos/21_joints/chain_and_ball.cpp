@@ -5,7 +5,7 @@
 #include "demos/rigid/rigid_demo.h"
 #include "geometry/base/elementary.h"
 
-namespace collidoscope::demos::chain_demo {
+namespace collidoscope::demos::chain_and_ball_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -113,11 +113,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::chain_demo
 
-namespace collidoscope::demos::table {
-Entry chain_and_ball() {
-    return entry<chain_demo::ChainAndBall>("Chain and ball", "Light links carry a ball a thousand times as heavy.",
-                                           "joint, chain, mass ratio, wrecking ball, convergence, sub-steps, stretch");
+table::Entry entry() {
+    return table::entry<ChainAndBall>("Chain and ball", "Light links carry a ball a thousand times as heavy.",
+                                      "joint, chain, mass ratio, wrecking ball, convergence, sub-steps, stretch");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::chain_and_ball_demo

@@ -217,11 +217,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::gears_demo
 
-namespace collidoscope::demos::table {
-Entry gears() {
-    return entry<gears_demo::Gears>("Gears", "A motor lifts a load through teeth: speeds go as the numbers of teeth.",
-                                    "gear ratio, involute, teeth, rack and pinion, motor, torque, limit, mill, hoist");
+table::Entry entry() {
+    return table::entry<Gears>("Gears", "A motor lifts a load through teeth: speeds go as the numbers of teeth.",
+                               "gear ratio, involute, teeth, rack and pinion, motor, torque, limit, mill, hoist");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::gears_demo

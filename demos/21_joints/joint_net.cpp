@@ -157,11 +157,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::joint_net_demo
 
-namespace collidoscope::demos::table {
-Entry joint_net() {
-    return entry<joint_net_demo::JointNet>("Joint net", "Balls tied by ball joints make a net that catches a ball.",
-                                           "net, ball joint, trampoline, hammock, curtain, constraint, stretch");
+table::Entry entry() {
+    return table::entry<JointNet>("Joint net", "Balls tied by ball joints make a net that catches a ball.",
+                                  "net, ball joint, trampoline, hammock, curtain, constraint, stretch");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::joint_net_demo

@@ -207,13 +207,11 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::joints_demo
 
-namespace collidoscope::demos::table {
-Entry joints() {
-    return entry<joints_demo::Joints>(
-        "Joints", "Each kind of joint shows what it leaves free, what it holds, and with which force.",
-        "joint, constraint, distance, ball, hinge, revolute, slider, prismatic, fixed, "
-        "weld, cone twist, wheel, motor, limit, spring");
+table::Entry entry() {
+    return table::entry<Joints>("Joints",
+                                "Each kind of joint shows what it leaves free, what it holds, and with which force.",
+                                "joint, constraint, distance, ball, hinge, revolute, slider, prismatic, fixed, "
+                                "weld, cone twist, wheel, motor, limit, spring");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::joints_demo

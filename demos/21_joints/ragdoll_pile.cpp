@@ -139,11 +139,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::ragdoll_pile_demo
 
-namespace collidoscope::demos::table {
-Entry ragdoll_pile() {
-    return entry<ragdoll_pile_demo::RagdollPile>("Ragdoll pile", "Limp bodies fall into a pit and come to rest whole.",
-                                                 "ragdoll, heap, joint limit, human body, many joints, sleeping");
+table::Entry entry() {
+    return table::entry<RagdollPile>("Ragdoll pile", "Limp bodies fall into a pit and come to rest whole.",
+                                     "ragdoll, heap, joint limit, human body, many joints, sleeping");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::ragdoll_pile_demo

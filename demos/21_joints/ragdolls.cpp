@@ -173,12 +173,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::ragdolls_demo
 
-namespace collidoscope::demos::table {
-Entry ragdolls() {
-    return entry<ragdolls_demo::Ragdolls>("Ragdolls",
-                                          "Limp bodies fall down stairs; their joints stop at their limits.",
-                                          "ragdoll, joint limit, cone twist, hinge, stairs, human body, heap");
+table::Entry entry() {
+    return table::entry<Ragdolls>("Ragdolls", "Limp bodies fall down stairs; their joints stop at their limits.",
+                                  "ragdoll, joint limit, cone twist, hinge, stairs, human body, heap");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::ragdolls_demo

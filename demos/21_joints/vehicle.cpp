@@ -193,12 +193,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::vehicle_demo
 
-namespace collidoscope::demos::table {
-Entry vehicle() {
-    return entry<vehicle_demo::Vehicle>("Vehicle",
-                                        "A car on four wheels with springs and motors: drive it with the keys.",
-                                        "joint, wheel, suspension, car, motor, steering, drive, W A S D");
+table::Entry entry() {
+    return table::entry<Vehicle>("Vehicle", "A car on four wheels with springs and motors: drive it with the keys.",
+                                 "joint, wheel, suspension, car, motor, steering, drive, W A S D");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::vehicle_demo

@@ -161,12 +161,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::convex_hull_demo
 
-namespace collidoscope::demos::table {
-Entry convex_hull() {
-    return entry<convex_hull_demo::ConvexHull>("Convex hull",
-                                               "A tetrahedron grows point by point until no point is outside.",
-                                               "Quickhull, polytope, point cloud, horizon");
+table::Entry entry() {
+    return table::entry<ConvexHull>("Convex hull", "A tetrahedron grows point by point until no point is outside.",
+                                    "Quickhull, polytope, point cloud, horizon");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::convex_hull_demo

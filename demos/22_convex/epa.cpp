@@ -87,13 +87,11 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::epa_demo
 
-namespace collidoscope::demos::table {
-Entry epa() {
-    return entry<epa_demo::Epa>(
+table::Entry entry() {
+    return table::entry<Epa>(
         "Depth by EPA", "A polytope grows within A − B until its nearest face gives the minimum translation vector.",
         "expanding polytope algorithm, Minkowski difference, penetration depth, support point, "
         "minimum translation vector, MTV");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::epa_demo

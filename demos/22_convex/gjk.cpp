@@ -89,13 +89,11 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::gjk_demo
 
-namespace collidoscope::demos::table {
-Entry gjk() {
-    return entry<gjk_demo::Gjk>(
-        "Distance by GJK", "A simplex walks to the origin of the Minkowski difference A − B, which is never built.",
-        "Gilbert–Johnson–Keerthi, Minkowski difference, support function, support point, "
-        "simplex, convex, narrow phase");
+table::Entry entry() {
+    return table::entry<Gjk>("Distance by GJK",
+                             "A simplex walks to the origin of the Minkowski difference A − B, which is never built.",
+                             "Gilbert–Johnson–Keerthi, Minkowski difference, support function, support point, "
+                             "simplex, convex, narrow phase");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::gjk_demo

@@ -217,12 +217,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::time_of_impact_demo
 
-namespace collidoscope::demos::table {
-Entry time_of_impact() {
-    return entry<time_of_impact_demo::TimeOfImpact>(
+table::Entry entry() {
+    return table::entry<TimeOfImpact>(
         "Time of impact", "However fast two bodies are, their first touch can be found.",
         "CCD, continuous collision detection, conservative advancement, TOI, swept volume, bullet, tunnelling");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::time_of_impact_demo

@@ -8,7 +8,7 @@
 #include "demos/rigid/two_scene_demo.h"
 #include "geometry/base/random.h"
 
-namespace collidoscope::demos::bullet_demo {
+namespace collidoscope::demos::bullet_and_paper_demo {
 namespace {
 
 using geometry::Posef;
@@ -282,12 +282,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::bullet_demo
 
-namespace collidoscope::demos::table {
-Entry bullet_and_paper() {
-    return entry<bullet_demo::BulletAndPaper>(
+table::Entry entry() {
+    return table::entry<BulletAndPaper>(
         "Bullet and paper", "A bullet flies at paper, with and without continuous collision detection.",
         "tunnelling, ccd, continuous collision detection, time of impact, conservative advancement, swept");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::bullet_and_paper_demo

@@ -158,11 +158,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::convex_pile_demo
 
-namespace collidoscope::demos::table {
-Entry convex_pile() {
-    return entry<convex_pile_demo::ConvexPile>("Convex pile", "Rocks, hulls of random points, pile up in a pit.",
-                                               "convex hull, rocks, rubble, pile, penetration, benchmark, quickhull");
+table::Entry entry() {
+    return table::entry<ConvexPile>("Convex pile", "Rocks, hulls of random points, pile up in a pit.",
+                                    "convex hull, rocks, rubble, pile, penetration, benchmark, quickhull");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::convex_pile_demo

@@ -253,12 +253,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::height_field_demo
 
-namespace collidoscope::demos::table {
-Entry height_field() {
-    return entry<height_field_demo::HeightFieldDemo>(
+table::Entry entry() {
+    return table::entry<HeightFieldDemo>(
         "Height field", "Bodies fall on a ground that is known by its heights, and dig craters into it.",
         "heightfield, heightmap, terrain, grid, crater, deformable ground, hole");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::height_field_demo

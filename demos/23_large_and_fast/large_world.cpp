@@ -127,12 +127,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::large_world_demo
 
-namespace collidoscope::demos::table {
-Entry large_world() {
-    return entry<large_world_demo::LargeWorld>("Large world",
-                                               "Ten thousand bodies and more are simulated; those at rest sleep.",
-                                               "many bodies, sleeping, islands, stress test, performance, scale");
+table::Entry entry() {
+    return table::entry<LargeWorld>("Large world", "Ten thousand bodies and more are simulated; those at rest sleep.",
+                                    "many bodies, sleeping, islands, stress test, performance, scale");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::large_world_demo

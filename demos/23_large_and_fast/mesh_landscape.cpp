@@ -234,12 +234,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::mesh_landscape_demo
 
-namespace collidoscope::demos::table {
-Entry mesh_landscape() {
-    return entry<mesh_landscape_demo::MeshLandscape>(
+table::Entry entry() {
+    return table::entry<MeshLandscape>(
         "Mesh landscape", "Bodies of every shape rain on a terrain or on any mesh; none falls through.",
         "terrain, triangle mesh, OBJ, heightfield, rain, compound, cylinder, tunnelling");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::mesh_landscape_demo

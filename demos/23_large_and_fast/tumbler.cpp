@@ -156,12 +156,9 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::tumbler_demo
 
-namespace collidoscope::demos::table {
-Entry tumbler() {
-    return entry<tumbler_demo::Tumbler>("Tumbler",
-                                        "Boxes tumble in a drum that turns, and none comes through its wall.",
-                                        "drum, kinematic body, compound, washing machine, tunnelling, benchmark");
+table::Entry entry() {
+    return table::entry<Tumbler>("Tumbler", "Boxes tumble in a drum that turns, and none comes through its wall.",
+                                 "drum, kinematic body, compound, washing machine, tunnelling, benchmark");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::tumbler_demo

@@ -10,7 +10,7 @@
 #include "demos/rigid/two_scene_demo.h"
 #include "physics/rigid/query/world_query.h"
 
-namespace collidoscope::demos::far_demo {
+namespace collidoscope::demos::far_from_the_origin_demo {
 namespace {
 
 using geometry::Boxf;
@@ -212,13 +212,11 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::far_demo
 
-namespace collidoscope::demos::table {
-Entry far_from_the_origin() {
-    return entry<far_demo::FarFromTheOrigin>(
+table::Entry entry() {
+    return table::entry<FarFromTheOrigin>(
         "Far from the origin",
         "The same scene is simulated at the origin and kilometres away, where floats are coarse.",
         "floating point, precision, large world, ulp, floating origin, jitter, world coordinates");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::far_from_the_origin_demo

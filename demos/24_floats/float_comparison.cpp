@@ -105,12 +105,10 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::float_comparison_demo
 
-namespace collidoscope::demos::table {
-Entry float_comparison() {
-    return entry<float_comparison_demo::FloatComparison>(
+table::Entry entry() {
+    return table::entry<FloatComparison>(
         "Comparing floats", "One tolerance does not fit all numbers; the chart shows where each test fails.",
         "epsilon, tolerance, ulp, floating point, rounding, precision");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::float_comparison_demo

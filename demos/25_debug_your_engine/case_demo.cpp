@@ -300,13 +300,11 @@ private:
 };
 
 }  // namespace
-}  // namespace collidoscope::demos::case_demo
 
-namespace collidoscope::demos::table {
-Entry case_demo() {
-    return entry<case_demo::Case>(
+table::Entry entry() {
+    return table::entry<Case>(
         "Your collision", "Every method answers a collision case of your own, beside what was reported.",
         "case, bug report, paste, clipboard, open, JSON, check, engine, disagree, wrong contact, wrong normal, "
         "reproduce, minimal example, debug");
 }
-}  // namespace collidoscope::demos::table
+}  // namespace collidoscope::demos::case_demo
