@@ -19,6 +19,21 @@
 
 namespace collidoscope::demos {
 
+// Every demo speaks of these, so they need no room before their names.
+using geometry::Aabbf;
+using geometry::Boxf;
+using geometry::Capsulef;
+using geometry::Planef;
+using geometry::Quatf;
+using geometry::Rayf;
+using geometry::Segmentf;
+using geometry::Spheref;
+using geometry::Trianglef;
+using geometry::Vec2d;
+using geometry::Vec2f;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
 /// Names a drawn thing from step to step, so that its motion can be blended between fixed steps.
 /// kByOrder: matched by its place among the unkeyed things of its kind.
 using Key = std::uint64_t;
@@ -127,5 +142,9 @@ struct View {
     float fieldOfView = 0.7f;                  ///< rad, vertical
     bool orthographic = false;                 ///< shows the height that the field of view has at the target
 };
+/// The view square onto the plane z = 0, in which pictures of the plane lie.
+inline View flatView(const Vec2f& middle, float fieldOfView) {
+    return {.eye = {middle, 20.0f}, .target = {middle, 0.0f}, .fieldOfView = fieldOfView, .orthographic = true};
+}
 
 }  // namespace collidoscope::demos

@@ -19,7 +19,6 @@ using flat::sampleAt;
 using flat::SampleShape;
 using geometry::AxisStep;
 using geometry::AxisVerdict;
-using geometry::Vec3f;
 
 constexpr int kMaxAxes = 20;
 constexpr Style kMistake{.role = Role::Mistake, .dashed = true, .width = 3.0f};
@@ -164,7 +163,7 @@ private:
     void drawMistake(Canvas& canvas) const {
         const Vec3f middle = 0.5f * (pair_.a.position + pair_.b.position);
         const float top = std::max(pair_.a.position.y, pair_.b.position.y) + 1.6f;
-        demos::draw(canvas, geometry::Segmentf{pair_.a.position, pair_.b.position}, kMistake);
+        demos::draw(canvas, Segmentf{pair_.a.position, pair_.b.position}, kMistake);
         drawLabel(canvas, {middle.x, top, 0.0f}, "no side separates them, and yet they are apart", kMistake);
         drawLegend(canvas, Mark::Line, kMistake, "false hit by sides alone");
     }

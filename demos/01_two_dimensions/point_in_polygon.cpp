@@ -17,8 +17,6 @@ namespace {
 
 using flat::inSpace;
 using geometry::Polygonf;
-using geometry::Vec2f;
-using geometry::Vec3f;
 
 enum class Gallery { Hexagon, Star, Comb, Spiral, Pentagram };
 

@@ -18,8 +18,6 @@ using flat::inSpace;
 using flat::Kind;
 using flat::sampleAt;
 using flat::SampleShape;
-using geometry::Vec2f;
-using geometry::Vec3f;
 
 constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
 constexpr Style kDistance{.role = Role::Construction, .dashed = true};
@@ -189,7 +187,7 @@ private:
     void drawAnswer(Canvas& canvas, const SampleShape& sample, const Answer& answer, bool isNearest) const {
         const Vec3f point = inSpace(answer.point);
         if (!answer.holds) {
-            demos::draw(canvas, geometry::Segmentf{query_, point}, isNearest ? kNearest : kDistance);
+            demos::draw(canvas, Segmentf{query_, point}, isNearest ? kNearest : kDistance);
             Style dot = kNearest;
             dot.width = isNearest ? 13.0f : 9.0f;
             drawPoint(canvas, point, dot);

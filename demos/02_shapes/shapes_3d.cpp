@@ -9,8 +9,6 @@
 namespace collidoscope::demos::shapes_3d_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kFirstRow = 1.7f, kRowDepth = 3.85f, kHeight = 1.05f;  // m
 constexpr Style kSolid{.role = Role::BodyA};
 constexpr Style kThin{.role = Role::BodyB, .width = 3.0f};
@@ -69,9 +67,8 @@ public:
 
     void handles(Handles& h) override {
         addHandles(h, samples_, mesh_.mesh);
-        h.move("tree", tree_, {.shape = geometry::Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
-        h.move("manifold", manifold_,
-               {.shape = geometry::Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
+        h.move("tree", tree_, {.shape = Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
+        h.move("manifold", manifold_, {.shape = Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
         moveOnBoard(h, "circle", circle_);
         moveOnBoard(h, "rectangle", rectangle_);
         moveOnBoard(h, "oriented-rectangle", oriented_);
@@ -122,7 +119,7 @@ private:
     /// A handle that cannot leave the board.
     static void moveOnBoard(Handles& h, std::string_view name, Vec3f& position) {
         h.move(name, position,
-               {.shape = geometry::Boxf{position, {0.7f, 0.6f, 0.02f}}, .tip = "Drag the shape along the board."});
+               {.shape = Boxf{position, {0.7f, 0.6f, 0.02f}}, .tip = "Drag the shape along the board."});
         position.z = 0.0f;
     }
     void label(Canvas& canvas, const Vec3f& position, const char* name) const {
@@ -135,20 +132,20 @@ private:
                                               Vec3f{0.3f, -0.3f, -0.2f}, Vec3f{0.55f, 0.4f, 0.3f}};
         const auto boxAround = [&](std::size_t first, std::size_t last) {
             const float margin = 0.18f + 0.04f * static_cast<float>(last - first);
-            return geometry::Aabbf{tree_ + glm::min(kBalls[first], kBalls[last]) - margin,
-                                   tree_ + glm::max(kBalls[first], kBalls[last]) + margin};
+            return Aabbf{tree_ + glm::min(kBalls[first], kBalls[last]) - margin,
+                         tree_ + glm::max(kBalls[first], kBalls[last]) + margin};
         };
-        geometry::Aabbf root = boxAround(0, 1);
-        const geometry::Aabbf right = boxAround(2, 3);
+        Aabbf root = boxAround(0, 1);
+        const Aabbf right = boxAround(2, 3);
         root = {glm::min(root.min, right.min) - 0.06f, glm::max(root.max, right.max) + 0.06f};
-        const std::array<geometry::Aabbf, 7> boxes{
+        const std::array<Aabbf, 7> boxes{
             root, boxAround(0, 1), right, boxAround(0, 0), boxAround(1, 1), boxAround(2, 2), boxAround(3, 3)};
         constexpr std::array<int, 7> kDepths{0, 1, 1, 2, 2, 2, 2};
         drawTreeNodes(canvas, boxes, kDepths, {.role = Role::Construction});
         for (const Vec3f& ball : kBalls) {
             Style style = kSolid;
             style.fill = fill_;
-            demos::draw(canvas, geometry::Spheref{tree_ + ball, 0.18f}, style);
+            demos::draw(canvas, Spheref{tree_ + ball, 0.18f}, style);
         }
         label(canvas, tree_ + kUnderSolid, "tree nodes");
     }
@@ -156,9 +153,8 @@ private:
     void drawContact(Canvas& canvas) const {
         const Vec3f half{0.6f, 0.25f, 0.45f};
         const Vec3f up{0.0f, 0.23f, 0.0f};
-        demos::draw(canvas, geometry::Boxf{manifold_ - up, half}, {.role = Role::BodyA, .fill = Fill::Translucent});
-        demos::draw(canvas, geometry::Boxf{manifold_ + up, half * 0.8f},
-                    {.role = Role::BodyB, .fill = Fill::Translucent});
+        demos::draw(canvas, Boxf{manifold_ - up, half}, {.role = Role::BodyA, .fill = Fill::Translucent});
+        demos::draw(canvas, Boxf{manifold_ + up, half * 0.8f}, {.role = Role::BodyB, .fill = Fill::Translucent});
         std::array<Vec3f, 4> corners{Vec3f{-1, 0, -1}, Vec3f{1, 0, -1}, Vec3f{1, 0, 1}, Vec3f{-1, 0, 1}};
         for (Vec3f& corner : corners) corner = manifold_ + corner * half * 0.8f;
         drawManifold(canvas, corners, {0.0f, 1.0f, 0.0f}, 0.8f);
@@ -166,16 +162,16 @@ private:
     }
     void drawBoard(Canvas& canvas) const {
         const float halfWidth = spacing_ * 2.5f;
-        demos::draw(canvas, geometry::Boxf{{0.0f, 1.6f, -0.06f}, {halfWidth, 1.6f, 0.04f}}, {.role = Role::Ground});
+        demos::draw(canvas, Boxf{{0.0f, 1.6f, -0.06f}, {halfWidth, 1.6f, 0.04f}}, {.role = Role::Ground});
         Style style = kFlat;
         style.fill = fill_;
-        const geometry::Vec2f c(rectangle_), half{0.75f, 0.5f};
-        demos::draw(canvas, geometry::Circlef{geometry::Vec2f(circle_), radius_}, style);
+        const Vec2f c(rectangle_), half{0.75f, 0.5f};
+        demos::draw(canvas, geometry::Circlef{Vec2f(circle_), radius_}, style);
         demos::draw(canvas, geometry::Rectanglef{c - half, c + half}, style);
-        demos::draw(canvas, geometry::OrientedRectanglef{geometry::Vec2f(oriented_), half, 0.5f}, style);
+        demos::draw(canvas, geometry::OrientedRectanglef{Vec2f(oriented_), half, 0.5f}, style);
         geometry::Polygonf arrow{
             {{-0.8f, -0.2f}, {0.1f, -0.2f}, {0.1f, -0.55f}, {0.8f, 0.0f}, {0.1f, 0.55f}, {0.1f, 0.2f}, {-0.8f, 0.2f}}};
-        for (geometry::Vec2f& point : arrow.points) point += geometry::Vec2f(polygon_);
+        for (Vec2f& point : arrow.points) point += Vec2f(polygon_);
         demos::draw(canvas, arrow, style);
         const Vec3f below{0.0f, -1.4f, 0.0f};
         label(canvas, circle_ + below, "circle");

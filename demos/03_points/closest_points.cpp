@@ -11,8 +11,6 @@
 namespace collidoscope::demos::closest_points_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
 constexpr Style kDistance{.role = Role::Construction, .dashed = true, .showThrough = true};
 constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.0f};
@@ -115,7 +113,7 @@ private:
         return least == answers.end() ? nullptr : &*least;
     }
     void drawAnswer(Canvas& canvas, const Answer& answer, bool isNearest) const {
-        demos::draw(canvas, geometry::Segmentf{query_, answer.point}, isNearest ? kNearest : kDistance);
+        demos::draw(canvas, Segmentf{query_, answer.point}, isNearest ? kNearest : kDistance);
         Style dot = kNearest;
         dot.width = isNearest ? 13.0f : 9.0f;
         drawPoint(canvas, answer.point, dot);

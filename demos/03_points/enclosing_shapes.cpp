@@ -14,7 +14,6 @@
 namespace collidoscope::demos::enclosing_shapes_demo {
 namespace {
 
-using geometry::Vec3f;
 using Points = std::span<const Vec3f>;
 
 constexpr Style kPoint{.role = Role::Neutral, .width = 11.0f};
@@ -32,12 +31,12 @@ class EnclosingShapes final : public Demo<EnclosingShapes> {
 public:
     void build() override {
         geometry::Random random(seed());
-        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.4f, 0.3f, 1.0f}, 0.6f);
+        const Quatf turn = geometry::axisAngle(Vec3f{0.4f, 0.3f, 1.0f}, 0.6f);
         for (int i = 0; i < kMax; ++i) points_[static_cast<std::size_t>(i)] = kMiddle + turn * place(i, random);
     }
 
     void step(float h) override {
-        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.3f}, angularSpeed_ * h);
+        const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.3f}, angularSpeed_ * h);
         for (Vec3f& p : points_) p = kMiddle + turn * (p - kMiddle);
     }
 
@@ -73,13 +72,13 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const geometry::Spheref ball = geometry::enclosingSphere(counted());
+        const Spheref ball = geometry::enclosingSphere(counted());
         if (showBall_) {
             demos::draw(canvas, ball, kBall);
             drawLegend(canvas, Mark::Patch, kBall, "smallest ball");
         }
         if (showStraight_) {
-            const geometry::Aabbf box = geometry::boundsOf(counted());
+            const Aabbf box = geometry::boundsOf(counted());
             drawOutline(canvas, box, kStraight);
             drawLegend(canvas, Mark::Line, kStraight, "box along the axes (AABB)");
         }
@@ -91,9 +90,9 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        const geometry::Spheref ball = geometry::enclosingSphere(counted());
-        const geometry::Aabbf straight = geometry::boundsOf(counted());
-        const geometry::Boxf turned = geometry::enclosingBox(counted());
+        const Spheref ball = geometry::enclosingSphere(counted());
+        const Aabbf straight = geometry::boundsOf(counted());
+        const Boxf turned = geometry::enclosingBox(counted());
         m.group("Volume");
         const Vec3f size = straight.max - straight.min;
         const double radius{ball.radius};
@@ -137,22 +136,22 @@ private:
     }
 
     /// On the surface of the ball, up to the rounding of the points.
-    static bool carries(const geometry::Spheref& ball, const Vec3f& p) {
+    static bool carries(const Spheref& ball, const Vec3f& p) {
         constexpr float kOn = 1e-5f;
         return glm::length(p - ball.center) >= ball.radius * (1.0f - kOn);
     }
-    double carriers(const geometry::Spheref& ball) const {
+    double carriers(const Spheref& ball) const {
         double on = 0.0;
         for (const Vec3f& p : counted()) on += carries(ball, p) ? 1.0 : 0.0;
         return on;
     }
-    double outside(const geometry::Spheref& ball, const geometry::Aabbf& straight, const geometry::Boxf& turned) const {
+    double outside(const Spheref& ball, const Aabbf& straight, const Boxf& turned) const {
         double out = 0.0;
         for (const Vec3f& p : counted())
             out += contains(ball, p) && contains(straight, p) && contains(turned, p) ? 0.0 : 1.0;
         return out;
     }
-    void drawPoints(Canvas& canvas, const geometry::Spheref& ball) const {
+    void drawPoints(Canvas& canvas, const Spheref& ball) const {
         bool carried = false;
         for (const Vec3f& p : counted()) {
             const bool carrier = showBall_ && carries(ball, p);

@@ -10,8 +10,6 @@
 namespace collidoscope::demos::pair_matrix_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr Vec3f kPlaceA{-2.5f, 1.5f, 0.0f};  // m
 constexpr Vec3f kPlaceB{-1.2f, 1.7f, 0.0f};
 constexpr Style kDistance{.role = Role::Construction, .dashed = true, .showThrough = true};
@@ -132,7 +130,7 @@ private:
             drawLabel(canvas, between, "depth " + lengthText(double{-separation->distance}), {.role = Role::Contact});
             return drawLegend(canvas, Mark::Arrow, {.role = Role::Contact}, "normal from A to B");
         }
-        demos::draw(canvas, geometry::Segmentf{separation->pointA, separation->pointB}, kDistance);
+        demos::draw(canvas, Segmentf{separation->pointA, separation->pointB}, kDistance);
         for (const Vec3f& p : {separation->pointA, separation->pointB})
             drawPoint(canvas, p, {.role = Role::Contact, .showThrough = true, .width = 9.0f});
         drawLabel(canvas, between, text);

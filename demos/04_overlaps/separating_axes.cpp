@@ -14,9 +14,6 @@ namespace collidoscope::demos::separating_axes_demo {
 namespace {
 
 using geometry::AxisStep;
-using geometry::Boxf;
-using geometry::Quatf;
-using geometry::Vec3f;
 
 constexpr float kEighth = geometry::kPi<float> / 4.0f;  ///< rad
 constexpr int kMaxSteps = 30;                           ///< fifteen axes, and each once more when rounding left it open

@@ -10,9 +10,6 @@
 namespace collidoscope::demos::raycasts_demo {
 namespace {
 
-using geometry::Rayf;
-using geometry::Vec3f;
-
 constexpr Style kRay{.role = Role::Query, .width = 3.0f};
 constexpr Style kBeyond{.role = Role::Query, .dashed = true, .width = 1.5f};
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 2.0f};
@@ -42,8 +39,7 @@ public:
 
     void step(float h) override {
         if (!motion_.advance(target_, h, speed_)) return;
-        const geometry::Quatf turn =
-            geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle_ * geometry::sin(motion_.phase));
+        const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle_ * geometry::sin(motion_.phase));
         motion_.moveTo(target_, origin_ + turn * (motion_.home - origin_));
     }
 
@@ -164,8 +160,8 @@ private:
         const Vec3f first = hits.empty() ? end : hits[0].answer.point;
         drawArrow(canvas, origin_, target_ - origin_, kRay);
         drawPoint(canvas, origin_, {.role = Role::Query, .width = 12.0f});
-        demos::draw(canvas, geometry::Segmentf{origin_, first}, kRay);
-        if (!hits.empty()) demos::draw(canvas, geometry::Segmentf{first, end}, kBeyond);
+        demos::draw(canvas, Segmentf{origin_, first}, kRay);
+        if (!hits.empty()) demos::draw(canvas, Segmentf{first, end}, kBeyond);
     }
     void drawHit(Canvas& canvas, const Hit& hit, std::size_t order) const {
         const auto& [t, point, normal, startsInside] = hit.answer;
@@ -181,7 +177,7 @@ private:
                                      : printed("%zu  t = %.2f%s", order, double(t), unitDirection_ ? " m" : "");
         // On a pole, clear of the hit and of the shapes around it.
         const Vec3f top = point + Vec3f{0.0f, 1.3f, 0.0f};
-        demos::draw(canvas, geometry::Segmentf{point, top}, kPole);
+        demos::draw(canvas, Segmentf{point, top}, kPole);
         drawLabel(canvas, top, text);
     }
 

@@ -15,18 +15,13 @@
 namespace collidoscope::demos::plane_box_demo {
 namespace {
 
-using geometry::Boxf;
 using geometry::PlaneBoxMethod;
-using geometry::Planef;
 using geometry::PlaneSide;
-using geometry::Quatf;
-using geometry::Segmentf;
-using geometry::Vec3f;
 
 struct Scene {
-    geometry::Planef plane{};
-    geometry::Vec3f planeCenter{0.0f};  ///< middle of the patch that is shown
-    geometry::Boxf box{};
+    Planef plane{};
+    Vec3f planeCenter{0.0f};  ///< middle of the patch that is shown
+    Boxf box{};
 };
 
 constexpr Style kDiagonal{.role = Role::BodyA, .dashed = true, .showThrough = true, .width = 1.0f};

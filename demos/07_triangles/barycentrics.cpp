@@ -15,9 +15,6 @@ namespace collidoscope::demos::barycentrics_demo {
 namespace {
 
 using geometry::BarycentricMethod;
-using geometry::Trianglef;
-using geometry::Vec2f;
-using geometry::Vec3f;
 
 constexpr std::array kMethods{BarycentricMethod::Projection, BarycentricMethod::Gram, BarycentricMethod::RayCast};
 constexpr Style kPoint{.role = Role::Contact, .showThrough = true, .width = 15.0f};
@@ -149,7 +146,7 @@ private:
         drawWeights(canvas, triangle_, p, weights);
         for (std::size_t i = 0; i < 3; ++i) drawWeight(canvas, corners[i], kNames[i], weights[static_cast<int>(i)]);
         if (glm::length(asked_ - p) > 1e-3f) {
-            demos::draw(canvas, geometry::Segmentf{asked_, p}, kDrop);
+            demos::draw(canvas, Segmentf{asked_, p}, kDrop);
             drawPoint(canvas, asked_, kAsked);
             drawLegend(canvas, Mark::Line, kDrop, "at right angles to the plane");
         }
@@ -187,11 +184,11 @@ private:
             Style spoke = kSpoke;
             spoke.width = 1.0f + 8.0f * weights[i];
             const Vec3f hair{0.0f, 0.01f, 0.0f};
-            demos::draw(canvas, geometry::Segmentf{p + hair, corners[i] + hair}, spoke);
+            demos::draw(canvas, Segmentf{p + hair, corners[i] + hair}, spoke);
             drawWeight(canvas, corners[i], std::string(1, static_cast<char>('A' + i)), weights[i]);
         }
         if (glm::length(asked_ - p) > 1e-2f) {
-            demos::draw(canvas, geometry::Segmentf{asked_, p}, kDrop);
+            demos::draw(canvas, Segmentf{asked_, p}, kDrop);
             drawPoint(canvas, asked_, kAsked);
             drawLegend(canvas, Mark::Line, kDrop, "to the mean of the corners");
         }

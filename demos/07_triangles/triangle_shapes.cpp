@@ -12,8 +12,6 @@
 namespace collidoscope::demos::triangle_shapes_demo {
 namespace {
 
-using geometry::Quatf;
-using geometry::Vec3f;
 using triangles::OtherShape;
 
 constexpr int kMaxSteps = 26;  ///< thirteen axes, and each once more when rounding left it open
@@ -47,13 +45,13 @@ public:
         const char* tip = "Drag the shape against the triangle.";
         switch (kind_) {
             case Kind::Sphere:
-                h.move("shape", position_, {.shape = std::get<geometry::Spheref>(shapeNow()), .tip = tip});
+                h.move("shape", position_, {.shape = std::get<Spheref>(shapeNow()), .tip = tip});
                 break;
             case Kind::Aabb:
-                h.move("shape", position_, {.shape = geometry::Boxf{position_, kHalf}, .tip = tip});
+                h.move("shape", position_, {.shape = Boxf{position_, kHalf}, .tip = tip});
                 break;
             case Kind::Obb:
-                h.place("shape", position_, turn_, {.shape = std::get<geometry::Boxf>(shapeNow()), .tip = tip});
+                h.place("shape", position_, turn_, {.shape = std::get<Boxf>(shapeNow()), .tip = tip});
                 break;
             case Kind::Plane:
                 h.place("shape", position_, turn_, {.tip = "Drag and turn the plane."});
@@ -78,7 +76,7 @@ public:
         const OtherShape shape = shapeNow();
         demos::draw(canvas, triangle_.triangle(), {.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f});
         const Style style{.role = Role::BodyB, .fill = Fill::Translucent, .width = 2.0f};
-        if (const auto* plane = std::get_if<geometry::Planef>(&shape))
+        if (const auto* plane = std::get_if<Planef>(&shape))
             demos::draw(canvas, *plane, style, position_, 1.6f);
         else
             std::visit([&](const auto& solid) { drawSolid(canvas, solid, style); }, shape);
@@ -115,22 +113,22 @@ private:
     OtherShape shapeNow() const {
         switch (kind_) {
             case Kind::Sphere:
-                return geometry::Spheref{position_, radius_};
+                return Spheref{position_, radius_};
             case Kind::Aabb:
-                return geometry::Aabbf{position_ - kHalf, position_ + kHalf};
+                return Aabbf{position_ - kHalf, position_ + kHalf};
             case Kind::Obb:
-                return geometry::Boxf{position_, kHalf, turn_};
+                return Boxf{position_, kHalf, turn_};
             case Kind::Plane:
                 break;
         }
         const Vec3f normal = turn_ * Vec3f{0.0f, 1.0f, 0.0f};
-        return geometry::Planef{normal, glm::dot(normal, position_)};
+        return Planef{normal, glm::dot(normal, position_)};
     }
     template <typename Solid>
     static void drawSolid(Canvas& canvas, const Solid& solid, const Style& style) {
         demos::draw(canvas, solid, style);
     }
-    static void drawSolid(Canvas&, const geometry::Planef&, const Style&) {}
+    static void drawSolid(Canvas&, const Planef&, const Style&) {}
 
     Kind kind_ = Kind::Sphere;
     int shown_ = 0;

@@ -13,10 +13,7 @@
 namespace collidoscope::demos::triangle_triangle_demo {
 namespace {
 
-using geometry::Quatf;
-using geometry::Trianglef;
 using geometry::TriangleMethod;
-using geometry::Vec3f;
 using Corners = std::array<Vec3f, 3>;
 
 enum class Scene { Crossing, PlanesOnly, OneSide, Coplanar, CoplanarApart, SharedEdge, CornerOnFace, Needle };
@@ -27,10 +24,10 @@ struct TrianglePair {
 
 /// Turns B about the vertical through its middle as it was left; a drag starts the turn anew after a rest.
 struct TurningB {
-    std::array<geometry::Vec3f, 3> home{};  ///< corners at angle 0
-    std::array<geometry::Vec3f, 3> left{};  ///< corners as the turn has put them
-    float angle = 0.0f;                     ///< rad
-    float rest = 0.0f;                      ///< s, until the turn goes on
+    std::array<Vec3f, 3> home{};  ///< corners at angle 0
+    std::array<Vec3f, 3> left{};  ///< corners as the turn has put them
+    float angle = 0.0f;           ///< rad
+    float rest = 0.0f;            ///< s, until the turn goes on
 
     void start(const DraggedTriangle& b);
     void advance(DraggedTriangle& b, float speed, float h);

@@ -11,8 +11,6 @@
 namespace collidoscope::demos::bounding_volumes_demo {
 namespace {
 
-using geometry::Quatf;
-using geometry::Vec3f;
 using picking::Bound;
 using picking::kBounds;
 
@@ -92,7 +90,7 @@ public:
         demos::draw(canvas, rod_, kRod);
         drawVolume(canvas, bounded);
         drawDots(canvas);
-        if (count_.rays > 0) demos::draw(canvas, geometry::Segmentf{ray_.origin, pointAt(ray_, 4.0f)}, kRay);
+        if (count_.rays > 0) demos::draw(canvas, Segmentf{ray_.origin, pointAt(ray_, 4.0f)}, kRay);
         const std::string share = numberText(100.0 * count_.falseShare(shown_), 1) + " % of its hits are false";
         drawLabel(canvas, rod_.center - Vec3f{0.0f, bounded.sphere.radius + 0.25f, 0.0f},
                   std::string(nameOf(shown_)) + ": " + share, {.role = Role::Mistake});
@@ -157,10 +155,10 @@ private:
     float lean_ = 30.0f;  // degrees
     float turn_ = 25.0f;  // degrees
     int rays_ = 8;
-    geometry::Boxf rod_{};
+    Boxf rod_{};
     Quatf countFor_ = geometry::kIdentityRotation<float>;
     picking::BoundingCount count_{};
-    geometry::Rayf ray_{};  ///< that is shown for a while
+    Rayf ray_{};  ///< that is shown for a while
     geometry::Random random_{1};
 };
 

@@ -12,9 +12,6 @@ namespace collidoscope::demos::mesh_picking_demo {
 namespace {
 
 using geometry::Mat4d;
-using geometry::Rayf;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
 constexpr float kRadius = 1.7f;               ///< m, of the bounding sphere before the parent scales it
 constexpr Vec3f kHome{-1.2f, 2.0f, 0.0f};     ///< middle of the model, m
@@ -200,8 +197,8 @@ private:
         takeMesh();
         const Placed now{scale_, position_, turn_, lean_, shownRay().origin, shownRay().direction};
         if (placed_ == now) return;
-        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree<float>) *
-                                     geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree<float>);
+        const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree<float>) *
+                           geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree<float>);
         subject_ = picking::placeSubject(subject_.mesh, {.translation = position_, .scale = scale_}, turn, kRadius);
         pick_ = picking::pick(subject_, shownRay());
         placed_ = now;

@@ -12,8 +12,6 @@ namespace {
 using geometry::FaceCulling;
 using geometry::RayTriangleMethod;
 using geometry::RayTriangleQuestion;
-using geometry::Trianglef;
-using geometry::Vec3f;
 
 constexpr int kMaxSteps = 6;  ///< five numbers, and exact arithmetic when rounding left one open
 
@@ -83,7 +81,7 @@ public:
     void state(Archive& archive) override { archive.field("motion", motion_); }
 
     std::optional<examine::CollisionCase> offeredCase() const override {
-        return examine::caseOf(geometry::Rayf{origin_, target_ - origin_}, triangle_, "ray-triangle");
+        return examine::caseOf(Rayf{origin_, target_ - origin_}, triangle_, "ray-triangle");
     }
 
     void draw(Canvas& canvas) const override {

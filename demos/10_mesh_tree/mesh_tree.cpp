@@ -13,8 +13,6 @@
 namespace collidoscope::demos::mesh_tree_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr Vec3f kMiddle{-1.1f, 1.95f, 0.0f};  ///< of the mesh, m
 constexpr float kRadius = 1.75f;              ///< of its ball, m
 constexpr float kSpread = 0.04f;              ///< tangent of the half angle of the fan

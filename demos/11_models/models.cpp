@@ -24,8 +24,6 @@ using geometry::Mat4f;
 using geometry::MeshPtr;
 using geometry::ModelId;
 using geometry::ModelPart;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
 enum class Subject { Arm, Gable };
 
@@ -39,18 +37,18 @@ struct Figure {
     geometry::ModelTree tree{};
     std::vector<std::string> names{};  ///< of the models, by index
     /// Points of the world along the figure, from one end to the other: what a ray may sweep over.
-    std::vector<geometry::Vec3f> spine{};
+    std::vector<Vec3f> spine{};
 };
 
 /// A hit, and the same seen from the space of the part that was hit.
 struct SpaceView {
     geometry::ModelHit hit{};
     geometry::Mat4d worldFromPart{1.0};
-    geometry::Rayd localRay{};          ///< its direction as the transform leaves it
-    double localT = 0.0;                ///< in units of that direction
-    double renormalisedT = 0.0;         ///< what it would be in units of a direction made one long
-    geometry::Vec3f naiveNormal{0.0f};  ///< carried like a direction: wrong under uneven scales
-    double normalError = 0.0;           ///< degrees, between that and the right one
+    geometry::Rayd localRay{};   ///< its direction as the transform leaves it
+    double localT = 0.0;         ///< in units of that direction
+    double renormalisedT = 0.0;  ///< what it would be in units of a direction made one long
+    Vec3f naiveNormal{0.0f};     ///< carried like a direction: wrong under uneven scales
+    double normalError = 0.0;    ///< degrees, between that and the right one
     geometry::Triangled localTriangle{};
 };
 
@@ -141,11 +139,11 @@ Vec3f alongSpine(const Figure& figure, float s) {
     return glm::mix(figure.spine[piece], figure.spine[piece + 1], place - static_cast<float>(piece));
 }
 
-SpaceView viewOf(const Figure& figure, const geometry::Rayf& ray, const geometry::ModelHit& hit) {
+SpaceView viewOf(const Figure& figure, const Rayf& ray, const geometry::ModelHit& hit) {
     SpaceView view{.hit = hit, .worldFromPart = worldFromPart(figure.tree, hit.model, hit.part)};
     view.localRay = rayInMesh(geometry::toDouble(ray), view.worldFromPart);
     const geometry::Mesh& mesh = *figure.tree[hit.model].parts[hit.part].mesh;
-    const geometry::Trianglef t = triangleAt(mesh, hit.triangle);
+    const Trianglef t = triangleAt(mesh, hit.triangle);
     view.localTriangle = {Vec3d{t.a}, Vec3d{t.b}, Vec3d{t.c}};
     const auto local = rayCast(view.localRay, view.localTriangle);
     view.localT = local ? local->t : double{hit.t};
@@ -194,9 +192,9 @@ void drawFigure(Canvas& canvas, const Figure& figure, const geometry::ModelHit* 
 }
 
 /// The ray to its hit, or onwards; a dot at the hit with the right and the naive normal.
-void drawWorldRay(Canvas& canvas, const geometry::Rayf& ray, const SpaceView* view) {
+void drawWorldRay(Canvas& canvas, const Rayf& ray, const SpaceView* view) {
     const float t = view ? view->hit.t : 3.0f;
-    draw(canvas, geometry::Segmentf{ray.origin, pointAt(ray, t)}, kRay);
+    draw(canvas, Segmentf{ray.origin, pointAt(ray, t)}, kRay);
     drawLegend(canvas, Mark::Line, kRay, "ray");
     if (!view) return;
     drawPoint(canvas, view->hit.point, kHit);
@@ -218,7 +216,7 @@ void drawPartSpace(Canvas& canvas, const Figure& figure, const SpaceView& view, 
     placeFromMesh[3] = {shown(Vec3d{0.0}), 1.0f};
     drawMesh(canvas, mesh, placeFromMesh, kHitPart, 1);
     const auto& t = view.localTriangle;
-    draw(canvas, geometry::Trianglef{shown(t.a), shown(t.b), shown(t.c)},
+    draw(canvas, Trianglef{shown(t.a), shown(t.b), shown(t.c)},
          {.role = Role::Selection, .fill = Fill::Wire, .showThrough = true, .width = 3.0f});
     drawLegend(canvas, Mark::Line, kTriangle, "triangle that is hit");
 
@@ -226,7 +224,7 @@ void drawPartSpace(Canvas& canvas, const Figure& figure, const SpaceView& view, 
     const Vec3f end = shown(pointAt(view.localRay, view.localT)), start = shown(view.localRay.origin);
     const float length = glm::length(start - end);
     const Vec3f from = length > kLocalReach ? end + (start - end) * (kLocalReach / length) : start;
-    draw(canvas, geometry::Segmentf{from, end}, kRay);
+    draw(canvas, Segmentf{from, end}, kRay);
     if (length <= kLocalReach) drawPoint(canvas, start, kRay);
     drawPoint(canvas, end, kHit);
     drawLabel(canvas, center + Vec3f{0.0f, kSpaceSize + 0.35f, 0.0f},
@@ -325,7 +323,7 @@ private:
         return makeFigure(subject_,
                           {shoulder_ * kDegree<float>, elbow_ * kDegree<float>, hand_ * kDegree<float>, stretch_});
     }
-    geometry::Rayf ray() const { return {origin_, target_ - origin_}; }
+    Rayf ray() const { return {origin_, target_ - origin_}; }
     /// Back and forth along the figure.
     Vec3f sweptTarget(float phase) const { return alongSpine(figureNow(), 0.5f + 0.42f * geometry::sin(phase)); }
     std::optional<SpaceView> castInto(const Figure& figure) const {

@@ -13,13 +13,7 @@
 namespace collidoscope::demos::two_scenes_demo {
 namespace {
 
-using geometry::Aabbf;
-using geometry::Boxf;
-using geometry::Capsulef;
 using geometry::Random;
-using geometry::Rayf;
-using geometry::Spheref;
-using geometry::Vec3f;
 
 enum class Use { ShownOnly, MetOnly, Both };
 
@@ -150,7 +144,7 @@ SceneCounts count(const std::vector<Prop>& props) {
     return counts;
 }
 
-SceneAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const geometry::Rayf& ray) {
+SceneAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const Rayf& ray) {
     geometry::Scene scene({Vec3f{-3.0f}, Vec3f{3.0f}}, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f});
     for (const Prop& prop : props)
         if (passes(prop)) scene.add(prop.shape);
@@ -280,7 +274,7 @@ private:
         const Rayf ray = rayInYard();
         const auto hit = askAt(props, passes).hit;
         const Vec3f end = pointAt(ray, hit ? hit->t : 2.0f);
-        demos::draw(canvas, geometry::Segmentf{ray.origin + offset, end + offset}, kRay);
+        demos::draw(canvas, Segmentf{ray.origin + offset, end + offset}, kRay);
         if (hit) drawPoint(canvas, end + offset, kHit);
     }
 

@@ -10,9 +10,7 @@
 namespace collidoscope::demos::broad_phase_demo {
 namespace {
 
-using geometry::Aabbf;
 using geometry::BroadPhaseMethod;
-using geometry::Vec3f;
 using octree::MovingBox;
 
 constexpr Aabbf kRoom{{-1.5f, 0.3f, -1.5f}, {1.5f, 3.3f, 1.5f}};  ///< m

@@ -14,8 +14,6 @@ namespace {
 using cells::MovingPoint;
 using cells::Search;
 using geometry::Rectanglef;
-using geometry::Vec2f;
-using geometry::Vec3f;
 
 enum class Ask { Area, Nearest };
 constexpr int kMaxNodes = 200;  ///< that can be stepped through
@@ -93,8 +91,8 @@ public:
         drawLegend(canvas, Mark::Line, kQuery, ask_ == Ask::Area ? "area, drag it" : "as far as the nearest");
         if (shown_ > 0) return;
         const float above = ask_ == Ask::Area ? half_.y : 0.1f;
-        drawLabel(canvas, query_ + geometry::Vec3f{0.0f, above, 0.0f},
-                  countText(search.found.size(), "answer", "answers"), kQuery);
+        drawLabel(canvas, query_ + Vec3f{0.0f, above, 0.0f}, countText(search.found.size(), "answer", "answers"),
+                  kQuery);
     }
 
     void measure(Measurements& m) const override {

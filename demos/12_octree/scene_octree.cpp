@@ -17,14 +17,13 @@ namespace collidoscope::demos::scene_octree_demo {
 namespace {
 
 using geometry::Octree;
-using geometry::Vec3f;
 using octree::CostPoint;
 using octree::MovingBox;
-using Question = std::variant<geometry::Spheref, geometry::Aabbf, geometry::Rayf>;
+using Question = std::variant<Spheref, Aabbf, Rayf>;
 
 /// A cell that the query came to.
 struct CellStep {
-    geometry::Aabbf cell{}, reach{};
+    Aabbf cell{}, reach{};
     int depth = 0;
     std::vector<geometry::Octree::Item> items{};
     bool isPruned = false;
@@ -61,7 +60,7 @@ std::string sentenceOf(const CellStep& step) {
     if (step.isLeaf) return tested + "; there are no cells below.";
     return tested + "; then the query comes to the eight cells below.";
 }
-std::string rangeText(const geometry::Aabbf& box, int axis) {
+std::string rangeText(const Aabbf& box, int axis) {
     constexpr const char* kNames[] = {"x", "y", "z"};
     return std::string(kNames[axis]) + "  " + numberText(double{box.min[axis]}, 2) + " .. " +
            numberText(double{box.max[axis]}, 2) + " m";
@@ -157,7 +156,7 @@ void drawCells(Canvas& canvas, const geometry::Octree& tree) {
 
 /// The room, and the cells that the query came to, up to the shown step, which stands out; for 0 the cells without
 /// cells below that it looked into.
-void drawSteps(Canvas& canvas, const geometry::Aabbf& room, const QueryView& view, int shown) {
+void drawSteps(Canvas& canvas, const Aabbf& room, const QueryView& view, int shown) {
     drawOutline(canvas, room, kCell);
     const std::size_t count =
         shown > 0 ? std::min(view.steps.size(), static_cast<std::size_t>(shown)) : view.steps.size();
@@ -178,7 +177,7 @@ void drawSteps(Canvas& canvas, const geometry::Aabbf& room, const QueryView& vie
 }
 
 void drawQuestion(Canvas& canvas, const Question& question) {
-    if (const auto* const ray = std::get_if<geometry::Rayf>(&question)) {
+    if (const auto* const ray = std::get_if<Rayf>(&question)) {
         draw(canvas, *ray, kRay, kRayReach);
     } else {
         const auto drawSolid = [&](const auto& shape) { draw(canvas, shape, kQuestion); };
@@ -187,8 +186,8 @@ void drawQuestion(Canvas& canvas, const Question& question) {
     drawLegend(canvas, Mark::Patch, kQuestion, "query");
 }
 
-constexpr geometry::Aabbf kRoom{{-1.5f, 0.1f, -1.5f}, {1.5f, 3.1f, 1.5f}};  ///< m
-constexpr Vec3f kQueryHome{0.45f, 1.9f, 0.3f};                              ///< m
+constexpr Aabbf kRoom{{-1.5f, 0.1f, -1.5f}, {1.5f, 3.1f, 1.5f}};  ///< m
+constexpr Vec3f kQueryHome{0.45f, 1.9f, 0.3f};                    ///< m
 constexpr int kMaxSteps = 200;
 
 enum class Kind { Sphere, Box, Ray };
@@ -314,9 +313,9 @@ private:
     /// From the boxes alone, so that a copy of the demo needs nothing else.
     Octree treeNow() const { return octreeOver(fliers_, kRoom, settings()); }
     Question question() const {
-        if (kind_ == Kind::Sphere) return geometry::Spheref{center_, std::fabs(radius_)};
-        if (kind_ == Kind::Box) return geometry::Aabbf{center_ - std::fabs(radius_), center_ + std::fabs(radius_)};
-        return geometry::Rayf{{-2.2f, 1.0f, 1.8f}, center_ - Vec3f{-2.2f, 1.0f, 1.8f}};
+        if (kind_ == Kind::Sphere) return Spheref{center_, std::fabs(radius_)};
+        if (kind_ == Kind::Box) return Aabbf{center_ - std::fabs(radius_), center_ + std::fabs(radius_)};
+        return Rayf{{-2.2f, 1.0f, 1.8f}, center_ - Vec3f{-2.2f, 1.0f, 1.8f}};
     }
 
     Kind kind_ = Kind::Sphere;

@@ -14,10 +14,6 @@ namespace {
 
 using cameras::CullResult;
 using geometry::Cameraf;
-using geometry::Quatf;
-using geometry::Rayf;
-using geometry::Vec2f;
-using geometry::Vec3f;
 
 constexpr Vec3f kEye{0.0f, 1.7f, 5.0f};            ///< m
 constexpr float kClearing = 2.2f;                  ///< m, around the camera
@@ -149,7 +145,7 @@ private:
                 .far = near_ + depth_,
                 .orthographic = orthographic_};
     }
-    geometry::Boxf body() const {
+    Boxf body() const {
         return {.center = eye_ + turn_ * Vec3f{0.0f, 0.0f, 0.18f}, .half = {0.16f, 0.12f, 0.18f}, .orientation = turn_};
     }
     /// The camera has turned about `pivot` and moved to where it stands: its picture comes along.
@@ -161,12 +157,12 @@ private:
         return glm::clamp(Vec2f{project(camera(), picture_)}, Vec2f{-1.0f}, Vec2f{1.0f});
     }
     /// The part of the picture point's ray that is seen: from the near plane to the far plane.
-    geometry::Segmentf seenRay() const {
+    Segmentf seenRay() const {
         const Vec2f point = picturePoint();
         return {unproject(camera(), Vec3f{point, -1.0f}), unproject(camera(), Vec3f{point, 1.0f})};
     }
     std::optional<Vec3f> picked() const {
-        const geometry::Segmentf seen = seenRay();
+        const Segmentf seen = seenRay();
         const float length = glm::length(seen.end - seen.start);
         const Rayf ray{seen.start, (seen.end - seen.start) / length};
         const auto hit = cameras::firstHit(ray, things_, length);
@@ -191,7 +187,7 @@ private:
     void drawPick(Canvas& canvas) const {
         const auto hit = picked();
         const Vec3f end = hit.value_or(seenRay().end);
-        demos::draw(canvas, geometry::Segmentf{pickRay(camera(), picturePoint()).origin, end}, kRay);
+        demos::draw(canvas, Segmentf{pickRay(camera(), picturePoint()).origin, end}, kRay);
         drawPoint(canvas, picture_, {.role = Role::Velocity, .showThrough = true, .width = 12.0f});
         drawLegend(canvas, Mark::Line, kRay, "ray of the picture point");
         if (!hit) return;

@@ -12,7 +12,6 @@ using cameras::Building;
 using geometry::ProbeFrame;
 using geometry::ProbeResponse;
 using geometry::ProbeSet;
-using geometry::Vec3f;
 
 enum class Site { House, Mesh };
 enum class Set { Star, TShape, OneRay, Own };
@@ -79,7 +78,7 @@ public:
 
     void handles(Handles& h) override {
         // From within a ball every mouse would be over it.
-        const PickShape ball = geometry::Spheref{handle_, 0.3f};
+        const PickShape ball = Spheref{handle_, 0.3f};
         h.move("camera", handle_,
                {.shape = throughEyes_ ? PickShape{} : ball, .tip = "Drag the camera: walls hold it back."});
     }

@@ -17,9 +17,6 @@
 namespace collidoscope::demos::falling_particles_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-
 constexpr float kFade = 0.3f;                                ///< s, to appear and to vanish
 constexpr float kShortestLife = 5.0f, kLongestLife = 12.0f;  ///< s
 constexpr float kFast = 4.6f;                                ///< m/s, from which on all look alike
@@ -61,7 +58,7 @@ public:
 
     void step(float h) override {
         std::vector<geometry::AnyShapef> solids(plates_.begin(), plates_.end());
-        solids.emplace_back(geometry::Planef{});
+        solids.emplace_back(Planef{});
         system_.obstacles = physics::Obstacles(solids);
         system_.forces = forcesNow();
         for (std::size_t i = 0; i < lives_.size(); ++i)

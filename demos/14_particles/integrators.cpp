@@ -12,7 +12,6 @@
 namespace collidoscope::demos::integrators_demo {
 namespace {
 
-using geometry::Vec3f;
 using physics::Integrator;
 using race::System;
 

@@ -13,7 +13,6 @@
 namespace collidoscope::demos::particles_demo {
 namespace {
 
-using geometry::Vec3f;
 using namespace particles;
 
 /// A fountain and rain over things that can be dragged, in the wind and about a point that pulls. Particles are born

@@ -12,7 +12,6 @@
 namespace collidoscope::demos::bounce_demo {
 namespace {
 
-using geometry::Vec3f;
 using physics::Detection;
 
 /// A ball dropped on the ground, moved by the particle system, and what the formulas promise of it.
@@ -50,7 +49,7 @@ constexpr std::size_t kMaxPeaks = 50;  // later ones are too low to be seen
 
 physics::ParticleSystem above(float height, float restitution) {
     physics::ParticleSystem system;
-    const geometry::AnyShapef ground = geometry::Planef{};
+    const geometry::AnyShapef ground = Planef{};
     system.obstacles = physics::Obstacles{{&ground, 1}};
     system.settings.integrator = physics::Integrator::VelocityVerlet;
     system.settings.contact.restitution = restitution;
@@ -151,7 +150,7 @@ void drawPeaks(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
 /// A dot on the ground is below it: under slanting light its shadow would lie below another bounce.
 void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const Style& style) {
     const Vec3f lowest = onLane(lane, std::min(ball.time(), kShownTime), ball.height());
-    draw(canvas, geometry::Spheref{lowest + Vec3f{0.0f, kDrawnRadius, 0.0f}, kDrawnRadius}, style, lane + 1);
+    draw(canvas, Spheref{lowest + Vec3f{0.0f, kDrawnRadius, 0.0f}, kDrawnRadius}, style, lane + 1);
     Style foot = style;
     foot.width = 6.0f;
     drawPoint(canvas, {lowest.x, 0.0f, lowest.z}, foot);

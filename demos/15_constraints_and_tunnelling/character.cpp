@@ -14,9 +14,6 @@ namespace collidoscope::demos::character_demo {
 namespace {
 
 using geometry::axisAngle;
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
 
 constexpr float kHigh = 1.6f;                     // m, of both terraces
 constexpr float kStairs = -0.2f, kRun = 0.35f;    // m: where the stairs end; of a step
@@ -63,7 +60,7 @@ public:
                                        4.1f + 0.12f * static_cast<float>(i % 3)}}},
                 Boxf{.half = Vec3f{0.3f}}, {.density = 100.0f},
                 {.role = Role::BodyB, .shade = 0.1f * static_cast<float>(i % 3)});
-        scene.addStatic(geometry::Capsulef{{-1.5f, 0.2f, 2.6f}, {-1.5f, 2.0f, 2.6f}, 0.25f});
+        scene.addStatic(Capsulef{{-1.5f, 0.2f, 2.6f}, {-1.5f, 2.0f, 2.6f}, 0.25f});
         mover_ = {};
         mover_.position = {kRound.back().at.x, 0.95f, kRound.back().at.z};
         stop_ = 0, heading_ = 0.0f, clock_ = 0.0f, deepest_ = 0.0f, closest_ = kNever, since_ = 0.0f;
@@ -143,7 +140,7 @@ public:
         demos::draw(canvas, mover_.capsule(), body);
         const Vec3f ahead{geometry::cos(heading_), 0.0f, -geometry::sin(heading_)};
         const Vec3f eye = mover_.position + Vec3f{0.0f, 0.55f, 0.0f};
-        demos::draw(canvas, geometry::Spheref{eye + 0.24f * ahead, 0.1f}, {.role = Role::Neutral, .shade = -0.6f});
+        demos::draw(canvas, Spheref{eye + 0.24f * ahead, 0.1f}, {.role = Role::Neutral, .shade = -0.6f});
         drawLegend(canvas, Mark::Patch, body, "character");
         if (mover_.velocity != Vec3f{0.0f})
             drawArrow(canvas, mover_.position + Vec3f{0.0f, 1.05f, 0.0f}, 0.5f * mover_.velocity, kVelocity);
@@ -213,7 +210,7 @@ private:
     /// Its upper side begins at the edge of the terrace.
     void addSlope(RigidScene& scene) const {
         const float angle = slope_ * kDegree<float>, length = kHigh / geometry::sin(angle), thick = 0.4f;
-        const geometry::Quatf turn = axisAngle(Vec3f{1, 0, 0}, angle);
+        const Quatf turn = axisAngle(Vec3f{1, 0, 0}, angle);
         const Vec3f top{kSlopeX, kHigh, kLane + kHalfLane};
         scene.addStatic(Boxf{.center = top + turn * Vec3f{0.0f, -0.5f * thick, 0.5f * length},
                              .half = {kHalfLane, 0.5f * thick, 0.5f * length},

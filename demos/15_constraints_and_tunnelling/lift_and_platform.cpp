@@ -13,10 +13,6 @@
 namespace collidoscope::demos::lift_and_platform_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kLiftX = -2.1f, kPlatformX = 1.9f;  // m
 constexpr Vec3f kLift{0.9f, 0.1f, 0.9f};            // m, half
 constexpr float kBottom = 0.3f;                     // m, height of the lift's middle below
@@ -79,10 +75,9 @@ public:
                             {.role = Role::Construction, .fill = Fill::Translucent});
         for (int i = 0; i < 3; ++i) {
             const float x = kPlatformX + 0.7f * static_cast<float>(i - 1);
-            jumpers_.push_back(
-                {.id = scene.add({.pose = {.position = {x, kBall, 0}}}, geometry::Spheref{.radius = kBall},
-                                 {.rollingResistance = 0.1f}, {.role = Role::Selection}),
-                 .pause = -0.4f * static_cast<float>(i)});
+            jumpers_.push_back({.id = scene.add({.pose = {.position = {x, kBall, 0}}}, Spheref{.radius = kBall},
+                                                {.rollingResistance = 0.1f}, {.role = Role::Selection}),
+                                .pause = -0.4f * static_cast<float>(i)});
         }
     }
     void step(float h) override {
@@ -146,7 +141,7 @@ public:
         RigidDemo::draw(canvas);
         for (const float side : {-1.0f, 1.0f}) {
             const Vec3f foot{kLiftX + side * (kLift.x + 0.06f), 0.0f, -kLift.z};
-            demos::draw(canvas, geometry::Segmentf{foot, foot + Vec3f{0, kBottom + kRise + 0.8f, 0}}, kLiftStyle);
+            demos::draw(canvas, Segmentf{foot, foot + Vec3f{0, kBottom + kRise + 0.8f, 0}}, kLiftStyle);
         }
         const bool doesLift = gap_ > 2e-3f;
         const std::string what = isLoadAsleep() ? "asleep"

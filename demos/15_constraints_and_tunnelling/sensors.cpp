@@ -16,9 +16,6 @@
 namespace collidoscope::demos::sensors_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::ShapeId;
 
 constexpr std::uint32_t kBalls = 2, kBoxes = 4;  // layers
@@ -212,8 +209,8 @@ private:
                                                  .velocity = {0, -speed_, 0},
                                                  .angularVelocity = 2.0f * random_.direction()};
         const BodyId body = scene().world.addBody(definition);
-        const geometry::AnyShapef shape = isBall ? geometry::AnyShapef{geometry::Spheref{.radius = kSize}}
-                                                 : geometry::AnyShapef{Boxf{.half = Vec3f{kSize}}};
+        const geometry::AnyShapef shape =
+            isBall ? geometry::AnyShapef{Spheref{.radius = kSize}} : geometry::AnyShapef{Boxf{.half = Vec3f{kSize}}};
         scene().world.addShape(body, {.shape = shape,
                                       .material = {.friction = 0.4f, .restitution = 0.3f, .rollingResistance = 0.02f},
                                       .filter = {.layers = 1u | (isBall ? kBalls : kBoxes)}});

@@ -8,7 +8,6 @@
 namespace collidoscope::demos::tunnelling_demo {
 namespace {
 
-using geometry::Vec3f;
 using physics::Detection;
 
 constexpr int kShotsPerStep = 10;  // that are counted

@@ -12,8 +12,6 @@
 namespace collidoscope::demos::ghost_bumps_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kEnd = 2.2f;         // m: the floor reaches from -kEnd to kEnd
 constexpr float kStart = -1.9f;      // m, where they begin
 constexpr float kFloor = 0.55f;      // m, of the middle of a floor from the middle of the picture
@@ -34,7 +32,7 @@ enum class Floor { Tiles, Triangles };
 
 /// The record of a ball or a box on one of the floors.
 struct Runner {
-    physics::BodyId id{};
+    BodyId id{};
     float bump = 0.0f;                // m, the most that it was off its height
     float height = 0.0f;              // m, over the floor
     float start = 0.0f, kept = 0.0f;  // m/s: its speed at first; at the end of the floor, or now
@@ -159,21 +157,21 @@ private:
     }
     /// The floor around z, and both runners on it.
     Runners laid(RigidScene& scene, float z) const {
-        scene.addStatic(geometry::Boxf{.center = {0, 0.5f * (kAbove - 2.0f * kThick), z},
-                                       .half = {0.05f, 0.5f * (kAbove - 2.0f * kThick), 0.05f}},
+        scene.addStatic(Boxf{.center = {0, 0.5f * (kAbove - 2.0f * kThick), z},
+                             .half = {0.05f, 0.5f * (kAbove - 2.0f * kThick), 0.05f}},
                         {}, {.role = Role::Neutral, .shade = -0.3f});
         scene.addGround();
         if (floor_ == Floor::Tiles)
             layTiles(scene, z);
         else
             layTriangles(scene, z);
-        const physics::BodyId ball = scene.add({.pose = {.position = {kStart, kAbove + kRadius - kSunk, z + kBeside}},
-                                                .velocity = {speed_, 0, 0},
-                                                .angularVelocity = {0, 0, -speed_ / kRadius}},
-                                               geometry::Spheref{.radius = kRadius}, {}, {.role = Role::BodyA});
-        const physics::BodyId box = scene.add(
+        const BodyId ball = scene.add({.pose = {.position = {kStart, kAbove + kRadius - kSunk, z + kBeside}},
+                                       .velocity = {speed_, 0, 0},
+                                       .angularVelocity = {0, 0, -speed_ / kRadius}},
+                                      Spheref{.radius = kRadius}, {}, {.role = Role::BodyA});
+        const BodyId box = scene.add(
             {.pose = {.position = {kStart, kAbove + kHalf.y - kSunk, z - kBeside}}, .velocity = {speed_, 0, 0}},
-            geometry::Boxf{.half = kHalf}, {.friction = 0.0f}, {.role = Role::BodyB});
+            Boxf{.half = kHalf}, {.friction = 0.0f}, {.role = Role::BodyB});
         return {Runner{.id = ball, .start = speed_, .kept = speed_},
                 Runner{.id = box, .start = speed_, .kept = speed_}};
     }
@@ -187,8 +185,8 @@ private:
     void layTiles(RigidScene& scene, float z) const {
         const std::vector<float> at = seams();
         for (std::size_t i = 0; i + 1 < at.size(); ++i)
-            scene.addStatic(geometry::Boxf{.center = {0.5f * (at[i] + at[i + 1]), kAbove - kThick, z},
-                                           .half = {0.5f * (at[i + 1] - at[i]), kThick, kHalfWidth}},
+            scene.addStatic(Boxf{.center = {0.5f * (at[i] + at[i + 1]), kAbove - kThick, z},
+                                 .half = {0.5f * (at[i + 1] - at[i]), kThick, kHalfWidth}},
                             {}, {.role = Role::Neutral, .shade = i % 2 == 0 ? 0.0f : -0.15f});
     }
     void layTriangles(RigidScene& scene, float z) const {

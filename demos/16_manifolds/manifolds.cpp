@@ -13,9 +13,6 @@
 namespace collidoscope::demos::manifolds_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Quatf;
-using geometry::Vec3f;
 using manifolds::Kind;
 
 constexpr int kMaxSteps = 40;

@@ -24,6 +24,8 @@
 
 namespace collidoscope::demos {
 
+using physics::BodyId;
+
 class RigidScene {
 public:
     physics::World world{};
@@ -33,16 +35,16 @@ public:
     /// Empties the world; its settings stay.
     void clear();
     /// A body of one shape. More shapes: world.addShape.
-    physics::BodyId add(const physics::BodyDefinition& definition, const geometry::AnyShapef& shape,
+    BodyId add(const physics::BodyDefinition& definition, const geometry::AnyShapef& shape,
                         const physics::Material& material = {}, const Style& style = {.role = Role::BodyA});
     /// A static half-space that everything stands on.
-    physics::BodyId addGround(const physics::Material& material = {}, float height = 0.0f);
+    BodyId addGround(const physics::Material& material = {}, float height = 0.0f);
     /// Something that never moves.
-    physics::BodyId addStatic(const geometry::AnyShapef& shape, const physics::Material& material = {},
+    BodyId addStatic(const geometry::AnyShapef& shape, const physics::Material& material = {},
                               const Style& style = {.role = Role::Neutral});
     /// Said when the mouse is over the body; else it is called by its shape and number.
-    void setName(physics::BodyId body, std::string name);
-    void setStyle(physics::BodyId body, const Style& style);
+    void setName(BodyId body, std::string name);
+    void setStyle(BodyId body, const Style& style);
 
     /// `observer` is told what the step does; `hooks` choose the contacts that count.
     void step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer = {},
@@ -100,14 +102,14 @@ private:
     void describeSleep(Parameters& p);
     WorldStepTrace trace(float time, const Push& push, const physics::StepHooks& hooks) const;
     bool isExplained() const;
-    BodyStyle& bodyStyleOf(physics::BodyId body);
-    std::string nameOf(physics::BodyId body) const;
+    BodyStyle& bodyStyleOf(BodyId body);
+    std::string nameOf(BodyId body) const;
     std::optional<physics::Contact> deepestContact() const;
     void tellShapes(Canvas& canvas) const;
     void drawBodies(Canvas& canvas) const;
     void drawSpokes(Canvas& canvas) const;
     std::vector<Style> stylesOfBodies() const;
-    std::string restText(physics::BodyId body) const;
+    std::string restText(BodyId body) const;
     void drawContacts(Canvas& canvas) const;
     void drawColours(Canvas& canvas) const;
     void drawMotions(Canvas& canvas) const;
@@ -121,13 +123,13 @@ private:
 
     std::vector<BodyStyle> bodyStyles_{};
     Homes homes_{};
-    std::vector<physics::BodyId> thrown_{};  // by the user, the last one at the end
+    std::vector<BodyId> thrown_{};  // by the user, the last one at the end
     Views views_{};
     Mouse mouse_ = Mouse::Pulls;
     int shown_ = 0;  // part of the next step
     std::optional<physics::Grab> grab_{};
     geometry::Vec3f pullForce_{0.0f};           // N, in the last step
-    std::optional<physics::BodyId> hovered_{};  // under the mouse
+    std::optional<BodyId> hovered_{};  // under the mouse
     bool isFinite_ = true;                      // the last step; else the world stays as it was before it
 };
 

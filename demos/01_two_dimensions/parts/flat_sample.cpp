@@ -8,9 +8,6 @@
 namespace collidoscope::demos::flat {
 namespace {
 
-using geometry::Vec2f;
-using geometry::Vec3f;
-
 constexpr float kSlimness = 0.55f;  ///< width over length of an oriented rectangle
 constexpr float kExtent = 30.0f;    ///< m, of what has no end: beyond the picture
 /// Corners of a convex polygon about its middle; the first is the tip.
@@ -37,10 +34,10 @@ struct Painter {
         demos::draw(canvas, geometry::Linef{inSpace(line.point), inSpace(line.direction)}, style, kExtent);
     }
     void operator()(const geometry::Ray2f& ray) const {
-        demos::draw(canvas, geometry::Rayf{inSpace(ray.origin), inSpace(ray.direction)}, style, kExtent);
+        demos::draw(canvas, Rayf{inSpace(ray.origin), inSpace(ray.direction)}, style, kExtent);
     }
     void operator()(const geometry::Segment2f& segment) const {
-        demos::draw(canvas, geometry::Segmentf{inSpace(segment.start), inSpace(segment.end)}, style);
+        demos::draw(canvas, Segmentf{inSpace(segment.start), inSpace(segment.end)}, style);
     }
     template <typename Solid>
     void operator()(const Solid& solid) const {

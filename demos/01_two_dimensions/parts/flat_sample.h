@@ -20,18 +20,18 @@ const char* nameOf(Kind kind);
 /// Has it an inside?
 bool isSolid(Kind kind);
 
-using Shape = std::variant<geometry::Vec2f, geometry::Line2f, geometry::Ray2f, geometry::Segment2f, geometry::Circlef,
+using Shape = std::variant<Vec2f, geometry::Line2f, geometry::Ray2f, geometry::Segment2f, geometry::Circlef,
                            geometry::Rectanglef, geometry::OrientedRectanglef, geometry::Polygonf>;
 
 struct SampleShape {
     Kind kind = Kind::Point;
-    geometry::Vec3f position{0.0f};         ///< m, z = 0; the middle, or where it starts
-    geometry::Vec3f tip{1.0f, 0.0f, 0.0f};  ///< m, z = 0
+    Vec3f position{0.0f};         ///< m, z = 0; the middle, or where it starts
+    Vec3f tip{1.0f, 0.0f, 0.0f};  ///< m, z = 0
 };
 /// The tip stands at position + toTip.
-SampleShape sampleAt(Kind kind, const geometry::Vec3f& position, const geometry::Vec3f& toTip);
+SampleShape sampleAt(Kind kind, const Vec3f& position, const Vec3f& toTip);
 /// Carries the tip along.
-void moveTo(SampleShape& sample, const geometry::Vec3f& place);
+void moveTo(SampleShape& sample, const Vec3f& place);
 
 /// The tip is the end of a segment, a point of a line or ray, on the rim of a circle, a corner of a rectangle, the
 /// middle of a side of an oriented one, a corner of a polygon.
@@ -39,7 +39,7 @@ Shape shapeOf(const SampleShape& sample);
 /// "NAME" moves it, "NAME-tip" turns and stretches it. Both stay in the plane.
 void addHandles(Handles& handles, std::string_view name, SampleShape& sample);
 
-geometry::Vec3f inSpace(const geometry::Vec2f& p);
+Vec3f inSpace(const Vec2f& p);
 void draw(Canvas& canvas, const SampleShape& sample, const Style& style);
 /// Dots to drag.
 void drawHandles(Canvas& canvas, const SampleShape& sample);

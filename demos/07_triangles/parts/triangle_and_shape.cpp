@@ -14,15 +14,8 @@
 namespace collidoscope::demos::triangles {
 namespace {
 
-using geometry::Aabbf;
 using geometry::AxisSource;
 using geometry::AxisStep;
-using geometry::Boxf;
-using geometry::Planef;
-using geometry::Segmentf;
-using geometry::Spheref;
-using geometry::Trianglef;
-using geometry::Vec3f;
 
 constexpr Style kMeasured{.role = Role::Construction, .dashed = true, .showThrough = true};
 constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.0f};
@@ -42,12 +35,12 @@ struct AxesOf {
 };
 
 double heightOver(const Planef& plane, const Vec3f& p) {
-    return glm::dot(geometry::Vec3d{plane.normal}, geometry::Vec3d{p}) - double{plane.distance};
+    return glm::dot(Vec3d{plane.normal}, Vec3d{p}) - double{plane.distance};
 }
 
 Explanation explainSphere(const Trianglef& triangle, const Spheref& sphere, int shown) {
     const Vec3f nearest = closestPoint(triangle, sphere.center);
-    const double distance = glm::length(geometry::Vec3d{nearest} - geometry::Vec3d{sphere.center});
+    const double distance = glm::length(Vec3d{nearest} - Vec3d{sphere.center});
     const bool meet = touch(triangle, sphere);
     Explanation explanation{.algorithm = "Closest point against radius", .shown = std::min(shown, 1)};
     explanation.steps.push_back({StepMark::Decides, "closest point of the triangle", lengthText(distance)});

@@ -11,16 +11,16 @@
 
 namespace collidoscope::demos::triangles {
 
-using OtherShape = std::variant<geometry::Spheref, geometry::Aabbf, geometry::Boxf, geometry::Planef>;
+using OtherShape = std::variant<Spheref, Aabbf, Boxf, Planef>;
 
-bool touch(const geometry::Trianglef& triangle, const OtherShape& shape);
+bool touch(const Trianglef& triangle, const OtherShape& shape);
 /// The axes that were tried; none for a sphere or a plane, which need none.
-std::vector<geometry::AxisStep> axesTried(const geometry::Trianglef& triangle, const OtherShape& shape);
+std::vector<geometry::AxisStep> axesTried(const Trianglef& triangle, const OtherShape& shape);
 /// The shortest way between both in metres; 0 when they touch.
-double distanceBetween(const geometry::Trianglef& triangle, const OtherShape& shape);
+double distanceBetween(const Trianglef& triangle, const OtherShape& shape);
 
-Explanation explain(const geometry::Trianglef& triangle, const OtherShape& shape, int shown);
+Explanation explain(const Trianglef& triangle, const OtherShape& shape, int shown);
 /// Parts that the shown step is about; all parts when none is shown.
-void drawReason(Canvas& canvas, const geometry::Trianglef& triangle, const OtherShape& shape, int shown);
+void drawReason(Canvas& canvas, const Trianglef& triangle, const OtherShape& shape, int shown);
 
 }  // namespace collidoscope::demos::triangles

@@ -12,13 +12,11 @@
 namespace collidoscope::demos::picking {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr double kPi = geometry::kPi<double>;
 
-double surfaceOfBox(const geometry::Vec3d& half) { return 8.0 * (half.x * half.y + half.y * half.z + half.z * half.x); }
+double surfaceOfBox(const Vec3d& half) { return 8.0 * (half.x * half.y + half.y * half.z + half.z * half.x); }
 
-std::optional<geometry::RayHit<float>> castAt(const Bounded& bounded, Bound bound, const geometry::Rayf& ray) {
+std::optional<geometry::RayHit<float>> castAt(const Bounded& bounded, Bound bound, const Rayf& ray) {
     if (bound == Bound::Sphere) return rayCast(ray, bounded.sphere);
     if (bound == Bound::Aabb) return rayCast(ray, bounded.aabb);
     return rayCast(ray, bounded.capsule);
@@ -26,7 +24,7 @@ std::optional<geometry::RayHit<float>> castAt(const Bounded& bounded, Bound boun
 
 }  // namespace
 
-Bounded boundsAround(const geometry::Boxf& rod) {
+Bounded boundsAround(const Boxf& rod) {
     const Vec3f along = rod.orientation * Vec3f{rod.half.x, 0.0f, 0.0f};
     const float radius = std::sqrt(rod.half.y * rod.half.y + rod.half.z * rod.half.z);
     return {rod, enclosingSphere(rod), boundsOf(rod), {rod.center - along, rod.center + along, radius}};
@@ -37,23 +35,23 @@ double surfaceOf(const Bounded& bounded, Bound bound) {
         const double radius{bounded.sphere.radius};
         return 4.0 * kPi * radius * radius;
     }
-    if (bound == Bound::Aabb) return surfaceOfBox(geometry::Vec3d{bounded.aabb.max - bounded.aabb.min} * 0.5);
+    if (bound == Bound::Aabb) return surfaceOfBox(Vec3d{bounded.aabb.max - bounded.aabb.min} * 0.5);
     const double radius{bounded.capsule.radius};
     const double length{glm::length(bounded.capsule.b - bounded.capsule.a)};
     return 4.0 * kPi * radius * radius + 2.0 * kPi * radius * length;
 }
 
 double predictedFalseShare(const Bounded& bounded, Bound bound) {
-    return 1.0 - surfaceOfBox(geometry::Vec3d{bounded.rod.half}) / surfaceOf(bounded, bound);
+    return 1.0 - surfaceOfBox(Vec3d{bounded.rod.half}) / surfaceOf(bounded, bound);
 }
 
-geometry::Rayf randomRay(const Bounded& bounded, geometry::Random& random) {
+Rayf randomRay(const Bounded& bounded, geometry::Random& random) {
     const float corner = glm::length(bounded.aabb.max - bounded.aabb.min) * 0.5f;
     const float end = glm::length(bounded.capsule.b - bounded.capsule.a) * 0.5f + bounded.capsule.radius;
     return randomRayThrough({bounded.rod.center, std::fmax(corner, end)}, random);
 }
 
-void BoundingCount::add(const Bounded& bounded, const geometry::Rayf& ray) {
+void BoundingCount::add(const Bounded& bounded, const Rayf& ray) {
     ++rays;
     last = ray;
     const bool onRod = rayCast(ray, bounded.rod).has_value();

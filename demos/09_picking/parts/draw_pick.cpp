@@ -13,13 +13,11 @@ namespace collidoscope::demos::picking {
 namespace {
 
 using geometry::Mat4d;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
 constexpr Style kBound{.role = Role::Construction, .width = 1.5f};
 
 /// Three great circles; carried by a matrix with unequal scales they become the ellipses they should be.
-void drawBall(Canvas& canvas, const geometry::Spheref& ball, const Mat4d& placeFromMesh) {
+void drawBall(Canvas& canvas, const Spheref& ball, const Mat4d& placeFromMesh) {
     constexpr int kPieces = 64;
     std::vector<LineItem> lines;
     for (int axis = 0; axis < 3; ++axis)
@@ -38,7 +36,7 @@ void drawBall(Canvas& canvas, const geometry::Spheref& ball, const Mat4d& placeF
     canvas.lines(lines);
 }
 
-void drawBox(Canvas& canvas, const geometry::Aabbf& box, const Mat4d& placeFromMesh) {
+void drawBox(Canvas& canvas, const Aabbf& box, const Mat4d& placeFromMesh) {
     const auto corner = [&](int number) {
         const Vec3d p{(number & 1) != 0 ? box.max.x : box.min.x, (number & 2) != 0 ? box.max.y : box.min.y,
                       (number & 4) != 0 ? box.max.z : box.min.z};
@@ -65,14 +63,14 @@ void drawRay(Canvas& canvas, const Subject& subject, const Pick& pick, const Mat
     const Vec3f middlePoint = carry(placeFromMesh, pointAt(ray, stop));
     drawArrow(canvas, start, middlePoint - start, {.role = Role::Query, .width = 3.0f});
     if (!pick.triangle) return;
-    draw(canvas, geometry::Segmentf{middlePoint, carry(placeFromMesh, pointAt(ray, to))},
+    draw(canvas, Segmentf{middlePoint, carry(placeFromMesh, pointAt(ray, to))},
          {.role = Role::Query, .dashed = true, .showThrough = true});
 }
 
 /// The three triangles between the point and the sides; the one opposite a corner has that corner's weight as area.
 void drawParts(Canvas& canvas, const std::array<Vec3f, 3>& corners, const Vec3f& point) {
     for (std::size_t i = 0; i < 3; ++i)
-        draw(canvas, geometry::Trianglef{corners[(i + 1) % 3], corners[(i + 2) % 3], point},
+        draw(canvas, Trianglef{corners[(i + 1) % 3], corners[(i + 2) % 3], point},
              {.role = Role::Selection, .shade = -0.5f + 0.5f * static_cast<float>(i)});
 }
 
@@ -84,7 +82,7 @@ void drawHits(Canvas& canvas, const Subject& subject, const Pick& pick, const Ma
     if (pick.ball && show.ball) drawPoint(canvas, carry(placeFromMesh, pick.ball->point), boundHit);
     if (pick.box && show.box) drawPoint(canvas, carry(placeFromMesh, pick.box->point), boundHit);
     if (!pick.triangle || !show.triangle) return;
-    const geometry::Trianglef t = triangleAt(*subject.mesh, pick.triangle->triangle);
+    const Trianglef t = triangleAt(*subject.mesh, pick.triangle->triangle);
     const Vec3f point = carry(placeFromMesh, pointAt(pick.meshRay, pick.meshT));
     const std::array<Vec3f, 3> corners{carry(placeFromMesh, Vec3d{t.a}), carry(placeFromMesh, Vec3d{t.b}),
                                        carry(placeFromMesh, Vec3d{t.c})};
@@ -93,7 +91,7 @@ void drawHits(Canvas& canvas, const Subject& subject, const Pick& pick, const Ma
 }
 
 /// The triangle laid flat, a at the origin and b on the x axis, its longest side of length 1.
-std::array<Vec3f, 3> laidFlat(const geometry::Trianglef& t) {
+std::array<Vec3f, 3> laidFlat(const Trianglef& t) {
     const Vec3f ab = t.b - t.a, ac = t.c - t.a;
     const float side = glm::length(ab);
     const float along = side > 0.0f ? glm::dot(ab, ac) / side : 0.0f;

@@ -5,13 +5,9 @@
 namespace collidoscope::demos::picking {
 
 using geometry::Rayd;
-using geometry::Rayf;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
-Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, const geometry::Quatf& turn,
-                     float radius) {
-    const geometry::Spheref& ball = mesh->ball;
+Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, const Quatf& turn, float radius) {
+    const Spheref& ball = mesh->ball;
     const float fit = ball.radius > 0.0f ? radius / ball.radius : 1.0f;
     Subject subject{.mesh = mesh, .ball = ball};
     const auto scaled = subject.tree.add({.placement = parent});
@@ -39,21 +35,21 @@ TestCount countTests(const Rayd& meshRay, const geometry::Mesh& mesh) {
 
 Pick pick(const Subject& subject, const Rayf& worldRay) {
     Pick pick{.worldRay = worldRay, .meshRay = rayInMesh(geometry::toDouble(worldRay), subject.worldFromMesh)};
-    const geometry::Aabbf& bounds = subject.mesh->bounds;
+    const Aabbf& bounds = subject.mesh->bounds;
     pick.ball = rayCast(pick.meshRay, geometry::Sphered{Vec3d{subject.ball.center}, double{subject.ball.radius}});
     pick.box = rayCast(pick.meshRay, geometry::Aabbd{Vec3d{bounds.min}, Vec3d{bounds.max}});
     if (!pick.ball && !pick.box) return pick;
     pick.tests = countTests(pick.meshRay, *subject.mesh);
     pick.triangle = rayCast(worldRay, subject.tree, subject.model);
     if (!pick.triangle) return pick;
-    const geometry::Trianglef corners = triangleAt(*subject.mesh, pick.triangle->triangle);
+    const Trianglef corners = triangleAt(*subject.mesh, pick.triangle->triangle);
     const geometry::Triangled triangle{Vec3d{corners.a}, Vec3d{corners.b}, Vec3d{corners.c}};
     const auto again = rayCast(pick.meshRay, triangle);
     pick.meshT = again ? again->t : double{pick.triangle->t};
     return pick;
 }
 
-Rayf randomRayThrough(const geometry::Spheref& ball, geometry::Random& random) {
+Rayf randomRayThrough(const Spheref& ball, geometry::Random& random) {
     // Lines of one direction that meet a ball meet the disc across its middle, evenly.
     const Vec3f direction = random.direction();
     const Vec3f size = glm::abs(direction);

@@ -17,14 +17,13 @@ namespace collidoscope::demos::picking {
 /// A mesh in the world: a scaled parent, a turned model in it, and the mesh brought to a radius that can be seen.
 struct Subject {
     geometry::MeshPtr mesh{};
-    geometry::Spheref ball{};  ///< in the mesh's space
+    Spheref ball{};  ///< in the mesh's space
     geometry::ModelTree tree{};
     geometry::ModelId model{};
     geometry::Mat4d worldFromMesh{1.0};
 };
 /// `parent` places the parent in the world; `radius` (m) is that of the ball before the parent scales it.
-Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, const geometry::Quatf& turn,
-                     float radius);
+Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, const Quatf& turn, float radius);
 
 /// Boxes and triangles that are tested for a ray in the tree of the mesh.
 struct TestCount {
@@ -35,7 +34,7 @@ struct TestCount {
 
 /// All in the mesh's space, where t is the same as in the world.
 struct Pick {
-    geometry::Rayf worldRay{};
+    Rayf worldRay{};
     geometry::Rayd meshRay{};
     std::optional<geometry::RayHit<double>> ball{};
     std::optional<geometry::RayHit<double>> box{};
@@ -44,19 +43,19 @@ struct Pick {
     TestCount tests{};                             ///< of the triangles' tree; none when both bounds are missed
 };
 /// The triangles are only asked when a bound is hit: that is what bounds are for.
-Pick pick(const Subject& subject, const geometry::Rayf& worldRay);
+Pick pick(const Subject& subject, const Rayf& worldRay);
 
 /// A line through the ball, all lines being equally likely, as a ray that starts outside, points inwards, and
 /// counts t in radii.
-geometry::Rayf randomRayThrough(const geometry::Spheref& ball, geometry::Random& random);
+Rayf randomRayThrough(const Spheref& ball, geometry::Random& random);
 
-geometry::Vec3f carry(const geometry::Mat4d& placeFromMesh, const geometry::Vec3d& p);
+Vec3f carry(const geometry::Mat4d& placeFromMesh, const Vec3d& p);
 
 enum class Surface { Ball, Box, Triangle };
 
 /// Sticks to the mesh: placed in the mesh's space.
 struct Dot {
-    geometry::Vec3f position{0.0f};
+    Vec3f position{0.0f};
     Surface surface = Surface::Triangle;
     std::uint32_t number = 0;  ///< counts all dots ever painted
 };
@@ -78,7 +77,7 @@ struct Painting {
     void add(const Pick& pick, std::size_t triangles);
 
 private:
-    void leaveDot(const geometry::Vec3d& position, Surface surface);
+    void leaveDot(const Vec3d& position, Surface surface);
 };
 
 /// Share of the hits of a bound that were false; 0 without hits.
@@ -100,8 +99,7 @@ void drawPick(Canvas& canvas, const Subject& subject, const Pick& pick, const ge
 void drawDots(Canvas& canvas, const Painting& painting, const geometry::Mat4d& placeFromMesh, const Show& show);
 /// The hit triangle, enlarged and laid flat beside the scene: its corners a, b, c, the point, and the three triangles
 /// whose areas are the barycentric coordinates. `corner` is where a goes, `size` (m) the length of the longest side.
-void drawLens(Canvas& canvas, const Subject& subject, const geometry::ModelHit& hit, const geometry::Vec3f& corner,
-              float size);
+void drawLens(Canvas& canvas, const Subject& subject, const geometry::ModelHit& hit, const Vec3f& corner, float size);
 
 /// "hits the sphere only", in short: what this ray proves.
 const char* verdict(const Pick& pick);

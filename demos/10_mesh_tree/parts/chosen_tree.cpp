@@ -10,7 +10,6 @@
 
 namespace collidoscope::demos::meshtree {
 
-using geometry::Aabbf;
 using geometry::BuildStep;
 using geometry::BvhNode;
 using geometry::OctreeBuildStep;
@@ -33,14 +32,14 @@ ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice) {
     return tree;
 }
 
-geometry::Mesh broughtTo(const geometry::Mesh& mesh, const geometry::Vec3f& center, float radius) {
+geometry::Mesh broughtTo(const geometry::Mesh& mesh, const Vec3f& center, float radius) {
     const float scale = mesh.ball.radius > 0.0f ? radius / mesh.ball.radius : 1.0f;
     geometry::Mesh result;
     result.name = mesh.name;
     result.triangles = mesh.triangles;
     result.colors = mesh.colors;
     result.vertices.reserve(mesh.vertices.size());
-    for (const geometry::Vec3f& v : mesh.vertices) result.vertices.push_back(center + scale * (v - mesh.ball.center));
+    for (const Vec3f& v : mesh.vertices) result.vertices.push_back(center + scale * (v - mesh.ball.center));
     return result;
 }
 
@@ -169,7 +168,7 @@ void drawBuilt(Canvas& canvas, const std::vector<BuildMoment>& moments) {
     if (moments.empty()) return;
     for (const BuildMoment& moment : moments) drawOutline(canvas, moment.box, kBuilt);
     const Aabbf& root = moments.front().box;
-    const geometry::Vec3f middle = geometry::centerOf(root);
+    const Vec3f middle = geometry::centerOf(root);
     drawLabel(canvas, {middle.x, root.max.y, middle.z}, "boxes of " + stepsOf(moments), kBuilt);
     drawLegend(canvas, Mark::Line, kBuilt, "boxes of the tree");
 }

@@ -30,10 +30,10 @@ struct ChosenTree {
 ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice);
 
 /// A copy of the mesh, its ball brought to a place and a radius, m.
-geometry::Mesh broughtTo(const geometry::Mesh& mesh, const geometry::Vec3f& center, float radius);
+geometry::Mesh broughtTo(const geometry::Mesh& mesh, const Vec3f& center, float radius);
 
 /// The boxes so many levels below the root, `maxCount` of them at most.
-std::vector<geometry::Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t maxCount);
+std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t maxCount);
 /// How many boxes and how many entries of triangles the tree keeps.
 struct TreeSize {
     std::size_t boxes = 0;
@@ -45,12 +45,12 @@ TreeSize sizeOf(const ChosenTree& tree);
 inline constexpr std::size_t kMaxBuildSteps = 600;
 
 struct BuildMoment {
-    geometry::Aabbf box{};
+    Aabbf box{};
     int level = 0;
     std::size_t triangles = 0;
-    std::vector<geometry::Aabbf> parts{};  ///< into which it is split; none for a leaf
-    std::string how{};                     ///< one sentence
-    std::string numbers{};                 ///< a few lines
+    std::vector<Aabbf> parts{};  ///< into which it is split; none for a leaf
+    std::string how{};           ///< one sentence
+    std::string numbers{};       ///< a few lines
 };
 
 /// Builds the tree once more, watched.

@@ -12,9 +12,6 @@
 
 namespace collidoscope::demos::meshtree {
 
-using geometry::Rayf;
-using geometry::Vec3f;
-
 std::vector<Rayf> fanAround(const Rayf& axis, int count, float spread) {
     constexpr float kGoldenAngle = 2.3999632f;  // rad: a spiral that fills a disc evenly
     const float length = glm::length(axis.direction);
@@ -80,8 +77,8 @@ BundleCost costFor(const geometry::Mesh& mesh, const TreeChoice& choice) {
 
 }  // namespace
 
-std::vector<geometry::Vec2d> measureGrowth(const TreeChoice& choice) {
-    std::vector<geometry::Vec2d> points;
+std::vector<Vec2d> measureGrowth(const TreeChoice& choice) {
+    std::vector<Vec2d> points;
     for (int subdivisions = 1; subdivisions <= 4; ++subdivisions) {
         const geometry::MeshPtr mesh = geometry::makeIcosphere(1.0f, subdivisions);
         points.emplace_back(static_cast<double>(mesh->triangles.size()), costFor(*mesh, choice).tests());

@@ -12,9 +12,9 @@
 namespace collidoscope::demos::meshtree {
 
 /// The first is the axis; the others lie around it, up to `spread` (tangent of the angle) aside.
-std::vector<geometry::Rayf> fanAround(const geometry::Rayf& axis, int count, float spread);
+std::vector<Rayf> fanAround(const Rayf& axis, int count, float spread);
 /// Each starts somewhere outside the ball of the mesh, and aims somewhere into its box.
-std::vector<geometry::Rayf> anyRays(const geometry::Mesh& mesh, int count, geometry::Random& random);
+std::vector<Rayf> anyRays(const geometry::Mesh& mesh, int count, geometry::Random& random);
 
 /// Costs of rays, each on average, and together.
 struct BundleCost {
@@ -25,11 +25,11 @@ struct BundleCost {
     double tests() const { return boxes + triangles; }
 };
 BundleCost costOf(std::span<const Walk> walks);
-std::vector<Walk> walksOf(const ChosenTree& tree, std::span<const geometry::Rayf> rays);
+std::vector<Walk> walksOf(const ChosenTree& tree, std::span<const Rayf> rays);
 
 /// Balls of 80, 320, 1280, 5120 triangles, asked by the same random rays: N, which trying every triangle costs, and the
 /// boxes and triangles that are tested by the tree.
-std::vector<geometry::Vec2d> measureGrowth(const TreeChoice& choice);
+std::vector<Vec2d> measureGrowth(const TreeChoice& choice);
 
 /// An octree of the ball of 320 triangles, for each depth from 0.
 inline constexpr int kDeepestCharted = 5;
@@ -37,7 +37,7 @@ std::vector<BundleCost> measureDepths(int leafSize);
 
 /// Worked out once for a choice and shared by copies of the demo.
 struct CostCharts {
-    std::vector<geometry::Vec2d> growth{};
+    std::vector<Vec2d> growth{};
     double slope = 0.0;
     std::vector<BundleCost> depths{};
 };

@@ -11,10 +11,8 @@
 namespace collidoscope::demos::meshtree {
 namespace {
 
-using geometry::Aabbf;
 using geometry::OctreeStep;
 using geometry::TraversalStep;
-using geometry::Vec3f;
 
 /// A triangle of the leaf at `node` and `child` was tested; the tests of one leaf follow each other.
 void addTriangle(Walk& walk, const WalkStep& leaf, std::uint32_t triangle, bool hit, bool sameLeaf) {
@@ -136,7 +134,7 @@ private:
 
 }  // namespace
 
-Walk walkOf(const ChosenTree& tree, const geometry::Rayf& ray) {
+Walk walkOf(const ChosenTree& tree, const Rayf& ray) {
     Walk walk{.ray = ray};
     if (tree.octree) {
         OctreeRecorder recorder{*tree.octree, walk};

@@ -19,24 +19,24 @@ enum class WalkPart {
 
 struct WalkStep {
     WalkPart part = WalkPart::Node;
-    geometry::Aabbf box{};
-    int level = 0;                       ///< of the box; 0 is the whole mesh
-    std::uint32_t node = 0;              ///< in the tree; of a Node only
-    std::vector<geometry::Aabbf> met{};  ///< of the boxes inside
-    std::vector<geometry::Aabbf> missed{};
+    Aabbf box{};
+    int level = 0;             ///< of the box; 0 is the whole mesh
+    std::uint32_t node = 0;    ///< in the tree; of a Node only
+    std::vector<Aabbf> met{};  ///< of the boxes inside
+    std::vector<Aabbf> missed{};
     std::vector<std::uint32_t> tested{};  ///< triangles of the leaf
     std::optional<std::uint32_t> hit{};   ///< the one of these that is nearest so far
 };
 
 struct Walk {
-    geometry::Rayf ray{};
+    Rayf ray{};
     std::optional<geometry::MeshHit> hit{};
     std::vector<WalkStep> steps{};
     std::size_t boxes = 0;  ///< tested
     std::size_t triangles = 0;
     std::size_t tests() const { return boxes + triangles; }
 };
-Walk walkOf(const ChosenTree& tree, const geometry::Rayf& ray);
+Walk walkOf(const ChosenTree& tree, const Rayf& ray);
 
 /// `shown` may lie beyond the last step; 0 tells of the whole. `triangles`: of the mesh.
 Explanation explainWalk(const Walk& walk, const char* algorithm, int shown, std::size_t triangles);

@@ -13,8 +13,6 @@ namespace collidoscope::demos::cells {
 
 using geometry::Quadtree;
 using geometry::Rectanglef;
-using geometry::Vec2f;
-using geometry::Vec3f;
 using Item = Quadtree::Item;
 
 void MovingPoint::advance(float h) {

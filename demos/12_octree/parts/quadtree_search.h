@@ -15,8 +15,8 @@ namespace collidoscope::demos::cells {
 inline constexpr geometry::Rectanglef kField{{-4.8f, -3.0f}, {4.8f, 3.0f}};  ///< m
 
 struct MovingPoint {
-    geometry::Vec2f center{0.0f}, half{0.0f};  ///< m
-    geometry::Vec2f velocity{0.0f};            ///< m/s
+    Vec2f center{0.0f}, half{0.0f};  ///< m
+    Vec2f velocity{0.0f};            ///< m/s
 
     geometry::Rectanglef rectangle() const { return {center - half, center + half}; }
     /// Goes on for h seconds and turns back at the border of the field.
@@ -54,7 +54,7 @@ struct Search {
     std::size_t pruned = 0;  ///< nodes
 };
 Search searchArea(const geometry::Quadtree& tree, const geometry::Rectanglef& area);
-Search searchNearest(const geometry::Quadtree& tree, const geometry::Vec2f& p);
+Search searchNearest(const geometry::Quadtree& tree, const Vec2f& p);
 
 /// How often the found items would be met again in a tree that keeps a copy in every leaf that an item touches.
 std::size_t copiesAvoided(const geometry::Quadtree& tree, const std::vector<std::uint32_t>& found);

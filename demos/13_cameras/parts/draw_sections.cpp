@@ -15,9 +15,6 @@ namespace {
 
 using geometry::ProbeSet;
 using geometry::Segment2f;
-using geometry::Vec2d;
-using geometry::Vec2f;
-using geometry::Vec3f;
 
 constexpr float kExtent = 1.0f;      // m around the camera that a section shows
 constexpr float kMagnified = 10.0f;  // pushes are drawn as much longer
@@ -51,7 +48,7 @@ std::optional<Segment2f> clipped(const Segment2f& segment) {
 }
 
 /// Where the plane of the cut goes through a triangle.
-std::optional<Segment2f> section(const Cut& cut, const geometry::Trianglef& triangle) {
+std::optional<Segment2f> section(const Cut& cut, const Trianglef& triangle) {
     const auto corners = cornersOf(triangle);
     std::array<Vec2f, 3> ends;
     std::size_t count = 0;
@@ -72,8 +69,8 @@ void add(ChartSeries& series, const Vec2f& from, const Vec2f& to) {
 
 ChartSeries wallsIn(const Cut& cut, const Building& building) {
     ChartSeries walls{.name = "wall", .style = kWall};
-    const geometry::Aabbf near{cut.eye - Vec3f{1.5f * kExtent}, cut.eye + Vec3f{1.5f * kExtent}};
-    visitNear(*building.walls, near, [&](std::uint32_t, const geometry::Trianglef& triangle) {
+    const Aabbf near{cut.eye - Vec3f{1.5f * kExtent}, cut.eye + Vec3f{1.5f * kExtent}};
+    visitNear(*building.walls, near, [&](std::uint32_t, const Trianglef& triangle) {
         const auto whole = section(cut, triangle);
         const auto part = whole ? clipped(*whole) : std::nullopt;
         if (part) add(walls, part->start, part->end);

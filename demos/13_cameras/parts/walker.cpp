@@ -12,10 +12,7 @@
 namespace collidoscope::demos::cameras {
 namespace {
 
-using geometry::Boxf;
 using geometry::Mesh;
-using geometry::Quatf;
-using geometry::Vec3f;
 
 constexpr float kWallHeight = 2.2f;  // m
 constexpr float kThin = 0.1f;        // m, half of a wall's thickness
@@ -117,7 +114,7 @@ Building makeBuilding(const Mesh& mesh) {
             .round = {{far, 0, 0}, {0, 0, far}, {0, 0, -far}, {-far, 0, 0}}};
 }
 
-geometry::Quatf Walker::orientation() const {
+Quatf Walker::orientation() const {
     // Half the angle by which -z is turned about y to become `forward`, by the half-angle formulas.
     const float cosine = std::sqrt(std::fmax(0.0f, 0.5f * (1.0f - forward.z)));
     const float sine = std::sqrt(std::fmax(0.0f, 0.5f * (1.0f + forward.z)));

@@ -17,9 +17,9 @@ namespace collidoscope::demos::cameras {
 struct Building {
     geometry::MeshPtr shown{};  ///< without the roof, so that one can look in
     std::shared_ptr<const geometry::ProbeWalls> walls{};
-    geometry::Vec3f start{0.0f};  ///< m, a free place
+    Vec3f start{0.0f};  ///< m, a free place
     /// The places of a round, to be gone to in turn; some of them are in the way of something.
-    std::vector<geometry::Vec3f> round{};
+    std::vector<Vec3f> round{};
 };
 
 Building makeHouse();
@@ -27,16 +27,16 @@ Building makeHouse();
 Building makeBuilding(const geometry::Mesh& mesh);
 
 struct Walker {
-    geometry::Vec3f position{0.0f};             ///< m
-    geometry::Vec3f forward{0.0f, 0.0f, 1.0f};  ///< unit length, level
-    geometry::Vec3f from{0.0f};                 ///< where its last step began
-    geometry::Vec3f motion{0.0f};               ///< m, what that step was to be
+    Vec3f position{0.0f};             ///< m
+    Vec3f forward{0.0f, 0.0f, 1.0f};  ///< unit length, level
+    Vec3f from{0.0f};                 ///< where its last step began
+    Vec3f motion{0.0f};               ///< m, what that step was to be
 
-    geometry::Quatf orientation() const;
+    Quatf orientation() const;
     /// Turns towards a level direction of any length, within a fraction of a second.
-    void face(const geometry::Vec3f& direction, float h);
+    void face(const Vec3f& direction, float h);
     /// Turns for h seconds as the keys want; returns the level way that they ask for, of length 1 at most.
-    geometry::Vec3f lead(const MoveAxes& axes, float h);
+    Vec3f lead(const MoveAxes& axes, float h);
     /// View of the walker's camera.
     View view() const;
 };
@@ -46,18 +46,18 @@ void state(geometry::Archive& archive, Walker& walker);
 struct Patrol {
     std::uint32_t next = 0;
     float time = 0.0f;                 ///< s, since the last place
-    geometry::Vec3f last{0.0f};        ///< where the walker was before
+    Vec3f last{0.0f};                  ///< where the walker was before
     float held = 0.0f, detour = 0.0f;  ///< s: how long it has hardly moved; how long it still goes aside
 
     /// The level way to the next place; goes on to the one after when this is reached, or out of reach. Aside for a
     /// while when something is in the way.
-    geometry::Vec3f direction(const Building& building, const geometry::Vec3f& position, float h);
+    Vec3f direction(const Building& building, const Vec3f& position, float h);
 };
 void state(geometry::Archive& archive, Patrol& patrol);
 
 /// One step by probes, told to nobody.
 geometry::ProbeMove takeStep(Walker& walker, const Building& building, const geometry::ProbeSet& probes,
-                             const geometry::Vec3f& motion, const geometry::ProbeSettings& settings);
+                             const Vec3f& motion, const geometry::ProbeSettings& settings);
 
 /// The walker's last step once more, with everything that it found.
 struct LastStep {
@@ -68,7 +68,7 @@ LastStep lastStep(const Walker& walker, const Building& building, const geometry
                   const geometry::ProbeSettings& settings);
 
 /// The point of a wall that is nearest to the camera.
-geometry::Vec3f nearestWall(const Building& building, const geometry::Vec3f& position);
+Vec3f nearestWall(const Building& building, const Vec3f& position);
 
 /// `shown`: the test that is looked into, from 1; 0: none.
 void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
@@ -77,8 +77,8 @@ void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, 
 /// probes.
 void drawPushingWalls(Canvas& canvas, const Building& building, const LastStep& last);
 /// Where the user has put the camera while time stands still.
-void drawGoal(Canvas& canvas, const Walker& walker, const geometry::Vec3f& goal);
-void drawEllipsoid(Canvas& canvas, const Walker& walker, const geometry::Vec3f& radii);
+void drawGoal(Canvas& canvas, const Walker& walker, const Vec3f& goal);
+void drawEllipsoid(Canvas& canvas, const Walker& walker, const Vec3f& radii);
 
 /// Two charts of what is near: cut at the height of the camera, and cut along its way.
 void drawSections(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,

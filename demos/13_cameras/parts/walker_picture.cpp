@@ -15,8 +15,6 @@ namespace {
 using geometry::ProbeSet;
 using geometry::ProbeStep;
 using geometry::ProbeVerdict;
-using geometry::Segmentf;
-using geometry::Vec3f;
 
 constexpr Style kWalkerProbe{.role = Role::Query, .showThrough = true, .width = 3.0f};
 constexpr Style kPierced{.role = Role::Contact, .showThrough = true, .width = 4.0f};
@@ -32,7 +30,7 @@ bool isPierced(const LastStep& last, std::size_t probe) {
 
 /// Nearer to upright than to level.
 bool isWall(const Building& building, std::uint32_t triangle) {
-    const geometry::Vec3d& normal = building.walls->normals[triangle];
+    const Vec3d& normal = building.walls->normals[triangle];
     return 2.0 * normal.y * normal.y < glm::dot(normal, normal);
 }
 
@@ -42,8 +40,7 @@ void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, 
                 const LastStep& last, int shown) {
     const Vec3f& eye = walker.position;
     const auto turn = walker.orientation();
-    draw(canvas,
-         geometry::Boxf{.center = eye - 0.1f * walker.forward, .half = {0.1f, 0.08f, 0.12f}, .orientation = turn},
+    draw(canvas, Boxf{.center = eye - 0.1f * walker.forward, .half = {0.1f, 0.08f, 0.12f}, .orientation = turn},
          kCamera);
     drawArrow(canvas, eye, 0.6f * walker.forward, {.role = Role::BodyB, .showThrough = true, .width = 2.5f});
     bool anyPierced = false;

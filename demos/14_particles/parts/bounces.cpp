@@ -9,8 +9,6 @@
 namespace collidoscope::demos {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kWidth = 3.0f;                              // m, of the picture of all flights
 constexpr float kBallRadius = 0.08f;                        // m, of the ball
 constexpr int kPieces = 32;                                 // of the way of one flight
@@ -47,8 +45,8 @@ void drawPath(Canvas& canvas, const Bounces& bounces, const PredictedBounce& fli
 void drawPrediction(Canvas& canvas, const Bounces& bounces, const PredictedBounce& flight, bool named) {
     const Vec3f foot = bounces.groundAt(flight.peak), top = foot + Vec3f{0.0f, flight.height, 0.0f};
     const Vec3f wing{std::min(0.12f, 0.4f * (bounces.groundAt(flight.end()).x - foot.x)), 0.0f, 0.0f};
-    draw(canvas, geometry::Segmentf{foot, top}, kPredicted);
-    draw(canvas, geometry::Segmentf{top - wing, top + wing}, kPredicted);
+    draw(canvas, Segmentf{foot, top}, kPredicted);
+    draw(canvas, Segmentf{top - wing, top + wing}, kPredicted);
     if (!named) return;
     // The ball pushes the number up while it passes below.
     const bool passes = std::abs(bounces.ground().x - foot.x) < kBesideMark;
@@ -59,7 +57,7 @@ void drawPrediction(Canvas& canvas, const Bounces& bounces, const PredictedBounc
 /// Its height is read down a plumb line: under slanting light its shadow would lie below another bounce.
 void drawBall(Canvas& canvas, const Bounces& bounces, float height) {
     draw(canvas, bounces.at(height), {.role = Role::BodyA, .shadow = false});
-    draw(canvas, geometry::Segmentf{bounces.ground(), bounces.ground() + Vec3f{0.0f, height, 0.0f}}, kPlumb);
+    draw(canvas, Segmentf{bounces.ground(), bounces.ground() + Vec3f{0.0f, height, 0.0f}}, kPlumb);
     drawPoint(canvas, bounces.ground(), {.role = Role::BodyA, .width = 7.0f});
 }
 
@@ -103,9 +101,7 @@ Vec3f Bounces::groundAt(float when) const {
     return {kWidth * ((all > 0.0f ? std::min(when / all, 1.0f) : 0.0f) - 0.5f), 0.0f, 0.0f};
 }
 
-geometry::Spheref Bounces::at(float above) const {
-    return {ground() + Vec3f{0.0f, above + kBallRadius, 0.0f}, kBallRadius};
-}
+Spheref Bounces::at(float above) const { return {ground() + Vec3f{0.0f, above + kBallRadius, 0.0f}, kBallRadius}; }
 
 void state(geometry::Archive& archive, Peak& peak) {
     archive.field("time", peak.time);

@@ -47,9 +47,9 @@ struct Bounces {
     /// Those that begin before `until`, s, down to the first that is not higher than `smallest`, m.
     std::vector<PredictedBounce> flights(float smallest, float until) const;
     /// Below the ball. The series goes to the right over a fixed width, as in a strobe picture.
-    geometry::Vec3f ground() const { return groundAt(time); }
-    geometry::Vec3f groundAt(float when) const;
-    geometry::Spheref at(float above) const;  ///< the ball, its lowest point that high, m
+    Vec3f ground() const { return groundAt(time); }
+    Vec3f groundAt(float when) const;
+    Spheref at(float above) const;  ///< the ball, its lowest point that high, m
 };
 
 void state(geometry::Archive& archive, Peak& peak);

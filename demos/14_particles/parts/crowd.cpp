@@ -11,7 +11,6 @@ namespace collidoscope::demos::particles {
 namespace {
 
 using geometry::Random;
-using geometry::Vec3f;
 
 constexpr float kRainHalf = 3.0f;      ///< m, half the width of the cloud
 constexpr float kCloud = 0.5f;         ///< m, its height
@@ -66,7 +65,7 @@ constexpr std::size_t kBlock = 4096;
 CrowdMeasures sumOver(const physics::ParticleState<float>& particles, std::size_t first, std::size_t end) {
     CrowdMeasures sum;
     for (std::size_t i = first; i < end; ++i) {
-        const geometry::Vec3d v{particles.velocity[i]};
+        const Vec3d v{particles.velocity[i]};
         const double squared = glm::dot(v, v);
         sum.kineticEnergy += 0.5 * squared;
         sum.height += double{particles.position.y[i]};
@@ -111,10 +110,10 @@ void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particle
     std::vector<SolidItem> balls;
     std::vector<PointItem> dots;
     for (std::size_t i = 0; i < particles.size(); i += std::max<std::size_t>(stride, 1)) {
-        const geometry::Vec3f place = particles.position[i];
+        const Vec3f place = particles.position[i];
         const Style style = styleOf(glm::length(particles.velocity[i]));
         if (areBalls)
-            balls.push_back({.pose = {.position = place}, .half = geometry::Vec3f{radius}, .style = style});
+            balls.push_back({.pose = {.position = place}, .half = Vec3f{radius}, .style = style});
         else
             dots.push_back({.position = place, .style = style});
         if (dots.size() == kHandful) {

@@ -12,8 +12,8 @@ namespace collidoscope::demos::particles {
 
 enum class Source : std::uint8_t { Fountain, Rain, Both };
 
-inline constexpr geometry::Vec3f kSpout{0.0f, 0.25f, 0.0f};  ///< m, from where the fountain springs
-inline constexpr float kSky = 6.0f;                          ///< m, where the rain begins
+inline constexpr Vec3f kSpout{0.0f, 0.25f, 0.0f};  ///< m, from where the fountain springs
+inline constexpr float kSky = 6.0f;                ///< m, where the rain begins
 
 struct Stream {
     Source source = Source::Both;
@@ -22,8 +22,8 @@ struct Stream {
     std::uint64_t seed = 1;
 };
 struct Birth {
-    geometry::Vec3f position{0.0f};  ///< m
-    geometry::Vec3f velocity{0.0f};  ///< m/s
+    Vec3f position{0.0f};  ///< m
+    Vec3f velocity{0.0f};  ///< m/s
 };
 
 Birth birthOf(const Stream& stream, std::uint64_t number);

@@ -8,38 +8,35 @@
 namespace collidoscope::demos::particles {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kCapsuleHalf = 0.8f, kCapsuleRadius = 0.22f;  ///< m
 constexpr double kMeshRadius = 1.1;                           ///< m
 constexpr Style kStone{.role = Role::Neutral};
 
 }  // namespace
 
-geometry::Boxf ObstacleCourse::plate() const { return {poses_.plate, {0.9f, 0.06f, 0.6f}, poses_.plateTurn}; }
+Boxf ObstacleCourse::plate() const { return {poses_.plate, {0.9f, 0.06f, 0.6f}, poses_.plateTurn}; }
 
-geometry::Capsulef ObstacleCourse::capsule() const {
+Capsulef ObstacleCourse::capsule() const {
     const Vec3f half = poses_.capsuleTurn * Vec3f{0.0f, kCapsuleHalf, 0.0f};
     return {poses_.capsule - half, poses_.capsule + half, kCapsuleRadius};
 }
 
 geometry::MeshInstance ObstacleCourse::mesh() const {
-    return geometry::instanceOfSize(mesh_, kMeshRadius,
-                                    {geometry::Vec3d{poses_.mesh}, geometry::Quatd{poses_.meshTurn}});
+    return geometry::instanceOfSize(mesh_, kMeshRadius, {Vec3d{poses_.mesh}, geometry::Quatd{poses_.meshTurn}});
 }
 
 void ObstacleCourse::lay(const geometry::MeshPtr& mesh) {
     if (laid_ && *laid_ == poses_ && mesh_ == mesh) return;
     laid_ = poses_;
     mesh_ = mesh;
-    const std::vector<geometry::AnyShapef> solids{geometry::Planef{}, geometry::Spheref{poses_.ball, kBallRadius},
-                                                  plate(), capsule(), this->mesh()};
+    const std::vector<geometry::AnyShapef> solids{Planef{}, Spheref{poses_.ball, kBallRadius}, plate(), capsule(),
+                                                  this->mesh()};
     obstacles_ = physics::Obstacles(solids);
 }
 
 void ObstacleCourse::handles(Handles& h) {
     h.move("ball", poses_.ball,
-           {.shape = geometry::Spheref{poses_.ball, kBallRadius}, .tip = "Drag the ball through the stream."});
+           {.shape = Spheref{poses_.ball, kBallRadius}, .tip = "Drag the ball through the stream."});
     h.place("plate", poses_.plate, poses_.plateTurn, {.shape = plate(), .tip = "Drag or turn the plate."});
     h.place("capsule", poses_.capsule, poses_.capsuleTurn, {.shape = capsule(), .tip = "Drag or turn the capsule."});
     PickShape shape{};

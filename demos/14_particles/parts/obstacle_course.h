@@ -21,16 +21,16 @@ public:
     const physics::Obstacles& obstacles() const { return obstacles_; }
 
 private:
-    geometry::Boxf plate() const;
-    geometry::Capsulef capsule() const;
+    Boxf plate() const;
+    Capsulef capsule() const;
     geometry::MeshInstance mesh() const;
 
     struct Poses {
-        geometry::Vec3f ball{-1.7f, 1.0f, 0.6f}, plate{0.1f, 0.9f, 1.7f};
-        geometry::Vec3f capsule{-0.2f, 2.2f, -1.7f}, mesh{1.7f, 1.35f, 0.2f};
-        geometry::Quatf plateTurn{0.98480775f, 0.0f, 0.0f, 0.17364818f};
-        geometry::Quatf capsuleTurn{0.92387953f, 0.38268343f, 0.0f, 0.0f};
-        geometry::Quatf meshTurn{0.96592583f, 0.25881905f, 0.0f, 0.0f};
+        Vec3f ball{-1.7f, 1.0f, 0.6f}, plate{0.1f, 0.9f, 1.7f};
+        Vec3f capsule{-0.2f, 2.2f, -1.7f}, mesh{1.7f, 1.35f, 0.2f};
+        Quatf plateTurn{0.98480775f, 0.0f, 0.0f, 0.17364818f};
+        Quatf capsuleTurn{0.92387953f, 0.38268343f, 0.0f, 0.0f};
+        Quatf meshTurn{0.96592583f, 0.25881905f, 0.0f, 0.0f};
 
         bool operator==(const Poses&) const = default;
     };

@@ -15,9 +15,6 @@
 namespace collidoscope::demos::race {
 namespace {
 
-using geometry::Vec2d;
-using geometry::Vec3f;
-
 constexpr Style kWindowEdge{.role = Role::Construction, .width = 1.0f, .shade = -0.35f};
 
 /// 0 .. 1 across a range; the low end for what is not finite.
@@ -168,16 +165,16 @@ std::string phaseOf(const std::string& name) { return name + " in phase space"; 
 
 void drawTrail(Canvas& canvas, const Race& race, const Window& window, const std::string& point, const Style& style) {
     const auto paper = race.course.system == System::Spring ? static_cast<float>(paperAt(race)) : 0.0f;
-    demos::drawTrail(
-        canvas, {.point = point,
-                 .style = style,
-                 .span = race.traceTime() + race.pause,
-                 .offset = window.corner + Vec3f{0.0f, paper, 0.0f},
-                 .within = geometry::Aabbf{window.corner, window.corner + Vec3f{window.width, window.height, 0.0f}}});
+    demos::drawTrail(canvas,
+                     {.point = point,
+                      .style = style,
+                      .span = race.traceTime() + race.pause,
+                      .offset = window.corner + Vec3f{0.0f, paper, 0.0f},
+                      .within = Aabbf{window.corner, window.corner + Vec3f{window.width, window.height, 0.0f}}});
 }
 
 void drawBall(Canvas& canvas, const Window& window, const Vec2d& at, float radius, const Style& style, Key key) {
-    draw(canvas, geometry::Spheref{window.at(at.x, at.y) + Vec3f{0, 0, kInFront}, radius}, style, key);
+    draw(canvas, Spheref{window.at(at.x, at.y) + Vec3f{0, 0, kInFront}, radius}, style, key);
 }
 
 /// Draws the holder of the ball: a zigzag, a rod, a sun, or the ground.
@@ -194,7 +191,7 @@ void drawScenery(Canvas& canvas, const Window& window, System system, const Vec2
     } else if (system == System::Projectile) {
         line = {{window.x.low, 0.0}, {window.x.high, 0.0}};
     } else {
-        draw(canvas, geometry::Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
+        draw(canvas, Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
     }
     drawLine(canvas, window, line, kRod, key);
 }

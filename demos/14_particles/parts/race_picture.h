@@ -28,22 +28,22 @@ Chart chartOfErrors(const Course& course, const StepErrors& found, double presen
 
 /// The edges stand for the ends of both ranges.
 struct Window {
-    geometry::Vec3f corner{0.0f};  ///< bottom left, m
-    float width = 2.0f;            ///< m
-    float height = 1.4f;           ///< m
+    Vec3f corner{0.0f};   ///< bottom left, m
+    float width = 2.0f;   ///< m
+    float height = 1.4f;  ///< m
     Range<double> x{0.0, 1.0};
     Range<double> y{0.0, 1.0};
 
     /// The place in the scene. What lies outside is brought to the nearest edge; what is not finite, to the corner.
-    geometry::Vec3f at(double u, double v) const;
+    Vec3f at(double u, double v) const;
     bool holds(double u, double v) const;
-    geometry::Vec3f top() const { return corner + geometry::Vec3f{0.5f * width, height, 0.0f}; }
+    Vec3f top() const { return corner + Vec3f{0.5f * width, height, 0.0f}; }
 };
 
 void drawFrame(Canvas& canvas, const Window& window);
 /// The line through the points. Its parts outside the window are cut off at the edge. A line that moves has keys:
 /// `first` for its first part, and so on.
-void drawLine(Canvas& canvas, const Window& window, std::span<const geometry::Vec2d> points, const Style& style,
+void drawLine(Canvas& canvas, const Window& window, std::span<const Vec2d> points, const Style& style,
               Key first = kByOrder);
 
 }  // namespace collidoscope::demos::race

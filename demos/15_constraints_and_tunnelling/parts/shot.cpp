@@ -7,12 +7,11 @@
 
 namespace collidoscope::demos {
 
-using geometry::Vec3f;
 using physics::Detection;
 
 float Shooting::theory() const { return std::min(1.0f, touching() / stride()); }
 
-geometry::Boxf Shooting::wall() const {
+Boxf Shooting::wall() const {
     return {.center = {0.0f, kWallHeight, 0.0f}, .half = {0.5f * thickness, kWallHeight, 1.2f}};
 }
 
@@ -123,8 +122,8 @@ std::size_t reached(const ShotPicture& picture, const Shot& shot) {
     return count;
 }
 /// A step, as far as the shot has come.
-geometry::Segmentf stepSoFar(const ShotPicture& picture, const Shot& shot, std::size_t i, float lane) {
-    geometry::Segmentf step{inLane(shot.places[i - 1], lane), inLane(shot.places[i], lane)};
+Segmentf stepSoFar(const ShotPicture& picture, const Shot& shot, std::size_t i, float lane) {
+    Segmentf step{inLane(shot.places[i - 1], lane), inLane(shot.places[i], lane)};
     step.end.x = std::clamp(frontOf(picture), step.start.x, step.end.x);
     return step;
 }
@@ -156,11 +155,11 @@ void drawSweeps(Canvas& canvas, const ShotPicture& picture) {
     for (std::size_t i = 1; i < std::min(count + 1, picture.swept.places.size()); ++i) {
         Style style = kSwept;
         style.shade = i % 2 == 0 ? 0.15f : -0.15f;
-        const geometry::Segmentf step = stepSoFar(picture, picture.swept, i, kSweptLane);
-        draw(canvas, geometry::Capsulef{step.start, step.end, radius}, style);
+        const Segmentf step = stepSoFar(picture, picture.swept, i, kSweptLane);
+        draw(canvas, Capsulef{step.start, step.end, radius}, style);
     }
     const Vec3f last = inLane(picture.swept.places[count - 1], kSweptLane);
-    draw(canvas, geometry::Spheref{last, radius}, kFront);
+    draw(canvas, Spheref{last, radius}, kFront);
     if (picture.swept.caught && count == picture.swept.places.size()) {
         const Vec3f touch = last + Vec3f{picture.shooting.radius, 0.0f, 0.0f};
         drawPoint(canvas, touch, kImpact);
@@ -182,7 +181,7 @@ void drawInside(Canvas& canvas, const ShotPicture& picture) {
 }  // namespace
 
 void drawShots(Canvas& canvas, const ShotPicture& picture) {
-    geometry::Boxf wall = picture.shooting.wall();
+    Boxf wall = picture.shooting.wall();
     wall.half.x = std::max(wall.half.x, 0.5f * kThinnest);
     drawStamps(canvas, picture);
     drawSweeps(canvas, picture);

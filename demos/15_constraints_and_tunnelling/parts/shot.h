@@ -23,16 +23,16 @@ struct Shooting {
     float touching() const { return thickness + 2.0f * radius; }
     /// The share of shots of which a sample falls into that length: min(1, (d + 2 r) / (v dt)).
     float theory() const;
-    geometry::Boxf wall() const;  ///< about the plane x = 0
+    Boxf wall() const;  ///< about the plane x = 0
 };
 
 /// One shot along x, at the wall's height.
 struct Shot {
-    std::vector<geometry::Vec3f> places{};  ///< m, of the centre: at the start, then after each step until the end
-    bool caught = false;                    ///< in the last of these steps
+    std::vector<Vec3f> places{};  ///< m, of the centre: at the start, then after each step until the end
+    bool caught = false;          ///< in the last of these steps
 };
 /// From `start`, m, until a hit, or until the centre is beyond `end` on the x axis.
-Shot shoot(const Shooting& shooting, const geometry::Vec3f& start, float end, physics::Detection detection);
+Shot shoot(const Shooting& shooting, const Vec3f& start, float end, physics::Detection detection);
 
 /// Shots whose steps begin at random places.
 struct Tally {
