@@ -1,5 +1,3 @@
-#include <array>
-
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/sample_shape.h"

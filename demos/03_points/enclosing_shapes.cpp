@@ -1,10 +1,4 @@
-#include <array>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"

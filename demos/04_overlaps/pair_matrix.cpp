@@ -1,7 +1,6 @@
 #include "demos/04_overlaps/parts/pair_question.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"

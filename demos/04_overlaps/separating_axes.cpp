@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/draw/parts.h"

@@ -1,12 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "demos/canvas.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"

@@ -1,11 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <glm/geometric.hpp>
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "demos/07_triangles/parts/triangle_and_shape.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/axes.h"

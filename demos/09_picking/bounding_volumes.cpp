@@ -1,8 +1,5 @@
-#include <algorithm>
-
 #include "demos/09_picking/parts/bounding_count.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"

@@ -1,12 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
-#include <string>
-#include <vector>
 
-#include "demos/canvas.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"

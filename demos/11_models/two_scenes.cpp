@@ -1,8 +1,4 @@
-#include <vector>
-
-#include "demos/canvas.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"

@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <vector>
 
 #include "demos/12_octree/parts/pair_search.h"
-#include "demos/canvas.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/growth.h"

@@ -5,7 +5,6 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
-#include "demos/share/text.h"
 #include "geometry/planar/overlap/overlap.h"
 
 namespace collidoscope::demos::quadtree_demo {

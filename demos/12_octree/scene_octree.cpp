@@ -1,12 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <variant>
-#include <vector>
 
 #include "demos/12_octree/parts/swarm.h"
-#include "demos/canvas.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"

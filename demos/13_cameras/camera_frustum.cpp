@@ -1,9 +1,5 @@
-#include <algorithm>
-#include <cmath>
-
 #include "demos/13_cameras/parts/culling.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"

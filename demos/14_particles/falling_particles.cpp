@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string>
 
 #include "demos/14_particles/parts/crowd.h"
 #include "demos/draw/shapes.h"

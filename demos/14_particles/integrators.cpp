@@ -1,8 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string>
 
 #include "demos/14_particles/parts/race_picture.h"
 #include "demos/draw/shapes.h"

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <cmath>
-
 #include "demos/14_particles/parts/crowd.h"
 #include "demos/14_particles/parts/obstacle_course.h"
 #include "demos/draw/shapes.h"

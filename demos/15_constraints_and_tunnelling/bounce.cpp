@@ -1,8 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <span>
-#include <string>
-#include <vector>
 
 #include "demos/14_particles/parts/bounces.h"
 #include "demos/draw/shapes.h"

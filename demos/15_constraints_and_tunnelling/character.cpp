@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"

@@ -1,14 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <limits>
-#include <string>
-#include <vector>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::lift_and_platform_demo {
 namespace {

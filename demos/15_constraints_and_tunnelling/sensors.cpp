@@ -1,14 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstddef>
-#include <string>
-#include <vector>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/rigid/query/world_query.h"

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 
 #include "demos/15_constraints_and_tunnelling/parts/shot.h"
 #include "demos/registry.h"

@@ -1,13 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string>
-#include <vector>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos::ghost_bumps_demo {
 namespace {

@@ -6,7 +6,6 @@
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/clipping.h"
 #include "demos/registry.h"
-#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/manifold/contact_state.h"
 

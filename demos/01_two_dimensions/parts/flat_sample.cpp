@@ -1,7 +1,5 @@
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 
-#include <string>
-
 #include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 

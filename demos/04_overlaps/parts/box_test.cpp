@@ -1,7 +1,5 @@
 #include "demos/04_overlaps/parts/box_test.h"
 
-#include <algorithm>
-
 #include "geometry/overlap/box_overlap.h"
 
 namespace collidoscope::demos::axes {

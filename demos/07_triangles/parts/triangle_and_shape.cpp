@@ -1,11 +1,8 @@
 #include "demos/07_triangles/parts/triangle_and_shape.h"
 
-#include <array>
-
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/axes.h"
-#include "demos/inside/explanation.h"
 #include "geometry/overlap/box_overlap.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"

@@ -1,7 +1,6 @@
 #include "demos/09_picking/parts/bounding_count.h"
 
 #include <cmath>
-#include <glm/geometric.hpp>
 
 #include "demos/09_picking/parts/pick.h"
 #include "demos/share/common_descriptions.h"

@@ -1,10 +1,8 @@
 #include "demos/09_picking/parts/pick.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
-#include <string>
 
 #include "demos/draw/shapes.h"
 #include "demos/share/text.h"

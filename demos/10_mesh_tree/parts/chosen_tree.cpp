@@ -1,10 +1,8 @@
 #include "demos/10_mesh_tree/parts/chosen_tree.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "geometry/mesh/build/build.h"
 #include "geometry/mesh/octree/octree_build.h"
 

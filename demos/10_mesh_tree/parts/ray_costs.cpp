@@ -5,7 +5,6 @@
 #include <set>
 
 #include "demos/draw/parts.h"
-#include "demos/inside/explanation.h"
 #include "demos/share/growth.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"

@@ -4,7 +4,6 @@
 #include <map>
 
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "geometry/mesh/octree/octree_ray.h"
 #include "geometry/mesh/traverse/tree_query.h"
 

@@ -1,12 +1,9 @@
 #include "demos/12_octree/parts/quadtree_search.h"
 
 #include <algorithm>
-#include <array>
 #include <glm/common.hpp>
-#include <span>
 
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "geometry/planar/overlap/overlap.h"
 
 namespace collidoscope::demos::cells {

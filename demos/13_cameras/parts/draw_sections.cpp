@@ -1,14 +1,9 @@
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <glm/geometric.hpp>
 #include <limits>
-#include <optional>
 
 #include "demos/13_cameras/parts/walker.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 
 namespace collidoscope::demos::cameras {
 namespace {

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
 
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/query/closest_triangle.h"
-#include "geometry/shapes/primitives.h"
 
 namespace collidoscope::demos::cameras {
 namespace {

@@ -1,12 +1,9 @@
 #include "demos/13_cameras/parts/walker.h"
 
 #include <algorithm>
-#include <array>
-#include <glm/geometric.hpp>
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/explanation.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::cameras {

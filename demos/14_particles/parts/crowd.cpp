@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "geometry/base/hash.h"
 #include "geometry/base/random.h"

@@ -1,11 +1,7 @@
 #include "demos/14_particles/parts/race_picture.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"

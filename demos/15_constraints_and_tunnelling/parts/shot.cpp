@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "demos/draw/shapes.h"
-#include "demos/share/text.h"
 
 namespace collidoscope::demos {
 

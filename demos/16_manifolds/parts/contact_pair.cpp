@@ -1,8 +1,5 @@
 #include "demos/16_manifolds/parts/contact_pair.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/edge_clipping.h"
 
