@@ -23,6 +23,16 @@ class Measurements {
 public:
     virtual ~Measurements() = default;
     virtual void number(std::string_view name, double value, const MeasureSpec& spec) = 0;
+    /// A pure number or a count.
+    template <typename Number>
+    void number(std::string_view name, Number value, const char* tip) {
+        number(name, static_cast<double>(value), MeasureSpec{.tip = tip});
+    }
+    /// The same where a curve over time would tell nothing.
+    template <typename Number>
+    void unplotted(std::string_view name, Number value, const char* tip) {
+        number(name, static_cast<double>(value), MeasureSpec{.tip = tip, .plot = false});
+    }
     /// A verdict or another word; not plotted.
     virtual void text(std::string_view name, std::string_view value, const char* tip) = 0;
     /// Heads the measures that follow.

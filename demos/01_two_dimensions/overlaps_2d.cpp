@@ -9,6 +9,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::overlaps_2d_demo {
@@ -70,10 +71,8 @@ public:
             .tip = "Shapes that are compared. One test, the separating axes, serves every pair."};
         p.choiceOf("shape-a", kindA_, kinds);
         p.choiceOf("shape-b", kindB_, kinds);
-        p.choiceOf("place", place_,
-                   {.options = {"near", "touching", "corner", "deep"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the shapes at first. Drag them by their middles and tips as you like."});
+        rebuilt(p).choice("place", place_, {"near", "touching", "corner", "deep"},
+                          "Arrangement of the shapes at first. Drag them by their middles and tips as you like.");
         p.stepInside("axis", shown_, kMaxAxes, "The axis whose projections are shown; 0 shows the one that decides.");
         describeDrift(
             p, speed_,
@@ -110,16 +109,14 @@ public:
         m.text("verdict", meetingText(test.meet, separationOf(test.steps)),
                "Exact verdict on whether the shapes share a point. Touching counts.");
         m.text("by sides alone", bySides(test), "Verdict of the normals of the edges without the other axes.");
-        m.number("axes tried", axesTried(test.steps),
-                 {.tip = "Number of axes that were tried until the first gap.", .plot = false});
-        m.number("axes of this pair", test.maxAxes,
-                 {.tip = "Number of axes that are tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a "
-                         "circle and a rectangle.",
-                  .plot = false});
+        m.unplotted("axes tried", axesTried(test.steps), "Number of axes that were tried until the first gap.");
+        m.unplotted("axes of this pair", test.maxAxes,
+                    "Number of axes that are tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a "
+                    "circle and a rectangle.");
         m.number("separation", separationOf(test.steps),
-                 {.unit = "m",
-                  .tip = "Largest gap between the projections on any axis tried. Below zero the projections overlap by "
-                         "that much."});
+                 plotted({.unit = "m"},
+                         "Largest gap between the projections on any axis tried. Below zero the projections overlap by "
+                         "that much."));
     }
 
     Explanation explain() const override { return flat::explainFlatAxes(testNow(), shown_); }

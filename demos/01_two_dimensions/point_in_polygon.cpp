@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/planar/polygon/polygon.h"
@@ -154,27 +155,18 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("polygon", which_,
-                   {.options = {"hexagon", "star", "comb", "spiral", "pentagram"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Polygon that is asked about: a convex one, three concave ones, or one that crosses itself. "
-                           "Drag its corners."});
-        p.integer("corners", count_,
-                  {.symbol = "n",
-                   .range = {6, kMaxCorners},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of corners of the star, made even. The cost of the test grows with it."});
-        p.choiceOf("start", start_,
-                   {.options = {"anywhere", "corner", "edge", "boundary"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Place of the point: level with a corner, level with an edge, or on the boundary."});
+        rebuilt(p).choice("polygon", which_, {"hexagon", "star", "comb", "spiral", "pentagram"},
+                          "Polygon that is asked about: a convex one, three concave ones, or one that crosses itself. "
+                          "Drag its corners.");
+        rebuilt(p).logarithmic("corners", count_, {"n"}, {6, kMaxCorners}, {6, kMaxCorners},
+                               "Number of corners of the star, made even. The cost of the test grows with it.");
+        rebuilt(p).choice("start", start_, {"anywhere", "corner", "edge", "boundary"},
+                          "Place of the point: level with a corner, level with an edge, or on the boundary.");
         p.stepInside("edge", shown_, kMaxCorners, "The edge that is tested; 0 shows the whole test.");
         describeDrift(p, speed_,
                       "Speed at which the point wanders; at 0 it stays still, as it does from an exact start. "
                       "Dragging it makes it wait.");
-        p.toggle("cost", showCost_,
-                 {.effect = Effect::View, .tip = "Shows how the cost grows with the number of edges of a star."});
+        viewed(p).toggle("cost", showCost_, "Shows how the cost grows with the number of edges of a star.");
     }
 
     void handles(Handles& h) override {
@@ -208,22 +200,21 @@ public:
         m.text("verdict", flat::nameOf(count.place),
                "Verdict of the crossings test: with an odd number the point is inside.");
         m.number("crossings", count.crossings,
-                 {.tip = "Number of edges that the half-line crosses. The point is inside where it is odd."});
+                 "Number of edges that the half-line crosses. The point is inside where it is odd.");
         m.number("winding", count.winding,
-                 {.tip = "Number of times that the polygon goes round the point. It is 2 in the middle of the "
-                         "pentagram, where the crossings say outside."});
+                 "Number of times that the polygon goes round the point. It is 2 in the middle of the "
+                 "pentagram, where the crossings say outside.");
         m.group("Cost");
         m.number(
             "edges looked at", count.edgesTested,
-            {.symbol = "n",
-             .tip = "Number of edges that were looked at: each one once, so the cost grows with the number of edges."});
+            plotted({"n"},
+                    "Number of edges that were looked at: each one once, so the cost grows with the number of edges."));
         m.number("edges oriented", count.edgesOriented,
-                 {.tip = "Number of edges whose bounding box holds the point. All others are judged by comparisons."});
+                 "Number of edges whose bounding box holds the point. All others are judged by comparisons.");
         m.group("Polygon");
         m.number("area", geometry::signedArea(polygon),
-                 {.unit = "m²",
-                  .tip = "Area by the shoelace formula. It is positive when the corners go counter-clockwise.",
-                  .plot = false});
+                 unplotted({.unit = "m²"},
+                           "Area by the shoelace formula. It is positive when the corners go counter-clockwise."));
         m.text("shape", shapeText(polygon), "Kind of the polygon: convex, concave, or crossing itself.");
     }
 

@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/query/closest_point.h"
@@ -53,13 +54,10 @@ public:
     void step(float h) override { motion_.sway(query_, h, speed_, {3.6f, -0.9f, 0.0f}); }
 
     void describe(Parameters& p) override {
-        p.choiceOf("enclosing", enclosing_,
-                   {.options = {"none", "circles", "rectangles", "both"},
-                    .effect = Effect::View,
-                    .tip = "Shows the smallest circle and the smallest upright rectangle around each bounded shape."});
+        viewed(p).choice("enclosing", enclosing_, {"none", "circles", "rectangles", "both"},
+                         "Shows the smallest circle and the smallest upright rectangle around each bounded shape.");
         describeDrift(p, speed_, "Speed at which the point wanders; at 0 it stays still. Dragging it makes it wait.");
-        p.toggle("labels", labels_,
-                 {.effect = Effect::View, .tip = "Shows the names and the distances beside the shapes."});
+        viewed(p).toggle("labels", labels_, "Shows the names and the distances beside the shapes.");
     }
 
     void handles(Handles& h) override {
@@ -89,22 +87,19 @@ public:
     void measure(Measurements& m) const override {
         const SampleShape* nearest = nearestOf();
         m.text("nearest", nearest ? nameOf(nearest->kind) : "none", "Shape that is nearest to the point.");
-        m.number("shapes around it", static_cast<double>(countHolding()),
-                 {.tip = "Number of shapes that hold the point."});
+        m.number("shapes around it", countHolding(), "Number of shapes that hold the point.");
         m.group("Distance to");
         for (const SampleShape& sample : samples_)
-            m.number(
-                nameOf(sample.kind), answerOf(sample).distance,
-                {.unit = "m", .tip = "Distance from the point to this shape. Inside it is negative: minus the depth."});
+            m.number(nameOf(sample.kind), answerOf(sample).distance,
+                     plotted({.unit = "m"},
+                             "Distance from the point to this shape. Inside it is negative: minus the depth."));
         m.group("Share of the enclosing shape that is filled");
         m.number("circle in its rectangle", circleInRectangle(),
-                 {.symbol = "π/4",
-                  .tip = "Area of the circle divided by that of its bounding rectangle. It is always π/4 = 0.785.",
-                  .plot = false});
-        m.number("rectangle in its circle", rectangleInCircle(),
-                 {.tip = "Area of the rectangle divided by that of its bounding circle. It is 2/π = 0.637 for a square "
-                         "and less for any other rectangle.",
-                  .plot = false});
+                 unplotted({"π/4"},
+                           "Area of the circle divided by that of its bounding rectangle. It is always π/4 = 0.785."));
+        m.unplotted("rectangle in its circle", rectangleInCircle(),
+                    "Area of the rectangle divided by that of its bounding circle. It is 2/π = 0.637 for a square "
+                    "and less for any other rectangle.");
     }
 
     View homeView() const override {

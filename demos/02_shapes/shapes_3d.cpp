@@ -1,5 +1,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -49,17 +50,11 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("fill", fill_,
-                   {.options = {"solid", "translucent", "wire"},
-                    .effect = Effect::View,
-                    .tip = "Shows the faces, transparent faces, or the edges only."});
-        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Shows the names below the shapes."});
-        p.real("spacing", spacing_,
-               {.unit = "m",
-                .range = {1.8, 4.0},
-                .limits = Range<double>{0.0, 20.0},
-                .effect = Effect::Rebuild,
-                .tip = "Distance between neighbours; changing it puts all shapes back in order."});
+        viewed(p).choice("fill", fill_, {"solid", "translucent", "wire"},
+                         "Shows the faces, transparent faces, or the edges only.");
+        viewed(p).toggle("labels", labels_, "Shows the names below the shapes.");
+        rebuilt(p).real("spacing", spacing_, {.unit = "m"}, {1.8, 4.0}, {0.0, 20.0},
+                        "Distance between neighbours; changing it puts all shapes back in order.");
         p.mesh("mesh", mesh_, {.tip = "Mesh that is shown, scaled to one metre: one of the library or any OBJ file."});
     }
 
@@ -92,10 +87,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        m.number("mesh-triangles", static_cast<double>(mesh_.mesh->triangles.size()),
-                 {.tip = "Number of triangles of the mesh that is shown.", .plot = false});
-        m.number("mesh-vertices", static_cast<double>(mesh_.mesh->vertices.size()),
-                 {.tip = "Number of vertices of the mesh that is shown.", .plot = false});
+        m.unplotted("mesh-triangles", mesh_.mesh->triangles.size(), "Number of triangles of the mesh that is shown.");
+        m.unplotted("mesh-vertices", mesh_.mesh->vertices.size(), "Number of vertices of the mesh that is shown.");
     }
 
     View homeView() const override {

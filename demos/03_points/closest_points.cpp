@@ -4,6 +4,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -37,13 +38,12 @@ public:
     void step(float h) override { motion_.sway(query_, h, speed_, {2.4f, 0.5f, 1.4f}, {1.0f, 3.0f, 2.0f}); }
 
     void describe(Parameters& p) override {
-        p.choice("shape", shape_,
-                 {.options = {"all", "OBB", "ray", "sphere", "plane", "mesh", "line", "AABB", "triangle", "capsule",
-                              "hull", "frustum", "segment"},
-                  .tip = "Shapes that are asked for their closest point: all of them, or a single one."});
+        live(p).choice("shape", shape_,
+                       {"all", "OBB", "ray", "sphere", "plane", "mesh", "line", "AABB", "triangle", "capsule", "hull",
+                        "frustum", "segment"},
+                       "Shapes that are asked for their closest point: all of them, or a single one.");
         describeDrift(p, speed_, "Speed at which the point wanders; at 0 it stays still. Dragging it makes it wait.");
-        p.toggle("labels", labels_,
-                 {.effect = Effect::View, .tip = "Shows the distances and the names beside the shapes."});
+        viewed(p).toggle("labels", labels_, "Shows the distances and the names beside the shapes.");
         p.mesh("mesh", mesh_, {.tip = "Mesh among the shapes: one of the library or any OBJ file."});
     }
 
@@ -80,7 +80,7 @@ public:
         m.group("Distance to");
         for (const Answer& answer : answers)
             m.number(nameOf(answer.sample->kind), answer.distance,
-                     {.unit = "m", .tip = "Distance from the point to this shape; 0 inside a solid."});
+                     plotted({.unit = "m"}, "Distance from the point to this shape; 0 inside a solid."));
     }
 
     View homeView() const override {

@@ -1,5 +1,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/query/bounds.h"
@@ -36,23 +37,15 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("cloud", cloud_,
-                   {.options = {"random", "line", "flat", "cube"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the points at first. Drag them as you like."});
-        p.integer("points", count_, {.range = {1, kMax}, .tip = "Number of points that are enclosed."});
-        p.real(
-            "spin", angularSpeed_,
-            {.symbol = "ω",
-             .unit = "rad/s",
-             .range = {0, 2},
-             .limits = Range<double>{0, 10},
-             .tip = "Angular speed of all points. The ball and the turned box turn along; the AABB changes its size."});
+        rebuilt(p).choice("cloud", cloud_, {"random", "line", "flat", "cube"},
+                          "Arrangement of the points at first. Drag them as you like.");
+        live(p).integer("points", count_, {1, kMax}, "Number of points that are enclosed.");
+        live(p).real("spin", angularSpeed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
+                     "Angular speed of all points. The ball and the turned box turn along; the AABB changes its size.");
         p.group("Show");
-        p.toggle("aabb", showStraight_,
-                 {.effect = Effect::View, .tip = "Shows the box along the axes of the world, the AABB."});
-        p.toggle("sphere", showBall_, {.effect = Effect::View, .tip = "Shows the smallest ball around the points."});
-        p.toggle("obb", showTurned_, {.effect = Effect::View, .tip = "Shows a tight box of any orientation."});
+        viewed(p).toggle("aabb", showStraight_, "Shows the box along the axes of the world, the AABB.");
+        viewed(p).toggle("sphere", showBall_, "Shows the smallest ball around the points.");
+        viewed(p).toggle("obb", showTurned_, "Shows a tight box of any orientation.");
         p.group("");
     }
 
@@ -91,20 +84,18 @@ public:
         const Vec3f size = straight.max - straight.min;
         const double radius{ball.radius};
         m.number("AABB", double{size.x} * double{size.y} * double{size.z},
-                 {.unit = "m³", .tip = "Volume of the AABB."});
+                 plotted({.unit = "m³"}, "Volume of the AABB."));
         m.number("OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
-                 {.unit = "m³", .tip = "Volume of the turned box. It is often, but not always, the least."});
+                 plotted({.unit = "m³"}, "Volume of the turned box. It is often, but not always, the least."));
         m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
-                 {.unit = "m³", .tip = "Volume of the smallest ball."});
+                 plotted({.unit = "m³"}, "Volume of the smallest ball."));
         m.group("Ball");
-        m.number("radius", radius, {.symbol = "r", .unit = "m", .tip = "Radius of the smallest ball."});
-        m.number("points that carry it", carriers(ball),
-                 {.tip = "Number of points on the surface of the ball. 2 to 4 decide it, whatever the others do.",
-                  .plot = false});
+        m.number("radius", radius, plotted({"r", "m"}, "Radius of the smallest ball."));
+        m.unplotted("points that carry it", carriers(ball),
+                    "Number of points on the surface of the ball. 2 to 4 decide it, whatever the others do.");
         m.group("Proof");
-        m.number("points outside", outside(ball, straight, turned),
-                 {.tip = "Number of points outside any of the three volumes, asked exactly. It is always 0.",
-                  .plot = false});
+        m.unplotted("points outside", outside(ball, straight, turned),
+                    "Number of points outside any of the three volumes, asked exactly. It is always 0.");
     }
 
     View homeView() const override { return {.eye = {2.5f, 3.6f, 7.0f}, .target = {0.0f, 1.7f, 0.0f}}; }

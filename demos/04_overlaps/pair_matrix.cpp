@@ -4,6 +4,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::pair_matrix_demo {
@@ -82,19 +83,15 @@ public:
         m.text("method", pairs::methodOf(a().kind, b().kind), "Method by which the library answers for such a pair.");
         if (separation)
             m.number("signed distance", separation->distance,
-                     {.symbol = "d",
-                      .unit = "m",
-                      .tip = "Distance of the shapes. Below zero it is minus the full depth. Here a plane counts as "
-                             "all that lies behind it."});
+                     plotted({"d", "m"},
+                             "Distance of the shapes. Below zero it is minus the full depth. Here a plane counts as "
+                             "all that lies behind it."));
         m.group("All pairs at these places");
-        m.number("pairs that touch", matrix.touching,
-                 {.tip = "Number of pairs that touch, of all 144.", .plot = false});
-        m.number(
-            "order mismatches", matrix.orderMismatches,
-            {.tip = "Number of pairs whose answer changes when A and B are exchanged. It is always 0.", .plot = false});
-        m.number(
-            "distance mismatches", matrix.distanceMismatches,
-            {.tip = "Number of pairs whose signed distance contradicts their answer. It is always 0.", .plot = false});
+        m.unplotted("pairs that touch", matrix.touching, "Number of pairs that touch, of all 144.");
+        m.unplotted("order mismatches", matrix.orderMismatches,
+                    "Number of pairs whose answer changes when A and B are exchanged. It is always 0.");
+        m.unplotted("distance mismatches", matrix.distanceMismatches,
+                    "Number of pairs whose signed distance contradicts their answer. It is always 0.");
     }
 
     View homeView() const override { return {.eye = {-0.1f, 2.6f, 8.2f}, .target = {-0.1f, 1.6f, 0.0f}}; }

@@ -7,6 +7,7 @@
 #include "demos/inside/axes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::separating_axes_demo {
@@ -76,21 +77,17 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"edge-gap", "face-gap", "parallel", "touching", "deep"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the boxes at first. Drag and turn them as you like."});
-        p.choiceOf("axes", set_,
-                   {.options = {"all", "faces-only"},
-                    .tip = "Axes that are tried. With face normals alone there are nine fewer, and some boxes that are "
-                           "apart are taken for touching."});
+        rebuilt(p).choice("scene", scene_, {"edge-gap", "face-gap", "parallel", "touching", "deep"},
+                          "Arrangement of the boxes at first. Drag and turn them as you like.");
+        live(p).choice("axes", set_, {"all", "faces-only"},
+                       "Axes that are tried. With face normals alone there are nine fewer, and some boxes that are "
+                       "apart are taken for touching.");
         p.stepInside("axis", shown_, kMaxSteps, "The axis whose projections are shown; 0 shows the one that decides.");
         describeAngularSpeed(
             p, angularSpeed_,
             "Angular speed of B about the x axis of the world. Parallel and touching boxes stand still.");
-        p.integer("pairs-per-step", pairs_,
-                  {.range = {0, 200},
-                   .tip = "Number of random pairs that are tried in each step to count the mistakes of face normals."});
+        live(p).integer("pairs-per-step", pairs_, {0, 200},
+                        "Number of random pairs that are tried in each step to count the mistakes of face normals.");
     }
 
     void handles(Handles& h) override {
@@ -127,22 +124,20 @@ public:
     void measure(Measurements& m) const override {
         const axes::BoxTest test = chosenTest();
         m.text("verdict", verdict(test), "Verdict of the chosen set of axes.");
-        m.number(
-            "axes tried", axesTried(test.steps),
-            {.tip = "Number of axes that were tried until the first gap. It is 15 when there is none.", .plot = false});
+        m.unplotted("axes tried", axesTried(test.steps),
+                    "Number of axes that were tried until the first gap. It is 15 when there is none.");
         m.number("separation", separationOf(test.steps),
-                 {.unit = "m",
-                  .tip = "Largest gap between the projections on any axis tried. Below zero the projections overlap by "
-                         "that much."});
+                 plotted({.unit = "m"},
+                         "Largest gap between the projections on any axis tried. Below zero the projections overlap by "
+                         "that much."));
         m.group("Random pairs");
         m.number("pairs", static_cast<double>(counts_.pairs),
-                 {.symbol = "n", .tip = "Number of random pairs that have been tried so far.", .plot = false});
-        m.number("hits", static_cast<double>(counts_.hits),
-                 {.tip = "Number of pairs that touch by all 15 axes.", .plot = false});
-        m.number("hits by faces only", static_cast<double>(counts_.faceHits),
-                 {.tip = "Number of pairs that no face normal separates.", .plot = false});
-        m.number("false hits", 100.0 * counts_.share(),
-                 {.unit = "%", .tip = "Share of the hits by faces only that are apart: an edge pair separates them."});
+                 unplotted({"n"}, "Number of random pairs that have been tried so far."));
+        m.unplotted("hits", counts_.hits, "Number of pairs that touch by all 15 axes.");
+        m.unplotted("hits by faces only", counts_.faceHits, "Number of pairs that no face normal separates.");
+        m.number(
+            "false hits", 100.0 * counts_.share(),
+            plotted({.unit = "%"}, "Share of the hits by faces only that are apart: an edge pair separates them."));
     }
 
     std::optional<examine::CollisionCase> offeredCase() const override {

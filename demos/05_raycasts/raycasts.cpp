@@ -3,6 +3,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -44,25 +45,16 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.toggle("only-nearest", onlyNearest_,
-                 {.effect = Effect::View, .tip = "Show the first hit alone, as a bullet would find it."});
-        p.toggle("unit-direction", unitDirection_,
-                 {.tip = "Makes the direction a unit vector, so that t is a distance in metres. Otherwise t counts "
-                         "lengths from the origin to the target."});
+        viewed(p).toggle("only-nearest", onlyNearest_, "Show the first hit alone, as a bullet would find it.");
+        live(p).toggle("unit-direction", unitDirection_,
+                       "Makes the direction a unit vector, so that t is a distance in metres. Otherwise t counts "
+                       "lengths from the origin to the target.");
         p.mesh("mesh", mesh_, {.tip = "Mesh in the way of the ray: one of the library or any OBJ file."});
         p.group("Sweep");
-        p.real("sweep-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "Pace of the ray's swing; 0 holds it still. Dragging the target makes it wait."});
-        p.real("sweep-angle", angle_,
-               {.symbol = "α",
-                .unit = "rad",
-                .range = {0, 0.8},
-                .limits = Range<double>{0, 3.2},
-                .tip = "Angle by which the ray swings to either side."});
+        live(p).real("sweep-speed", speed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
+                     "Pace of the ray's swing; 0 holds it still. Dragging the target makes it wait.");
+        live(p).real("sweep-angle", angle_, {"α", "rad"}, {0, 0.8}, {0, 3.2},
+                     "Angle by which the ray swings to either side.");
         p.group("");
     }
 
@@ -89,23 +81,22 @@ public:
 
     void measure(Measurements& m) const override {
         const std::vector<Hit> hits = hitsOf(rayNow());
-        m.number("hits", static_cast<double>(hits.size()), {.tip = "Number of shapes that the ray meets."});
+        m.number("hits", hits.size(), "Number of shapes that the ray meets.");
         m.text("nearest", hits.empty() ? "none" : nameOf(hits[0].sample->kind), "Shape that the ray meets first.");
         if (hits.empty()) return;
         const auto& answer = hits[0].answer;
         m.group("Nearest hit");
         m.number("ray parameter", answer.t,
-                 {.symbol = "t",
-                  .unit = unitDirection_ ? "m" : "",
-                  .tip = "Ray parameter t of the first hit, in lengths of the ray's direction."});
+                 plotted({"t", unitDirection_ ? "m" : ""},
+                         "Ray parameter t of the first hit, in lengths of the ray's direction."));
         constexpr std::array<std::array<const char*, 2>, 3> kNames{
             {{"point-x", "normal-x"}, {"point-y", "normal-y"}, {"point-z", "normal-z"}}};
         for (int axis = 0; axis < 3; ++axis)
             m.number(kNames[static_cast<std::size_t>(axis)][0], answer.point[axis],
-                     {.unit = "m", .tip = "Ray parameter t at which the ray meets the shape.", .plot = false});
+                     unplotted({.unit = "m"}, "Ray parameter t at which the ray meets the shape."));
         for (int axis = 0; axis < 3; ++axis)
-            m.number(kNames[static_cast<std::size_t>(axis)][1], answer.normal[axis],
-                     {.tip = "Direction in which the surface faces there; of unit length.", .plot = false});
+            m.unplotted(kNames[static_cast<std::size_t>(axis)][1], answer.normal[axis],
+                        "Direction in which the surface faces there; of unit length.");
     }
 
     View homeView() const override {

@@ -6,6 +6,7 @@
 #include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/overlap/classify.h"
 
@@ -130,15 +131,11 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("way", way_,
-                   {.options = {"eight-corners", "two-corners", "extent"},
-                    .effect = Effect::View,
-                    .tip = "Method that decides: all corners, the two farthest along and against the normal, or centre "
-                           "and projection. All three agree."});
-        p.choiceOf("start", start_,
-                   {.options = {"crossing", "in-front", "touching", "behind"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of box and plane at first. Drag and turn both as you like."});
+        viewed(p).choice("way", way_, {"eight-corners", "two-corners", "extent"},
+                         "Method that decides: all corners, the two farthest along and against the normal, or centre "
+                         "and projection. All three agree.");
+        rebuilt(p).choice("start", start_, {"crossing", "in-front", "touching", "behind"},
+                          "Arrangement of box and plane at first. Drag and turn both as you like.");
         describeAngularSpeed(p, angularSpeed_, "Angular speed of the box. A touching box rests.");
         p.group("Half sizes of the box");
         const RealSpec half{
@@ -184,23 +181,19 @@ public:
         m.text("verdict", nameOf(classify(plane(), box(), way_)),
                "Verdict of the chosen method. Touching counts as intersecting.");
         m.number("half projection", extent.e,
-                 {.symbol = "e",
-                  .unit = "m",
-                  .tip = "Half the length of the projection on the normal: the sum of each half-extent times |n·u|."});
-        m.number("signed distance", extent.s,
-                 {.symbol = "s", .unit = "m", .tip = "Signed distance of the centre from the plane."});
+                 plotted({"e", "m"},
+                         "Half the length of the projection on the normal: the sum of each half-extent times |n·u|."));
+        m.number("signed distance", extent.s, plotted({"s", "m"}, "Signed distance of the centre from the plane."));
         m.number("clearance", std::abs(extent.s) - extent.e,
-                 {.symbol = "|s| − e", .unit = "m", .tip = "Box and plane touch when this is not above zero."});
+                 plotted({"|s| − e", "m"}, "Box and plane touch when this is not above zero."));
         m.group("Bounds of the half projection");
-        m.number("least half projection", std::min({half_.x, half_.y, half_.z}),
-                 {.unit = "m",
-                  .tip = "Radius when a face is parallel to the plane. It is 0.5 m for a cube of 1 m.",
-                  .plot = false});
+        m.number(
+            "least half projection", std::min({half_.x, half_.y, half_.z}),
+            unplotted({.unit = "m"}, "Radius when a face is parallel to the plane. It is 0.5 m for a cube of 1 m."));
         m.number("greatest half projection", glm::length(half_),
-                 {.unit = "m",
-                  .tip = "Radius when a corner points at the plane, which is half the diagonal. It is 0.866 m for a "
-                         "cube of 1 m.",
-                  .plot = false});
+                 unplotted({.unit = "m"},
+                           "Radius when a corner points at the plane, which is half the diagonal. It is 0.866 m for a "
+                           "cube of 1 m."));
         m.group("What each way says");
         m.text("eight corners", nameOf(classify(plane(), box(), PlaneBoxMethod::EightCorners)),
                "Verdict from all eight corners, by eight products n·p.");

@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
 
@@ -50,21 +51,13 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("figure", figure_,
-                   {.options = {"triangle", "polygon"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Shape with the weights: a triangle, or a convex polygon with as many weights as corners."});
-        p.choiceOf("scene", scene_,
-                   {.options = {"wide", "needle", "upright"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Triangle at the start. On a needle the three methods lose different numbers of digits."});
-        p.integer("corners", corners_, {.range = {3, 9}, .tip = "Number of corners of the polygon."});
-        p.real("speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "Speed at which the point wanders; 0 holds it still. Dragging it makes it wait."});
+        rebuilt(p).choice("figure", figure_, {"triangle", "polygon"},
+                          "Shape with the weights: a triangle, or a convex polygon with as many weights as corners.");
+        rebuilt(p).choice("scene", scene_, {"wide", "needle", "upright"},
+                          "Triangle at the start. On a needle the three methods lose different numbers of digits.");
+        live(p).integer("corners", corners_, {3, 9}, "Number of corners of the polygon.");
+        live(p).real("speed", speed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
+                     "Speed at which the point wanders; 0 holds it still. Dragging it makes it wait.");
     }
 
     void handles(Handles& h) override {
@@ -96,16 +89,15 @@ public:
             m.group(kTitles[i]);
             const Vec3f w = weightsBy(kMethods[i]);
             for (int corner = 0; corner < 3; ++corner)
-                m.number(kNames[i][static_cast<std::size_t>(corner)], double{w[corner]},
-                         {.tip = "Weight of this corner. It is below 0 where the point is beyond the opposite edge.",
-                          .plot = i == 0});
+                m.number(
+                    kNames[i][static_cast<std::size_t>(corner)], double{w[corner]},
+                    unplotted({}, "Weight of this corner. It is below 0 where the point is beyond the opposite edge."));
         }
         m.group("Agreement");
         const Vec3f w = weightsBy(kMethods[0]);
-        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z},
-                 {.tip = "Sum of the weights. It is always 1.", .plot = false});
+        m.unplotted("u + v + w", double{w.x} + double{w.y} + double{w.z}, "Sum of the weights. It is always 1.");
         m.number("difference", difference(),
-                 {.tip = "Largest difference between the three methods, over all weights of the foot in the plane."});
+                 "Largest difference between the three methods, over all weights of the foot in the plane.");
         m.number("mean", double{glm::length(pointAt(triangle_, w) - foot())},
                  {.unit = "m",
                   .tip = "Distance from the weighted mean of the corners to the point. It is 0 up to rounding.",
@@ -205,9 +197,9 @@ private:
         m.group("Weights after Wachspress");
         for (std::size_t i = 0; i < weights.size(); ++i) {
             sum += double{weights[i]};
-            m.number(kNames[i], double{weights[i]}, {.tip = "Weight of the corner. It is never negative."});
+            m.number(kNames[i], double{weights[i]}, "Weight of the corner. It is never negative.");
         }
-        m.number("sum", sum, {.tip = "Sum of the weights. It is always 1.", .plot = false});
+        m.unplotted("sum", sum, "Sum of the weights. It is always 1.");
     }
 
     Figure figure_ = Figure::Triangle;

@@ -5,6 +5,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/dragged_triangle.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::triangle_shapes_demo {
@@ -31,10 +32,9 @@ public:
     void step(float h) override { motion_.sway(position_, h, speed_, {-0.8f, 0.4f, 0.0f}); }
 
     void describe(Parameters& p) override {
-        p.choiceOf("shape", kind_,
-                   {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "Shape that the triangle meets."});
+        live(p).choice("shape", kind_, {"sphere", "AABB", "OBB", "plane"}, "Shape that the triangle meets.");
         p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows the one that decides.");
-        p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Radius of the sphere."});
+        live(p).real("radius", radius_, {"r", "m"}, {0, 1.5}, "Radius of the sphere.");
         describeDrift(p, speed_, "Speed at which the shape wanders; at 0 it stays still. Dragging it makes it wait.");
     }
 
@@ -87,13 +87,9 @@ public:
         m.text("verdict", triangles::touch(triangle_.triangle(), shapeNow()) ? "they touch" : "apart",
                "Verdict on the pair. Shapes are closed sets, so touching counts.");
         m.number("distance", triangles::distanceBetween(triangle_.triangle(), shapeNow()),
-                 {.symbol = "d",
-                  .unit = "m",
-                  .tip = "Shortest distance between the triangle and the shape. It is 0 when they touch."});
-        m.number(
-            "axes tried", static_cast<double>(triangles::axesTried(triangle_.triangle(), shapeNow()).size()),
-            {.tip = "Number of axes that were tried. It is 13 when none separates; a sphere and a plane need none.",
-             .plot = false});
+                 plotted({"d", "m"}, "Shortest distance between the triangle and the shape. It is 0 when they touch."));
+        m.unplotted("axes tried", triangles::axesTried(triangle_.triangle(), shapeNow()).size(),
+                    "Number of axes that were tried. It is 13 when none separates; a sphere and a plane need none.");
     }
 
     Explanation explain() const override { return triangles::explain(triangle_.triangle(), shapeNow(), shown_); }

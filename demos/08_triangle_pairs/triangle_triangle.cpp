@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/dragged_triangle.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/triangle_intersection.h"
 
@@ -104,14 +105,12 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"crossing", "planes-only", "one-side", "coplanar", "coplanar-apart", "shared-edge",
-                                "corner-on-face", "needle"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Arrangement of the triangles at first. Drag them and their corners as you like."});
-        p.choiceOf("method", method_,
-                   {.options = {"separating-axes", "interval-overlap", "determinant-signs"},
-                    .tip = "Test whose steps are shown. All three are exact and always agree."});
+        rebuilt(p).choice("scene", scene_,
+                          {"crossing", "planes-only", "one-side", "coplanar", "coplanar-apart", "shared-edge",
+                           "corner-on-face", "needle"},
+                          "Arrangement of the triangles at first. Drag them and their corners as you like.");
+        live(p).choice("method", method_, {"separating-axes", "interval-overlap", "determinant-signs"},
+                       "Test whose steps are shown. All three are exact and always agree.");
         p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows the one that decides.");
         describeAngularSpeed(p, angularSpeed_,
                              "Angular speed of B about the vertical. Scenes with an exact contact stand still.");
@@ -162,14 +161,13 @@ public:
         m.text("three methods", agree ? "agree" : "DISAGREE",
                "Whether the three methods agree, as they must on every pair of triangles.");
         m.number("distance", geometry::distance(a, b),
-                 {.symbol = "d", .unit = "m", .tip = "Shortest distance between the triangles; 0 when they meet."});
+                 plotted({"d", "m"}, "Shortest distance between the triangles; 0 when they meet."));
         const auto line = triangles::sharedLine(a, b, intervals.steps);
         m.number("shared on the line", line ? line->shared() : 0.0,
-                 {.unit = "m",
-                  .tip = "Overlap of the two intervals, min(max) − max(min). Below zero there is a gap; it is 0 "
-                         "without a shared line."});
-        m.number("steps", stepsTaken(chosen),
-                 {.tip = "Number of axes or signs that the chosen method has evaluated.", .plot = false});
+                 plotted({.unit = "m"},
+                         "Overlap of the two intervals, min(max) − max(min). Below zero there is a gap; it is 0 "
+                         "without a shared line."));
+        m.unplotted("steps", stepsTaken(chosen), "Number of axes or signs that the chosen method has evaluated.");
     }
 
     Explanation explain() const override { return triangles::explain(chosenTest(), method_, lineNow(), shown_); }

@@ -3,6 +3,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::demos::bounding_volumes_demo {
@@ -47,16 +48,10 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("volume", shown_,
-                   {.options = {"sphere", "aabb", "capsule"},
-                    .effect = Effect::View,
-                    .tip = "Bounding volume that is shown with its hits. All three are counted."});
-        p.real("slenderness", slenderness_,
-               {.symbol = "λ",
-                .range = {1, 30},
-                .limits = Range<double>{1, 1000},
-                .effect = Effect::Rebuild,
-                .tip = "Length of the rod divided by its width. It is 1 for a cube."});
+        viewed(p).choice("volume", shown_, {"sphere", "aabb", "capsule"},
+                         "Bounding volume that is shown with its hits. All three are counted.");
+        rebuilt(p).real("slenderness", slenderness_, {"λ"}, {1, 30}, {1, 1000},
+                        "Length of the rod divided by its width. It is 1 for a cube.");
         const RealSpec angle{
             .unit = "°",
             .range = {-90, 90},
@@ -65,9 +60,8 @@ public:
             .tip = "Angle of the rod. The AABB grows as the rod leaves the axes; sphere and capsule turn along."};
         p.real("lean", lean_, angle);
         p.real("turn", turn_, angle);
-        p.integer(
-            "rays-per-step", rays_,
-            {.range = {0, 200}, .tip = "Number of random lines in each step. Each line is as likely as any other."});
+        live(p).integer("rays-per-step", rays_, {0, 200},
+                        "Number of random lines in each step. Each line is as likely as any other.");
     }
 
     void handles(Handles& h) override {
@@ -99,9 +93,8 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        m.number("rays", count_.rays,
-                 {.symbol = "n", .tip = "Number of rays since the rod was last turned.", .plot = false});
-        m.number("rod hits", count_.rodHits, {.tip = "Number of rays that meet the rod itself.", .plot = false});
+        m.number("rays", count_.rays, unplotted({"n"}, "Number of rays since the rod was last turned."));
+        m.unplotted("rod hits", count_.rodHits, "Number of rays that meet the rod itself.");
         constexpr std::array<std::array<const char*, 3>, 3> kMeasures{
             {{"sphere hits", "false by sphere", "predicted for sphere"},
              {"AABB hits", "false by AABB", "predicted for AABB"},
@@ -110,15 +103,14 @@ public:
         for (const Bound bound : kBounds) {
             const auto& names = kMeasures[static_cast<std::size_t>(bound)];
             m.group(nameOf(bound));
-            m.number(names[0], count_.hits[static_cast<std::size_t>(bound)],
-                     {.tip = "Number of rays that meet this bounding volume.", .plot = false});
+            m.unplotted(names[0], count_.hits[static_cast<std::size_t>(bound)],
+                        "Number of rays that meet this bounding volume.");
             m.number(names[1], 100.0 * count_.falseShare(bound),
-                     {.unit = "%", .tip = "Share of the rays that meet this volume and miss the rod."});
+                     plotted({.unit = "%"}, "Share of the rays that meet this volume and miss the rod."));
             m.number(names[2], 100.0 * predictedFalseShare(bounded, bound),
-                     {.symbol = "1 − S/S'",
-                      .unit = "%",
-                      .tip = "Expected share, after Cauchy, from the surfaces of rod and volume. It is 87 % for a rod "
-                             "of 10 : 1 : 1 in its sphere."});
+                     plotted({"1 − S/S'", "%"},
+                             "Expected share, after Cauchy, from the surfaces of rod and volume. It is 87 % for a rod "
+                             "of 10 : 1 : 1 in its sphere."));
         }
     }
 

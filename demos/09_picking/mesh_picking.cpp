@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -51,11 +52,9 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Mesh");
-        p.choiceOf("subject", kind_,
-                   {.options = {"mesh", "rod", "ball"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Model that is picked: the chosen mesh, a rod of 10 : 1 : 1 that fills its sphere badly, or "
-                           "a ball that fills it well."});
+        rebuilt(p).choice("subject", kind_, {"mesh", "rod", "ball"},
+                          "Model that is picked: the chosen mesh, a rod of 10 : 1 : 1 that fills its sphere badly, or "
+                          "a ball that fills it well.");
         const geometry::MeshPtr before = slot_.mesh;
         p.mesh("mesh", slot_,
                {.effect = Effect::Rebuild,
@@ -67,22 +66,19 @@ public:
         p.real("scale-x", scale_.x, scale);
         p.real("scale-y", scale_.y, scale);
         p.real("scale-z", scale_.z, scale);
-        p.real("turn", turn_, {.unit = "°", .range = {-180, 180}, .tip = "Angle of the model in its parent, about y."});
-        p.real("lean", lean_, {.unit = "°", .range = {-180, 180}, .tip = "Angle of the model in its parent, about z."});
+        live(p).real("turn", turn_, {.unit = "°"}, {-180, 180}, "Angle of the model in its parent, about y.");
+        live(p).real("lean", lean_, {.unit = "°"}, {-180, 180}, "Angle of the model in its parent, about z.");
         p.group("Rays");
-        p.real("sweep", sweep_, {.unit = "rad/s", .range = {0, 2}, .tip = "Pace of the ray that searches by itself."});
-        p.toggle("paint", paint_,
-                 {.tip = "Whether random rays and the mouse leave dots where they hit. A restart removes them."});
-        p.integer("rays-per-step", rays_,
-                  {.range = {0, 64},
-                   .tip = "Number of random rays through the bounding sphere in each step. The tree of the mesh makes "
-                          "each of them cheap."});
+        live(p).real("sweep", sweep_, {.unit = "rad/s"}, {0, 2}, "Pace of the ray that searches by itself.");
+        live(p).toggle("paint", paint_,
+                       "Whether random rays and the mouse leave dots where they hit. A restart removes them.");
+        live(p).integer("rays-per-step", rays_, {0, 64},
+                        "Number of random rays through the bounding sphere in each step. The tree of the mesh makes "
+                        "each of them cheap.");
         p.group("Show");
-        p.toggle("sphere", show_.ball,
-                 {.effect = Effect::View, .tip = "Shows the bounding sphere and its false hits."});
-        p.toggle("box", show_.box, {.effect = Effect::View, .tip = "Shows the bounding box and its false hits."});
-        p.toggle("triangle", show_.triangle,
-                 {.effect = Effect::View, .tip = "Shows the hit triangle and the dots of true hits."});
+        viewed(p).toggle("sphere", show_.ball, "Shows the bounding sphere and its false hits.");
+        viewed(p).toggle("box", show_.box, "Shows the bounding box and its false hits.");
+        viewed(p).toggle("triangle", show_.triangle, "Shows the hit triangle and the dots of true hits.");
         p.group("");
         castShownRay();
     }
@@ -99,51 +95,43 @@ public:
         const picking::Painting& p = painting_;
         m.group("Painted rays");
         m.number("rays", p.rays,
-                 {.symbol = "n",
-                  .tip = "Number of rays so far: random lines through the bounding sphere, and those of the mouse.",
-                  .plot = false});
-        m.number("sphere hits", p.ballHits, {.tip = "Number of rays that meet the bounding sphere.", .plot = false});
-        m.number("box hits", p.boxHits, {.tip = "Number of rays that meet the bounding box.", .plot = false});
-        m.number("exact hits", p.exactHits, {.tip = "Number of rays that meet a triangle.", .plot = false});
+                 unplotted({"n"},
+                           "Number of rays so far: random lines through the bounding sphere, and those of the mouse."));
+        m.unplotted("sphere hits", p.ballHits, "Number of rays that meet the bounding sphere.");
+        m.unplotted("box hits", p.boxHits, "Number of rays that meet the bounding box.");
+        m.unplotted("exact hits", p.exactHits, "Number of rays that meet a triangle.");
         m.number("false by sphere", 100.0 * picking::falseShare(p.ballHits, p.exactHits),
-                 {.unit = "%", .tip = "Share of sphere hits that meet no triangle. For the rod it tends to 87 %."});
-        m.number("false by box", 100.0 * picking::falseShare(p.boxHits, p.exactHits),
-                 {.unit = "%", .tip = "Share of box hits that meet no triangle. For the rod it is 0: it is its box."});
-        m.number("tests by tree", p.rays == 0 ? 0.0 : double(p.treeTests) / p.rays,
-                 {.tip = "Mean number of boxes and triangles that are tested for a ray.", .plot = false});
-        m.number("tests without", p.rays == 0 ? 0.0 : double(p.bruteTests) / p.rays,
-                 {.tip = "Mean number of triangles that would be tested for a ray without a tree.", .plot = false});
+                 plotted({.unit = "%"}, "Share of sphere hits that meet no triangle. For the rod it tends to 87 %."));
+        m.number(
+            "false by box", 100.0 * picking::falseShare(p.boxHits, p.exactHits),
+            plotted({.unit = "%"}, "Share of box hits that meet no triangle. For the rod it is 0: it is its box."));
+        m.unplotted("tests by tree", p.rays == 0 ? 0.0 : double(p.treeTests) / p.rays,
+                    "Mean number of boxes and triangles that are tested for a ray.");
+        m.unplotted("tests without", p.rays == 0 ? 0.0 : double(p.bruteTests) / p.rays,
+                    "Mean number of triangles that would be tested for a ray without a tree.");
         m.group("This ray");
-        m.number("boxes tested", double(pick_.tests.boxes),
-                 {.tip = "Number of boxes of the tree of the mesh that were tested."});
-        m.number("triangles tested", double(pick_.tests.triangles),
-                 {.tip = "Number of triangles of the mesh that were tested. The tree rules out the rest."});
+        m.number("boxes tested", pick_.tests.boxes, "Number of boxes of the tree of the mesh that were tested.");
+        m.number("triangles tested", pick_.tests.triangles,
+                 "Number of triangles of the mesh that were tested. The tree rules out the rest.");
         m.number("triangles", double(subject_.mesh->triangles.size()),
-                 {.symbol = "N",
-                  .tip = "Number of triangles of the mesh. Without a tree, each of them would be tested.",
-                  .plot = false});
+                 unplotted({"N"}, "Number of triangles of the mesh. Without a tree, each of them would be tested."));
         m.text("verdict", picking::verdict(pick_),
                "Verdict on the ray. A hit of a bounding volume may be false; only that of a triangle counts.");
         if (!pick_.triangle) return;
         const geometry::ModelHit& hit = *pick_.triangle;
         const Vec3d weights{hit.barycentric};
+        m.number("t in the world", double{hit.t},
+                 unplotted({"t"}, "Ray parameter t of the hit, in lengths of the ray's direction."));
         m.number(
-            "t in the world", double{hit.t},
-            {.symbol = "t", .tip = "Ray parameter t of the hit, in lengths of the ray's direction.", .plot = false});
-        m.number("t in the model", pick_.meshT,
-                 {.symbol = "t",
-                  .tip = "Ray parameter t in the model. It equals that in the world, because the transformed direction "
-                         "is not normalised.",
-                  .plot = false});
-        m.number("triangle", hit.triangle, {.tip = "Index of the hit triangle in the mesh.", .plot = false});
-        m.number("weight u", weights.x,
-                 {.symbol = "u", .tip = "Barycentric weight of corner a at the hit.", .plot = false});
-        m.number("weight v", weights.y,
-                 {.symbol = "v", .tip = "Barycentric weight of corner b at the hit.", .plot = false});
-        m.number("weight w", weights.z,
-                 {.symbol = "w", .tip = "Barycentric weight of corner c at the hit.", .plot = false});
-        m.number("u + v + w", weights.x + weights.y + weights.z,
-                 {.tip = "Sum of the barycentric weights. It is always 1.", .plot = false});
+            "t in the model", pick_.meshT,
+            unplotted({"t"},
+                      "Ray parameter t in the model. It equals that in the world, because the transformed direction "
+                      "is not normalised."));
+        m.unplotted("triangle", hit.triangle, "Index of the hit triangle in the mesh.");
+        m.number("weight u", weights.x, unplotted({"u"}, "Barycentric weight of corner a at the hit."));
+        m.number("weight v", weights.y, unplotted({"v"}, "Barycentric weight of corner b at the hit."));
+        m.number("weight w", weights.z, unplotted({"w"}, "Barycentric weight of corner c at the hit."));
+        m.unplotted("u + v + w", weights.x + weights.y + weights.z, "Sum of the barycentric weights. It is always 1.");
     }
 
     void state(Archive& a) override {

@@ -3,6 +3,7 @@
 #include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
 
@@ -52,23 +53,16 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"inside", "past-an-edge", "behind", "on-an-edge", "in-the-plane"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Direction of the ray at first. Drag its ends and the corners as you like."});
-        p.choiceOf("method", method_,
-                   {.options = {"moller-trumbore", "plane-barycentric", "watertight"},
-                    .tip = "Method that computes the hit. All three give the same answer."});
-        p.toggle("front-only", frontOnly_,
-                 {.tip = "Culls back faces: a ray that comes from behind the normal does not count as a hit."});
+        rebuilt(p).choice("scene", scene_, {"inside", "past-an-edge", "behind", "on-an-edge", "in-the-plane"},
+                          "Direction of the ray at first. Drag its ends and the corners as you like.");
+        live(p).choice("method", method_, {"moller-trumbore", "plane-barycentric", "watertight"},
+                       "Method that computes the hit. All three give the same answer.");
+        live(p).toggle("front-only", frontOnly_,
+                       "Culls back faces: a ray that comes from behind the normal does not count as a hit.");
         p.stepInside("number", shown_, kMaxSteps, "The number that is computed; 0 shows none.");
-        p.real("sweep-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "Speed at which the target wanders over the plane; 0 holds it still, as do the scenes with an "
-                       "exact answer. Dragging it makes it wait."});
+        live(p).real("sweep-speed", speed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
+                     "Speed at which the target wanders over the plane; 0 holds it still, as do the scenes with an "
+                     "exact answer. Dragging it makes it wait.");
     }
 
     void handles(Handles& h) override {
@@ -95,19 +89,16 @@ public:
         m.text("verdict", picking::verdictOf(probe), "Verdict of the chosen method. All methods agree.");
         if (!probe.planePoint) return;
         m.number("ray parameter", double{probe.planeTime},
-                 {.symbol = "t",
-                  .tip = "Ray parameter at which the ray meets the plane, in lengths from the origin to the target. "
-                         "Below 0 the plane is behind."});
+                 plotted({"t"},
+                         "Ray parameter at which the ray meets the plane, in lengths from the origin to the target. "
+                         "Below 0 the plane is behind."));
         m.group("Weights of the corners");
         const Vec3f& w = probe.weights;
-        m.number("weight u", double{w.x},
-                 {.symbol = "u", .tip = "Weight of corner A. Below 0 the point is beyond edge BC."});
-        m.number("weight v", double{w.y},
-                 {.symbol = "v", .tip = "Weight of corner B. Below 0 the point is beyond edge CA."});
-        m.number("weight w", double{w.z},
-                 {.symbol = "w", .tip = "Weight of corner C. Below 0 the point is beyond edge AB."});
-        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z},
-                 {.tip = "Sum of the barycentric weights. It is always 1.", .plot = false});
+        m.number("weight u", double{w.x}, plotted({"u"}, "Weight of corner A. Below 0 the point is beyond edge BC."));
+        m.number("weight v", double{w.y}, plotted({"v"}, "Weight of corner B. Below 0 the point is beyond edge CA."));
+        m.number("weight w", double{w.z}, plotted({"w"}, "Weight of corner C. Below 0 the point is beyond edge AB."));
+        m.unplotted("u + v + w", double{w.x} + double{w.y} + double{w.z},
+                    "Sum of the barycentric weights. It is always 1.");
         const auto missed = picking::missedCorner(probe);
         m.text("missed edge", missed ? picking::edgeOpposite(*missed) : "none",
                "Edge that the ray passes outside. The negative weight names it.");

@@ -8,6 +8,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/growth.h"
+#include "demos/share/rows.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace collidoscope::demos::mesh_tree_demo {
@@ -51,44 +52,30 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Tree");
-        p.choiceOf("tree", choice_.kind,
-                   {.options = {"octree", "bvh-fast", "bvh-good", "bvh-best"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Tree of the mesh: an octree, or a bounding volume hierarchy of eight children a node, "
-                           "built fast, well or best."});
-        p.integer(
-            "depth", choice_.octree.depth,
-            {.range = {0, 6},
-             .effect = Effect::Rebuild,
-             .tip = "Number of times that cells are halved. Deeper is not always better: watch the tests per ray."});
-        p.integer(
-            "leaf-size", choice_.octree.leafSize,
-            {.range = {0, 32},
-             .effect = Effect::Rebuild,
-             .tip = "Number of triangles up to which a cell is not split. Leaves of the wide tree hold up to eight."});
+        rebuilt(p).choice("tree", choice_.kind, {"octree", "bvh-fast", "bvh-good", "bvh-best"},
+                          "Tree of the mesh: an octree, or a bounding volume hierarchy of eight children a node, "
+                          "built fast, well or best.");
+        rebuilt(p).integer(
+            "depth", choice_.octree.depth, {0, 6},
+            "Number of times that cells are halved. Deeper is not always better: watch the tests per ray.");
+        rebuilt(p).integer(
+            "leaf-size", choice_.octree.leafSize, {0, 32},
+            "Number of triangles up to which a cell is not split. Leaves of the wide tree hold up to eight.");
         p.mesh("mesh", slot_,
                {.effect = Effect::Rebuild,
                 .tip = "Mesh below the tree: one of the library or any OBJ file, which can be dropped on the window."});
         p.group("Rays");
-        p.choiceOf(
-            "rays", kind_,
-            {.options = {"fan", "random"},
-             .tip = "Kind of rays: a fan of neighbours that visit the same boxes, or random rays that share few."});
-        p.integer("ray-count", rays_,
-                  {.range = {1, 64},
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of rays of each kind. The steps of the first one are shown."});
+        live(p).choice("rays", kind_, {"fan", "random"},
+                       "Kind of rays: a fan of neighbours that visit the same boxes, or random rays that share few.");
+        rebuilt(p).integer("ray-count", rays_, {1, 64},
+                           "Number of rays of each kind. The steps of the first one are shown.");
         describeDrift(p, speed_, "Speed at which the target wanders. Dragging it makes it wait.");
         p.group("Show");
-        p.integer("level", level_,
-                  {.range = {0, 8},
-                   .effect = Effect::View,
-                   .tip = "Level below the root whose boxes are shown. At 0 those that the ray visits are shown."});
-        p.choiceOf(
-            "watch", watch_,
-            {.options = {"ray", "build"},
-             .effect = Effect::Rebuild,
-             .tip = "Steps that are shown: those of the ray's traversal, or those of the construction of the tree."});
+        viewed(p).integer("level", level_, {0, 8},
+                          "Level below the root whose boxes are shown. At 0 those that the ray visits are shown.");
+        rebuilt(p).choice(
+            "watch", watch_, {"ray", "build"},
+            "Steps that are shown: those of the ray's traversal, or those of the construction of the tree.");
         p.group("");
         p.stepInside("box", shown_, static_cast<int>(meshtree::kMaxBuildSteps),
                      "The step that is shown; 0 shows the whole.");
@@ -103,31 +90,25 @@ public:
     void measure(Measurements& m) const override {
         const double triangles = static_cast<double>(tree_.mesh->triangles.size());
         m.group("This ray");
-        m.number("tests", static_cast<double>(walk().tests()),
-                 {.tip = "Number of boxes and triangles that are tested for the ray."});
+        m.number("tests", walk().tests(), "Number of boxes and triangles that are tested for the ray.");
         m.number("every triangle", triangles,
-                 {.symbol = "N", .tip = "Number of triangles that a ray would test without a tree.", .plot = false});
-        m.number("boxes", static_cast<double>(walk().boxes), {.tip = "Number of boxes that are tested for the ray."});
-        m.number("triangles", static_cast<double>(walk().triangles),
-                 {.tip = "Number of triangles that are tested for the ray."});
+                 unplotted({"N"}, "Number of triangles that a ray would test without a tree."));
+        m.number("boxes", walk().boxes, "Number of boxes that are tested for the ray.");
+        m.number("triangles", walk().triangles, "Number of triangles that are tested for the ray.");
         m.group("Fan against random, per ray");
-        m.number("fan tests", fanCost_.tests(), {.tip = "Mean number of tests of a ray of the fan."});
-        m.number("random tests", anyCost_.tests(), {.tip = "Mean number of tests of a random ray."});
+        m.number("fan tests", fanCost_.tests(), "Mean number of tests of a ray of the fan.");
+        m.number("random tests", anyCost_.tests(), "Mean number of tests of a random ray.");
         m.number("fan sharing", fanCost_.sharing,
-                 {.tip = "Mean number of rays of the fan that visit the same box. Caches make use of it."});
+                 "Mean number of rays of the fan that visit the same box. Caches make use of it.");
         m.number("random sharing", anyCost_.sharing,
-                 {.tip = "Mean number of random rays that visit the same box. It is hardly more than one."});
+                 "Mean number of random rays that visit the same box. It is hardly more than one.");
         m.group("Tree");
-        m.number("boxes kept", static_cast<double>(size_.boxes),
-                 {.tip = "Number of boxes in the whole tree.", .plot = false});
-        m.number("triangles kept", static_cast<double>(size_.entries),
-                 {.tip = "Mean number of leaves in which a triangle is listed. An octree lists it in every leaf that "
-                         "it touches.",
-                  .plot = false});
-        m.number(
-            "slope", charts_.slope,
-            {.tip = "Slope of tests over triangles, both in logarithms. It is 1 without a tree, and near 0 with one.",
-             .plot = false});
+        m.unplotted("boxes kept", size_.boxes, "Number of boxes in the whole tree.");
+        m.unplotted("triangles kept", size_.entries,
+                    "Mean number of leaves in which a triangle is listed. An octree lists it in every leaf that "
+                    "it touches.");
+        m.unplotted("slope", charts_.slope,
+                    "Slope of tests over triangles, both in logarithms. It is 1 without a tree, and near 0 with one.");
     }
 
     void state(Archive& archive) override {

@@ -6,6 +6,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/model_query.h"
@@ -247,20 +248,16 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("subject", subject_,
-                   {.options = {"arm", "gable"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Model that is shown: an arm of four models, each the child of the one before, or a gable "
-                           "with two faces at 45°."});
+        rebuilt(p).choice("subject", subject_, {"arm", "gable"},
+                          "Model that is shown: an arm of four models, each the child of the one before, or a gable "
+                          "with two faces at 45°.");
         p.group("Joints");
-        p.real("shoulder", shoulder_,
-               {.unit = "°", .range = {-20, 110}, .tip = "Turns the upper arm, and all that hangs on it."});
-        p.real("elbow", elbow_, {.unit = "°", .range = {-130, 30}, .tip = "Turns the forearm and the hand."});
-        p.real("hand", hand_, {.unit = "°", .range = {-90, 90}, .tip = "Turns the hand about its own length."});
-        p.real("stretch", stretch_,
-               {.range = {0.5, 2.5},
-                .limits = Range<double>{0.01, 100},
-                .tip = "Scale along x of the upper arm or the gable. It shears the turned children."});
+        live(p).real("shoulder", shoulder_, {.unit = "°"}, {-20, 110},
+                     "Turns the upper arm, and all that hangs on it.");
+        live(p).real("elbow", elbow_, {.unit = "°"}, {-130, 30}, "Turns the forearm and the hand.");
+        live(p).real("hand", hand_, {.unit = "°"}, {-90, 90}, "Turns the hand about its own length.");
+        live(p).real("stretch", stretch_, {}, {0.5, 2.5}, {0.01, 100},
+                     "Scale along x of the upper arm or the gable. It shears the turned children.");
         p.group("Ray");
         describeDrift(p, speed_, "Speed at which the ray sweeps along. Dragging its target makes it wait.");
         p.group("");
@@ -295,13 +292,11 @@ public:
         if (view) measureHit(m, *view);
         m.group("To ask all models, carried through a matrix");
         const Carried carried = carriedFor(figure.tree);
-        m.number("vectors in", carried.raysIn,
-                 {.tip = "Number of transformations when the ray goes into the space of each part: its origin and its "
-                         "direction.",
-                  .plot = false});
-        m.number("vectors out", carried.verticesOut,
-                 {.tip = "Number of transformations when every vertex of every part goes out into the world instead.",
-                  .plot = false});
+        m.unplotted("vectors in", carried.raysIn,
+                    "Number of transformations when the ray goes into the space of each part: its origin and its "
+                    "direction.");
+        m.unplotted("vectors out", carried.verticesOut,
+                    "Number of transformations when every vertex of every part goes out into the world instead.");
     }
 
     View homeView() const override { return {.eye = {0.3f, 3.2f, 8.2f}, .target = {0.3f, 1.3f, 0.0f}}; }
@@ -328,18 +323,18 @@ private:
 
     static void measureHit(Measurements& m, const SpaceView& view) {
         m.number("ray parameter, world", double{view.hit.t},
-                 {.symbol = "t", .tip = "Ray parameter t in the world, in lengths of the ray's direction."});
+                 plotted({"t"}, "Ray parameter t in the world, in lengths of the ray's direction."));
         m.number("ray parameter, part", view.localT,
-                 {.symbol = "t",
-                  .tip = "Ray parameter t in the part. It equals that in the world, because the transformed direction "
-                         "is not normalised."});
+                 plotted({"t"},
+                         "Ray parameter t in the part. It equals that in the world, because the transformed direction "
+                         "is not normalised."));
         m.number("ray parameter, renormalised", view.renormalisedT,
-                 {.tip = "Ray parameter t if the transformed direction had been normalised: a distance in the part's "
-                         "own units."});
+                 "Ray parameter t if the transformed direction had been normalised: a distance in the part's "
+                 "own units.");
         m.number("naive normal off by", view.normalError,
-                 {.unit = "°",
-                  .tip = "Angle between the right normal and one that is transformed like a point. It grows as the "
-                         "scales differ."});
+                 plotted({.unit = "°"},
+                         "Angle between the right normal and one that is transformed like a point. It grows as the "
+                         "scales differ."));
     }
 
     Subject subject_ = Subject::Arm;

@@ -2,6 +2,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/scene/scene.h"
@@ -189,11 +190,11 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.integer("grass", settings_.grass,
-                  {.range = {0, 400}, .tip = "Number of tufts of grass, which are drawn and never collide."});
-        p.integer("flies", settings_.flies,
-                  {.range = {0, 100}, .tip = "Number of flies, which move all the time and never collide."});
-        p.real("pace", pace_, {.unit = "rad/s", .range = {0, 1}, .tip = "Speed at which the walker goes round."});
+        live(p).integer("grass", settings_.grass, {0, 400},
+                        "Number of tufts of grass, which are drawn and never collide.");
+        live(p).integer("flies", settings_.flies, {0, 100},
+                        "Number of flies, which move all the time and never collide.");
+        live(p).real("pace", pace_, {.unit = "rad/s"}, {0, 1}, "Speed at which the walker goes round.");
         describeDrift(p, speed_, "Speed at which the ray sweeps. Dragging its target makes it wait.");
     }
 
@@ -225,22 +226,17 @@ public:
         const auto props = propsAt(settings_, phase_, seed());
         const SceneCounts counts = count(props);
         m.group("Objects to keep track of");
-        m.number("render scene", counts.shown, {.tip = "Number of objects that are drawn."});
-        m.number("collision scene", counts.met,
-                 {.tip = "Number of objects that can be hit, in shapes that are quick to test."});
-        m.number("in both", counts.both,
-                 {.tip = "Number of objects that one scene graph for both would really share.", .plot = false});
-        m.number("moving, render", counts.shownMoving,
-                 {.tip = "Number of objects that are updated in every frame.", .plot = false});
-        m.number("moving, collision", counts.metMoving,
-                 {.tip = "Number of updates of the collision scene in a frame. The whole walker is one capsule there.",
-                  .plot = false});
+        m.number("render scene", counts.shown, "Number of objects that are drawn.");
+        m.number("collision scene", counts.met, "Number of objects that can be hit, in shapes that are quick to test.");
+        m.unplotted("in both", counts.both, "Number of objects that one scene graph for both would really share.");
+        m.unplotted("moving, render", counts.shownMoving, "Number of objects that are updated in every frame.");
+        m.unplotted("moving, collision", counts.metMoving,
+                    "Number of updates of the collision scene in a frame. The whole walker is one capsule there.");
         m.group("Bounds that a ray is compared with");
-        m.number(
-            "ray, render", askAt(props, isShown).asked,
-            {.tip = "Number of tests if rays were cast into the drawn scene, in the octree's cells along the ray."});
+        m.number("ray, render", askAt(props, isShown).asked,
+                 "Number of tests if rays were cast into the drawn scene, in the octree's cells along the ray.");
         m.number("ray, collision", askAt(props, isMet).asked,
-                 {.tip = "Number of tests when the ray is cast into the collision scene."});
+                 "Number of tests when the ray is cast into the collision scene.");
     }
 
     View homeView() const override { return {.eye = {0.0f, 6.2f, 11.6f}, .target = {0.0f, 0.1f, 0.0f}}; }

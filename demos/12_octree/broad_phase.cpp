@@ -4,6 +4,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/growth.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::broad_phase_demo {
 namespace {
@@ -40,32 +41,18 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf(
-            "method", method_,
-            {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
-             .effect = Effect::View,
-             .tip = "Broad-phase algorithm whose work is shown. All three run in each step, on the same boxes."});
-        p.integer("count", count_,
-                  {.symbol = "N",
-                   .range = {10, 600},
-                   .limits = Range<int>{2, 2000},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Number N of boxes. Testing all pairs takes N (N - 1) / 2 tests."});
-        p.integer("one-moves-in", still_,
-                  {.range = {1, 100},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "One box of this many flies. The tree tests only those; the other algorithms begin anew in "
-                          "each step."});
-        p.integer("level", level_,
-                  {.range = {0, 12},
-                   .effect = Effect::View,
-                   .tip = "Level of the dynamic tree whose nodes are shown; 0 is the root."});
-        p.toggle("fat-boxes", showFat_,
-                 {.effect = Effect::View,
-                  .tip = "Shows the fat boxes of the tree. A box moves within its own without a change of the tree."});
-        p.real("pace", pace_, {.range = {0, 3}, .tip = "Speed at which the boxes fly; 0 holds them still."});
+        viewed(p).choice("method", method_, {"all-pairs", "sweep-and-prune", "dynamic-tree"},
+                         "Broad-phase algorithm whose work is shown. All three run in each step, on the same boxes.");
+        rebuilt(p).logarithmic("count", count_, {"N"}, {10, 600}, {2, 2000},
+                               "Number N of boxes. Testing all pairs takes N (N - 1) / 2 tests.");
+        rebuilt(p).logarithmic(
+            "one-moves-in", still_, {}, {1, 100}, {1, 100},
+            "One box of this many flies. The tree tests only those; the other algorithms begin anew in "
+            "each step.");
+        viewed(p).integer("level", level_, {0, 12}, "Level of the dynamic tree whose nodes are shown; 0 is the root.");
+        viewed(p).toggle("fat-boxes", showFat_,
+                         "Shows the fat boxes of the tree. A box moves within its own without a change of the tree.");
+        live(p).real("pace", pace_, {}, {0, 3}, "Speed at which the boxes fly; 0 holds them still.");
     }
 
     void state(Archive& archive) override {
@@ -92,32 +79,28 @@ public:
 
     void measure(Measurements& m) const override {
         m.number("pairs", static_cast<double>(pairs_.size()),
-                 {.tip = "Number of pairs that overlap.", .role = Role::Contact});
+                 plotted({}, Role::Contact, "Number of pairs that overlap."));
         m.text("methods", search_.agree ? "agree" : "disagree",
                "Whether all three algorithms find the same pairs in the same order.");
         m.group("Tests of two boxes in this step");
-        m.number("all pairs", search_.tests(0),
-                 {.symbol = "N(N-1)/2",
-                  .tip = "Number of tests when each box is tested against each other one.",
-                  .role = Role::Mistake});
+        m.number(
+            "all pairs", search_.tests(0),
+            plotted({"N(N-1)/2"}, Role::Mistake, "Number of tests when each box is tested against each other one."));
         m.number("sweep and prune", search_.tests(1),
-                 {.tip = "Number of tests of sweep and prune. Eight at a time count as eight; those of large boxes are "
-                         "included.",
-                  .role = Role::BodyB});
+                 plotted({}, Role::BodyB,
+                         "Number of tests of sweep and prune. Eight at a time count as eight; those of large boxes are "
+                         "included."));
         m.number(
             "dynamic tree", search_.tests(2),
-            {.tip =
-                 "Number of tests of boxes against nodes of the tree and against each other. Boxes at rest need none.",
-             .role = Role::Selection});
-        m.number("height", search_.tree().height(),
-                 {.tip = "Number of levels of the tree below its root.", .plot = false});
+            plotted(
+                {}, Role::Selection,
+                "Number of tests of boxes against nodes of the tree and against each other. Boxes at rest need none."));
+        m.unplotted("height", search_.tree().height(), "Number of levels of the tree below its root.");
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
         for (int method = 0; method < octree::kMethods; ++method)
-            m.number(
-                std::string("slope, ") + octree::kMethodNames[static_cast<std::size_t>(method)],
-                logSlope(octree::growthOf(costs_, method)),
-                {.tip = "Slope in logarithms. At 2, twice the boxes take four times the tests; at 1, twice as many.",
-                 .plot = false});
+            m.unplotted(std::string("slope, ") + octree::kMethodNames[static_cast<std::size_t>(method)],
+                        logSlope(octree::growthOf(costs_, method)),
+                        "Slope in logarithms. At 2, twice the boxes take four times the tests; at 1, twice as many.");
     }
 
     View homeView() const override { return {.eye = {1.7f, 3.3f, 9.0f}, .target = {1.5f, 1.6f, 0.0f}}; }

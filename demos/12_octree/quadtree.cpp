@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/rows.h"
 #include "geometry/planar/overlap/overlap.h"
 
 namespace collidoscope::demos::quadtree_demo {
@@ -38,29 +39,22 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("ask", ask_,
-                   {.options = {"area", "nearest"},
-                    .tip = "Question that is asked of the tree: what is in the area, or what is nearest."});
+        live(p).choice("ask", ask_, {"area", "nearest"},
+                       "Question that is asked of the tree: what is in the area, or what is nearest.");
         p.stepInside("node", shown_, kMaxNodes, "The cell that the query comes to; 0 shows all.");
         p.group("Tree");
-        p.integer("capacity", capacity_,
-                  {.range = {1, 32}, .tip = "Number of items that a cell may hold before it is split into four."});
-        p.integer("depth", depth_, {.range = {0, 8}, .tip = "Largest depth of the tree. Deeper is not always better."});
-        p.real("looseness", looseness_,
-               {.range = {1, 2},
-                .tip = "Size of a cell, with what it may reach over its border, divided by its own size. At 1 an item "
-                       "across a border stays in a large cell."});
-        p.toggle("cells", showCells_, {.effect = Effect::View, .tip = "Shows the borders of the cells."});
+        live(p).integer("capacity", capacity_, {1, 32},
+                        "Number of items that a cell may hold before it is split into four.");
+        live(p).integer("depth", depth_, {0, 8}, "Largest depth of the tree. Deeper is not always better.");
+        live(p).real("looseness", looseness_, {}, {1, 2},
+                     "Size of a cell, with what it may reach over its border, divided by its own size. At 1 an item "
+                     "across a border stays in a large cell.");
+        viewed(p).toggle("cells", showCells_, "Shows the borders of the cells.");
         p.group("Rectangles");
-        p.integer("count", count_,
-                  {.symbol = "n",
-                   .range = {1, 2000},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of rectangles. A plain search tests them all."});
-        p.real("size", size_,
-               {.unit = "m", .range = {0.05, 2}, .effect = Effect::Rebuild, .tip = "Width of the largest rectangles."});
-        p.real("speed", speed_, {.range = {0, 2}, .tip = "Speed of the rectangles. The tree follows each step."});
+        rebuilt(p).logarithmic("count", count_, {"n"}, {1, 2000}, {1, 2000},
+                               "Number of rectangles. A plain search tests them all.");
+        rebuilt(p).real("size", size_, {.unit = "m"}, {0.05, 2}, "Width of the largest rectangles.");
+        live(p).real("speed", speed_, {}, {0, 2}, "Speed of the rectangles. The tree follows each step.");
         describeDrift(p, drift_, "Speed at which the query wanders. Dragging it makes it wait.");
         p.group("");
         follow();
@@ -97,24 +91,18 @@ public:
     void measure(Measurements& m) const override {
         const Search search = searchNow();
         const auto all = static_cast<double>(drifters_.size());
-        m.number("tests", static_cast<double>(search.tested),
-                 {.tip = "Number of rectangles that the query is compared with."});
+        m.number("tests", search.tested, "Number of rectangles that the query is compared with.");
         m.number("tests without a tree", all,
-                 {.symbol = "n", .tip = "Number of rectangles that a plain search tests: all of them.", .plot = false});
-        m.number("cells looked into", static_cast<double>(search.visits.size() - search.pruned),
-                 {.tip = "Number of cells whose items are tested."});
-        m.number("cells pruned", static_cast<double>(search.pruned),
-                 {.tip = "Number of cells that were ruled out with everything below them."});
+                 unplotted({"n"}, "Number of rectangles that a plain search tests: all of them."));
+        m.number("cells looked into", search.visits.size() - search.pruned, "Number of cells whose items are tested.");
+        m.number("cells pruned", search.pruned, "Number of cells that were ruled out with everything below them.");
         m.group("Answers");
-        m.number("found", static_cast<double>(search.found.size()),
-                 {.tip = "Number of items that the tree has found."});
-        m.number(
-            "found without a tree", static_cast<double>(foundByAll()),
-            {.tip = "Number of items that a plain search has found. It is always the same number.", .plot = false});
-        m.number("copies avoided", static_cast<double>(cells::copiesAvoided(live_.tree(), search.found)),
-                 {.tip = "Number of repeated answers of a tree that lists an item in each leaf that it touches."});
-        m.number("cells", static_cast<double>(live_.tree().nodes().size()),
-                 {.tip = "Number of cells of the tree.", .plot = false});
+        m.number("found", search.found.size(), "Number of items that the tree has found.");
+        m.unplotted("found without a tree", foundByAll(),
+                    "Number of items that a plain search has found. It is always the same number.");
+        m.number("copies avoided", cells::copiesAvoided(live_.tree(), search.found),
+                 "Number of repeated answers of a tree that lists an item in each leaf that it touches.");
+        m.unplotted("cells", live_.tree().nodes().size(), "Number of cells of the tree.");
     }
 
     Explanation explain() const override { return cells::explainSearch(searchNow(), drifters_.size(), shown_); }

@@ -8,6 +8,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/growth.h"
+#include "demos/share/rows.h"
 #include "geometry/broadphase/orthtree.h"
 
 namespace collidoscope::demos::scene_octree_demo {
@@ -208,32 +209,20 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf("query", kind_,
-                   {.options = {"sphere", "box", "ray"}, .tip = "Question that is asked of the octree."});
-        p.integer("count", count_,
-                  {.symbol = "N",
-                   .range = {10, 1500},
-                   .limits = Range<int>{1, 4000},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of boxes that fly about. Brute force tests each of them."});
+        live(p).choice("query", kind_, {"sphere", "box", "ray"}, "Question that is asked of the octree.");
+        rebuilt(p).logarithmic("count", count_, {"N"}, {10, 1500}, {1, 4000},
+                               "Number of boxes that fly about. Brute force tests each of them.");
         p.group("Octree");
-        p.integer("depth", depth_,
-                  {.range = {0, 6},
-                   .effect = Effect::Rebuild,
-                   .tip = "Largest depth of the octree. Deeper is not always better, because each cell costs a test."});
-        p.integer("capacity", capacity_,
-                  {.range = {1, 32}, .effect = Effect::Rebuild, .tip = "A cell with more boxes than this is split."});
-        p.real(
-            "looseness", looseness_,
-            {.range = {1, 2},
-             .effect = Effect::Rebuild,
-             .tip = "Reach of a cell, divided by its size. At 1 a box across a border stays in the large cell above."});
-        p.toggle("cells", showCells_,
-                 {.effect = Effect::View, .tip = "Show all cells, not only those that the query looks into."});
+        rebuilt(p).integer("depth", depth_, {0, 6},
+                           "Largest depth of the octree. Deeper is not always better, because each cell costs a test.");
+        rebuilt(p).integer("capacity", capacity_, {1, 32}, "A cell with more boxes than this is split.");
+        rebuilt(p).real(
+            "looseness", looseness_, {}, {1, 2},
+            "Reach of a cell, divided by its size. At 1 a box across a border stays in the large cell above.");
+        viewed(p).toggle("cells", showCells_, "Show all cells, not only those that the query looks into.");
         p.group("");
         p.stepInside("cell", shown_, kMaxSteps, "The cell that the query comes to; 0 shows all.");
-        p.real("pace", pace_, {.range = {0, 3}, .tip = "Speed at which the boxes fly; 0 holds them still."});
+        live(p).real("pace", pace_, {}, {0, 3}, "Speed at which the boxes fly; 0 holds them still.");
         describeDrift(p, speed_, "Speed at which the query wanders. Dragging it makes it wait.");
     }
 
@@ -271,26 +260,19 @@ public:
     void measure(Measurements& m) const override {
         const Octree tree = treeNow();
         const QueryView view = observe(tree, question());
-        m.number("found", static_cast<double>(view.found.size()),
-                 {.tip = "Number of boxes that touch the query. Each counts once."});
-        m.number("brute force", count_,
-                 {.symbol = "N", .tip = "Number of tests of boxes without a tree.", .plot = false});
-        m.number("boxes tested", view.boxes,
-                 {.tip = "Number of tests of the boxes in the cells that the query visits."});
-        m.number(
-            "cells looked into", view.cells,
-            {.tip = "Number of cells that the query visits. Their boxes are tested, and the cells below come next."});
+        m.number("found", view.found.size(), "Number of boxes that touch the query. Each counts once.");
+        m.number("brute force", count_, unplotted({"N"}, "Number of tests of boxes without a tree."));
+        m.number("boxes tested", view.boxes, "Number of tests of the boxes in the cells that the query visits.");
+        m.number("cells looked into", view.cells,
+                 "Number of cells that the query visits. Their boxes are tested, and the cells below come next.");
         m.number("cells pruned", static_cast<double>(view.steps.size()) - view.cells,
-                 {.tip = "Number of cells that are pruned, because nothing in them can be an answer."});
-        m.number("cells", static_cast<double>(tree.nodes().size()), {.tip = "Number of cells in the whole tree."});
+                 "Number of cells that are pruned, because nothing in them can be an answer.");
+        m.number("cells", tree.nodes().size(), "Number of cells in the whole tree.");
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
-        m.number(
-            "slope, brute force", 1.0,
-            {.tip = "Slope of the tests without a tree, in logarithms. It is 1: twice the boxes need twice the tests.",
-             .plot = false});
-        m.number(
-            "slope, octree", logSlope(octree::growthOf(costs_)),
-            {.tip = "Slope in logarithms. At 0 the tests stay as many, however many boxes there are.", .plot = false});
+        m.unplotted("slope, brute force", 1.0,
+                    "Slope of the tests without a tree, in logarithms. It is 1: twice the boxes need twice the tests.");
+        m.unplotted("slope, octree", logSlope(octree::growthOf(costs_)),
+                    "Slope in logarithms. At 0 the tests stay as many, however many boxes there are.");
     }
 
     Explanation explain() const override { return explainQuery(observe(treeNow(), question()), shown_, count_); }

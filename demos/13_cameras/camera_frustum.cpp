@@ -2,6 +2,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/scene/camera.h"
 
@@ -39,30 +40,21 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Camera");
-        p.toggle("orthographic", orthographic_,
-                 {.tip = "Makes the camera orthographic: parallel rays instead of rays from one eye."});
-        p.real("field-of-view", fieldOfView_,
-               {.unit = "°", .range = {15, 100}, .tip = "Vertical angle of a perspective camera."});
-        p.real("height", height_, {.unit = "m", .range = {1, 8}, .tip = "Height of what an orthographic camera sees."});
-        p.real("aspect", aspect_,
-               {.range = {0.5, 2.5}, .tip = "Aspect ratio: the width of the picture divided by its height."});
-        p.real("near", near_,
-               {.unit = "m", .range = {0.1, 3}, .tip = "Distance of the near plane. Nothing nearer is seen."});
-        p.real("depth", depth_, {.unit = "m", .range = {1, 12}, .tip = "Depth from the near plane to the far plane."});
-        p.real("spin", angularSpeed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {-1, 1},
-                .tip = "Angular speed at which the camera looks around."});
+        live(p).toggle("orthographic", orthographic_,
+                       "Makes the camera orthographic: parallel rays instead of rays from one eye.");
+        live(p).real("field-of-view", fieldOfView_, {.unit = "°"}, {15, 100},
+                     "Vertical angle of a perspective camera.");
+        live(p).real("height", height_, {.unit = "m"}, {1, 8}, "Height of what an orthographic camera sees.");
+        live(p).real("aspect", aspect_, {}, {0.5, 2.5},
+                     "Aspect ratio: the width of the picture divided by its height.");
+        live(p).real("near", near_, {.unit = "m"}, {0.1, 3}, "Distance of the near plane. Nothing nearer is seen.");
+        live(p).real("depth", depth_, {.unit = "m"}, {1, 12}, "Depth from the near plane to the far plane.");
+        live(p).real("spin", angularSpeed_, {"ω", "rad/s"}, {-1, 1}, "Angular speed at which the camera looks around.");
         p.group("Things");
-        p.integer("count", count_,
-                  {.range = {10, 300}, .effect = Effect::Rebuild, .tip = "Number of boxes and spheres in the scene."});
-        p.real("size", size_,
-               {.unit = "m",
-                .range = {0.3, 4},
-                .effect = Effect::Rebuild,
-                .tip = "Size of the largest things. A large thing can be partly in front of two planes at once."});
-        p.toggle("culled", showCulled_, {.effect = Effect::View, .tip = "Show what the planes cull."});
+        rebuilt(p).integer("count", count_, {10, 300}, "Number of boxes and spheres in the scene.");
+        rebuilt(p).real("size", size_, {.unit = "m"}, {0.3, 4},
+                        "Size of the largest things. A large thing can be partly in front of two planes at once.");
+        viewed(p).toggle("culled", showCulled_, "Show what the planes cull.");
         p.group("");
     }
 
@@ -90,25 +82,20 @@ public:
 
     void measure(Measurements& m) const override {
         const cameras::Counts counts = cameras::count(frustumOf(camera()), things_);
-        m.number(
-            "culled", counts.culled,
-            {.tip = "Number of things that are culled, because they are wholly in front of one of the six planes."});
-        m.number("seen", counts.seen, {.tip = "Number of things that touch the frustum, by an exact test."});
+        m.number("culled", counts.culled,
+                 "Number of things that are culled, because they are wholly in front of one of the six planes.");
+        m.number("seen", counts.seen, "Number of things that touch the frustum, by an exact test.");
         m.number("false positives", counts.keptWrongly,
-                 {.tip = "Number of things that no plane culls although they are outside the frustum."});
-        m.number("wrong share", 100.0 * counts.wrongShare(),
-                 {.unit = "%",
-                  .tip = "Share of the kept things that are outside. It costs time and shows nothing.",
-                  .plot = false});
-        m.number("missed", counts.missed,
-                 {.tip = "Number of things that are culled although they touch the frustum. It is always 0.",
-                  .plot = false});
+                 "Number of things that no plane culls although they are outside the frustum.");
+        m.number(
+            "wrong share", 100.0 * counts.wrongShare(),
+            unplotted({.unit = "%"}, "Share of the kept things that are outside. It costs time and shows nothing."));
+        m.unplotted("missed", counts.missed,
+                    "Number of things that are culled although they touch the frustum. It is always 0.");
         m.group("Picture point");
         const Vec2f point = picturePoint();
-        m.number("picture x", point.x,
-                 {.tip = "Position in the picture, from -1 at the left to 1 at the right.", .plot = false});
-        m.number("picture y", point.y,
-                 {.tip = "Position in the picture, from -1 at the bottom to 1 at the top.", .plot = false});
+        m.unplotted("picture x", point.x, "Position in the picture, from -1 at the left to 1 at the right.");
+        m.unplotted("picture y", point.y, "Position in the picture, from -1 at the bottom to 1 at the top.");
         const Rayf ray = pickRay(camera(), point);
         m.number(
             "ray to point", distanceToRay(ray, unproject(camera(), Vec3f{point, 0.0f})),

@@ -3,6 +3,7 @@
 #include "demos/13_cameras/parts/walker.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace collidoscope::demos::line_probes_demo {
@@ -60,19 +61,16 @@ public:
         p.stepInside("test", shown_, static_cast<int>(kMaxSteps),
                      "The test of a probe against a triangle in the last step; 0 shows all.");
         p.group("Walk");
-        p.toggle("through-its-eyes", throughEyes_,
-                 {.tip = "Shows what the camera itself sees. W, S: ahead, back; A, D: turn; Q, E: aside."});
-        p.real("speed", speed_, {.symbol = "v", .unit = "m/s", .range = {0, 4}, .tip = "Speed of the walk."});
-        p.real("stride", stride_,
-               {.range = {1, 60},
-                .scale = Scale::Logarithmic,
-                .tip = "Number of steps that are made as one. A long step must not jump through a wall."});
-        p.toggle("gravity", gravity_,
-                 {.tip = "Lets the camera sink to the floor, so that it climbs stairs and comes down again."});
-        p.toggle("ellipsoid", showEllipsoid_,
-                 {.tip = "Shows an ellipsoid that walks the same round and slides along the walls."});
-        p.toggle("pictures", showPictures_,
-                 {.effect = Effect::View, .tip = "Shows the plan and the side view of what is near."});
+        live(p).toggle("through-its-eyes", throughEyes_,
+                       "Shows what the camera itself sees. W, S: ahead, back; A, D: turn; Q, E: aside.");
+        live(p).real("speed", speed_, {"v", "m/s"}, {0, 4}, "Speed of the walk.");
+        live(p).logarithmic("stride", stride_, {}, {1, 60},
+                            "Number of steps that are made as one. A long step must not jump through a wall.");
+        live(p).toggle("gravity", gravity_,
+                       "Lets the camera sink to the floor, so that it climbs stairs and comes down again.");
+        live(p).toggle("ellipsoid", showEllipsoid_,
+                       "Shows an ellipsoid that walks the same round and slides along the walls.");
+        viewed(p).toggle("pictures", showPictures_, "Shows the plan and the side view of what is near.");
         p.group("");
     }
 
@@ -112,24 +110,24 @@ public:
         const Vec3f wall = cameras::nearestWall(building_, walker_.position);
         const float distance = glm::length(wall - walker_.position);
         m.number("nearest wall", 1000.0 * double{distance},
-                 {.unit = "mm", .tip = "Distance from the camera itself to the nearest point of the building."});
+                 plotted({.unit = "mm"}, "Distance from the camera itself to the nearest point of the building."));
         m.number("clearance that way", 1000.0 * double{clearance(wall - walker_.position)},
-                 {.unit = "mm",
-                  .tip = "Distance to which the set of probes lets the camera come to a plane in that direction. For "
-                         "the star it is 348 to 566 mm."});
+                 plotted({.unit = "mm"},
+                         "Distance to which the set of probes lets the camera come to a plane in that direction. For "
+                         "the star it is 348 to 566 mm."));
         m.number("push", 1000.0 * double{glm::length(last.move.pushed)},
-                 {.unit = "mm", .tip = "Sum of the pushes of the last step."});
-        m.number("pushes", last.move.pushes, {.tip = "Number of pushes until all probes were clear."});
+                 plotted({.unit = "mm"}, "Sum of the pushes of the last step."));
+        m.number("pushes", last.move.pushes, "Number of pushes until all probes were clear.");
         m.text(
             "led by", led_ ? "keys" : "its round",
             "Leader of the camera: its own round, or the keys W A S D Q E. After a restart it goes its round again.");
         m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Whether any probe pierces a wall.");
         m.group("Cost");
-        m.number("tests", static_cast<double>(last.tests.size()),
-                 {.tip = "Number of tests of probes against triangles in the last step. The tree leaves out all that "
-                         "are far."});
-        m.number("triangles", static_cast<double>(building_.walls->normals.size()),
-                 {.tip = "Number of triangles of the building, roof included.", .plot = false});
+        m.number("tests", last.tests.size(),
+                 "Number of tests of probes against triangles in the last step. The tree leaves out all that "
+                 "are far.");
+        m.unplotted("triangles", building_.walls->normals.size(),
+                    "Number of triangles of the building, roof included.");
     }
 
     Explanation explain() const override { return cameras::explainProbes(lastStep(), probes(), shown_); }
@@ -152,10 +150,8 @@ public:
 
 private:
     void describeBuilding(Parameters& p) {
-        p.choiceOf("building", site_,
-                   {.options = {"house", "mesh"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Building that the camera walks through: the house, or the chosen mesh."});
+        rebuilt(p).choice("building", site_, {"house", "mesh"},
+                          "Building that the camera walks through: the house, or the chosen mesh.");
         const geometry::MeshPtr before = slot_.mesh;
         p.mesh("mesh", slot_,
                {.effect = Effect::Rebuild,
@@ -164,16 +160,13 @@ private:
     }
     void describeProbes(Parameters& p) {
         p.group("Probes");
-        p.choiceOf("probes", set_,
-                   {.options = {"star", "t-shape", "one-ray", "own"},
-                    .tip = "Set of probes: the star of five, three along the axes, one ray ahead, which misses "
-                           "pillars, or your own."});
-        p.choiceOf("frame", frame_,
-                   {.options = {"world", "camera"}, .tip = "Whether the probes turn with the camera."});
-        p.choiceOf("response", response_,
-                   {.options = {"along-probe", "along-normal"},
-                    .tip = "Direction of the push: a pierced probe is pushed back along itself, or along the normal of "
-                           "the wall."});
+        live(p).choice("probes", set_, {"star", "t-shape", "one-ray", "own"},
+                       "Set of probes: the star of five, three along the axes, one ray ahead, which misses "
+                       "pillars, or your own.");
+        live(p).choice("frame", frame_, {"world", "camera"}, "Whether the probes turn with the camera.");
+        live(p).choice("response", response_, {"along-probe", "along-normal"},
+                       "Direction of the push: a pierced probe is pushed back along itself, or along the normal of "
+                       "the wall.");
         const RealSpec length{.unit = "m",
                               .range = {0, 1},
                               .tip = "Half of the length of this probe of your own set. At 0 there is none."};

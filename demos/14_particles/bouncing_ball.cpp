@@ -2,6 +2,7 @@
 
 #include "demos/14_particles/parts/bounces.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::bouncing_ball_demo {
 namespace {
@@ -23,9 +24,8 @@ public:
         height_ = ball_.height;
     }
     void describe(Parameters& p) override {
-        p.real("restitution", restitution_,
-               {.symbol = "e", .range = {0, 0.95}, .effect = Effect::Rebuild, .tip = "Coefficient of restitution."});
-        p.real("drop", drop_, {.unit = "m", .range = {0.2, 1.5}, .effect = Effect::Rebuild, .tip = "Initial height."});
+        rebuilt(p).real("restitution", restitution_, {"e"}, {0, 0.95}, "Coefficient of restitution.");
+        rebuilt(p).real("drop", drop_, {.unit = "m"}, {0.2, 1.5}, "Initial height.");
     }
     void handles(Handles& h) override {
         h.stretch("height", height_, ball_.ground(), {0, 1, 0}, {.shape = ball_.at(height_), .tip = "Lift the ball."});
@@ -33,8 +33,8 @@ public:
     void state(Archive& archive) override { archive.field("ball", ball_); }
     void draw(Canvas& canvas) const override { drawBounces(canvas, ball_, height_); }
     void measure(Measurements& m) const override {
-        m.number("height", height_, {.symbol = "y", .unit = "m", .tip = "Height of the lowest point of the ball."});
-        m.number("peak", ball_.peak(), {.unit = "m", .tip = "Peak of this flight, from its height and speed."});
+        m.number("height", height_, plotted({"y", "m"}, "Height of the lowest point of the ball."));
+        m.number("peak", ball_.peak(), plotted({.unit = "m"}, "Peak of this flight, from its height and speed."));
         m.number("predicted peak", ball_.predictedPeak(ball_.peaks.size()),
                  {.symbol = "e²ⁿh", .unit = "m", .tip = "Predicted peak height after n bounces.", .noise = 1e-4});
     }

@@ -7,6 +7,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
 #include "demos/share/particle_numbers.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/particle/measure/measures.h"
@@ -67,43 +68,27 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Particles");
-        p.integer("count", count_,
-                  {.symbol = "n",
-                   .range = {100, 10000},
-                   .scale = Scale::Logarithmic,
-                   .effect = Effect::Rebuild,
-                   .tip = "Number of particles. Each one is swept against every plate."});
-        p.real("radius", contact().radius,
-               {.symbol = "r",
-                .unit = "m",
-                .range = {0.01, 0.1},
-                .tip = "Radius of the particles. The path is swept as a ball of this radius, so no particle passes "
-                       "through a plate at any speed."});
-        p.real("spread", spread_,
-               {.unit = "m", .range = {0.0, 3.0}, .tip = "Half the width of the area from which the particles fall."});
+        rebuilt(p).logarithmic("count", count_, {"n"}, {100, 10000}, {100, 10000},
+                               "Number of particles. Each one is swept against every plate.");
+        live(p).real("radius", contact().radius, {"r", "m"}, {0.01, 0.1},
+                     "Radius of the particles. The path is swept as a ball of this radius, so no particle passes "
+                     "through a plate at any speed.");
+        live(p).real("spread", spread_, {.unit = "m"}, {0.0, 3.0},
+                     "Half the width of the area from which the particles fall.");
         p.group("Contact");
-        p.real("restitution", contact().restitution,
-               {.symbol = "e",
-                .tip = "Coefficient of restitution: the speed after an impact divided by that before it, along the "
-                       "normal. Heights shrink by its square."});
-        p.real("friction", contact().friction,
-               {.symbol = "μ",
-                .range = {0.0, 1.5},
-                .tip = "Coefficient of friction. It limits the impulse along the surface to μ times the one along the "
-                       "normal."});
+        live(p).real("restitution", contact().restitution, {"e"}, {0, 1},
+                     "Coefficient of restitution: the speed after an impact divided by that before it, along the "
+                     "normal. Heights shrink by its square.");
+        live(p).real("friction", contact().friction, {"μ"}, {0.0, 1.5},
+                     "Coefficient of friction. It limits the impulse along the surface to μ times the one along the "
+                     "normal.");
         p.group("World");
-        p.real("gravity", gravity_,
-               {.symbol = "g",
-                .unit = "m/s²",
-                .range = {0.0, 25.0},
-                .tip = "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8. Whether a plate holds does "
-                       "not depend on it."});
+        live(p).real("gravity", gravity_, {"g", "m/s²"}, {0.0, 25.0},
+                     "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8. Whether a plate holds does "
+                     "not depend on it.");
         const float before = slope_;
-        p.real("slope", slope_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {0.0, 60.0},
-                .tip = "Tilt of all plates. Particles come to rest on them where tan θ is at most μ."});
+        live(p).real("slope", slope_, {"θ", "°"}, {0.0, 60.0},
+                     "Tilt of all plates. Particles come to rest on them where tan θ is at most μ.");
         if (slope_ != before) layPlates();
         p.group("");
     }
@@ -124,25 +109,20 @@ public:
         const physics::Energy energy = physics::energyOf(state, forcesNow());
         const double n = std::max<double>(1.0, static_cast<double>(state.size()));
         m.group("Mean of all particles");
-        m.number("kinetic energy", energy.kinetic / n,
-                 {.symbol = "Eₖ", .unit = "J/kg", .tip = "Mean kinetic energy per mass, ½ v²."});
-        m.number("total energy", energy.total() / n,
-                 {.symbol = "E",
-                  .unit = "J/kg",
-                  .tip = "Mean energy per mass, ½ v² + g y, with y from the floor. Impacts only reduce it."});
-        m.number("mean height", height / n,
-                 {.symbol = "y", .unit = "m", .tip = "Mean height of the centres of the particles."});
+        m.number("kinetic energy", energy.kinetic / n, plotted({"Eₖ", "J/kg"}, "Mean kinetic energy per mass, ½ v²."));
+        m.number(
+            "total energy", energy.total() / n,
+            plotted({"E", "J/kg"}, "Mean energy per mass, ½ v² + g y, with y from the floor. Impacts only reduce it."));
+        m.number("mean height", height / n, plotted({"y", "m"}, "Mean height of the centres of the particles."));
         m.group("This step");
-        m.number("hits", hits_,
-                 {.tip = "Number of contacts that were resolved in this step. A particle that lies counts once a step.",
-                  .ofLastStep = true});
-        m.number("top speed", fastest, {.symbol = "v", .unit = "m/s", .tip = "Speed of the fastest particle."});
+        m.number(
+            "hits", hits_,
+            ofLastStep({},
+                       "Number of contacts that were resolved in this step. A particle that lies counts once a step."));
+        m.number("top speed", fastest, plotted({"v", "m/s"}, "Speed of the fastest particle."));
         m.group("Friction");
         m.number("slip angle", slipAngle(),
-                 {.symbol = "atan μ",
-                  .unit = "°",
-                  .tip = "Angle of friction, atan μ. On steeper plates the particles slide.",
-                  .plot = false});
+                 unplotted({"atan μ", "°"}, "Angle of friction, atan μ. On steeper plates the particles slide."));
         m.text("plates", slope_ > slipAngle() ? "let slide" : "hold",
                "Whether particles hold on the plates, from the slope and the slip angle.");
     }

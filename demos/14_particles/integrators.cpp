@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::integrators_demo {
 namespace {
@@ -35,38 +36,19 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        p.choiceOf(
-            "system", system_,
-            {.options = {"spring", "pendulum", "orbit", "projectile"},
-             .effect = Effect::Rebuild,
-             .tip = "System that moves. All six methods get the same forces, the same start and the same steps."});
-        p.real(
-            "jitter", jitter_,
-            {.range = {0.0, 0.9},
-             .tip = "Share of h by which the steps differ at most, as when a game follows the clock of the screen."});
-        p.real("duration", duration_,
-               {.symbol = "T",
-                .unit = "s",
-                .range = {1.0, 30.0},
-                .limits = Range<double>{0.1, 300.0},
-                .tip = "Duration of a lap. That of a projectile ends when it is down. h itself is the parameter 'step' "
-                       "below."});
-        p.real("frequency", frequency_,
-               {.symbol = "f",
-                .unit = "Hz",
-                .range = {0.25, 4.0},
-                .limits = Range<double>{0.05, 10.0},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "Frequency of the spring. Only h times ω = 2πf counts: a stiffer spring is as hard as a longer "
-                       "step."});
-        p.real("drag", drag_,
-               {.symbol = "c",
-                .unit = "1/s",
-                .range = {0.0, 2.0},
-                .limits = Range<double>{0.0, 10.0},
-                .effect = Effect::Rebuild,
-                .tip = "Drag of the air on spring and projectile: deceleration per speed."});
+        rebuilt(p).choice("system", system_, {"spring", "pendulum", "orbit", "projectile"},
+                          "System that moves. All six methods get the same forces, the same start and the same steps.");
+        live(p).real("jitter", jitter_, {}, {0.0, 0.9},
+                     "Share of h by which the steps differ at most, as when a game follows the clock of the screen.");
+        live(p).real("duration", duration_, {"T", "s"}, {1.0, 30.0}, {0.1, 300.0},
+                     "Duration of a lap. That of a projectile ends when it is down. h itself is the parameter 'step' "
+                     "below.");
+        rebuilt(p).logarithmic(
+            "frequency", frequency_, {"f", "Hz"}, {0.25, 4.0}, {0.05, 10.0},
+            "Frequency of the spring. Only h times ω = 2πf counts: a stiffer spring is as hard as a longer "
+            "step.");
+        rebuilt(p).real("drag", drag_, {"c", "1/s"}, {0.0, 2.0}, {0.0, 10.0},
+                        "Drag of the air on spring and projectile: deceleration per speed.");
     }
 
     void handles(Handles& h) override {
@@ -92,16 +74,14 @@ public:
         range(m, Integrator::VelocityVerlet);
         m.group("Order: slope of the error against h");
         for (std::size_t i = 0; i < race::kRacers; ++i)
-            m.number(named(i, "order"), errors_.slopes[i],
-                     {.tip = "Measured order of the method: half the step gives an error smaller by 2 to this power. "
-                             "No value means that the method is exact here.",
-                      .plot = false});
+            m.unplotted(named(i, "order"), errors_.slopes[i],
+                        "Measured order of the method: half the step gives an error smaller by 2 to this power. "
+                        "No value means that the method is exact here.");
         m.group("");
-        m.number(
-            "step times frequency", double{stepLength()} * race_.course.rate(),
-            {.symbol = "h·ω",
-             .tip = "Step times angular frequency. Beyond 2 even the best of these methods is unstable on a spring.",
-             .plot = false});
+        m.number("step times frequency", double{stepLength()} * race_.course.rate(),
+                 unplotted(
+                     {"h·ω"},
+                     "Step times angular frequency. Beyond 2 even the best of these methods is unstable on a spring."));
     }
 
     void state(Archive& archive) override {
@@ -166,24 +146,22 @@ private:
     void energy(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "energy"), race_.racers[i].energy,
-                 {.symbol = "E/E₀",
-                  .tip = "Energy divided by the right one, so 1 is right. On a spring without drag this is the energy "
-                         "divided by that at the start.",
-                  .role = race::styleOf(i).role});
+                 plotted({"E/E₀"}, race::styleOf(i).role,
+                         "Energy divided by the right one, so 1 is right. On a spring without drag this is the energy "
+                         "divided by that at the start."));
     }
     void error(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "error"), race_.racers[i].error,
-                 {.unit = race::unitOf(system_),
-                  .tip = "Error of position and of velocity divided by ω, taken together.",
-                  .role = race::styleOf(i).role});
+                 plotted({.unit = race::unitOf(system_)}, race::styleOf(i).role,
+                         "Error of position and of velocity divided by ω, taken together."));
     }
     void range(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "lowest"), 100.0 * (race_.racers[i].lowest - 1.0),
-                 {.unit = "%", .tip = "The farthest that the energy fell below the right one.", .plot = false});
+                 unplotted({.unit = "%"}, "The farthest that the energy fell below the right one."));
         m.number(named(i, "highest"), 100.0 * (race_.racers[i].highest - 1.0),
-                 {.unit = "%", .tip = "The farthest that the energy rose above the right one.", .plot = false});
+                 unplotted({.unit = "%"}, "The farthest that the energy rose above the right one."));
     }
 
     System system_ = System::Spring;

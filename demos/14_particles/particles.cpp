@@ -4,6 +4,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/particle_numbers.h"
+#include "demos/share/rows.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/system.h"
 
@@ -50,68 +51,38 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Particles");
-        p.integer(
-            "count", count_,
-            {.symbol = "n",
-             .range = {1, 1'000'000},
-             .limits = Range<int>{1, 10'000'000},
-             .scale = Scale::Logarithmic,
-             .effect = Effect::Rebuild,
-             .tip = "Number of particles. They step on all cores; up to 10,000 are drawn as balls, more as dots."});
-        p.choiceOf("source", source_, {.options = {"fountain", "rain", "both"}, .tip = "Source of the particles."});
-        p.real("jet", jet_,
-               {.symbol = "v₀",
-                .unit = "m/s",
-                .range = {2.0, 15.0},
-                .tip = "Speed at which the fountain leaves its spout."});
-        p.real("life", life_,
-               {.unit = "s", .range = {1.0, 20.0}, .tip = "Time for which each particle stays; then it is born anew."});
-        p.real("radius", contact().radius,
-               {.symbol = "r", .unit = "m", .range = {0.0, 0.1}, .tip = "Radius of the balls. At 0 they are points."});
-        p.integer("drawn", drawn_,
-                  {.range = {1'000, 1'000'000},
-                   .scale = Scale::Logarithmic,
-                   .tip = "Greatest number of particles that are drawn, evenly spread. All are computed."});
+        rebuilt(p).logarithmic(
+            "count", count_, {"n"}, {1, 1'000'000}, {1, 10'000'000},
+            "Number of particles. They step on all cores; up to 10,000 are drawn as balls, more as dots.");
+        live(p).choice("source", source_, {"fountain", "rain", "both"}, "Source of the particles.");
+        live(p).real("jet", jet_, {"v₀", "m/s"}, {2.0, 15.0}, "Speed at which the fountain leaves its spout.");
+        live(p).real("life", life_, {.unit = "s"}, {1.0, 20.0},
+                     "Time for which each particle stays; then it is born anew.");
+        live(p).real("radius", contact().radius, {"r", "m"}, {0.0, 0.1}, "Radius of the balls. At 0 they are points.");
+        live(p).logarithmic("drawn", drawn_, {}, {1'000, 1'000'000}, {1'000, 1'000'000},
+                            "Greatest number of particles that are drawn, evenly spread. All are computed.");
         p.mesh("mesh", mesh_, {.tip = "Mesh in the way of the particles: one of the library or any OBJ file."});
         p.group("Step");
         chooseIntegrator(p, "integrator", system_.settings.integrator,
                          "Integrator: the rule by which positions follow from forces.");
-        p.integer("sub-steps", system_.settings.subSteps,
-                  {.range = {1, 16},
-                   .tip = "Number of sub-steps of a step. More cost little, because memory is read once a step."});
+        live(p).integer("sub-steps", system_.settings.subSteps, {1, 16},
+                        "Number of sub-steps of a step. More cost little, because memory is read once a step.");
         p.group("Contact");
-        p.real(
-            "restitution", contact().restitution,
-            {.symbol = "e",
-             .tip =
-                 "Coefficient of restitution: the speed after an impact divided by that before it, along the normal."});
-        p.real("friction", contact().friction,
-               {.symbol = "μ",
-                .range = {0.0, 1.5},
-                .tip = "Coefficient of friction. It slows what slides with up to μ times the normal force."});
+        live(p).real(
+            "restitution", contact().restitution, {"e"}, {0, 1},
+            "Coefficient of restitution: the speed after an impact divided by that before it, along the normal.");
+        live(p).real("friction", contact().friction, {"μ"}, {0.0, 1.5},
+                     "Coefficient of friction. It slows what slides with up to μ times the normal force.");
         p.group("Forces");
-        p.real("gravity", gravity_,
-               {.symbol = "g",
-                .unit = "m/s²",
-                .range = {0.0, 25.0},
-                .tip = "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8."});
-        p.real(
-            "drag", system_.forces.drag,
-            {.symbol = "c",
-             .unit = "1/s",
-             .range = {0.0, 5.0},
-             .tip =
-                 "Drag coefficient c: how strongly the air takes particles along. Free fall ends at the speed g / c."});
-        p.real("wind", wind_,
-               {.symbol = "w",
-                .unit = "m/s",
-                .range = {-20.0, 20.0},
-                .tip = "Speed of the air to the right. It acts through drag."});
-        p.real("attraction", pull_,
-               {.symbol = "GM",
-                .unit = "m³/s²",
-                .range = {-60.0, 60.0},
-                .tip = "Attraction of the point that you can drag. A negative value pushes away."});
+        live(p).real("gravity", gravity_, {"g", "m/s²"}, {0.0, 25.0},
+                     "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8.");
+        live(p).real(
+            "drag", system_.forces.drag, {"c", "1/s"}, {0.0, 5.0},
+            "Drag coefficient c: how strongly the air takes particles along. Free fall ends at the speed g / c.");
+        live(p).real("wind", wind_, {"w", "m/s"}, {-20.0, 20.0},
+                     "Speed of the air to the right. It acts through drag.");
+        live(p).real("attraction", pull_, {"GM", "m³/s²"}, {-60.0, 60.0},
+                     "Attraction of the point that you can drag. A negative value pushes away.");
         p.group("");
     }
 
@@ -123,25 +94,21 @@ public:
     void measure(Measurements& m) const override {
         const CrowdMeasures all = measureCrowd(system_.state, parallelFor());
         m.group("Mean of all particles");
-        m.number("kinetic energy", all.kineticEnergy,
-                 {.symbol = "Eₖ", .unit = "J/kg", .tip = "Mean kinetic energy per mass, ½ v²."});
-        m.number("mean height", all.height,
-                 {.symbol = "y", .unit = "m", .tip = "Mean height of the centres of the particles."});
-        m.number("top speed", all.topSpeed, {.symbol = "v", .unit = "m/s", .tip = "Speed of the fastest particle."});
+        m.number("kinetic energy", all.kineticEnergy, plotted({"Eₖ", "J/kg"}, "Mean kinetic energy per mass, ½ v²."));
+        m.number("mean height", all.height, plotted({"y", "m"}, "Mean height of the centres of the particles."));
+        m.number("top speed", all.topSpeed, plotted({"v", "m/s"}, "Speed of the fastest particle."));
         m.group("This step");
         m.number(
             "hits", hits_,
-            {.tip = "Number of contacts that were resolved in this step. A particle that lies counts once a sub-step.",
-             .ofLastStep = true});
-        m.number("moves", static_cast<double>(count_) * system_.settings.subSteps,
-                 {.tip = "Number of particles times that of sub-steps: the work done for this frame.", .plot = false});
+            ofLastStep(
+                {},
+                "Number of contacts that were resolved in this step. A particle that lies counts once a sub-step."));
+        m.unplotted("moves", static_cast<double>(count_) * system_.settings.subSteps,
+                    "Number of particles times that of sub-steps: the work done for this frame.");
         m.text("shown", shownText(), "Number of particles that are drawn, of all.");
         if (system_.forces.drag > 0.0f)
             m.number("terminal speed", double{gravity_} / double{system_.forces.drag},
-                     {.symbol = "g/c",
-                      .unit = "m/s",
-                      .tip = "Terminal speed g / c, at which drag balances gravity.",
-                      .plot = false});
+                     unplotted({"g/c", "m/s"}, "Terminal speed g / c, at which drag balances gravity."));
     }
 
     std::vector<ParticleGroup> particles() const override { return {groupOf("", system_.state)}; }

@@ -4,6 +4,7 @@
 #include "demos/14_particles/parts/bounces.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "physics/particle/system.h"
 
 namespace collidoscope::demos::bounce_demo {
@@ -196,24 +197,15 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.real("restitution", restitution_,
-               {.symbol = "e",
-                .range = {0.0, 0.95},
-                .effect = Effect::Rebuild,
-                .tip = "Restitution e of the ball in front: the share of its speed that it keeps in a bounce. Heights "
-                       "keep e²."});
-        p.real("spread", spread_,
-               {.symbol = "Δe",
-                .range = {0.0, 0.3},
-                .effect = Effect::Rebuild,
-                .tip = "Difference of the restitution from each ball to the one behind it, which keeps less."});
-        p.integer("balls", count_,
-                  {.range = {1, 6}, .effect = Effect::Rebuild, .tip = "Number of balls that stand in a row."});
-        p.choiceOf("impact", detection_,
-                   {.options = {"resolved", "step-end"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Whether the time of impact is found within the step, or taken as the end of it. With "
-                           "resolved impacts the peaks do not depend on the step."});
+        rebuilt(p).real("restitution", restitution_, {"e"}, {0.0, 0.95},
+                        "Restitution e of the ball in front: the share of its speed that it keeps in a bounce. Heights "
+                        "keep e².");
+        rebuilt(p).real("spread", spread_, {"Δe"}, {0.0, 0.3},
+                        "Difference of the restitution from each ball to the one behind it, which keeps less.");
+        rebuilt(p).integer("balls", count_, {1, 6}, "Number of balls that stand in a row.");
+        rebuilt(p).choice("impact", detection_, {"resolved", "step-end"},
+                          "Whether the time of impact is found within the step, or taken as the end of it. With "
+                          "resolved impacts the peaks do not depend on the step.");
     }
 
     void handles(Handles& h) override {
@@ -240,8 +232,7 @@ public:
             if (balls_[lane].time() <= kShownTime)
                 m.point(pathName(lane), onLane(lane, balls_[lane].time(), balls_[lane].height()));
         m.group("Ball in front");
-        m.number("height", ball.height(),
-                 {.symbol = "y", .unit = "m", .tip = "Height of the lowest point of the ball."});
+        m.number("height", ball.height(), plotted({"y", "m"}, "Height of the lowest point of the ball."));
         double worst = 0.0;
         for (std::size_t n = 0; n < kNamed; ++n) {
             const std::string which = std::to_string(n + 1);
@@ -249,26 +240,18 @@ public:
             const double reached = n < ball.peaks().size() ? double{ball.peaks()[n].height} : 0.0;
             if (n < ball.peaks().size()) worst = std::max(worst, std::abs(reached - promised));
             m.number("promised peak " + which, promised,
-                     {.symbol = "e²ⁿh",
-                      .unit = "m",
-                      .tip = "Height of this peak by the formula, after so many bounces.",
-                      .plot = false});
+                     unplotted({"e²ⁿh", "m"}, "Height of this peak by the formula, after so many bounces."));
             m.number("peak " + which, reached,
-                     {.unit = "m",
-                      .tip = "Height of this peak as simulated. It is 0 until the peak is reached.",
-                      .plot = false});
+                     unplotted({.unit = "m"}, "Height of this peak as simulated. It is 0 until the peak is reached."));
         }
         m.number("error", 1000.0 * worst,
-                 {.unit = "mm", .tip = "The largest of the differences between peaks reached and promised."});
-        m.number(
-            "promised end", ball.promised().duration(),
-            {.symbol = "T",
-             .unit = "s",
-             .tip =
-                 "Time until rest by the formula, √(2h/g) (1 + e)/(1 − e): infinitely many bounces take a finite time.",
-             .plot = false});
+                 plotted({.unit = "mm"}, "The largest of the differences between peaks reached and promised."));
+        m.number("promised end", ball.promised().duration(),
+                 unplotted({"T", "s"},
+                           "Time until rest by the formula, √(2h/g) (1 + e)/(1 − e): infinitely many bounces take a "
+                           "finite time."));
         m.number("came to rest", ball.restTime(),
-                 {.unit = "s", .tip = "Time at which the ball came to rest. It is 0 before that.", .plot = false});
+                 unplotted({.unit = "s"}, "Time at which the ball came to rest. It is 0 before that."));
     }
 
     View homeView() const override { return {.eye = {-0.1f, 2.7f, 4.3f}, .target = {-0.1f, 0.2f, -0.8f}}; }

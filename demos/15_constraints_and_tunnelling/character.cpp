@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/degrees.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "physics/rigid/mover/capsule_mover.h"
 
@@ -84,51 +85,31 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Character");
-        p.real("speed", speed_,
-               {.unit = "m/s",
-                .range = {0, 6},
-                .limits = Range<double>{0, 1000},
-                .tip = "Speed at which it wants to walk, on its own or led by W A S D."});
-        p.real("step-height", stepHeight_,
-               {.unit = "m",
-                .range = {0, 0.8},
-                .limits = Range<double>{0, 2},
-                .tip = "Height of the highest step that it climbs, and goes down without falling."});
-        p.real("steepest", steepest_,
-               {.unit = "°",
-                .range = {10, 80},
-                .limits = Range<double>{0, 85},
-                .tip = "Slope up to which it walks. It slides down what is steeper."});
-        p.real("push-force", pushForce_,
-               {.unit = "N",
-                .range = {0, 2000},
-                .limits = Range<double>{0, 1e6},
-                .tip = "The largest force with which it pushes a crate. The crates need some 110 N."});
-        p.toggle("planes", showsPlanes_,
-                 {.effect = Effect::View, .tip = "Shows the planes that it touches and slides along."});
-        p.toggle("follow", follows_, {.effect = Effect::View, .tip = "Looks from behind once it is led by the keys."});
+        live(p).real("speed", speed_, {.unit = "m/s"}, {0, 6}, {0, 1000},
+                     "Speed at which it wants to walk, on its own or led by W A S D.");
+        live(p).real("step-height", stepHeight_, {.unit = "m"}, {0, 0.8}, {0, 2},
+                     "Height of the highest step that it climbs, and goes down without falling.");
+        live(p).real("steepest", steepest_, {.unit = "°"}, {10, 80}, {0, 85},
+                     "Slope up to which it walks. It slides down what is steeper.");
+        live(p).real("push-force", pushForce_, {.unit = "N"}, {0, 2000}, {0, 1e6},
+                     "The largest force with which it pushes a crate. The crates need some 110 N.");
+        viewed(p).toggle("planes", showsPlanes_, "Shows the planes that it touches and slides along.");
+        viewed(p).toggle("follow", follows_, "Looks from behind once it is led by the keys.");
         p.group("Course");
-        p.real("rise", rise_,
-               {.unit = "m",
-                .range = {0.05, 0.4},
-                .effect = Effect::Rebuild,
-                .tip = "Height of a stair. The stairs end at the terrace, 1.6 m high."});
-        p.real("slope", slope_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {15, 70},
-                .effect = Effect::Rebuild,
-                .tip = "Angle of the slope that leads down from the second terrace."});
+        rebuilt(p).real("rise", rise_, {.unit = "m"}, {0.05, 0.4},
+                        "Height of a stair. The stairs end at the terrace, 1.6 m high.");
+        rebuilt(p).real("slope", slope_, {"θ", "°"}, {15, 70},
+                        "Angle of the slope that leads down from the second terrace.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Character");
-        m.number(
-            "largest overlap", double{deepest_},
-            {.unit = "m", .tip = "The deepest that the capsule has been in anything so far. It keeps a gap of 6 mm."});
-        m.number("feet", double{feet()}, {.symbol = "y", .unit = "m", .tip = "Height of its lowest point."});
+        m.number("largest overlap", double{deepest_},
+                 plotted({.unit = "m"},
+                         "The deepest that the capsule has been in anything so far. It keeps a gap of 6 mm."));
+        m.number("feet", double{feet()}, plotted({"y", "m"}, "Height of its lowest point."));
         m.number("walking speed", double{glm::length(mover_.velocity)},
-                 {.symbol = "v", .unit = "m/s", .tip = "Speed relative to what it stands on.", .role = Role::Velocity});
+                 plotted({"v", "m/s"}, Role::Velocity, "Speed relative to what it stands on."));
         m.text("stands on", mover_.isOnGround() ? groundName() : "nothing", "Body that carries the character.");
         RigidDemo::measure(m);
     }

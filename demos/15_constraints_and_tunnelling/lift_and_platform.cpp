@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::lift_and_platform_demo {
 namespace {
@@ -86,45 +87,34 @@ public:
         for (std::size_t i = 0; i < jumpers_.size(); ++i) noteJolt(before[i], climbOf(jumpers_[i]), h);
     }
     void describe(Parameters& p) override {
-        p.real("travel-time", travel_,
-               {.symbol = "T",
-                .unit = "s",
-                .range = {0.8, 6},
-                .limits = Range<double>{0.3, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Time that the lift takes from the bottom to the top. If it is too short, the lift falls away "
-                       "faster than its load can."});
-        p.real("waiting-time", waiting_,
-               {.unit = "s",
-                .range = {0, 4},
-                .limits = Range<double>{0, 60},
-                .effect = Effect::Rebuild,
-                .tip = "Time that the lift waits at either end. After half a second its load is asleep."});
-        p.integer("count", count_,
-                  {.range = {1, 6}, .effect = Effect::Rebuild, .tip = "Number of crates on top of each other."});
-        p.toggle("one-way", isOneWay_,
-                 {.tip = "The platforms let through what comes from below. Otherwise the balls hit their heads."});
+        rebuilt(p).real("travel-time", travel_, {"T", "s"}, {0.8, 6}, {0.3, 60},
+                        "Time that the lift takes from the bottom to the top. If it is too short, the lift falls away "
+                        "faster than its load can.");
+        rebuilt(p).real("waiting-time", waiting_, {.unit = "s"}, {0, 4}, {0, 60},
+                        "Time that the lift waits at either end. After half a second its load is asleep.");
+        rebuilt(p).integer("count", count_, {1, 6}, "Number of crates on top of each other.");
+        live(p).toggle("one-way", isOneWay_,
+                       "The platforms let through what comes from below. Otherwise the balls hit their heads.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.clock(double{clock_});
         m.group("Lift");
-        m.number("gap", 1000.0 * double{gap_},
-                 {.unit = "mm",
-                  .tip = "Distance from the lift's top to the lowest point of the load. Below zero the load is in it.",
-                  .role = Role::Mistake});
-        m.number("greatest gap", 1000.0 * double{highest_}, {.unit = "mm", .tip = "The largest gap so far."});
+        m.number(
+            "gap", 1000.0 * double{gap_},
+            plotted({.unit = "mm"}, Role::Mistake,
+                    "Distance from the lift's top to the lowest point of the load. Below zero the load is in it."));
+        m.number("greatest gap", 1000.0 * double{highest_}, plotted({.unit = "mm"}, "The largest gap so far."));
         m.number("deepest in the lift", 1000.0 * double{sunk_},
-                 {.unit = "mm", .tip = "Greatest depth to which the load has been in the lift."});
+                 plotted({.unit = "mm"}, "Greatest depth to which the load has been in the lift."));
         m.number("steepest descent", steepest(),
-                 {.symbol = "5.77 d/T²",
-                  .unit = "m/s²",
-                  .tip = "Largest acceleration of the lift. Beyond g the load takes off, as nothing pulls it down."});
+                 plotted({"5.77 d/T²", "m/s²"},
+                         "Largest acceleration of the lift. Beyond g the load takes off, as nothing pulls it down."));
         m.text("load", isLoadAsleep() ? "asleep" : "awake",
                "Whether the load sleeps, so that it is left out of the steps.");
         m.group("Platforms");
-        m.number("jumps", jumps_, {.tip = "Number of jumps from below through a platform."});
-        m.number("landings", landings_, {.tip = "Number of these that ended on that platform."});
+        m.number("jumps", jumps_, "Number of jumps from below through a platform.");
+        m.number("landings", landings_, "Number of these that ended on that platform.");
         m.number("largest jolt", double{jolt_},
                  {.unit = "m/s",
                   .tip = "Largest change of a rising ball's velocity in a step besides that by gravity: none, as "

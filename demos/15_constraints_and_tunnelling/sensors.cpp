@@ -4,6 +4,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/rigid/query/world_query.h"
@@ -82,61 +83,43 @@ public:
         light();
     }
     void describe(Parameters& p) override {
-        p.real("rate", rate_,
-               {.unit = "1/s",
-                .range = {1, 12},
-                .limits = Range<double>{0.1, 30},
-                .tip = "Number of balls and boxes that begin to fall each second."});
-        p.real("speed", speed_,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {0, 60},
-                .limits = Range<double>{0, 300},
-                .tip = "Speed with which they are thrown down from 1.6 m above the upper gates."});
-        p.real("thickness", thickness_,
-               {.symbol = "d",
-                .unit = "m",
-                .range = {0.02, 0.6},
-                .limits = Range<double>{0.001, 1},
-                .effect = Effect::Rebuild,
-                .tip = "Height of the gates. A sensor looks when a step ends, so what goes through gate and all within "
-                       "one step is not seen."});
-        p.real("sweep", sweepSpeed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {-3, 3},
-                .limits = Range<double>{-20, 20},
-                .effect = Effect::Rebuild,
-                .tip = "Angular velocity of the sensor that sweeps over the floor."});
+        live(p).real("rate", rate_, {.unit = "1/s"}, {1, 12}, {0.1, 30},
+                     "Number of balls and boxes that begin to fall each second.");
+        live(p).real("speed", speed_, {"v", "m/s"}, {0, 60}, {0, 300},
+                     "Speed with which they are thrown down from 1.6 m above the upper gates.");
+        rebuilt(p).real(
+            "thickness", thickness_, {"d", "m"}, {0.02, 0.6}, {0.001, 1},
+            "Height of the gates. A sensor looks when a step ends, so what goes through gate and all within "
+            "one step is not seen.");
+        rebuilt(p).real("sweep", sweepSpeed_, {"ω", "rad/s"}, {-3, 3}, {-20, 20},
+                        "Angular velocity of the sensor that sweeps over the floor.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Gates");
         m.number("missed", missed(),
-                 {.tip = "Number of times that a body crossed the middle of a gate which should count it, and was not "
-                         "reported.",
-                  .role = Role::Mistake});
-        m.number("counted", gates_[2].begun, {.tip = "Number of begin events of the lower gate, which counts all."});
-        m.number(
-            "passed", gates_[2].passed,
-            {.tip = "Number of times that the centre of a body has crossed the middle of the lower gate, up or down."});
+                 plotted({}, Role::Mistake,
+                         "Number of times that a body crossed the middle of a gate which should count it, and was not "
+                         "reported."));
+        m.number("counted", gates_[2].begun, "Number of begin events of the lower gate, which counts all.");
+        m.number("passed", gates_[2].passed,
+                 "Number of times that the centre of a body has crossed the middle of the lower gate, up or down.");
         m.number("balls counted", gates_[0].begun,
-                 {.tip = "Number of begin events of the gate whose filter lets in balls alone.", .role = Role::BodyA});
+                 plotted({}, Role::BodyA, "Number of begin events of the gate whose filter lets in balls alone."));
         m.number("boxes counted", gates_[1].begun,
-                 {.tip = "Number of begin events of the gate whose filter lets in boxes alone.", .role = Role::BodyB});
-        m.number("inside now", inside(), {.tip = "Number of bodies that are in the lower gate.", .ofLastStep = true});
+                 plotted({}, Role::BodyB, "Number of begin events of the gate whose filter lets in boxes alone."));
+        m.number("inside now", inside(), ofLastStep({}, "Number of bodies that are in the lower gate."));
         m.number("begun less ended", gates_[2].begun - gates_[2].ended,
-                 {.tip = "Number of bodies in the lower gate by its begin and end events."});
+                 "Number of bodies in the lower gate by its begin and end events.");
         m.number("step length at gate", double{impactSpeed() * stepLength()},
-                 {.unit = "m",
-                  .tip = "Distance that a body moves in a step at the lower gate. Beyond the height of gate and body "
-                         "together, some bodies are missed."});
+                 plotted({.unit = "m"},
+                         "Distance that a body moves in a step at the lower gate. Beyond the height of gate and body "
+                         "together, some bodies are missed."));
         m.group("Sweep");
-        m.number("in the beam", beam(),
-                 {.tip = "Number of bodies that the sweeping sensor meets.", .ofLastStep = true});
+        m.number("in the beam", beam(), ofLastStep({}, "Number of bodies that the sweeping sensor meets."));
         m.number("disagreements", mismatches_,
-                 {.tip = "Number of steps in which a query for what overlaps the sensor gave another answer.",
-                  .role = Role::Mistake});
+                 plotted({}, Role::Mistake,
+                         "Number of steps in which a query for what overlaps the sensor gave another answer."));
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

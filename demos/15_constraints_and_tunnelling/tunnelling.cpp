@@ -3,6 +3,7 @@
 #include "demos/15_constraints_and_tunnelling/parts/shot.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::tunnelling_demo {
 namespace {
@@ -38,32 +39,14 @@ public:
     void describe(Parameters& p) override {
         const auto effect = Effect::Rebuild;
         p.group("Shot");
-        p.real("speed", shooting_.speed,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {2.0, 1000.0},
-                .scale = Scale::Logarithmic,
-                .effect = effect,
-                .tip = "Speed of the shot: a thrown ball has 30, sound 343, a bullet 900 m/s."});
-        p.real("time-step", shooting_.dt,
-               {.symbol = "dt",
-                .unit = "s",
-                .range = {1.0 / 480.0, 0.1},
-                .scale = Scale::Logarithmic,
-                .effect = effect,
-                .tip = "Time between two samples. A faster computer makes it smaller, and the stride v·dt shorter."});
-        p.real("radius", shooting_.radius,
-               {.symbol = "r",
-                .unit = "m",
-                .range = {0.0, 0.3},
-                .effect = effect,
-                .tip = "Radius of the ball. At 0 it is a point."});
-        p.real("thickness", shooting_.thickness,
-               {.symbol = "d",
-                .unit = "m",
-                .range = {0.0, 0.5},
-                .effect = effect,
-                .tip = "Thickness of the wall. At 0 it is a sheet, which no sample of a point ever meets."});
+        rebuilt(p).logarithmic("speed", shooting_.speed, {"v", "m/s"}, {2.0, 1000.0},
+                               "Speed of the shot: a thrown ball has 30, sound 343, a bullet 900 m/s.");
+        rebuilt(p).logarithmic(
+            "time-step", shooting_.dt, {"dt", "s"}, {1.0 / 480.0, 0.1},
+            "Time between two samples. A faster computer makes it smaller, and the stride v·dt shorter.");
+        rebuilt(p).real("radius", shooting_.radius, {"r", "m"}, {0.0, 0.3}, "Radius of the ball. At 0 it is a point.");
+        rebuilt(p).real("thickness", shooting_.thickness, {"d", "m"}, {0.0, 0.5},
+                        "Thickness of the wall. At 0 it is a sheet, which no sample of a point ever meets.");
         p.group("");
         p.stepInside("step-of-shot", shown_, kMaxSteps,
                      "The step of the sampled shot that is looked into; 0 shows the whole shot.");
@@ -94,28 +77,23 @@ public:
     void measure(Measurements& m) const override {
         m.group("Catch rate of shots that begin anywhere");
         m.number("theory", shooting_.theory(),
-                 {.symbol = "min(1, (d+2r)/(v dt))",
-                  .tip = "Predicted share of the shots that have a sample in the wall.",
-                  .role = Role::Construction});
+                 plotted({"min(1, (d+2r)/(v dt))"}, Role::Construction,
+                         "Predicted share of the shots that have a sample in the wall."));
         m.number("sampled", tally_.share(tally_.sampled),
-                 {.tip = "Measured share of the shots that are caught when the end of each step is tested.",
-                  .role = Role::BodyA});
+                 plotted({}, Role::BodyA,
+                         "Measured share of the shots that are caught when the end of each step is tested."));
         m.number("swept", tally_.share(tally_.swept),
-                 {.tip = "Measured share of the shots that are caught when the whole of each step is tested.",
-                  .role = Role::BodyB});
-        m.number("shots", tally_.shots,
-                 {.symbol = "n", .tip = "Number of shots that have been counted so far.", .plot = false});
+                 plotted({}, Role::BodyB,
+                         "Measured share of the shots that are caught when the whole of each step is tested."));
+        m.number("shots", tally_.shots, unplotted({"n"}, "Number of shots that have been counted so far."));
         m.group("Would a faster computer mend it?");
-        m.number("stride", shooting_.stride(),
-                 {.symbol = "v dt", .unit = "m", .tip = "Distance between two samples.", .plot = false});
+        m.number("stride", shooting_.stride(), unplotted({"v dt", "m"}, "Distance between two samples."));
         m.number("steps needed", shooting_.touching() > 0.0f ? double{shooting_.speed / shooting_.touching()} : 0.0,
-                 {.symbol = "v/(d+2r)",
-                  .unit = "1/s",
-                  .tip = "Steps in a second that are needed to catch all shots by samples at this speed; 0 where no "
-                         "number of steps does. Twice the speed needs twice as many.",
-                  .plot = false});
+                 unplotted({"v/(d+2r)", "1/s"},
+                           "Steps in a second that are needed to catch all shots by samples at this speed; 0 where no "
+                           "number of steps does. Twice the speed needs twice as many."));
         m.number("steps made", 1.0 / double{shooting_.dt},
-                 {.symbol = "1/dt", .unit = "1/s", .tip = "Number of steps in each second.", .plot = false});
+                 unplotted({"1/dt", "1/s"}, "Number of steps in each second."));
         m.text("this shot", shot(Detection::Sampled).caught ? "caught by a sample" : "jumps the wall",
                "Verdict of the sampled test on the shot that is shown.");
     }

@@ -4,6 +4,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_scene_demo.h"
+#include "demos/share/rows.h"
 
 namespace collidoscope::demos::ghost_bumps_demo {
 namespace {
@@ -68,29 +69,17 @@ public:
 
     void describe(Parameters& p) override {
         p.group("Floor");
-        p.choiceOf("floor", floor_,
-                   {.options = {"tiles", "triangles"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Floor of the track: boxes side by side, or the triangles of one mesh. Both are flat and "
-                           "have no gap."});
-        p.real("tile", tile_,
-               {.unit = "m",
-                .range = {0.05, 0.5},
-                .limits = Range<double>{0.02, 2},
-                .effect = Effect::Rebuild,
-                .tip = "Length of a piece of the floor. Shorter pieces have more seams."});
-        p.real("speed", speed_,
-               {.symbol = "v",
-                .unit = "m/s",
-                .range = {0.5, 8},
-                .limits = Range<double>{0.1, 50},
-                .effect = Effect::Rebuild,
-                .tip = "Body that moves over the floor: a ball that rolls, or a box that slides without friction. "
-                       "Nothing should slow them down."});
+        rebuilt(p).choice("floor", floor_, {"tiles", "triangles"},
+                          "Floor of the track: boxes side by side, or the triangles of one mesh. Both are flat and "
+                          "have no gap.");
+        rebuilt(p).real("tile", tile_, {.unit = "m"}, {0.05, 0.5}, {0.02, 2},
+                        "Length of a piece of the floor. Shorter pieces have more seams.");
+        rebuilt(p).real("speed", speed_, {"v", "m/s"}, {0.5, 8}, {0.1, 50},
+                        "Body that moves over the floor: a ball that rolls, or a box that slides without friction. "
+                        "Nothing should slow them down.");
         p.group("Show");
-        p.toggle("normals", showNormals_,
-                 {.effect = Effect::View,
-                  .tip = "Shows the normals of the contacts. That of a ghost contact points against the motion."});
+        viewed(p).toggle("normals", showNormals_,
+                         "Shows the normals of the contacts. That of a ghost contact points against the motion.");
         TwoSceneDemo::describe(p);
         first().describeSolver(p);
     }
@@ -122,19 +111,18 @@ public:
                 const std::string name = std::string(i == 0 ? "ball, " : "box, ") + how;
                 const Runner& runner = runners[i];
                 m.number("bump of " + name, 1000.0 * double{runner.bump},
-                         {.unit = "mm", .tip = "Greatest distance of the body from its height on the floor so far."});
+                         plotted({.unit = "mm"}, "Greatest distance of the body from its height on the floor so far."));
                 m.number(
                     "speed of " + name, 100.0 * double{runner.kept / runner.start},
-                    {.unit = "%", .tip = "Speed divided by that at the start. A level floor should leave it at 1."});
+                    plotted({.unit = "%"}, "Speed divided by that at the start. A level floor should leave it at 1."));
                 if (runner.isOn)
                     m.number("height of " + name, 1000.0 * double{runner.height},
-                             {.unit = "mm", .tip = "Height of the body over the floor.", .listed = false});
+                             unlisted({.unit = "mm"}, "Height of the body over the floor."));
             }
         };
         tell("Every seam is met", runners_[kNaive], "naive");
         tell("Seams are mended", runners_[kMended], "mended");
-        m.number("seams", std::floor(double{2.0f * kEnd / tile_}),
-                 {.tip = "Number of seams of each floor.", .plot = false});
+        m.unplotted("seams", std::floor(double{2.0f * kEnd / tile_}), "Number of seams of each floor.");
     }
 
     View homeView() const override { return {.eye = {1.0f, 2.8f, 7.0f}, .target = {0.85f, 0.3f, 0.0f}}; }

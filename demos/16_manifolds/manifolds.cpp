@@ -6,6 +6,7 @@
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/clipping.h"
 #include "demos/registry.h"
+#include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/manifold/contact_state.h"
 
@@ -105,30 +106,20 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf("scene", scene_,
-                   {.options = {"tilting", "corner-face", "edge-face", "face-face", "edge-edge", "sphere", "capsule",
-                                "triangle", "hull"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Body that lies on the lower box at first. Drag and turn it as you like."});
-        p.choiceOf("method", method_,
-                   {.options = {"reference-face", "edges"},
-                    .tip = "Method that clips two boxes: face by face, or the book's way, edge by edge."});
+        rebuilt(p).choice(
+            "scene", scene_,
+            {"tilting", "corner-face", "edge-face", "face-face", "edge-edge", "sphere", "capsule", "triangle", "hull"},
+            "Body that lies on the lower box at first. Drag and turn it as you like.");
+        live(p).choice("method", method_, {"reference-face", "edges"},
+                       "Method that clips two boxes: face by face, or the book's way, edge by edge.");
         p.stepInside("clip", shown_, kMaxSteps, "The step of the clipping that is shown; 0 shows the result.");
-        p.choiceOf("points", kept_,
-                   {.options = {"all", "deepest"},
-                    .tip = "Points that are kept. With the deepest one alone a resting box tips over."});
-        p.toggle("names", names_,
-                 {.effect = Effect::View, .tip = "Shows which features touch: the lasting name of each contact."});
-        p.real(
-            "margin", margin_,
-            {.unit = "m",
-             .range = {0, 0.2},
-             .tip = "Margin of the manifold. Points that are apart by no more are reported, with a negative depth."});
-        p.real("tilt-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .tip = "Rate at which the box tilts in its scene. A drag ends the motion."});
+        live(p).choice("points", kept_, {"all", "deepest"},
+                       "Points that are kept. With the deepest one alone a resting box tips over.");
+        viewed(p).toggle("names", names_, "Shows which features touch: the lasting name of each contact.");
+        live(p).real("margin", margin_, {.unit = "m"}, {0, 0.2},
+                     "Margin of the manifold. Points that are apart by no more are reported, with a negative depth.");
+        live(p).real("tilt-speed", speed_, {"ω", "rad/s"}, {0, 2},
+                     "Rate at which the box tilts in its scene. A drag ends the motion.");
     }
 
     void handles(Handles& h) override {
@@ -172,11 +163,10 @@ public:
     void measure(Measurements& m) const override {
         const manifolds::Finding found = find();
         const auto& manifold = found.manifold;
-        m.number("contacts", manifold ? manifold->count : 0.0,
-                 {.symbol = "n", .tip = "Number of points of the manifold."});
+        m.number("contacts", manifold ? manifold->count : 0.0, plotted({"n"}, "Number of points of the manifold."));
         m.number(
             "depth", manifold ? double{manifold->depth} : 0.0,
-            {.unit = "m", .tip = "Depth of the deepest point. Below zero the boxes are apart, within the margin."});
+            plotted({.unit = "m"}, "Depth of the deepest point. Below zero the boxes are apart, within the margin."));
         m.text("state", stateText(manifold), "State of the pair: apart, touching or penetrating.");
         m.text("carried", carriedText(manifold), "Whether the middle of B is above the patch of its contacts.");
         m.group("Relative velocity");

@@ -46,8 +46,8 @@ std::string lastLiteral(const std::string& source, std::size_t& at) {
     }
     return last;
 }
-/// What is written behind each `.tip =`, and last in each call of Measurements::text and in each row of
-/// demos/share/rows.h.
+/// What is written behind each `.tip =`, and last in each call of Measurements that takes a tip and in each
+/// row of demos/share/rows.h.
 std::vector<Tip> tipsIn(const std::string& source, const std::string& file) {
     const auto where = [&](std::size_t at) {
         const auto newlines = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
@@ -63,7 +63,7 @@ std::vector<Tip> tipsIn(const std::string& source, const std::string& file) {
     };
     take(".tip =", literalsFrom);
     for (const char* call : {"m.text(", "(p).real(", "(p).logarithmic(", "(p).integer(", "(p).toggle(", "(p).choice(",
-                             "plotted(", "unlisted(", "ofLastStep("})
+                             "m.number(", "plotted(", "unlisted(", "ofLastStep("})
         take(call, lastLiteral);
     return tips;
 }
