@@ -36,6 +36,12 @@ struct Style {
     float width = 2.0f;        ///< lines and arrows: pixels; points: diameter in pixels (at 100 % scale)
     float shade = 0.0f;        ///< -1 darker .. 1 lighter than the role's colour, to tell neighbours apart
     bool shadow = true;        ///< what is solid casts one; signs that only stand for something do not
+
+    constexpr Style withWidth(float pixels) const {
+        Style style = *this;
+        style.width = pixels;
+        return style;
+    }
 };
 
 }  // namespace collidoscope::demos

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
@@ -19,7 +17,6 @@ using flat::Kind;
 using flat::sampleAt;
 using flat::SampleShape;
 using geometry::AxisStep;
-using geometry::AxisVerdict;
 
 constexpr int kMaxAxes = 20;
 constexpr Style kMistake{.role = Role::Mistake, .dashed = true, .width = 3.0f};
@@ -36,17 +33,12 @@ bool isExact(Place place) { return place == Place::Touching || place == Place::C
 /// In `Touching` the tip of A lies on the tip of B or on its rim or corner: 3-4-5 triangles make all numbers exact.
 FlatPair pairAt(Place place, Kind a, Kind b) {
     const Vec3f exact{0.75f, 1.0f, 0.0f};
-    switch (place) {
-        case Place::Near:
-            return {sampleAt(a, {-1.3f, -0.4f, 0}, {0.85f, 0.45f, 0}), sampleAt(b, {1.25f, -0.1f, 0}, {0.9f, 0.5f, 0})};
-        case Place::Touching:
-            return {sampleAt(a, -exact, exact), sampleAt(b, exact, exact)};
-        case Place::Corner:
-            return {sampleAt(a, {-0.9f, -0.9f, 0}, {0.9f, 0.9f, 0}), sampleAt(b, {0.75f, 0.75f, 0}, {0.6f, 0.8f, 0})};
-        case Place::Deep:
-            return {sampleAt(a, {-0.35f, -0.2f, 0}, {1.0f, 0.5f, 0}), sampleAt(b, {0.4f, 0.1f, 0}, {0.8f, -0.7f, 0})};
-    }
-    return {};
+    if (place == Place::Touching) return {sampleAt(a, -exact, exact), sampleAt(b, exact, exact)};
+    if (place == Place::Corner)
+        return {sampleAt(a, {-0.9f, -0.9f, 0}, {0.9f, 0.9f, 0}), sampleAt(b, {0.75f, 0.75f, 0}, {0.6f, 0.8f, 0})};
+    if (place == Place::Deep)
+        return {sampleAt(a, {-0.35f, -0.2f, 0}, {1.0f, 0.5f, 0}), sampleAt(b, {0.4f, 0.1f, 0}, {0.8f, -0.7f, 0})};
+    return {sampleAt(a, {-1.3f, -0.4f, 0}, {0.85f, 0.45f, 0}), sampleAt(b, {1.25f, -0.1f, 0}, {0.9f, 0.5f, 0})};
 }
 
 /// Two shapes of the plane, and the axes on which their projections may have a gap.
@@ -90,9 +82,7 @@ public:
         const AxisStep* step = drawnStep(test.steps, shown_);
         flat::draw(canvas, pair_.a, bodyStyle(Role::BodyA, kindA_));
         flat::draw(canvas, pair_.b, bodyStyle(Role::BodyB, kindB_));
-        if (step) {
-            flat::drawFlatAxis(canvas, *step, outlineOf(pair_.a), outlineOf(pair_.b));
-        }
+        if (step) flat::drawFlatAxis(canvas, *step, outlineOf(pair_.a), outlineOf(pair_.b));
         if (shown_ == 0) {
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, nameOf(kindA_));
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, nameOf(kindB_));
@@ -121,9 +111,7 @@ public:
 
     Explanation explain() const override { return flat::explainFlatAxes(testNow(), shown_); }
 
-    View homeView() const override {
-        return {.eye = {0, 0.5f, 20}, .target = {0, 0.5f, 0}, .fieldOfView = 0.32f, .orthographic = true};
-    }
+    View homeView() const override { return flatView({0.0f, 0.5f}, 0.32f); }
     std::vector<Preset> presets() const override {
         return {
             {"polygons", "Two polygons", {"shape-a=polygon", "shape-b=polygon", "place=near"}},
@@ -144,13 +132,6 @@ private:
     static const char* bySides(const flat::AxesTest& test) {
         if (!test.meet && test.byCorner) return "false hit: they are apart";
         return meetingText(test.meet, separationOf(test.steps));
-    }
-    static double separationOf(const std::vector<AxisStep>& steps) {
-        double largest = -std::numeric_limits<double>::infinity();
-        for (const AxisStep& step : steps)
-            if (step.verdict != AxisVerdict::Degenerate)
-                largest = std::max(largest, 0.0 - sharedLength(step));  // not -0
-        return std::isfinite(largest) ? largest : 0.0;
     }
     /// While a step is shown, solids let the sides and the axis be seen.
     Style bodyStyle(Role role, Kind kind) const {

@@ -19,13 +19,14 @@ using geometry::Polygonf;
 
 enum class Gallery { Hexagon, Star, Comb, Spiral, Pentagram };
 
-/// The cost of the crossings test for one point, on average over random points about a star.
-struct CrossingCost {
-    int corners = 0;
-    double testedEdges = 0.0;  ///< edges looked at
-    double oriented = 0.0;     ///< edges that comparisons could not judge
+/// What the crossings test costs for one point, on average over random points about a star: against its corners, the
+/// edges that are looked at, and those that comparisons cannot judge.
+struct CrossingCosts {
+    std::vector<Vec2d> tested{}, oriented{};
 };
 
+constexpr int kMaxCorners = 512;
+constexpr int kMaxHandles = 24;
 constexpr float kSize = 2.4f;  ///< m, from the middle to a tip
 
 Vec2f onCircle(float radius, float turns) {
@@ -49,88 +50,70 @@ Polygonf pentagram() {
     return polygon;
 }
 
+/// Sides along x and along y in turn: each number is where the next one ends.
+Polygonf rightAngled(Vec2f corner, std::initializer_list<float> ends) {
+    Polygonf polygon{{corner}};
+    int axis = 0;
+    for (const float end : ends) {
+        corner[axis] = end;
+        polygon.points.push_back(corner);
+        axis = 1 - axis;
+    }
+    return polygon;
+}
+
 /// Within 2.5 m of the origin, counter-clockwise; `corners` is for the star alone, and even.
 Polygonf polygonOf(Gallery which, int corners) {
-    switch (which) {
-        case Gallery::Hexagon:
-            return {{{2.25f, 0}, {1.25f, 1.75f}, {-1.25f, 1.75f}, {-2.25f, 0}, {-1.25f, -1.75f}, {1.25f, -1.75f}}};
-        case Gallery::Star:
-            return star(corners);
-        case Gallery::Comb:
-            return {{{-2.5f, -1.5f},
-                     {2.5f, -1.5f},
-                     {2.5f, 1.5f},
-                     {1.5f, 1.5f},
-                     {1.5f, -0.5f},
-                     {0.5f, -0.5f},
-                     {0.5f, 1.5f},
-                     {-0.5f, 1.5f},
-                     {-0.5f, -0.5f},
-                     {-1.5f, -0.5f},
-                     {-1.5f, 1.5f},
-                     {-2.5f, 1.5f}}};
-        case Gallery::Spiral:
-            return {{{-2.5f, -2},
-                     {2.5f, -2},
-                     {2.5f, 2},
-                     {-1.75f, 2},
-                     {-1.75f, -1},
-                     {1.25f, -1},
-                     {1.25f, 0.75f},
-                     {-0.5f, 0.75f},
-                     {-0.5f, 0.25f},
-                     {0.75f, 0.25f},
-                     {0.75f, -0.5f},
-                     {-1.25f, -0.5f},
-                     {-1.25f, 1.5f},
-                     {2, 1.5f},
-                     {2, -1.5f},
-                     {-2.5f, -1.5f}}};
-        case Gallery::Pentagram:
-            return pentagram();
-    }
-    return {};
+    if (which == Gallery::Hexagon)
+        return {{{2.25f, 0}, {1.25f, 1.75f}, {-1.25f, 1.75f}, {-2.25f, 0}, {-1.25f, -1.75f}, {1.25f, -1.75f}}};
+    if (which == Gallery::Star) return star(corners);
+    if (which == Gallery::Pentagram) return pentagram();
+    if (which == Gallery::Comb)
+        return rightAngled({-2.5f, -1.5f}, {2.5f, 1.5f, 1.5f, -0.5f, 0.5f, 1.5f, -0.5f, -0.5f, -1.5f, 1.5f, -2.5f});
+    return rightAngled({-2.5f, -2.0f}, {2.5f, 2.0f, -1.75f, -1.0f, 1.25f, 0.75f, -0.5f, 0.25f, 0.75f, -0.5f, -1.25f,
+                                        1.5f, 2.0f, -1.5f, -2.5f});
 }
 
-CrossingCost costOfStar(int corners, geometry::Random& random) {
+constexpr double kMin = 0.1;  // edges: none at all has no place on a logarithmic axis
+
+CrossingCosts costsOfStars(geometry::Random& random) {
     constexpr int kPoints = 200;
-    const Polygonf polygon = star(corners);
-    CrossingCost cost{corners, 0.0, 0.0};
-    for (int i = 0; i < kPoints; ++i) {
-        const Vec2f p{random.uniform(-kSize, kSize), random.uniform(-kSize, kSize)};
-        const geometry::CrossingCount count = geometry::countCrossings(polygon, p);
-        cost.testedEdges += count.edgesTested;
-        cost.oriented += count.edgesOriented;
+    CrossingCosts costs;
+    for (int corners = 4; corners <= kMaxCorners; corners *= 2) {
+        const Polygonf polygon = star(corners);
+        double tested = 0.0, oriented = 0.0;
+        for (int i = 0; i < kPoints; ++i) {
+            const Vec2f p{random.uniform(-kSize, kSize), random.uniform(-kSize, kSize)};
+            const geometry::CrossingCount count = geometry::countCrossings(polygon, p);
+            tested += count.edgesTested;
+            oriented += count.edgesOriented;
+        }
+        costs.tested.emplace_back(corners, tested / kPoints);
+        costs.oriented.emplace_back(corners, std::max(oriented / kPoints, kMin));
     }
-    cost.testedEdges /= kPoints;
-    cost.oriented /= kPoints;
-    return cost;
+    return costs;
 }
 
-/// Edges looked at and edges oriented against the number of edges, both axes logarithmic. `present` is marked.
-Chart chartOfCosts(std::span<const CrossingCost> costs, const CrossingCost& present) {
-    constexpr double kMin = 0.1;  // edges: none at all has no place on the axis
-    ChartSeries testedEdges{
-        .name = "compared with the point", .style = {.role = Role::BodyA, .width = 3.0f}, .marker = Marker::Circle};
-    ChartSeries oriented{
-        .name = "point in their box", .style = {.role = Role::BodyB, .width = 3.0f}, .marker = Marker::Square};
-    for (const CrossingCost& cost : costs) {
-        testedEdges.points.emplace_back(cost.corners, cost.testedEdges);
-        oriented.points.emplace_back(cost.corners, std::max(cost.oriented, kMin));
-    }
-    const ChartSeries now{
-        .name = "this polygon, this point",
-        .style = {.role = Role::Selection, .width = 0.0f},
-        .marker = Marker::Diamond,
-        .points = {{present.corners, present.testedEdges}, {present.corners, std::max(present.oriented, kMin)}}};
+/// Both axes logarithmic. What `present` costs in a polygon of so many corners is marked.
+Chart chartOfCosts(const CrossingCosts& costs, std::size_t corners, const geometry::CrossingCount& present) {
+    const auto at = static_cast<double>(corners);
     return {.title = "What one point costs in a star",
             .x = {.title = "edges of the star", .range = {3.0, 700.0}, .scale = Scale::Logarithmic},
             .y = {.title = "edges", .range = {kMin, 700.0}, .scale = Scale::Logarithmic},
-            .series = {testedEdges, oriented, now}};
+            .series = {{.name = "compared with the point",
+                        .style = {.role = Role::BodyA, .width = 3.0f},
+                        .marker = Marker::Circle,
+                        .points = costs.tested},
+                       {.name = "point in their box",
+                        .style = {.role = Role::BodyB, .width = 3.0f},
+                        .marker = Marker::Square,
+                        .points = costs.oriented},
+                       {.name = "this polygon, this point",
+                        .style = {.role = Role::Selection, .width = 0.0f},
+                        .marker = Marker::Diamond,
+                        .points = {{at, present.edgesTested}, {at, std::max<double>(present.edgesOriented, kMin)}}}}};
 }
 
-constexpr int kMaxCorners = 512;
-constexpr int kMaxHandles = 24;
 constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
 
 /// Where the point stands at first: somewhere, level with a corner, level with an edge, or on an edge.
@@ -145,8 +128,7 @@ public:
         query_ = startOf(start_);
         motion_.start(query_);
         geometry::Random random(seed());
-        costs_.clear();
-        for (int corners = 4; corners <= kMaxCorners; corners *= 2) costs_.push_back(costOfStar(corners, random));
+        costs_ = costsOfStars(random);
     }
 
     void step(float h) override {
@@ -191,7 +173,7 @@ public:
             if (corners_.size() <= kMaxHandles) drawPoint(canvas, corner, {.role = Role::Neutral, .width = 7.0f});
         demos::draw(canvas, geometry::AnyShapef{query_}, kQuery);
         if (shown_ == 0) drawLabel(canvas, query_, flat::nameOf(test.count.place), kQuery);
-        if (showCost_) drawChart(canvas, chartOfCosts(costs_, presentCost(test)));
+        if (showCost_) drawChart(canvas, chartOfCosts(costs_, corners_.size(), test.count));
     }
 
     void measure(Measurements& m) const override {
@@ -222,9 +204,7 @@ public:
         return flat::explainCrossings(polygonNow(), Vec2f{query_}, testNow(), shown_);
     }
 
-    View homeView() const override {
-        return {.eye = {1.7f, 0.1f, 20}, .target = {1.7f, 0.1f, 0}, .fieldOfView = 0.33f, .orthographic = true};
-    }
+    View homeView() const override { return flatView({1.7f, 0.1f}, 0.33f); }
     std::vector<Preset> presets() const override {
         return {{"convex", "Convex", {"polygon=hexagon", "start=anywhere"}},
                 {"spiral", "In or out?", {"polygon=spiral", "start=anywhere"}},
@@ -242,25 +222,13 @@ private:
         return polygon;
     }
     flat::CrossingTest testNow() const { return flat::testCrossings(polygonNow(), Vec2f{query_}); }
-    CrossingCost presentCost(const flat::CrossingTest& test) const {
-        return {static_cast<int>(corners_.size()), double(test.count.edgesTested), double(test.count.edgesOriented)};
-    }
-
     /// The first two corners of the comb, and the last but one of the hexagon, are level with the origin or below.
     Vec3f startOf(Start start) const {
         const Vec3f& first = corners_.front();
         const Vec3f& fifth = corners_[std::min<std::size_t>(4, corners_.size() - 1)];
-        switch (start) {
-            case Start::Anywhere:
-                return {-0.3f, -0.1f, 0.0f};
-            case Start::Corner:
-                return {-1.0f, first.y, 0.0f};
-            case Start::Edge:
-                return {-2.0f, fifth.y, 0.0f};
-            case Start::Boundary:
-                return 0.5f * (first + corners_[1]);
-        }
-        return {};
+        if (start == Start::Corner) return {-1.0f, first.y, 0.0f};
+        if (start == Start::Edge) return {-2.0f, fifth.y, 0.0f};
+        return start == Start::Boundary ? 0.5f * (first + corners_[1]) : Vec3f{-0.3f, -0.1f, 0.0f};
     }
     static const char* shapeText(const Polygonf& polygon) {
         if (!geometry::isSimple(polygon)) return "crosses itself";
@@ -276,7 +244,7 @@ private:
     std::vector<Vec3f> corners_{};
     Vec3f query_{0.0f};
     GentleMotion motion_{};
-    std::vector<CrossingCost> costs_{};
+    CrossingCosts costs_{};
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/nearest_answer.h"
 #include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/planar/overlap/overlap.h"
@@ -25,10 +26,13 @@ constexpr Style kDistance{.role = Role::Construction, .dashed = true};
 constexpr Style kNearest{.role = Role::Contact, .width = 3.0f};
 constexpr Style kEnclosing{.role = Role::Construction, .fill = Fill::Wire, .width = 1.5f};
 
+constexpr std::size_t kCircle = 4, kRectangle = 5;  // of the shapes
+
 enum class Enclosing { None, Circles, Rectangles, Both };
 
-/// The answers about one shape to the point that asks.
+/// What one shape answers to the point that asks.
 struct Answer {
+    const SampleShape* sample = nullptr;
     Vec2f point{0.0f};
     float distance = 0.0f;  ///< m
     bool holds = false;
@@ -68,13 +72,14 @@ public:
     void state(Archive& archive) override { archive.field("motion", motion_); }
 
     void draw(Canvas& canvas) const override {
-        const SampleShape* nearest = nearestOf();
-        for (const SampleShape& sample : samples_) {
-            const Answer answer = answerOf(sample);
+        const std::vector<Answer> answers = answersNow();
+        const Answer* nearest = nearestOf(answers);
+        for (const Answer& answer : answers) {
+            const SampleShape& sample = *answer.sample;
             flat::draw(canvas, sample, {.role = Role::BodyA, .width = 3.0f, .shade = answer.holds ? 0.35f : 0.0f});
             drawHandles(canvas, sample);
             drawEnclosing(canvas, sample);
-            drawAnswer(canvas, sample, answer, &sample == nearest);
+            drawAnswer(canvas, sample, answer, &answer == nearest);
         }
         drawPoint(canvas, query_, kQuery);
         drawLegend(canvas, Mark::Point, kQuery, "the point that asks");
@@ -85,26 +90,28 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        const SampleShape* nearest = nearestOf();
-        m.text("nearest", nearest ? nameOf(nearest->kind) : "none", "Shape that is nearest to the point.");
-        m.number("shapes around it", countHolding(), "Number of shapes that hold the point.");
+        const std::vector<Answer> answers = answersNow();
+        m.text("nearest", nameOf(nearestOf(answers)->sample->kind), "Shape that is nearest to the point.");
+        m.number("shapes around it",
+                 std::count_if(answers.begin(), answers.end(), [](const Answer& answer) { return answer.holds; }),
+                 "Number of shapes that hold the point.");
         m.group("Distance to");
-        for (const SampleShape& sample : samples_)
-            m.number(nameOf(sample.kind), answerOf(sample).distance,
+        for (const Answer& answer : answers)
+            m.number(nameOf(answer.sample->kind), answer.distance,
                      plotted({.unit = "m"},
                              "Distance from the point to this shape. Inside it is negative: minus the depth."));
         m.group("Share of the enclosing shape that is filled");
-        m.number("circle in its rectangle", circleInRectangle(),
+        const auto circle = std::get<geometry::Circlef>(shapeOf(samples_[kCircle]));
+        const auto rectangle = std::get<geometry::Rectanglef>(shapeOf(samples_[kRectangle]));
+        m.number("circle in its rectangle", share(areaOf(circle), areaOf(geometry::enclosingRectangle(circle))),
                  unplotted({"π/4"},
                            "Area of the circle divided by that of its bounding rectangle. It is always π/4 = 0.785."));
-        m.unplotted("rectangle in its circle", rectangleInCircle(),
+        m.unplotted("rectangle in its circle", share(areaOf(rectangle), areaOf(geometry::enclosingCircle(rectangle))),
                     "Area of the rectangle divided by that of its bounding circle. It is 2/π = 0.637 for a square "
                     "and less for any other rectangle.");
     }
 
-    View homeView() const override {
-        return {.eye = {0, -0.35f, 20}, .target = {0, -0.35f, 0}, .fieldOfView = 0.4f, .orthographic = true};
-    }
+    View homeView() const override { return flatView({0.0f, -0.35f}, 0.4f); }
     std::vector<Preset> presets() const override {
         return {{"still", "A still point", {"drift-speed=0"}},
                 {"circles", "Enclosing circles", {"enclosing=circles", "drift-speed=0"}},
@@ -117,34 +124,21 @@ private:
         std::replace(name.begin(), name.end(), ' ', '-');
         return name;
     }
-    Answer answerOf(const SampleShape& sample) const {
+    std::vector<Answer> answersNow() const {
         const Vec2f p{query_};
-        return std::visit(
-            [&](const auto& shape) {
-                Answer answer{geometry::closestPoint(shape, p), 0.0f, geometry::contains(shape, p)};
+        std::vector<Answer> answers;
+        for (const SampleShape& sample : samples_) {
+            const auto ask = [&](const auto& shape) {
+                Answer answer{&sample, geometry::closestPoint(shape, p), 0.0f, geometry::contains(shape, p)};
                 if constexpr (requires { geometry::signedDistance(shape, p); })
                     answer.distance = geometry::signedDistance(shape, p);
                 else
                     answer.distance = glm::length(answer.point - p);
                 return answer;
-            },
-            shapeOf(sample));
-    }
-    const SampleShape* nearestOf() const {
-        const auto nearest = std::min_element(
-            samples_.begin(), samples_.end(),
-            [&](const SampleShape& a, const SampleShape& b) { return answerOf(a).distance < answerOf(b).distance; });
-        return nearest == samples_.end() ? nullptr : &*nearest;
-    }
-    std::ptrdiff_t countHolding() const {
-        return std::count_if(samples_.begin(), samples_.end(),
-                             [&](const SampleShape& sample) { return answerOf(sample).holds; });
-    }
-
-    const SampleShape* find(Kind kind) const {
-        const auto found = std::find_if(samples_.begin(), samples_.end(),
-                                        [&](const SampleShape& sample) { return sample.kind == kind; });
-        return found == samples_.end() ? nullptr : &*found;
+            };
+            answers.push_back(std::visit(ask, shapeOf(sample)));
+        }
+        return answers;
     }
     static double areaOf(const geometry::Circlef& circle) {
         return geometry::kPi<double> * double{circle.radius} * double{circle.radius};
@@ -154,18 +148,6 @@ private:
         return double{size.x} * double{size.y};
     }
     static double share(double part, double whole) { return whole > 0.0 ? part / whole : 0.0; }
-    double circleInRectangle() const {
-        const SampleShape* sample = find(Kind::Circle);
-        if (!sample) return 0.0;
-        const auto circle = std::get<geometry::Circlef>(shapeOf(*sample));
-        return share(areaOf(circle), areaOf(geometry::enclosingRectangle(circle)));
-    }
-    double rectangleInCircle() const {
-        const SampleShape* sample = find(Kind::Rectangle);
-        if (!sample) return 0.0;
-        const auto rectangle = std::get<geometry::Rectanglef>(shapeOf(*sample));
-        return share(areaOf(rectangle), areaOf(geometry::enclosingCircle(rectangle)));
-    }
 
     void drawEnclosing(Canvas& canvas, const SampleShape& sample) const {
         const bool circles = enclosing_ == Enclosing::Circles || enclosing_ == Enclosing::Both;
@@ -183,9 +165,7 @@ private:
         const Vec3f point = inSpace(answer.point);
         if (!answer.holds) {
             demos::draw(canvas, Segmentf{query_, point}, isNearest ? kNearest : kDistance);
-            Style dot = kNearest;
-            dot.width = isNearest ? 13.0f : 9.0f;
-            drawPoint(canvas, point, dot);
+            drawPoint(canvas, point, kNearest.withWidth(isNearest ? 13.0f : 9.0f));
         }
         if (!labels_) return;
         const std::string text = answer.holds ? printed("inside the %s", nameOf(sample.kind))

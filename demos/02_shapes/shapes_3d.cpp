@@ -42,11 +42,8 @@ public:
                     sample(Line, 3, 2, {0.0f, 0.3f, 1.0f}, 0.4f)};
         tree_ = positionOf(4, 1);
         manifold_ = positionOf(4, 2);
-        circle_ = onBoard(0);
+        for (std::size_t i = 0; i < board_.size(); ++i) board_[i] = onBoard(i);
         radius_ = 0.6f;
-        rectangle_ = onBoard(1);
-        oriented_ = onBoard(2);
-        polygon_ = onBoard(3);
     }
 
     void describe(Parameters& p) override {
@@ -62,11 +59,9 @@ public:
         addHandles(h, samples_, mesh_.mesh);
         h.move("tree", tree_, {.shape = Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
         h.move("manifold", manifold_, {.shape = Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
-        moveOnBoard(h, "circle", circle_);
-        moveOnBoard(h, "rectangle", rectangle_);
-        moveOnBoard(h, "oriented-rectangle", oriented_);
-        moveOnBoard(h, "polygon", polygon_);
-        h.stretch("circle-radius", radius_, circle_, {1.0f, 0.0f, 0.0f}, {.tip = "Drag to change the radius."});
+        constexpr std::array kNames{"circle", "rectangle", "oriented-rectangle", "polygon"};
+        for (std::size_t i = 0; i < board_.size(); ++i) moveOnBoard(h, kNames[i], board_[i]);
+        h.stretch("circle-radius", radius_, board_[0], {1.0f, 0.0f, 0.0f}, {.tip = "Drag to change the radius."});
     }
 
     void draw(Canvas& canvas) const override {
@@ -103,9 +98,11 @@ private:
         return {static_cast<float>(column - 2) * spacing_, kHeight, kFirstRow + kRowDepth * static_cast<float>(row)};
     }
     SampleShape sample(ShapeKind kind, int column, int row, const Vec3f& axis = Vec3f{0.0f}, float angle = 0.0f) const {
-        return {.kind = kind, .position = positionOf(column, row), .orientation = geometry::axisAngle(axis, angle)};
+        return sampleAt(kind, positionOf(column, row), axis, angle);
     }
-    Vec3f onBoard(int column) const { return {(static_cast<float>(column) - 1.5f) * spacing_ * 1.2f, 2.35f, 0.0f}; }
+    Vec3f onBoard(std::size_t column) const {
+        return {(static_cast<float>(column) - 1.5f) * spacing_ * 1.2f, 2.35f, 0.0f};
+    }
 
     /// A handle that cannot leave the board.
     static void moveOnBoard(Handles& h, std::string_view name, Vec3f& position) {
@@ -156,19 +153,16 @@ private:
         demos::draw(canvas, Boxf{{0.0f, 1.6f, -0.06f}, {halfWidth, 1.6f, 0.04f}}, {.role = Role::Ground});
         Style style = kFlat;
         style.fill = fill_;
-        const Vec2f c(rectangle_), half{0.75f, 0.5f};
-        demos::draw(canvas, geometry::Circlef{Vec2f(circle_), radius_}, style);
+        const Vec2f c(board_[1]), half{0.75f, 0.5f};
+        demos::draw(canvas, geometry::Circlef{Vec2f(board_[0]), radius_}, style);
         demos::draw(canvas, geometry::Rectanglef{c - half, c + half}, style);
-        demos::draw(canvas, geometry::OrientedRectanglef{Vec2f(oriented_), half, 0.5f}, style);
+        demos::draw(canvas, geometry::OrientedRectanglef{Vec2f(board_[2]), half, 0.5f}, style);
         geometry::Polygonf arrow{
             {{-0.8f, -0.2f}, {0.1f, -0.2f}, {0.1f, -0.55f}, {0.8f, 0.0f}, {0.1f, 0.55f}, {0.1f, 0.2f}, {-0.8f, 0.2f}}};
-        for (Vec2f& point : arrow.points) point += Vec2f(polygon_);
+        for (Vec2f& point : arrow.points) point += Vec2f(board_[3]);
         demos::draw(canvas, arrow, style);
-        const Vec3f below{0.0f, -1.4f, 0.0f};
-        label(canvas, circle_ + below, "circle");
-        label(canvas, rectangle_ + below, "rectangle");
-        label(canvas, oriented_ + below, "oriented rectangle");
-        label(canvas, polygon_ + below, "polygon");
+        constexpr std::array kNames{"circle", "rectangle", "oriented rectangle", "polygon"};
+        for (std::size_t i = 0; i < board_.size(); ++i) label(canvas, board_[i] - Vec3f{0.0f, 1.4f, 0.0f}, kNames[i]);
     }
 
     Fill fill_ = Fill::Solid;
@@ -177,8 +171,8 @@ private:
     MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
     std::vector<SampleShape> samples_{};
     Vec3f tree_{0.0f}, manifold_{0.0f};
-    Vec3f circle_{0.0f}, rectangle_{0.0f}, oriented_{0.0f}, polygon_{0.0f};
-    float radius_ = 0.6f;  // m, of the circle
+    std::array<Vec3f, 4> board_{};  // where a circle, two rectangles and a polygon are
+    float radius_ = 0.6f;           // m, of the circle
 };
 
 }  // namespace

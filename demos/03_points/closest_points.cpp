@@ -4,6 +4,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/nearest_answer.h"
 #include "demos/share/rows.h"
 #include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
@@ -59,8 +60,7 @@ public:
         const Answer* nearest = nearestOf(answers);
         for (const SampleShape& sample : samples_) {
             const bool isNearest = nearest && nearest->sample == &sample;
-            const bool asked = std::any_of(answers.begin(), answers.end(),
-                                           [&](const Answer& answer) { return answer.sample == &sample; });
+            const bool asked = shape_ == 0 || &sample == answers.front().sample;
             demos::draw(canvas, sample, mesh_.mesh,
                         {.role = asked ? Role::BodyA : Role::Neutral, .width = 3.0f, .shade = isNearest ? 0.2f : 0.0f});
         }
@@ -100,23 +100,16 @@ private:
     };
     std::vector<Answer> answersNow() const {
         std::vector<Answer> answers;
-        for (std::size_t i = 0; i < samples_.size(); ++i) {
-            if (shape_ != 0 && static_cast<std::size_t>(shape_) != i + 1) continue;
-            const Vec3f point = closestPoint(shapeOf(samples_[i], mesh_.mesh), query_);
-            answers.push_back({&samples_[i], point, glm::length(point - query_)});
+        for (const SampleShape& sample : samples_) {
+            if (shape_ != 0 && &sample != &samples_[static_cast<std::size_t>(shape_) - 1]) continue;
+            const Vec3f point = closestPoint(shapeOf(sample, mesh_.mesh), query_);
+            answers.push_back({&sample, point, glm::length(point - query_)});
         }
         return answers;
     }
-    static const Answer* nearestOf(const std::vector<Answer>& answers) {
-        const auto least = std::min_element(answers.begin(), answers.end(),
-                                            [](const Answer& a, const Answer& b) { return a.distance < b.distance; });
-        return least == answers.end() ? nullptr : &*least;
-    }
     void drawAnswer(Canvas& canvas, const Answer& answer, bool isNearest) const {
         demos::draw(canvas, Segmentf{query_, answer.point}, isNearest ? kNearest : kDistance);
-        Style dot = kNearest;
-        dot.width = isNearest ? 13.0f : 9.0f;
-        drawPoint(canvas, answer.point, dot);
+        drawPoint(canvas, answer.point, kNearest.withWidth(isNearest ? 13.0f : 9.0f));
         drawReachOfPlane(canvas, *answer.sample, answer.point);
         if (!labels_) return;
         const char* name = nameOf(answer.sample->kind);

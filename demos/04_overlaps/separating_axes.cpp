@@ -31,30 +31,20 @@ Quatf turn(const Vec3f& axis, float angle) { return geometry::axisAngle(axis, an
 
 BoxPair pairOf(Scene scene) {
     constexpr Vec3f kX{1.0f, 0.0f, 0.0f}, kY{0.0f, 1.0f, 0.0f}, kZ{0.0f, 0.0f, 1.0f};
+    if (scene == Scene::FaceGap)
+        return {{{-0.8f, 1.5f, 0.0f}, {0.6f, 0.9f, 0.7f}},
+                {{1.2f, 1.4f, 0.1f}, {0.5f, 0.9f, 0.4f}, turn({0.3f, 0.5f, 1.0f}, 0.7f)}};
+    if (scene == Scene::Parallel)
+        return {{{-0.5f, 1.4f, 0.0f}, {0.8f, 0.7f, 0.6f}}, {{0.6f, 1.7f, 0.2f}, {0.6f, 0.9f, 0.5f}}};
+    if (scene == Scene::Touching)
+        return {{{-0.75f, 1.5f, 0.0f}, {0.75f, 1.0f, 0.5f}},
+                {{0.5f, 1.5f, 0.0f}, {0.5f, 0.75f, 0.75f}, turn(kX, 0.6f)}};
+    if (scene == Scene::Deep)
+        return {{{-0.3f, 1.4f, 0.0f}, {0.9f, 0.7f, 0.6f}, turn(kY, 0.4f)},
+                {{0.3f, 1.6f, 0.1f}, {0.5f, 0.8f, 0.6f}, turn({1.0f, 0.4f, 0.7f}, 0.9f)}};
     // Edge y of A stands against edge z of B, each box turned by 45 degrees: 0.12 m lie between the edges.
-    const Boxf a{.center = {-0.91f, 1.5f, 0.0f}, .half = {0.6f, 1.0f, 0.6f}, .orientation = turn(kY, kEighth)};
-    const Boxf b{.center = {0.907f, 1.5f, 0.0f}, .half = {0.6f, 0.6f, 1.0f}, .orientation = turn(kZ, kEighth)};
-    switch (scene) {
-        case Scene::EdgeGap:
-            return {a, b};
-        case Scene::FaceGap:
-            return {{.center = {-0.8f, 1.5f, 0.0f}, .half = {0.6f, 0.9f, 0.7f}},
-                    {.center = {1.2f, 1.4f, 0.1f},
-                     .half = {0.5f, 0.9f, 0.4f},
-                     .orientation = turn({0.3f, 0.5f, 1.0f}, 0.7f)}};
-        case Scene::Parallel:
-            return {{.center = {-0.5f, 1.4f, 0.0f}, .half = {0.8f, 0.7f, 0.6f}},
-                    {.center = {0.6f, 1.7f, 0.2f}, .half = {0.6f, 0.9f, 0.5f}}};
-        case Scene::Touching:
-            return {{.center = {-0.75f, 1.5f, 0.0f}, .half = {0.75f, 1.0f, 0.5f}},
-                    {.center = {0.5f, 1.5f, 0.0f}, .half = {0.5f, 0.75f, 0.75f}, .orientation = turn(kX, 0.6f)}};
-        case Scene::Deep:
-            return {{.center = {-0.3f, 1.4f, 0.0f}, .half = {0.9f, 0.7f, 0.6f}, .orientation = turn(kY, 0.4f)},
-                    {.center = {0.3f, 1.6f, 0.1f},
-                     .half = {0.5f, 0.8f, 0.6f},
-                     .orientation = turn({1.0f, 0.4f, 0.7f}, 0.9f)}};
-    }
-    return {a, b};
+    return {{{-0.91f, 1.5f, 0.0f}, {0.6f, 1.0f, 0.6f}, turn(kY, kEighth)},
+            {{0.907f, 1.5f, 0.0f}, {0.6f, 0.6f, 1.0f}, turn(kZ, kEighth)}};
 }
 
 /// Two boxes, and the fifteen axes on which their projections may have a gap.
@@ -174,16 +164,6 @@ private:
     const char* verdict(const axes::BoxTest& test) const {
         if (isFalseHit()) return "false hit: they are apart";
         return meetingText(test.meet, separationOf(test.steps));
-    }
-    static double separationOf(const std::vector<AxisStep>& steps) {
-        std::optional<double> largest;
-        for (const AxisStep& step : steps) {
-            using enum geometry::AxisVerdict;
-            if (step.verdict != Overlaps && step.verdict != Separates) continue;
-            const double gap = 0.0 - sharedLength(step);  // not -0
-            largest = std::max(largest.value_or(gap), gap);
-        }
-        return largest.value_or(0.0);
     }
     void drawFalseHit(Canvas& canvas) const {
         const Vec3f middle = 0.5f * (boxes_.a.center + boxes_.b.center);

@@ -2,6 +2,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/rows.h"
 #include "demos/share/sample_shape.h"
@@ -24,15 +25,15 @@ class Raycasts final : public Demo<Raycasts> {
 public:
     void build() override {
         using enum ShapeKind;
-        samples_ = {sample(Sphere, {-3.6f, 0.9f, 0.5f}),
-                    sample(Capsule, {-2.2f, 1.0f, -1.9f}, {1.0f, 0.0f, 0.5f}, 0.5f),
-                    sample(Aabb, {-1.6f, 0.7f, 1.9f}),
-                    sample(Mesh, {-0.5f, 1.1f, -0.1f}, {1.0f, 0.4f, 0.0f}, 0.7f),
-                    sample(Frustum, {0.7f, 0.9f, -2.3f}, {0.0f, 1.0f, 0.0f}, 1.3f),
-                    sample(Triangle, {1.4f, 1.0f, 1.2f}, {0.0f, 1.0f, 0.2f}, 1.1f),
-                    sample(Obb, {2.7f, 1.0f, -0.8f}, {0.4f, 1.0f, 0.3f}, 0.7f),
-                    sample(Hull, {3.7f, 1.1f, 2.0f}, {1.0f, 0.0f, 0.5f}, 0.4f),
-                    sample(Plane, {5.6f, 1.2f, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.3f)};
+        samples_ = {sampleAt(Sphere, {-3.6f, 0.9f, 0.5f}),
+                    sampleAt(Capsule, {-2.2f, 1.0f, -1.9f}, {1.0f, 0.0f, 0.5f}, 0.5f),
+                    sampleAt(Aabb, {-1.6f, 0.7f, 1.9f}),
+                    sampleAt(Mesh, {-0.5f, 1.1f, -0.1f}, {1.0f, 0.4f, 0.0f}, 0.7f),
+                    sampleAt(Frustum, {0.7f, 0.9f, -2.3f}, {0.0f, 1.0f, 0.0f}, 1.3f),
+                    sampleAt(Triangle, {1.4f, 1.0f, 1.2f}, {0.0f, 1.0f, 0.2f}, 1.1f),
+                    sampleAt(Obb, {2.7f, 1.0f, -0.8f}, {0.4f, 1.0f, 0.3f}, 0.7f),
+                    sampleAt(Hull, {3.7f, 1.1f, 2.0f}, {1.0f, 0.0f, 0.5f}, 0.4f),
+                    sampleAt(Plane, {5.6f, 1.2f, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.3f)};
         origin_ = {-6.6f, 1.15f, 0.6f};
         target_ = {-4.9f, 1.13f, 0.5f};
         motion_.start(target_);
@@ -51,8 +52,8 @@ public:
                        "lengths from the origin to the target.");
         p.mesh("mesh", mesh_, {.tip = "Mesh in the way of the ray: one of the library or any OBJ file."});
         p.group("Sweep");
-        live(p).real("sweep-speed", speed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
-                     "Pace of the ray's swing; 0 holds it still. Dragging the target makes it wait.");
+        describeDrift(p, speed_, "Pace of the ray's swing; 0 holds it still. Dragging the target makes it wait.",
+                      "sweep-speed");
         live(p).real("sweep-angle", angle_, {"α", "rad"}, {0, 0.8}, {0, 3.2},
                      "Angle by which the ray swings to either side.");
         p.group("");
@@ -89,13 +90,11 @@ public:
         m.number("ray parameter", answer.t,
                  plotted({"t", unitDirection_ ? "m" : ""},
                          "Ray parameter t of the first hit, in lengths of the ray's direction."));
-        constexpr std::array<std::array<const char*, 2>, 3> kNames{
-            {{"point-x", "normal-x"}, {"point-y", "normal-y"}, {"point-z", "normal-z"}}};
         for (int axis = 0; axis < 3; ++axis)
-            m.number(kNames[static_cast<std::size_t>(axis)][0], answer.point[axis],
+            m.number(std::string("point-") + "xyz"[axis], answer.point[axis],
                      unplotted({.unit = "m"}, "Ray parameter t at which the ray meets the shape."));
         for (int axis = 0; axis < 3; ++axis)
-            m.unplotted(kNames[static_cast<std::size_t>(axis)][1], answer.normal[axis],
+            m.unplotted(std::string("normal-") + "xyz"[axis], answer.normal[axis],
                         "Direction in which the surface faces there; of unit length.");
     }
 
@@ -114,10 +113,6 @@ private:
         geometry::RayHit<float> answer{};
     };
 
-    static SampleShape sample(ShapeKind kind, const Vec3f& position, const Vec3f& axis = Vec3f{0.0f},
-                              float angle = 0.0f) {
-        return {.kind = kind, .position = position, .orientation = geometry::axisAngle(axis, angle)};
-    }
     Rayf rayNow() const {
         const Vec3f direction = target_ - origin_;
         const float length = glm::length(direction);
@@ -156,13 +151,9 @@ private:
     }
     void drawHit(Canvas& canvas, const Hit& hit, std::size_t order) const {
         const auto& [t, point, normal, startsInside] = hit.answer;
-        Style dot = kHit;
-        dot.width = order == 1 ? 15.0f : 10.0f;
-        Style arrow = kHit;
-        arrow.width = order == 1 ? 4.0f : 2.5f;
-        drawPoint(canvas, point, dot);
+        drawPoint(canvas, point, kHit.withWidth(order == 1 ? 15.0f : 10.0f));
         drawReachOfPlane(canvas, *hit.sample, point);
-        drawArrow(canvas, point, normal * 0.8f, arrow);
+        drawArrow(canvas, point, normal * 0.8f, kHit.withWidth(order == 1 ? 4.0f : 2.5f));
         const std::string text = startsInside
                                      ? printed("%zu  starts inside", order)
                                      : printed("%zu  t = %.2f%s", order, double(t), unitDirection_ ? " m" : "");

@@ -18,7 +18,6 @@ using geometry::PlaneSide;
 
 struct Scene {
     Planef plane{};
-    Vec3f planeCenter{0.0f};  ///< middle of the patch that is shown
     Boxf box{};
 };
 
@@ -28,23 +27,18 @@ constexpr Style kLineE{.role = Role::BodyA, .showThrough = true, .width = 3.0f};
 constexpr Style kFront{.role = Role::Velocity, .showThrough = true, .width = 2.0f};
 constexpr Style kBehind{.role = Role::Impulse, .dashed = true, .showThrough = true, .width = 2.0f};
 constexpr float kBarRadius = 0.05f;  // m
+constexpr float kDot = 9.0f;         // pixels
 constexpr float kBeside = 0.5f;      // m, between the box and the bar
 constexpr float kLabelReach = 0.7f;  // m, from a line to the middle of its label
 
 float distanceTo(const Planef& plane, const Vec3f& p) { return glm::dot(plane.normal, p) - plane.distance; }
-
-void drawDot(Canvas& canvas, const Vec3f& p, const Style& style) {
-    Style dot = style;
-    dot.width = 9.0f;
-    drawPoint(canvas, p, dot);
-}
 
 /// The line from a corner to the plane, in the style of its side.
 void drawCornerDistance(Canvas& canvas, const Scene& scene, const Vec3f& corner, bool labelled) {
     const float distance = distanceTo(scene.plane, corner);
     const Style style = distance > 0.0f ? kFront : kBehind;
     draw(canvas, Segmentf{corner, corner - scene.plane.normal * distance}, style);
-    drawDot(canvas, corner, style);
+    drawPoint(canvas, corner, style.withWidth(kDot));
     if (labelled) drawLabel(canvas, corner, lengthText(double{distance}), style);
 }
 
@@ -52,8 +46,7 @@ void drawCornerDistance(Canvas& canvas, const Scene& scene, const Vec3f& corner,
 void drawMeasured(Canvas& canvas, const Segmentf& length, const Vec3f& right, const std::string& text,
                   const Style& style) {
     draw(canvas, length, style);
-    drawDot(canvas, length.start, style);
-    drawDot(canvas, length.end, style);
+    for (const Vec3f& end : {length.start, length.end}) drawPoint(canvas, end, style.withWidth(kDot));
     drawLabel(canvas, length.end + right * kLabelReach, text, style);
 }
 
@@ -159,7 +152,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const Scene scene{plane(), planeCenter_, box()};
+        const Scene scene{plane(), box()};
         const bool touches = classify(scene.plane, scene.box) == PlaneSide::Intersecting;
         demos::draw(canvas, scene.plane, {.role = Role::BodyB, .fill = Fill::Translucent}, planeCenter_, kHalfPatch);
         demos::draw(canvas, scene.box, {.role = Role::BodyA, .fill = Fill::Translucent});

@@ -4,6 +4,7 @@
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
@@ -56,8 +57,8 @@ public:
         rebuilt(p).choice("scene", scene_, {"wide", "needle", "upright"},
                           "Triangle at the start. On a needle the three methods lose different numbers of digits.");
         live(p).integer("corners", corners_, {3, 9}, "Number of corners of the polygon.");
-        live(p).real("speed", speed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
-                     "Speed at which the point wanders; 0 holds it still. Dragging it makes it wait.");
+        describeDrift(p, speed_, "Speed at which the point wanders; 0 holds it still. Dragging it makes it wait.",
+                      "speed");
     }
 
     void handles(Handles& h) override {
@@ -80,17 +81,14 @@ public:
 
     void measure(Measurements& m) const override {
         if (figure_ == Figure::Polygon) return measurePolygon(m);
-        constexpr std::array<std::array<const char*, 3>, 3> kNames{
-            {{"weight u by projection", "weight v by projection", "weight w by projection"},
-             {"weight u by Gram", "weight v by Gram", "weight w by Gram"},
-             {"weight u by ray", "weight v by ray", "weight w by ray"}}};
+        constexpr std::array kBy{" by projection", " by Gram", " by ray"};
         constexpr std::array kTitles{"Projection", "Gram system", "Möller–Trumbore"};
         for (std::size_t i = 0; i < kMethods.size(); ++i) {
             m.group(kTitles[i]);
             const Vec3f w = weightsBy(kMethods[i]);
             for (int corner = 0; corner < 3; ++corner)
                 m.number(
-                    kNames[i][static_cast<std::size_t>(corner)], double{w[corner]},
+                    std::string("weight ") + "uvw"[corner] + kBy[i], double{w[corner]},
                     unplotted({}, "Weight of this corner. It is below 0 where the point is beyond the opposite edge."));
         }
         m.group("Agreement");
@@ -134,14 +132,16 @@ private:
         const Vec3f weights = weightsBy(BarycentricMethod::Projection);
         drawWeights(canvas, triangle_, p, weights);
         for (std::size_t i = 0; i < 3; ++i) drawWeight(canvas, corners[i], kNames[i], weights[static_cast<int>(i)]);
-        if (glm::length(asked_ - p) > 1e-3f) {
-            demos::draw(canvas, Segmentf{asked_, p}, kDrop);
-            drawPoint(canvas, asked_, kAsked);
-            drawLegend(canvas, Mark::Line, kDrop, "at right angles to the plane");
-        }
+        if (glm::length(asked_ - p) > 1e-3f) drawDrop(canvas, p, "at right angles to the plane");
         drawPoint(canvas, p, kPoint);
     }
 
+    /// From the point that is asked about to the one that has the weights.
+    void drawDrop(Canvas& canvas, const Vec3f& p, const char* meaning) const {
+        demos::draw(canvas, Segmentf{asked_, p}, kDrop);
+        drawPoint(canvas, asked_, kAsked);
+        drawLegend(canvas, Mark::Line, kDrop, meaning);
+    }
     /// A dot as large as the weight, and the number.
     static void drawWeight(Canvas& canvas, const Vec3f& corner, std::string_view name, float weight) {
         const Role role = weight < 0.0f ? Role::Mistake : Role::BodyA;
@@ -161,6 +161,7 @@ private:
     std::vector<float> polygonWeightsNow() const {
         return geometry::polygonWeights<float>(polygon(), Vec2f{asked_.x, -asked_.z});
     }
+    static std::string cornerName(std::size_t i) { return {static_cast<char>('A' + i)}; }
     static Vec3f onGround(const Vec2f& p) { return {p.x, 0.0f, -p.y}; }
 
     void drawPolygon(Canvas& canvas) const {
@@ -170,17 +171,11 @@ private:
         drawFace(canvas, corners, {.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f});
         const Vec3f p = mean(weights);
         for (std::size_t i = 0; i < corners.size(); ++i) {
-            Style spoke = kSpoke;
-            spoke.width = 1.0f + 8.0f * weights[i];
             const Vec3f hair{0.0f, 0.01f, 0.0f};
-            demos::draw(canvas, Segmentf{p + hair, corners[i] + hair}, spoke);
-            drawWeight(canvas, corners[i], std::string(1, static_cast<char>('A' + i)), weights[i]);
+            demos::draw(canvas, Segmentf{p + hair, corners[i] + hair}, kSpoke.withWidth(1.0f + 8.0f * weights[i]));
+            drawWeight(canvas, corners[i], cornerName(i), weights[i]);
         }
-        if (glm::length(asked_ - p) > 1e-2f) {
-            demos::draw(canvas, Segmentf{asked_, p}, kDrop);
-            drawPoint(canvas, asked_, kAsked);
-            drawLegend(canvas, Mark::Line, kDrop, "to the mean of the corners");
-        }
+        if (glm::length(asked_ - p) > 1e-2f) drawDrop(canvas, p, "to the mean of the corners");
         drawPoint(canvas, p, kPoint);
         drawLegend(canvas, Mark::Line, kSpoke, "thick: much weight");
     }
@@ -191,13 +186,12 @@ private:
         return onGround(sum);
     }
     void measurePolygon(Measurements& m) const {
-        constexpr std::array kNames{"A", "B", "C", "D", "E", "F", "G", "H", "I"};
         const std::vector<float> weights = polygonWeightsNow();
         double sum = 0.0;
         m.group("Weights after Wachspress");
         for (std::size_t i = 0; i < weights.size(); ++i) {
             sum += double{weights[i]};
-            m.number(kNames[i], double{weights[i]}, "Weight of the corner. It is never negative.");
+            m.number(cornerName(i), double{weights[i]}, "Weight of the corner. It is never negative.");
         }
         m.unplotted("sum", sum, "Sum of the weights. It is always 1.");
     }

@@ -41,20 +41,15 @@ public:
     void handles(Handles& h) override {
         triangle_.handles(h, "triangle");
         const char* tip = "Drag the shape against the triangle.";
-        switch (kind_) {
-            case Kind::Sphere:
-                h.move("shape", position_, {.shape = std::get<Spheref>(shapeNow()), .tip = tip});
-                break;
-            case Kind::Aabb:
-                h.move("shape", position_, {.shape = Boxf{position_, kHalf}, .tip = tip});
-                break;
-            case Kind::Obb:
-                h.place("shape", position_, turn_, {.shape = std::get<Boxf>(shapeNow()), .tip = tip});
-                break;
-            case Kind::Plane:
-                h.place("shape", position_, turn_, {.tip = "Drag and turn the plane."});
-                break;
-        }
+        const Boxf box{position_, kHalf, kind_ == Kind::Obb ? turn_ : geometry::kIdentityRotation<float>};
+        if (kind_ == Kind::Plane)
+            h.place("shape", position_, turn_, {.tip = "Drag and turn the plane."});
+        else if (kind_ == Kind::Obb)
+            h.place("shape", position_, turn_, {.shape = box, .tip = tip});
+        else if (kind_ == Kind::Aabb)
+            h.move("shape", position_, {.shape = box, .tip = tip});
+        else
+            h.move("shape", position_, {.shape = Spheref{position_, radius_}, .tip = tip});
     }
     void state(Archive& archive) override {
         archive.field("triangle", triangle_);
@@ -77,7 +72,7 @@ public:
         if (const auto* plane = std::get_if<Planef>(&shape))
             demos::draw(canvas, *plane, style, position_, 1.6f);
         else
-            std::visit([&](const auto& solid) { drawSolid(canvas, solid, style); }, shape);
+            std::visit([&](const auto& solid) { demos::draw(canvas, geometry::AnyShapef{solid}, style); }, shape);
         triangles::drawReason(canvas, triangle_.triangle(), shape, shown_);
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "A: triangle");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, kLegends[static_cast<std::size_t>(kind_)]);
@@ -105,24 +100,12 @@ public:
 
 private:
     OtherShape shapeNow() const {
-        switch (kind_) {
-            case Kind::Sphere:
-                return Spheref{position_, radius_};
-            case Kind::Aabb:
-                return Aabbf{position_ - kHalf, position_ + kHalf};
-            case Kind::Obb:
-                return Boxf{position_, kHalf, turn_};
-            case Kind::Plane:
-                break;
-        }
+        if (kind_ == Kind::Sphere) return Spheref{position_, radius_};
+        if (kind_ == Kind::Aabb) return Aabbf{position_ - kHalf, position_ + kHalf};
+        if (kind_ == Kind::Obb) return Boxf{position_, kHalf, turn_};
         const Vec3f normal = turn_ * Vec3f{0.0f, 1.0f, 0.0f};
         return Planef{normal, glm::dot(normal, position_)};
     }
-    template <typename Solid>
-    static void drawSolid(Canvas& canvas, const Solid& solid, const Style& style) {
-        demos::draw(canvas, solid, style);
-    }
-    static void drawSolid(Canvas&, const Planef&, const Style&) {}
 
     Kind kind_ = Kind::Sphere;
     int shown_ = 0;

@@ -15,74 +15,52 @@ namespace {
 using geometry::TriangleMethod;
 using Corners = std::array<Vec3f, 3>;
 
-enum class Scene { Crossing, PlanesOnly, OneSide, Coplanar, CoplanarApart, SharedEdge, CornerOnFace, Needle };
-
-struct TrianglePair {
-    DraggedTriangle a{}, b{};
+/// Two triangles as they stand at first.
+struct Scene {
+    Corners a{}, b{};
+    bool isExact = false;  ///< a special case that the least motion would end
 };
+constexpr Corners kStanding{Vec3f{-1.3f, 0.5f, 0.5f}, Vec3f{1.4f, 0.7f, 0.2f}, Vec3f{-0.1f, 2.7f, -0.4f}};
+constexpr Corners kUpright{Vec3f{-1.5f, 0.5f, 0.0f}, Vec3f{0.5f, 0.5f, 0.0f}, Vec3f{-0.5f, 2.5f, 0.0f}};
+/// In the order of the parameter.
+constexpr std::array kScenes{
+    Scene{kStanding, {Vec3f{0.3f, 1.2f, 1.6f}, Vec3f{1.6f, 1.6f, -0.5f}, Vec3f{-1.2f, 1.7f, -0.9f}}},
+    Scene{kUpright, {Vec3f{0.7f, 1.2f, 1.2f}, Vec3f{2.3f, 1.7f, 0.2f}, Vec3f{0.9f, 1.9f, -1.2f}}},
+    Scene{kUpright, {Vec3f{-0.7f, 0.8f, 0.4f}, Vec3f{1.2f, 1.0f, 0.9f}, Vec3f{-0.2f, 2.1f, 1.3f}}},
+    Scene{{Vec3f{-1.0f, 0.75f, 0.0f}, Vec3f{1.0f, 0.75f, 0.0f}, Vec3f{0.0f, 3.0f, 0.0f}},
+          {Vec3f{-1.0f, 2.25f, 0.0f}, Vec3f{1.0f, 2.25f, 0.0f}, Vec3f{0.0f, 0.0f, 0.0f}},
+          true},
+    Scene{{Vec3f{-1.75f, 0.5f, 0.0f}, Vec3f{0.125f, 0.75f, 0.0f}, Vec3f{-0.75f, 2.5f, 0.0f}},
+          {Vec3f{0.5f, 1.0f, 0.0f}, Vec3f{1.75f, 2.125f, 0.0f}, Vec3f{-0.125f, 2.75f, 0.0f}},
+          true},
+    Scene{{Vec3f{0.0f, 0.5f, 0.0f}, Vec3f{0.0f, 2.5f, 0.0f}, Vec3f{-1.6f, 1.4f, 0.3f}},
+          {Vec3f{0.0f, 0.5f, 0.0f}, Vec3f{0.0f, 2.5f, 0.0f}, Vec3f{1.4f, 1.7f, 0.8f}},
+          true},
+    Scene{kUpright, {Vec3f{-0.5f, 1.25f, 0.0f}, Vec3f{0.75f, 0.5f, 1.5f}, Vec3f{1.25f, 2.0f, 1.25f}}, true},
+    Scene{kStanding, {Vec3f{-0.9f, 1.0f, 1.6f}, Vec3f{0.6f, 2.0f, -1.5f}, Vec3f{0.61f, 2.0f, -1.5f}}}};
 
 /// Turns B about the vertical through its middle as it was left; a drag starts the turn anew after a rest.
 struct TurningB {
-    std::array<Vec3f, 3> home{};  ///< corners at angle 0
-    std::array<Vec3f, 3> left{};  ///< corners as the turn has put them
-    float angle = 0.0f;           ///< rad
-    float rest = 0.0f;            ///< s, until the turn goes on
+    static constexpr float kRest = 2.0f;  ///< s, after a drag
 
-    void start(const DraggedTriangle& b);
-    void advance(DraggedTriangle& b, float speed, float h);
+    Corners home{};      ///< corners at angle 0
+    Corners left{};      ///< corners as the turn has put them
+    float angle = 0.0f;  ///< rad
+    float rest = 0.0f;   ///< s, until the turn goes on
+
+    void start(const DraggedTriangle& b) { *this = {.home = b.corners, .left = b.corners}; }
+    void advance(DraggedTriangle& b, float speed, float h) {
+        if (b.corners != left) *this = {.home = b.corners, .left = b.corners, .rest = kRest};
+        if (rest > 0.0f) {
+            rest -= h;
+            return;
+        }
+        if (speed == 0.0f) return;
+        angle += speed * h;
+        if (angle > 2.0f * geometry::kPi<float>) angle -= 2.0f * geometry::kPi<float>;
+        b.corners = left = turned(home, geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle));
+    }
 };
-
-constexpr float kRest = 2.0f;  ///< s, after a drag
-
-TrianglePair pairWith(const Corners& a, const Corners& b) { return {DraggedTriangle(a), DraggedTriangle(b)}; }
-
-/// True for a special case that the least motion would end.
-bool isExact(Scene scene) {
-    return scene == Scene::Coplanar || scene == Scene::CoplanarApart || scene == Scene::SharedEdge ||
-           scene == Scene::CornerOnFace;
-}
-
-TrianglePair pairOf(Scene scene) {
-    constexpr Corners kStanding{Vec3f{-1.3f, 0.5f, 0.5f}, Vec3f{1.4f, 0.7f, 0.2f}, Vec3f{-0.1f, 2.7f, -0.4f}};
-    constexpr Corners kUpright{Vec3f{-1.5f, 0.5f, 0.0f}, Vec3f{0.5f, 0.5f, 0.0f}, Vec3f{-0.5f, 2.5f, 0.0f}};
-    switch (scene) {
-        case Scene::Crossing:
-            return pairWith(kStanding, {Vec3f{0.3f, 1.2f, 1.6f}, Vec3f{1.6f, 1.6f, -0.5f}, Vec3f{-1.2f, 1.7f, -0.9f}});
-        case Scene::PlanesOnly:
-            return pairWith(kUpright, {Vec3f{0.7f, 1.2f, 1.2f}, Vec3f{2.3f, 1.7f, 0.2f}, Vec3f{0.9f, 1.9f, -1.2f}});
-        case Scene::OneSide:
-            return pairWith(kUpright, {Vec3f{-0.7f, 0.8f, 0.4f}, Vec3f{1.2f, 1.0f, 0.9f}, Vec3f{-0.2f, 2.1f, 1.3f}});
-        case Scene::Coplanar:
-            return pairWith({Vec3f{-1.0f, 0.75f, 0.0f}, Vec3f{1.0f, 0.75f, 0.0f}, Vec3f{0.0f, 3.0f, 0.0f}},
-                            {Vec3f{-1.0f, 2.25f, 0.0f}, Vec3f{1.0f, 2.25f, 0.0f}, Vec3f{0.0f, 0.0f, 0.0f}});
-        case Scene::CoplanarApart:
-            return pairWith({Vec3f{-1.75f, 0.5f, 0.0f}, Vec3f{0.125f, 0.75f, 0.0f}, Vec3f{-0.75f, 2.5f, 0.0f}},
-                            {Vec3f{0.5f, 1.0f, 0.0f}, Vec3f{1.75f, 2.125f, 0.0f}, Vec3f{-0.125f, 2.75f, 0.0f}});
-        case Scene::SharedEdge:
-            return pairWith({Vec3f{0.0f, 0.5f, 0.0f}, Vec3f{0.0f, 2.5f, 0.0f}, Vec3f{-1.6f, 1.4f, 0.3f}},
-                            {Vec3f{0.0f, 0.5f, 0.0f}, Vec3f{0.0f, 2.5f, 0.0f}, Vec3f{1.4f, 1.7f, 0.8f}});
-        case Scene::CornerOnFace:
-            return pairWith(kUpright, {Vec3f{-0.5f, 1.25f, 0.0f}, Vec3f{0.75f, 0.5f, 1.5f}, Vec3f{1.25f, 2.0f, 1.25f}});
-        case Scene::Needle:
-            return pairWith(kStanding, {Vec3f{-0.9f, 1.0f, 1.6f}, Vec3f{0.6f, 2.0f, -1.5f}, Vec3f{0.61f, 2.0f, -1.5f}});
-    }
-    return {};
-}
-
-void TurningB::start(const DraggedTriangle& b) { *this = {.home = b.corners, .left = b.corners}; }
-
-void TurningB::advance(DraggedTriangle& b, float speed, float h) {
-    if (b.corners != left) *this = {.home = b.corners, .left = b.corners, .rest = kRest};
-    if (rest > 0.0f) {
-        rest -= h;
-        return;
-    }
-    if (speed == 0.0f) return;
-    angle += speed * h;
-    if (angle > 2.0f * geometry::kPi<float>) angle -= 2.0f * geometry::kPi<float>;
-    b.corners = left = turned(home, geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle));
-}
-
 void state(geometry::Archive& archive, TurningB& turning) {
     for (Vec3f& corner : turning.home) archive.field("home", corner);
     for (Vec3f& corner : turning.left) archive.field("left", corner);
@@ -96,12 +74,13 @@ constexpr int kMaxSteps = 34;  ///< seventeen axes, and each once more when roun
 class TriangleTriangle final : public Demo<TriangleTriangle> {
 public:
     void build() override {
-        pair_ = pairOf(scene_);
-        turning_.start(pair_.b);
+        a_ = DraggedTriangle(scene().a);
+        b_ = DraggedTriangle(scene().b);
+        turning_.start(b_);
     }
 
     void step(float h) override {
-        if (!isExact(scene_)) turning_.advance(pair_.b, angularSpeed_, h);
+        if (!scene().isExact) turning_.advance(b_, angularSpeed_, h);
     }
 
     void describe(Parameters& p) override {
@@ -117,29 +96,29 @@ public:
     }
 
     void handles(Handles& h) override {
-        pair_.a.handles(h, "A");
-        pair_.b.handles(h, "B");
+        a_.handles(h, "A");
+        b_.handles(h, "B");
     }
     void state(Archive& archive) override {
-        archive.field("A", pair_.a);
-        archive.field("B", pair_.b);
+        archive.field("A", a_);
+        archive.field("B", b_);
         archive.field("turning", turning_);
     }
 
     std::optional<examine::CollisionCase> offeredCase() const override {
-        return examine::caseOf(pair_.a.triangle(), pair_.b.triangle(), "triangle-triangle");
+        return examine::caseOf(a_.triangle(), b_.triangle(), "triangle-triangle");
     }
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const Trianglef a = pair_.a.triangle(), b = pair_.b.triangle();
+        const Trianglef a = a_.triangle(), b = b_.triangle();
         demos::draw(canvas, a, {.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f});
         demos::draw(canvas, b, {.role = Role::BodyB, .fill = Fill::Translucent, .width = 3.0f});
         drawNames(canvas);
         const triangles::TriangleTest test = chosenTest();
         if (const geometry::AxisStep* axis = drawnStep(test.axes, shown_)) {
             triangles::drawAxisEdges(canvas, *axis, a, b);
-            drawProjections(canvas, *axis, pair_.a.corners, pair_.b.corners);
+            drawProjections(canvas, *axis, a_.corners, b_.corners);
             return;
         }
         const int step = shown_ > 0 ? shown_ : static_cast<int>(test.steps.size());  // the last one decides
@@ -150,7 +129,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        const Trianglef a = pair_.a.triangle(), b = pair_.b.triangle();
+        const Trianglef a = a_.triangle(), b = b_.triangle();
         const triangles::TriangleTest axes = testBy(TriangleMethod::SeparatingAxes);
         const triangles::TriangleTest intervals = testBy(TriangleMethod::IntervalOverlap);
         const triangles::TriangleTest signs = testBy(TriangleMethod::DeterminantSigns);
@@ -184,13 +163,13 @@ public:
     }
 
 private:
+    const Scene& scene() const { return kScenes[static_cast<std::size_t>(scene_)]; }
     triangles::TriangleTest testBy(TriangleMethod method) const {
-        return triangles::test(pair_.a.triangle(), pair_.b.triangle(), method);
+        return triangles::test(a_.triangle(), b_.triangle(), method);
     }
     triangles::TriangleTest chosenTest() const { return testBy(method_); }
     std::optional<triangles::SharedLine> lineNow() const {
-        return triangles::sharedLine(pair_.a.triangle(), pair_.b.triangle(),
-                                     testBy(TriangleMethod::IntervalOverlap).steps);
+        return triangles::sharedLine(a_.triangle(), b_.triangle(), testBy(TriangleMethod::IntervalOverlap).steps);
     }
     double stepsTaken(const triangles::TriangleTest& test) const {
         if (method_ == TriangleMethod::SeparatingAxes) return axesTried(test.axes);
@@ -198,19 +177,19 @@ private:
     }
     void drawNames(Canvas& canvas) const {
         constexpr std::array<const char*, 3> kNames{"a", "b", "c"};
-        for (const auto* triangle : {&pair_.a, &pair_.b}) {
-            const Style style{.role = triangle == &pair_.a ? Role::BodyA : Role::BodyB};
-            drawLabel(canvas, triangle->middle(), triangle == &pair_.a ? "A" : "B", style);
+        for (const auto* triangle : {&a_, &b_}) {
+            const Style style{.role = triangle == &a_ ? Role::BodyA : Role::BodyB};
+            drawLabel(canvas, triangle->middle(), triangle == &a_ ? "A" : "B", style);
             if (method_ != TriangleMethod::SeparatingAxes) continue;
             for (std::size_t i = 0; i < 3; ++i) drawLabel(canvas, triangle->corners[i], kNames[i], style);
         }
     }
 
-    Scene scene_ = Scene::Crossing;
+    int scene_ = 0;
     TriangleMethod method_ = TriangleMethod::IntervalOverlap;
     int shown_ = 0;
     float angularSpeed_ = 0.4f;  ///< rad/s
-    TrianglePair pair_{};
+    DraggedTriangle a_{}, b_{};
     TurningB turning_{};
 };
 

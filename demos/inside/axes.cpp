@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "demos/inside/explanation.h"
 
@@ -115,6 +116,16 @@ const AxisStep* decidingStep(Steps steps) {
     return least;
 }
 const AxisStep* drawnStep(Steps steps, int shown) { return shown > 0 ? shownStep(steps, shown) : decidingStep(steps); }
+
+double separationOf(Steps steps) {
+    std::optional<double> largest;
+    for (const AxisStep& step : steps) {
+        if (step.verdict != AxisVerdict::Overlaps && step.verdict != AxisVerdict::Separates) continue;
+        const double gap = 0.0 - sharedLength(step);  // not -0
+        largest = std::max(largest.value_or(gap), gap);
+    }
+    return largest.value_or(0.0);
+}
 
 int axesTried(Steps steps) {
     int tried = 0;

@@ -49,6 +49,9 @@ struct AxisWords {
 /// Length of the part that both projections share, in metres along the axis: min(max) - max(min). Negative: they are so
 /// far apart. Zero for an axis without length.
 double sharedLength(const geometry::AxisStep& step);
+/// m: the largest gap between the projections on the axes that could tell, below zero by how much they overlap there; 0
+/// where none could.
+double separationOf(std::span<const geometry::AxisStep> steps);
 /// How many axes were tried. An axis that rounding left open may be tried again, and counts once.
 int axesTried(std::span<const geometry::AxisStep> steps);
 

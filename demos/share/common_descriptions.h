@@ -9,13 +9,12 @@
 namespace collidoscope::demos {
 
 /// How fast something wanders, see GentleMotion.
-inline void describeDrift(Parameters& p, float& speed, const char* tip) {
-    p.real("drift-speed", speed,
-           {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
+inline void describeDrift(Parameters& p, float& speed, const char* tip, const char* name = "drift-speed") {
+    p.real(name, speed, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
 }
 /// How fast something turns.
-inline void describeAngularSpeed(Parameters& p, float& speed, const char* tip) {
-    p.real("spin", speed, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = tip});
+inline void describeAngularSpeed(Parameters& p, float& speed, const char* tip, const char* name = "spin") {
+    p.real(name, speed, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = tip});
 }
 /// Coefficient of friction of a demo that is built anew when it changes.
 inline void describeFriction(Parameters& p, float& friction, const char* tip) {

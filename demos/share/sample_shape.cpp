@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "demos/draw/shapes.h"
+#include "geometry/base/elementary.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/camera.h"
@@ -61,6 +62,10 @@ const char* nameOf(ShapeKind kind) {
     constexpr std::array<const char*, 13> kNames{"point", "line", "segment",  "ray",     "plane", "sphere", "capsule",
                                                  "AABB",  "OBB",  "triangle", "frustum", "hull",  "mesh"};
     return kNames[static_cast<std::size_t>(kind)];
+}
+
+SampleShape sampleAt(ShapeKind kind, const Vec3f& position, const Vec3f& axis, float angle) {
+    return {.kind = kind, .position = position, .orientation = geometry::axisAngle(axis, angle)};
 }
 
 geometry::AnyShapef shapeOf(const SampleShape& sample, const geometry::MeshPtr& mesh) {

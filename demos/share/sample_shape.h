@@ -20,6 +20,10 @@ struct SampleShape {
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;
 };
 
+/// Turned about an axis by an angle, rad; not at all about the axis 0.
+SampleShape sampleAt(ShapeKind kind, const geometry::Vec3f& position,
+                     const geometry::Vec3f& axis = geometry::Vec3f{0.0f}, float angle = 0.0f);
+
 /// The shape itself, about a metre in size; `mesh` is what ShapeKind::Mesh shows.
 geometry::AnyShapef shapeOf(const SampleShape& sample, const geometry::MeshPtr& mesh);
 /// A dragged place for each sample, with an orientation where turning makes a difference.

@@ -23,11 +23,7 @@ struct Painter {
     Canvas& canvas;
     const Style& style;
 
-    void operator()(const Vec2f& point) const {
-        Style dot = style;
-        dot.width = 11.0f;
-        drawPoint(canvas, inSpace(point), dot);
-    }
+    void operator()(const Vec2f& point) const { drawPoint(canvas, inSpace(point), style.withWidth(11.0f)); }
     void operator()(const geometry::Line2f& line) const {
         demos::draw(canvas, geometry::Linef{inSpace(line.point), inSpace(line.direction)}, style, kExtent);
     }
@@ -56,25 +52,15 @@ bool isSolid(Kind kind) { return kind >= Kind::Circle; }
 Shape shapeOf(const SampleShape& sample) {
     const Vec2f p{sample.position};
     const Vec2f toTip{sample.tip - sample.position};
-    switch (sample.kind) {
-        case Kind::Point:
-            return p;
-        case Kind::Line:
-            return geometry::Line2f{p, toTip};
-        case Kind::Ray:
-            return geometry::Ray2f{p, toTip};
-        case Kind::Segment:
-            return geometry::Segment2f{p, p + toTip};
-        case Kind::Circle:
-            return geometry::Circlef{p, glm::length(toTip)};
-        case Kind::Rectangle:
-            return geometry::Rectanglef{p - glm::abs(toTip), p + glm::abs(toTip)};
-        case Kind::OrientedRectangle:
-            return geometry::OrientedRectanglef{p, glm::length(toTip) * Vec2f{1.0f, kSlimness},
-                                                geometry::atan2(toTip.y, toTip.x)};
-        case Kind::Polygon:
-            break;
-    }
+    if (sample.kind == Kind::Point) return p;
+    if (sample.kind == Kind::Line) return geometry::Line2f{p, toTip};
+    if (sample.kind == Kind::Ray) return geometry::Ray2f{p, toTip};
+    if (sample.kind == Kind::Segment) return geometry::Segment2f{p, p + toTip};
+    if (sample.kind == Kind::Circle) return geometry::Circlef{p, glm::length(toTip)};
+    if (sample.kind == Kind::Rectangle) return geometry::Rectanglef{p - glm::abs(toTip), p + glm::abs(toTip)};
+    if (sample.kind == Kind::OrientedRectangle)
+        return geometry::OrientedRectanglef{p, glm::length(toTip) * Vec2f{1.0f, kSlimness},
+                                            geometry::atan2(toTip.y, toTip.x)};
     return polygonAt(p, toTip);
 }
 

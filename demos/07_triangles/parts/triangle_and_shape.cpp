@@ -18,19 +18,6 @@ constexpr Style kMeasured{.role = Role::Construction, .dashed = true, .showThrou
 constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr std::array<const char*, 3> kCornerNames{"a", "b", "c"};
 
-/// The steps of the library's test for one kind of shape. A sphere and a plane are decided without axes.
-struct AxesOf {
-    const Trianglef& triangle;
-    std::vector<AxisStep> operator()(const Spheref&) const { return {}; }
-    std::vector<AxisStep> operator()(const Planef&) const { return {}; }
-    template <typename Box>
-    std::vector<AxisStep> operator()(const Box& box) const {
-        std::vector<AxisStep> steps;
-        overlaps(triangle, box, [&](const AxisStep& step) { steps.push_back(step); });
-        return steps;
-    }
-};
-
 double heightOver(const Planef& plane, const Vec3f& p) {
     return glm::dot(Vec3d{plane.normal}, Vec3d{p}) - double{plane.distance};
 }
@@ -138,7 +125,11 @@ bool touch(const Trianglef& triangle, const OtherShape& shape) {
 }
 
 std::vector<AxisStep> axesTried(const Trianglef& triangle, const OtherShape& shape) {
-    return std::visit(AxesOf{triangle}, shape);
+    std::vector<AxisStep> steps;
+    const auto record = [&](const AxisStep& step) { steps.push_back(step); };
+    if (const auto* box = std::get_if<Aabbf>(&shape)) overlaps(triangle, *box, record);
+    if (const auto* box = std::get_if<Boxf>(&shape)) overlaps(triangle, *box, record);
+    return steps;
 }
 
 double distanceBetween(const Trianglef& triangle, const OtherShape& shape) {
