@@ -1,16 +1,17 @@
-#include "demos/09_picking/parts/bounding_count.h"
+#include <cmath>
+
+#include "demos/09_picking/parts/pick.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
 #include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
+#include "geometry/query/bounds.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace collidoscope::demos::bounding_volumes_demo {
 namespace {
-
-using picking::Bound;
-using picking::kBounds;
 
 constexpr Style kRod{.role = Role::BodyA};
 constexpr Style kVolume{.role = Role::Construction, .fill = Fill::Translucent};
@@ -18,9 +19,99 @@ constexpr Style kTrue{.role = Role::Contact, .showThrough = true, .width = 7.0f}
 constexpr Style kFalse{.role = Role::Mistake, .showThrough = true, .width = 4.0f};
 constexpr Style kRay{.role = Role::Query, .width = 2.0f};
 constexpr Vec3f kCenter{0.0f, 1.9f, 0.0f};
+
+enum class Bound : std::uint8_t { Sphere, Aabb, Capsule };
+constexpr std::array kBounds{Bound::Sphere, Bound::Aabb, Bound::Capsule};
 constexpr std::array kNames{"sphere", "AABB", "capsule"};
 
-const char* nameOf(Bound bound) { return kNames[static_cast<std::size_t>(bound)]; }
+std::size_t indexOf(Bound bound) { return static_cast<std::size_t>(bound); }
+const char* nameOf(Bound bound) { return kNames[indexOf(bound)]; }
+
+/// The rod, and the volumes that enclose it tightly.
+struct Bounded {
+    Boxf rod{};
+    std::array<geometry::AnyShapef, 3> volumes{};  ///< the capsule along the rod's x axis
+    Spheref around{};                              ///< around everything
+};
+Bounded boundsAround(const Boxf& rod) {
+    const Vec3f along = rod.orientation * Vec3f{rod.half.x, 0.0f, 0.0f};
+    const Aabbf box = boundsOf(rod);
+    const Capsulef capsule{rod.center - along, rod.center + along, glm::length(Vec2f{rod.half.y, rod.half.z})};
+    const float corner = 0.5f * glm::length(box.max - box.min);
+    const float end = glm::length(capsule.b - capsule.a) * 0.5f + capsule.radius;
+    return {rod, {enclosingSphere(rod), box, capsule}, {rod.center, std::fmax(corner, end)}};
+}
+
+double surfaceOfBox(const Vec3d& half) { return 8.0 * (half.x * half.y + half.y * half.z + half.z * half.x); }
+/// m^2, of a volume.
+double surfaceOf(const geometry::AnyShapef& volume) {
+    constexpr double kPi = geometry::kPi<double>;
+    if (const auto* box = std::get_if<Aabbf>(&volume)) return surfaceOfBox(Vec3d{box->max - box->min} * 0.5);
+    if (const auto* sphere = std::get_if<Spheref>(&volume)) {
+        const double radius{sphere->radius};
+        return 4.0 * kPi * radius * radius;
+    }
+    const auto& capsule = std::get<Capsulef>(volume);
+    const double radius{capsule.radius}, length{glm::length(capsule.b - capsule.a)};
+    return 4.0 * kPi * radius * radius + 2.0 * kPi * radius * length;
+}
+/// The share of the lines through a convex volume that miss a convex body inside it:
+///   1 - surface of the body / surface of the volume
+/// Source: Cauchy, Memoire sur la rectification des courbes et la quadrature des surfaces (1832): the mean projection
+/// of a convex body is a quarter of its surface, and of lines of one direction those hit that lie in the projection.
+double predictedFalseShare(const Bounded& bounded, Bound bound) {
+    return 1.0 - surfaceOfBox(Vec3d{bounded.rod.half}) / surfaceOf(bounded.volumes[indexOf(bound)]);
+}
+
+/// Where a ray met a volume. It is a mistake when it missed the rod.
+struct BoundDot {
+    Vec3f position{0.0f};
+    Bound bound = Bound::Sphere;
+    bool mistake = false;
+};
+void state(Archive& archive, BoundDot& dot) {
+    archive.field("position", dot.position);
+    archive.field("bound", dot.bound);
+    archive.field("mistake", dot.mistake);
+}
+
+/// Random rays at the rod and at the volumes around it: who is hit, and who only seems to be.
+struct BoundingCount {
+    static constexpr std::size_t kMaxDots = 2400;  ///< the oldest give way
+
+    std::uint32_t rays = 0;
+    std::uint32_t rodHits = 0;
+    std::array<std::uint32_t, 3> hits{};  ///< of each volume
+    std::vector<BoundDot> dots{};
+    std::uint64_t left = 0;  ///< dots ever left
+    Rayf last{};
+
+    void add(const Bounded& bounded, const Rayf& ray) {
+        ++rays;
+        last = ray;
+        const bool onRod = rayCast(ray, bounded.rod).has_value();
+        rodHits += onRod ? 1 : 0;
+        for (const Bound bound : kBounds) {
+            const auto hit = rayCast(ray, bounded.volumes[indexOf(bound)]);
+            if (!hit) continue;
+            ++hits[indexOf(bound)];
+            if (dots.size() < kMaxDots) dots.emplace_back();
+            dots[left++ % kMaxDots] = {hit->point, bound, !onRod};
+        }
+    }
+    /// Share of the hits of a volume that miss the rod; 0 before the first hit.
+    double falseShare(Bound bound) const { return picking::falseShare(hits[indexOf(bound)], rodHits); }
+};
+void state(Archive& archive, BoundingCount& count) {
+    archive.field("rays", count.rays);
+    archive.field("rod-hits", count.rodHits);
+    archive.field("sphere-hits", count.hits[0]);
+    archive.field("aabb-hits", count.hits[1]);
+    archive.field("capsule-hits", count.hits[2]);
+    archive.field("dots", count.dots);
+    archive.field("left", count.left);
+    archive.field("last", count.last);
+}
 
 /// Rays painted over a rod: how many of the hits of its bounding volume are hits of the rod?
 class BoundingVolumes final : public Demo<BoundingVolumes> {
@@ -40,8 +131,8 @@ public:
         // Counts belong to one pose of the rod.
         if (rod_.orientation != countFor_) count_ = {};
         countFor_ = rod_.orientation;
-        const picking::Bounded bounded = picking::boundsAround(rod_);
-        for (int i = 0; i < rays_; ++i) count_.add(bounded, picking::randomRay(bounded, random_));
+        const Bounded bounded = boundsAround(rod_);
+        for (int i = 0; i < rays_; ++i) count_.add(bounded, picking::randomRayThrough(bounded.around, random_));
         constexpr std::uint64_t kStepsShown = 45;
         if (stepCount() % kStepsShown == 0) ray_ = count_.last;
     }
@@ -77,13 +168,13 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const picking::Bounded bounded = picking::boundsAround(rod_);
+        const Bounded bounded = boundsAround(rod_);
         demos::draw(canvas, rod_, kRod);
-        drawVolume(canvas, bounded);
+        demos::draw(canvas, bounded.volumes[indexOf(shown_)], kVolume);
         drawDots(canvas);
         if (count_.rays > 0) demos::draw(canvas, Segmentf{ray_.origin, pointAt(ray_, 4.0f)}, kRay);
         const std::string share = numberText(100.0 * count_.falseShare(shown_), 1) + " % of its hits are false";
-        drawLabel(canvas, rod_.center - Vec3f{0.0f, bounded.sphere.radius + 0.25f, 0.0f},
+        drawLabel(canvas, rod_.center - Vec3f{0.0f, std::get<Spheref>(bounded.volumes[0]).radius + 0.25f, 0.0f},
                   std::string(nameOf(shown_)) + ": " + share, {.role = Role::Mistake});
         drawLegend(canvas, Mark::Patch, kRod, "the rod");
         drawLegend(canvas, Mark::Patch, kVolume, std::string("its ") + nameOf(shown_));
@@ -95,19 +186,14 @@ public:
     void measure(Measurements& m) const override {
         m.number("rays", count_.rays, unplotted({"n"}, "Number of rays since the rod was last turned."));
         m.unplotted("rod hits", count_.rodHits, "Number of rays that meet the rod itself.");
-        constexpr std::array<std::array<const char*, 3>, 3> kMeasures{
-            {{"sphere hits", "false by sphere", "predicted for sphere"},
-             {"AABB hits", "false by AABB", "predicted for AABB"},
-             {"capsule hits", "false by capsule", "predicted for capsule"}}};
-        const picking::Bounded bounded = picking::boundsAround(rod_);
+        const Bounded bounded = boundsAround(rod_);
         for (const Bound bound : kBounds) {
-            const auto& names = kMeasures[static_cast<std::size_t>(bound)];
-            m.group(nameOf(bound));
-            m.unplotted(names[0], count_.hits[static_cast<std::size_t>(bound)],
-                        "Number of rays that meet this bounding volume.");
-            m.number(names[1], 100.0 * count_.falseShare(bound),
+            const std::string name = nameOf(bound);
+            m.group(name);
+            m.unplotted(name + " hits", count_.hits[indexOf(bound)], "Number of rays that meet this bounding volume.");
+            m.number("false by " + name, 100.0 * count_.falseShare(bound),
                      plotted({.unit = "%"}, "Share of the rays that meet this volume and miss the rod."));
-            m.number(names[2], 100.0 * predictedFalseShare(bounded, bound),
+            m.number("predicted for " + name, 100.0 * predictedFalseShare(bounded, bound),
                      plotted({"1 − S/S'", "%"},
                              "Expected share, after Cauchy, from the surfaces of rod and volume. It is 87 % for a rod "
                              "of 10 : 1 : 1 in its sphere."));
@@ -127,14 +213,9 @@ public:
 private:
     static constexpr float kLength = 1.4f;  ///< m, half the rod
 
-    void drawVolume(Canvas& canvas, const picking::Bounded& bounded) const {
-        if (shown_ == Bound::Sphere) demos::draw(canvas, bounded.sphere, kVolume);
-        if (shown_ == Bound::Aabb) demos::draw(canvas, bounded.aabb, kVolume);
-        if (shown_ == Bound::Capsule) demos::draw(canvas, bounded.capsule, kVolume);
-    }
     void drawDots(Canvas& canvas) const {
         std::vector<PointItem> dots;
-        for (const picking::BoundDot& dot : count_.dots)
+        for (const BoundDot& dot : count_.dots)
             if (dot.bound == shown_) dots.push_back({dot.position, dot.mistake ? kFalse : kTrue});
         canvas.points(dots);
     }
@@ -146,7 +227,7 @@ private:
     int rays_ = 8;
     Boxf rod_{};
     Quatf countFor_ = geometry::kIdentityRotation<float>;
-    picking::BoundingCount count_{};
+    BoundingCount count_{};
     Rayf ray_{};  ///< that is shown for a while
     geometry::Random random_{1};
 };

@@ -30,9 +30,8 @@ public:
         origin_ = kRayHome;
         phase_ = 0.0f;
         painting_ = {};
-        takeMesh();
-        castShownRay();
     }
+    void changed() override { castShownRay(); }
 
     void step(float h) override {
         phase_ += h * sweep_;
@@ -44,10 +43,7 @@ public:
         for (int i = 0; i < rays_; ++i) painting_.add(picking::pick(subject_, randomWorldRay()), triangles);
     }
 
-    void pointer(const Pointer& pointer) override {
-        pointer_ = pointer;
-        castShownRay();
-    }
+    void pointer(const Pointer& pointer) override { pointer_ = pointer; }
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
@@ -80,7 +76,6 @@ public:
         viewed(p).toggle("box", show_.box, "Shows the bounding box and its false hits.");
         viewed(p).toggle("triangle", show_.triangle, "Shows the hit triangle and the dots of true hits.");
         p.group("");
-        castShownRay();
     }
 
     void handles(Handles& h) override {
@@ -88,7 +83,6 @@ public:
                {.shape = geometry::MeshInstance{subject_.mesh, subject_.worldFromMesh},
                 .tip = "Drag the mesh; its dots come along."});
         h.move("ray", origin_, {.tip = "Point at which the searching ray starts."});
-        castShownRay();
     }
 
     void measure(Measurements& m) const override {
@@ -176,20 +170,15 @@ private:
         subject_.mesh = kind_ == Kind::Rod    ? geometry::makeBox({1.0f, 0.1f, 0.1f})
                         : kind_ == Kind::Ball ? geometry::makeIcosphere(1.0f, 3)
                                               : slot_.mesh;
-        placed_.reset();
     }
 
-    /// Places the mesh and casts the shown ray, if anything of that has changed.
+    /// Places the mesh and casts the shown ray.
     void castShownRay() {
-        if (!subject_.mesh) return;
         takeMesh();
-        const Placed now{scale_, position_, turn_, lean_, shownRay().origin, shownRay().direction};
-        if (placed_ == now) return;
         const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree<float>) *
                            geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree<float>);
         subject_ = picking::placeSubject(subject_.mesh, {.translation = position_, .scale = scale_}, turn, kRadius);
         pick_ = picking::pick(subject_, shownRay());
-        placed_ = now;
     }
 
     /// The mouse's ray, or one that sweeps over the model in a figure of eight.
@@ -249,14 +238,6 @@ private:
         geometry::MeshPtr mesh{};
         bool operator==(const Taken&) const = default;
     };
-    /// All that the shown pick depends on besides the mesh.
-    struct Placed {
-        Vec3f scale{1.0f}, position{0.0f};
-        float turn = 0.0f, lean = 0.0f;
-        Vec3f origin{0.0f}, direction{0.0f};
-        bool operator==(const Placed&) const = default;
-    };
-
     Kind kind_ = Kind::Mesh;
     MeshSlot slot_{"torus-knot", geometry::makeTorusKnot()};
     Vec3f scale_{1.25f, 0.9f, 1.0f};
@@ -276,7 +257,6 @@ private:
     std::optional<Taken> taken_{};
     picking::Subject subject_{};
     picking::Pick pick_{};
-    std::optional<Placed> placed_{};
 };
 
 }  // namespace

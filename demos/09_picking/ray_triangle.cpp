@@ -2,6 +2,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
@@ -60,9 +61,10 @@ public:
         live(p).toggle("front-only", frontOnly_,
                        "Culls back faces: a ray that comes from behind the normal does not count as a hit.");
         p.stepInside("number", shown_, kMaxSteps, "The number that is computed; 0 shows none.");
-        live(p).real("sweep-speed", speed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
-                     "Speed at which the target wanders over the plane; 0 holds it still, as do the scenes with an "
-                     "exact answer. Dragging it makes it wait.");
+        describeDrift(p, speed_,
+                      "Speed at which the target wanders over the plane; 0 holds it still, as do the scenes with an "
+                      "exact answer. Dragging it makes it wait.",
+                      "sweep-speed");
     }
 
     void handles(Handles& h) override {
@@ -121,7 +123,7 @@ private:
         return picking::probe(triangle_, {origin_, target_ - origin_}, method_,
                               frontOnly_ ? FaceCulling::FrontOnly : FaceCulling::Both);
     }
-    /// The corner that the shown number is the weight of.
+
     Scene scene_ = Scene::Inside;
     RayTriangleMethod method_ = RayTriangleMethod::MollerTrumbore;
     bool frontOnly_ = false;

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "demos/draw/shapes.h"
+#include "demos/inside/mesh_parts.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::demos::picking {
@@ -31,20 +32,6 @@ void drawBall(Canvas& canvas, const Spheref& ball, const Mat4d& placeFromMesh) {
             }
             lines.push_back({.start = ends[0], .end = ends[1], .style = kBound});
         }
-    canvas.lines(lines);
-}
-
-void drawBox(Canvas& canvas, const Aabbf& box, const Mat4d& placeFromMesh) {
-    const auto corner = [&](int number) {
-        const Vec3d p{(number & 1) != 0 ? box.max.x : box.min.x, (number & 2) != 0 ? box.max.y : box.min.y,
-                      (number & 4) != 0 ? box.max.z : box.min.z};
-        return carry(placeFromMesh, p);
-    };
-    std::vector<LineItem> lines;
-    for (int number = 0; number < 8; ++number)
-        for (const int bit : {1, 2, 4})
-            if ((number & bit) == 0)
-                lines.push_back({.start = corner(number), .end = corner(number | bit), .style = kBound});
     canvas.lines(lines);
 }
 
@@ -104,7 +91,7 @@ std::array<Vec3f, 3> laidFlat(const Trianglef& t) {
 void drawPick(Canvas& canvas, const Subject& subject, const Pick& pick, const Mat4d& placeFromMesh, const Show& show) {
     drawMesh(canvas, subject.mesh, geometry::Mat4f{placeFromMesh}, {.role = Role::BodyA});
     if (show.ball) drawBall(canvas, subject.ball, placeFromMesh);
-    if (show.box) drawBox(canvas, subject.mesh->bounds, placeFromMesh);
+    if (show.box) meshes::drawBox(canvas, {subject.mesh, placeFromMesh}, subject.mesh->bounds, kBound);
     drawRay(canvas, subject, pick, placeFromMesh);
     drawHits(canvas, subject, pick, placeFromMesh, show);
 }

@@ -35,16 +35,13 @@ TestCount countTests(const Rayd& meshRay, const geometry::Mesh& mesh) {
 
 Pick pick(const Subject& subject, const Rayf& worldRay) {
     Pick pick{.worldRay = worldRay, .meshRay = rayInMesh(geometry::toDouble(worldRay), subject.worldFromMesh)};
-    const Aabbf& bounds = subject.mesh->bounds;
-    pick.ball = rayCast(pick.meshRay, geometry::Sphered{Vec3d{subject.ball.center}, double{subject.ball.radius}});
-    pick.box = rayCast(pick.meshRay, geometry::Aabbd{Vec3d{bounds.min}, Vec3d{bounds.max}});
+    pick.ball = rayCast(pick.meshRay, geometry::toDouble(subject.ball));
+    pick.box = rayCast(pick.meshRay, geometry::toDouble(subject.mesh->bounds));
     if (!pick.ball && !pick.box) return pick;
     pick.tests = countTests(pick.meshRay, *subject.mesh);
     pick.triangle = rayCast(worldRay, subject.tree, subject.model);
     if (!pick.triangle) return pick;
-    const Trianglef corners = triangleAt(*subject.mesh, pick.triangle->triangle);
-    const geometry::Triangled triangle{Vec3d{corners.a}, Vec3d{corners.b}, Vec3d{corners.c}};
-    const auto again = rayCast(pick.meshRay, triangle);
+    const auto again = rayCast(pick.meshRay, geometry::toDouble(triangleAt(*subject.mesh, pick.triangle->triangle)));
     pick.meshT = again ? again->t : double{pick.triangle->t};
     return pick;
 }

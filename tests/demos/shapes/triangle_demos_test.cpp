@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "demos/09_picking/parts/bounding_count.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
