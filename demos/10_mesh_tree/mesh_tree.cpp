@@ -33,8 +33,14 @@ public:
         motion_.start(target_);
         bundle_ = 0;
         age_ = pulse_ = 0.0f;
+    }
+    void changed() override {
         takeTree();
-        castShownRay();
+        geometry::Random random(seed() + bundle_);
+        fan_ = walksOf(tree_, meshtree::fanAround({origin_, target_ - origin_}, rays_, kSpread));
+        anyWalks_ = walksOf(tree_, meshtree::anyRays(*tree_.mesh, rays_, random));
+        fanCost_ = meshtree::costOf(fan_);
+        anyCost_ = meshtree::costOf(anyWalks_);
     }
 
     void step(float h) override {
@@ -46,7 +52,6 @@ public:
         }
         pulse_ += h * kPulsePace;
         if (pulse_ >= 4096.0f) pulse_ = 0.0f;
-        castShownRay();
     }
 
     bool usesSeed() const override { return true; }
@@ -84,17 +89,17 @@ public:
     void handles(Handles& h) override {
         h.move("origin", origin_, {.tip = "Drag the start of the ray."});
         h.move("target", target_, {.tip = "Drag the point that the ray goes through."});
-        castShownRay();
     }
 
     void measure(Measurements& m) const override {
         const double triangles = static_cast<double>(tree_.mesh->triangles.size());
+        const meshes::WalkCost cost = walk().cost();
         m.group("This ray");
-        m.number("tests", walk().tests(), "Number of boxes and triangles that are tested for the ray.");
+        m.number("tests", cost.tests(), "Number of boxes and triangles that are tested for the ray.");
         m.number("every triangle", triangles,
                  unplotted({"N"}, "Number of triangles that a ray would test without a tree."));
-        m.number("boxes", walk().boxes, "Number of boxes that are tested for the ray.");
-        m.number("triangles", walk().triangles, "Number of triangles that are tested for the ray.");
+        m.number("boxes", cost.boxes, "Number of boxes that are tested for the ray.");
+        m.number("triangles", cost.triangles, "Number of triangles that are tested for the ray.");
         m.group("Fan against random, per ray");
         m.number("fan tests", fanCost_.tests(), "Mean number of tests of a ray of the fan.");
         m.number("random tests", anyCost_.tests(), "Mean number of tests of a random ray.");
@@ -166,20 +171,6 @@ private:
         size_ = sizeOf(tree_);
         if (!sameCosts) charts_ = meshtree::measureCosts(choice_);
         moments_ = watch_ == Watch::Build ? recordBuild(tree_, choice_) : std::vector<meshtree::BuildMoment>{};
-        cast_.reset();
-    }
-
-    /// Casts the rays anew if anything of them has changed.
-    void castShownRay() {
-        if (!tree_.mesh) return;
-        const ShownRays now{origin_, target_, bundle_, rays_};
-        if (cast_ == now) return;
-        cast_ = now;
-        geometry::Random random(seed() + bundle_);
-        fan_ = walksOf(tree_, meshtree::fanAround({origin_, target_ - origin_}, rays_, kSpread));
-        anyWalks_ = walksOf(tree_, meshtree::anyRays(*tree_.mesh, rays_, random));
-        fanCost_ = meshtree::costOf(fan_);
-        anyCost_ = meshtree::costOf(anyWalks_);
     }
 
     const std::vector<meshtree::Walk>& walks() const { return kind_ == RayKind::Fan ? fan_ : anyWalks_; }
@@ -190,7 +181,7 @@ private:
         drawBundle(canvas, std::span(walks()).subspan(1));
         drawRayAndHit(canvas, walk(), *tree_.mesh);
         if (const meshtree::WalkStep* step = shownStep(walk().steps, shown_))
-            return drawStep(canvas, *step, *tree_.mesh);
+            return meshtree::drawStep(canvas, *step, *tree_.mesh);
         if (level_ == 0) {
             const std::size_t steps = std::max<std::size_t>(1, walk().steps.size());
             return drawWholeWalk(canvas, walk(), static_cast<std::size_t>(pulse_) % steps);
@@ -206,14 +197,6 @@ private:
         meshtree::TreeChoice choice{};
         Watch watch = Watch::Ray;
     };
-    /// The choice that the shown walks were made for.
-    struct ShownRays {
-        Vec3f origin{0.0f}, target{0.0f};
-        std::uint32_t bundle = 0;
-        int rays = 0;
-        bool operator==(const ShownRays&) const = default;
-    };
-
     meshtree::TreeChoice choice_{};
     MeshSlot slot_{"torus-knot", geometry::makeTorusKnot()};
     RayKind kind_ = RayKind::Fan;
@@ -234,7 +217,6 @@ private:
     meshtree::TreeSize size_{};
     meshtree::CostCharts charts_{};
     std::vector<meshtree::BuildMoment> moments_{};
-    std::optional<ShownRays> cast_{};
     std::vector<meshtree::Walk> fan_{}, anyWalks_{};
     meshtree::BundleCost fanCost_{}, anyCost_{};
 };

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <map>
 #include <variant>
 
 #include "demos/draw/shapes.h"
@@ -25,51 +24,6 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 using geometry::VisitedPart;
 using geometry::VisitStep;
-
-/// Makes steps of what the walks tell: one for the boxes of a node, one for the triangles of a leaf.
-class Recorder {
-public:
-    explicit Recorder(MeshWalk& walk) : walk_(walk) {}
-
-    void box(std::uint32_t node, int child, bool isMet) {
-        if (!isNode_ || node != node_) begin(WalkPart::Node, boxOf(node)), isNode_ = true, node_ = node;
-        ++walk_.boxes;
-        const Aabbf inner = childBox(node, child);
-        (isMet ? walk_.steps.back().met : walk_.steps.back().missed).push_back(inner);
-        const geometry::BvhNode& parent = tree().nodes[node];
-        if (isInner(parent, child)) boxes_[innerChild(parent, child)] = inner;
-    }
-    void triangle(std::uint32_t node, int child, std::uint32_t index) {
-        if (isNode_ || node != node_ || child != child_) begin(WalkPart::Leaf, childBox(node, child));
-        isNode_ = false, node_ = node, child_ = child;
-        ++walk_.triangles;
-        walk_.steps.back().tested.push_back(index);
-    }
-    void take(std::uint32_t index) { walk_.steps.back().taken.push_back(index); }
-    void prune(std::uint32_t node, int child) {
-        begin(WalkPart::Pruned, childBox(node, child));
-        isNode_ = false, child_ = -1;
-    }
-    void setPlace(const geometry::CodePlace& place) { walk_.steps.back().place = place; }
-    void setNearest(double distance) { walk_.steps.back().nearest = distance; }
-
-private:
-    const geometry::Bvh& tree() const { return walk_.mesh.mesh->tree; }
-    Aabbf childBox(std::uint32_t node, int child) const {
-        return boxAt(geometry::childBoxesOf(tree().nodes[node]), child);
-    }
-    Aabbf boxOf(std::uint32_t node) const {
-        const auto known = boxes_.find(node);
-        return known != boxes_.end() ? known->second : walk_.mesh.mesh->bounds;
-    }
-    void begin(WalkPart part, const Aabbf& box) { walk_.steps.push_back({.part = part, .box = box}); }
-
-    MeshWalk& walk_;
-    std::map<std::uint32_t, Aabbf> boxes_{};
-    bool isNode_ = false;  ///< the last step is one of boxes
-    std::uint32_t node_ = 0;
-    int child_ = -1;
-};
 
 std::string lengthOf(double metres) { return std::isfinite(metres) ? lengthText(metres) : std::string("unknown"); }
 
@@ -116,8 +70,9 @@ std::string formulaOf(const WalkStep& step, bool isForNearest) {
 }
 
 std::string verdictOf(const MeshWalk& walk) {
-    const std::string cost = ": " + countText(walk.boxes, "box", "boxes") + " and " +
-                             countText(walk.triangles, "triangle", "triangles") + " were tested, of " +
+    const WalkCost tested = costOf(walk.steps);
+    const std::string cost = ": " + countText(tested.boxes, "box", "boxes") + " and " +
+                             countText(tested.triangles, "triangle", "triangles") + " were tested, of " +
                              countText(walk.mesh.mesh->triangles.size(), "triangle", "triangles") + ".";
     if (!walk.isForNearest)
         return countText(walk.found.size(), "triangle touches", "triangles touch") + " the shape" + cost;
@@ -135,15 +90,56 @@ void drawFound(Canvas& canvas, const MeshWalk& walk) {
 
 }  // namespace
 
+void WalkRecorder::box(std::uint32_t node, int child, bool isMet) {
+    if (!isNode_ || node != node_) {
+        const auto [box, level] = placeOf(node);
+        steps_.push_back({.part = WalkPart::Node, .box = box, .level = level, .node = node});
+        isNode_ = true, node_ = node;
+    }
+    const Place inner = childOf(node, child);
+    (isMet ? steps_.back().met : steps_.back().missed).push_back(inner.box);
+    const geometry::BvhNode& parent = mesh_.tree.nodes[node];
+    if (isInner(parent, child)) places_[innerChild(parent, child)] = inner;
+}
+void WalkRecorder::triangle(std::uint32_t node, int child, std::uint32_t index) {
+    if (isNode_ || node != node_ || child != child_) {
+        const auto [box, level] = childOf(node, child);
+        steps_.push_back({.part = WalkPart::Leaf, .box = box, .level = level});
+    }
+    isNode_ = false, node_ = node, child_ = child;
+    steps_.back().tested.push_back(index);
+}
+void WalkRecorder::prune(std::uint32_t node, int child) {
+    const auto [box, level] = childOf(node, child);
+    steps_.push_back({.part = WalkPart::Pruned, .box = box, .level = level});
+    isNode_ = false, child_ = -1;
+}
+WalkRecorder::Place WalkRecorder::placeOf(std::uint32_t node) const {
+    const auto known = places_.find(node);
+    return known != places_.end() ? known->second : Place{mesh_.bounds, 0};
+}
+WalkRecorder::Place WalkRecorder::childOf(std::uint32_t node, int child) const {
+    return {boxAt(geometry::childBoxesOf(mesh_.tree.nodes[node]), child), placeOf(node).level + 1};
+}
+
+WalkCost costOf(std::span<const WalkStep> steps) {
+    WalkCost cost;
+    for (const WalkStep& step : steps) {
+        cost.boxes += step.met.size() + step.missed.size();
+        cost.triangles += step.tested.size();
+    }
+    return cost;
+}
+
 std::optional<MeshWalk> touchingWalk(const CaseShape& shape, const MeshInstance& mesh) {
     MeshWalk walk{.mesh = mesh};
-    Recorder recorder(walk);
+    WalkRecorder recorder(*mesh.mesh, walk.steps);
     const auto observe = [&](const VisitStep& step) {
         if (step.part == VisitedPart::Box)
             recorder.box(step.node, step.child, step.passed);
         else
             recorder.triangle(step.node, step.child, step.triangle);
-        recorder.setPlace(step.place);
+        walk.steps.back().place = step.place;
     };
     const bool isTaken = std::visit(
         [&](const auto& each) {
@@ -166,7 +162,7 @@ std::optional<MeshWalk> nearestWalk(const CaseShape& shape, const MeshInstance& 
     const auto ball = examine::ballOf(shape);
     if (!ball) return std::nullopt;
     MeshWalk walk{.mesh = mesh, .isForNearest = true, .point = ball->center};
-    Recorder recorder(walk);
+    WalkRecorder recorder(*mesh.mesh, walk.steps);
     const auto nearest = geometry::closestTriangle(mesh, Vec3f(ball->center), [&](const NearestStep& step) {
         using enum geometry::NearestPart;
         if (step.part == Box) {
@@ -175,10 +171,10 @@ std::optional<MeshWalk> nearestWalk(const CaseShape& shape, const MeshInstance& 
             recorder.prune(step.node, step.child);
         } else {
             recorder.triangle(step.node, step.child, step.triangle);
-            if (step.passed) recorder.take(step.triangle);
+            if (step.passed) walk.steps.back().taken.push_back(step.triangle);
         }
-        recorder.setNearest(step.nearest);
-        recorder.setPlace(step.place);
+        walk.steps.back().nearest = step.nearest;
+        walk.steps.back().place = step.place;
     });
     if (!nearest) return std::nullopt;
     walk.found = {nearest->index};

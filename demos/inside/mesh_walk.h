@@ -1,10 +1,13 @@
 #pragma once
 /// A shape on its way through the tree of a mesh: which boxes it looks into, which triangles are asked; watched, in
-/// words and drawn. Asked is which triangles the shape touches, or which one is nearest to its middle.
+/// words and drawn. Asked is which triangles the shape touches, or which one is nearest to its middle. Whoever follows
+/// something else through such a tree records it in the same steps.
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "demos/canvas.h"
@@ -23,6 +26,8 @@ enum class WalkPart : std::uint8_t {
 struct WalkStep {
     WalkPart part = WalkPart::Node;
     geometry::Aabbf box{};
+    int level = 0;                       ///< of the box; 0 is the whole mesh
+    std::uint32_t node = 0;              ///< in the tree; of a Node only
     std::vector<geometry::Aabbf> met{};  ///< of the boxes inside: looked into
     std::vector<geometry::Aabbf> missed{};
     std::vector<std::uint32_t> tested{};            ///< triangles of the leaf
@@ -31,6 +36,38 @@ struct WalkStep {
     geometry::CodePlace place = geometry::kNoCode;  ///< where the library tells it
 };
 
+/// Makes steps of what walks through a tree tell: one for the boxes of a node, one for the triangles of a leaf.
+class WalkRecorder {
+public:
+    WalkRecorder(const geometry::Mesh& mesh, std::vector<WalkStep>& steps) : mesh_(mesh), steps_(steps) {}
+
+    void box(std::uint32_t node, int child, bool isMet);
+    void triangle(std::uint32_t node, int child, std::uint32_t index);
+    void prune(std::uint32_t node, int child);
+
+private:
+    struct Place {
+        geometry::Aabbf box{};
+        int level = 0;
+    };
+    Place placeOf(std::uint32_t node) const;
+    Place childOf(std::uint32_t node, int child) const;
+
+    const geometry::Mesh& mesh_;
+    std::vector<WalkStep>& steps_;
+    std::map<std::uint32_t, Place> places_{};  ///< of the nodes that are known
+    bool isNode_ = false;                      ///< the last step is one of boxes
+    std::uint32_t node_ = 0;
+    int child_ = -1;
+};
+
+/// What steps have tested.
+struct WalkCost {
+    std::size_t boxes = 0, triangles = 0;
+    std::size_t tests() const { return boxes + triangles; }
+};
+WalkCost costOf(std::span<const WalkStep> steps);
+
 struct MeshWalk {
     geometry::MeshInstance mesh;
     bool isForNearest = false;
@@ -38,8 +75,6 @@ struct MeshWalk {
     std::vector<std::uint32_t> found{};  ///< triangles that are touched, in rising order, or the nearest one
     double distance = 0.0;               ///< m, of the nearest triangle
     geometry::Vec3d point{0.0};          ///< m, to which the nearest one is sought
-    std::size_t boxes = 0;               ///< tested
-    std::size_t triangles = 0;
 };
 
 /// Which triangles the shape touches; none for a kind that no mesh takes, as a shape of the plane.

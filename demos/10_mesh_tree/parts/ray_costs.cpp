@@ -46,9 +46,9 @@ BundleCost costOf(std::span<const Walk> walks) {
     std::size_t visits = 0;
     std::set<std::uint32_t> nodes;
     for (const Walk& walk : walks) {
-        cost.boxes += static_cast<double>(walk.boxes);
-        cost.triangles += static_cast<double>(walk.triangles);
-        cost.hits += walk.hit ? 1.0 : 0.0;
+        const meshes::WalkCost tested = walk.cost();
+        cost.boxes += static_cast<double>(tested.boxes);
+        cost.triangles += static_cast<double>(tested.triangles);
         for (const WalkStep& step : walk.steps) {
             if (step.part != WalkPart::Node) continue;
             ++visits;
@@ -58,7 +58,6 @@ BundleCost costOf(std::span<const Walk> walks) {
     const double rays = std::max(1.0, static_cast<double>(walks.size()));
     cost.boxes /= rays;
     cost.triangles /= rays;
-    cost.hits /= rays;
     cost.sharing = nodes.empty() ? 0.0 : static_cast<double>(visits) / static_cast<double>(nodes.size());
     return cost;
 }

@@ -21,7 +21,6 @@ struct BundleCost {
     double boxes = 0.0;      ///< tested by a ray
     double triangles = 0.0;  ///< tested by a ray
     double sharing = 0.0;    ///< how many of the rays visit a node that is visited at all: what a cache can make use of
-    double hits = 0.0;       ///< share of the rays
     double tests() const { return boxes + triangles; }
 };
 BundleCost costOf(std::span<const Walk> walks);

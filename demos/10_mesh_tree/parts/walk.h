@@ -1,40 +1,21 @@
 #pragma once
 /// A ray on its way through a tree, told in the same words for an octree and for a wide one, and drawn.
 
-#include <optional>
-#include <vector>
-
 #include "demos/10_mesh_tree/parts/chosen_tree.h"
-#include "demos/canvas.h"
-#include "demos/inside/explanation.h"
+#include "demos/inside/mesh_walk.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 
 namespace collidoscope::demos::meshtree {
 
-enum class WalkPart {
-    Node,    ///< the boxes inside a box are tested
-    Leaf,    ///< so are the triangles of a leaf
-    Pruned,  ///< a box that was met is left out: something nearer has been hit in the meantime
-};
-
-struct WalkStep {
-    WalkPart part = WalkPart::Node;
-    Aabbf box{};
-    int level = 0;             ///< of the box; 0 is the whole mesh
-    std::uint32_t node = 0;    ///< in the tree; of a Node only
-    std::vector<Aabbf> met{};  ///< of the boxes inside
-    std::vector<Aabbf> missed{};
-    std::vector<std::uint32_t> tested{};  ///< triangles of the leaf
-    std::optional<std::uint32_t> hit{};   ///< the one of these that is nearest so far
-};
+using meshes::WalkPart;
+using meshes::WalkStep;
 
 struct Walk {
     Rayf ray{};
     std::optional<geometry::MeshHit> hit{};
     std::vector<WalkStep> steps{};
-    std::size_t boxes = 0;  ///< tested
-    std::size_t triangles = 0;
-    std::size_t tests() const { return boxes + triangles; }
+
+    meshes::WalkCost cost() const { return meshes::costOf(steps); }
 };
 Walk walkOf(const ChosenTree& tree, const Rayf& ray);
 

@@ -62,8 +62,8 @@ void expectSound(const Walk& walk, const ChosenTree& tree) {
         triangles += step.tested.size();
         EXPECT_EQ(step.part == WalkPart::Node, !step.met.empty() || !step.missed.empty());
     }
-    EXPECT_EQ(boxes, walk.boxes);
-    EXPECT_EQ(triangles, walk.triangles);
+    EXPECT_EQ(boxes, walk.cost().boxes);
+    EXPECT_EQ(triangles, walk.cost().triangles);
     const auto hit = rayCast(walk.ray, *tree.mesh);
     ASSERT_EQ(walk.hit.has_value(), hit.has_value());
     EXPECT_TRUE(!hit || walk.hit->triangle == hit->triangle);
