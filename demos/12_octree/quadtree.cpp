@@ -1,19 +1,189 @@
 #include <algorithm>
+#include <glm/common.hpp>
 
-#include "demos/12_octree/parts/quadtree_search.h"
+#include "demos/12_octree/parts/tree_search.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/rows.h"
+#include "geometry/base/random.h"
 #include "geometry/planar/overlap/overlap.h"
 
 namespace collidoscope::demos::quadtree_demo {
 namespace {
 
-using cells::MovingPoint;
-using cells::Search;
+using geometry::Quadtree;
 using geometry::Rectanglef;
+using Cell = cells::Visit<Quadtree>;
+using Item = Quadtree::Item;
+using Search = cells::Search<Quadtree>;
+
+constexpr Rectanglef kField{{-4.8f, -3.0f}, {4.8f, 3.0f}};  ///< m
+
+struct MovingPoint {
+    Vec2f center{0.0f}, half{0.0f};  ///< m
+    Vec2f velocity{0.0f};            ///< m/s
+
+    Rectanglef rectangle() const { return {center - half, center + half}; }
+    /// Goes on for h seconds and turns back at the border of the field.
+    void advance(float h) {
+        center += h * velocity;
+        const Vec2f low = kField.min + half, high = kField.max - half;
+        for (int axis = 0; axis < 2; ++axis) {
+            const bool below = center[axis]<low[axis], above = center[axis]> high[axis];
+            if ((below && velocity[axis] < 0.0f) || (above && velocity[axis] > 0.0f)) velocity[axis] = -velocity[axis];
+        }
+        center = glm::clamp(center, low, high);
+    }
+};
+void state(Archive& archive, MovingPoint& drifter) {
+    archive.field("center", drifter.center);
+    archive.field("half", drifter.half);
+    archive.field("velocity", drifter.velocity);
+}
+
+/// Rectangles of unequal sizes, `largest` m across at most, and 1 m/s fast at most.
+std::vector<MovingPoint> randomMovingPoints(int count, float largest, geometry::Random& random) {
+    std::vector<MovingPoint> drifters;
+    for (int i = 0; i < count; ++i) {
+        const Vec2f center{random.uniform(kField.min.x, kField.max.x), random.uniform(kField.min.y, kField.max.y)};
+        const float size = random.uniform(0.2f, 1.0f);
+        const Vec2f half = 0.5f * largest * size * Vec2f{random.uniform(0.4f, 1.0f), random.uniform(0.4f, 1.0f)};
+        const Vec2f velocity{random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f)};
+        drifters.push_back({center, half, velocity});
+    }
+    return drifters;
+}
+
+/// Item i of the tree is drifter i.
+class LiveTree {
+public:
+    /// Moves in the tree what has moved; makes it anew when the settings or the number of drifters have changed.
+    void follow(const std::vector<MovingPoint>& drifters, const Quadtree::Settings& settings) {
+        const bool same = count_ == drifters.size() && settings_.leafItems == settings.leafItems &&
+                          settings_.maxDepth == settings.maxDepth && settings_.looseness == settings.looseness;
+        if (!same) {
+            tree_ = Quadtree(kField, settings);
+            settings_ = settings;
+            count_ = drifters.size();
+            for (const MovingPoint& drifter : drifters) tree_.insert(drifter.rectangle());
+            return;
+        }
+        for (std::uint32_t i = 0; i < drifters.size(); ++i) {
+            const Rectanglef now = drifters[i].rectangle(), &kept = tree_.boxOf(Item{i});
+            if (now.min != kept.min || now.max != kept.max) tree_.update(Item{i}, now);
+        }
+    }
+    const Quadtree& tree() const { return tree_; }
+
+private:
+    Quadtree tree_{kField};
+    Quadtree::Settings settings_{};
+    std::size_t count_ = 0;
+};
+
+/// How often the found items would be met again in a tree that keeps a copy in every leaf that an item touches.
+std::size_t copiesAvoided(const Quadtree& tree, const std::vector<Item>& found) {
+    std::size_t copies = 0;
+    const std::vector<Quadtree::Node> nodes = tree.nodes();
+    for (const Item item : found) {
+        std::size_t leaves = 0;
+        for (const Quadtree::Node& node : nodes)
+            if (node.firstChild == 0 && overlaps(node.bounds, tree.boxOf(item))) ++leaves;
+        copies += leaves > 0 ? leaves - 1 : 0;
+    }
+    return copies;
+}
+
+InnerStep rowOf(const Cell& cell) {
+    return {markOf(cell), printed("cell of depth %d", cell.node.depth),
+            cell.isPruned ? "pruned" : countText(cell.node.items.size(), "item", "items")};
+}
+
+std::string sentenceOf(const Cell& cell) {
+    if (cell.isPruned)
+        return "Nothing in this cell can be an answer: it is passed over with everything below it, at the cost of one "
+               "comparison.";
+    if (cell.node.items.empty())
+        return "The cell may hold answers. It keeps no item itself, so its children are looked at.";
+    return "The cell may hold answers, so the items that it keeps itself are tested. Each item is kept by one cell "
+           "only, the last on the way down that holds it whole: none is met twice.";
+}
+
+std::string formulaOf(const Quadtree::Node& node) {
+    const auto rangeText = [&](int axis) {
+        return numberText(double{node.bounds.min[axis]}, 2) + " … " + numberText(double{node.bounds.max[axis]}, 2);
+    };
+    return "cell x " + rangeText(0) + "\n     y " + rangeText(1) + "\ndepth " + std::to_string(node.depth);
+}
+
+/// `shown` counts from 1; 0 tells of the search as a whole, a number beyond the last node of that one.
+Explanation explainSearch(const Search& search, std::size_t items, int shown) {
+    Explanation explanation = listSteps("Query of a quadtree", search.visits, shown, rowOf);
+    const Cell* const cell = shownStep(search.visits, shown);
+    explanation.sentence = cell ? sentenceOf(*cell)
+                                : "From the root down: a cell that the query cannot concern is pruned, the items of "
+                                  "the others are tested.";
+    if (cell) explanation.formula = formulaOf(cell->node);
+    explanation.verdict = cell && cell != &search.visits.back()
+                              ? "Not done yet."
+                              : countText(search.found.size(), "answer", "answers") + " after " +
+                                    countText(search.cost().tested, "test", "tests") + " instead of " +
+                                    std::to_string(items) + ".";
+    return explanation;
+}
+
+constexpr Style kCell{.role = Role::Neutral, .width = 1.0f, .shade = -0.5f};
+constexpr Style kVisited{.role = Role::Selection, .width = 2.5f};
+constexpr Style kPruned{.role = Role::Velocity, .dashed = true, .width = 2.5f};
+constexpr Style kNow{.role = Role::Selection, .width = 6.0f};
+constexpr Style kUntested{.role = Role::Neutral, .fill = Fill::Translucent, .width = 1.0f};
+constexpr Style kTested{.role = Role::BodyA, .fill = Fill::Translucent, .width = 2.0f};
+constexpr Style kFound{.role = Role::Contact, .fill = Fill::Translucent, .width = 2.0f};
+
+/// Outlines a little before or behind the plane, so that those of one place do not fight.
+void addOutline(std::vector<LineItem>& lines, const Rectanglef& r, const Style& style, float depth) {
+    const std::array<Vec3f, 4> corners{Vec3f{r.min, depth}, Vec3f{r.max.x, r.min.y, depth}, Vec3f{r.max, depth},
+                                       Vec3f{r.min.x, r.max.y, depth}};
+    for (std::size_t i = 0; i < 4; ++i)
+        lines.push_back({.start = corners[i], .end = corners[(i + 1) % 4], .style = style});
+}
+
+void drawCells(Canvas& canvas, const Quadtree& tree, std::span<const Cell> done, bool isStepped) {
+    std::vector<LineItem> lines;
+    for (const Quadtree::Node& node : tree.nodes()) addOutline(lines, node.bounds, kCell, -0.02f);
+    for (const Cell& cell : done)
+        addOutline(lines, cell.node.bounds, cell.isPruned ? kPruned : kVisited, cell.isPruned ? -0.01f : 0.0f);
+    if (isStepped && !done.empty()) addOutline(lines, done.back().node.bounds, kNow, 0.02f);
+    canvas.lines(lines);
+    drawLegend(canvas, Mark::Line, kVisited, "cell looked into");
+    if (std::any_of(done.begin(), done.end(), [](const Cell& cell) { return cell.isPruned; }))
+        drawLegend(canvas, Mark::Line, kPruned, "cell pruned");
+}
+
+/// The cells of the tree, those of the first `shown` nodes set off (all for 0), and the rectangles by what has become
+/// of them.
+void drawSearch(Canvas& canvas, const Quadtree& tree, const Search& search, int shown, bool showCells) {
+    const std::size_t all = search.visits.size();
+    const std::size_t count = shown == 0 ? all : std::min(static_cast<std::size_t>(shown), all);
+    const std::span<const Cell> done = std::span{search.visits}.first(count);
+    std::vector<bool> isTested(tree.size(), false);
+    for (const Cell& cell : done)
+        if (!cell.isPruned)
+            for (const Item item : cell.node.items) isTested[static_cast<std::uint32_t>(item)] = true;
+    bool anyFound = false, anyTested = false;
+    for (std::uint32_t i = 0; i < tree.size(); ++i) {
+        const bool isFound = isTested[i] && search.hasFound(Item{i});
+        anyFound = anyFound || isFound;
+        anyTested = anyTested || (isTested[i] && !isFound);
+        draw(canvas, tree.boxOf(Item{i}), isFound ? kFound : isTested[i] ? kTested : kUntested);
+    }
+    if (showCells) drawCells(canvas, tree, done, shown > 0);
+    if (anyFound) drawLegend(canvas, Mark::Patch, kFound, "answer");
+    if (anyTested) drawLegend(canvas, Mark::Patch, kTested, "tested in vain");
+    drawLegend(canvas, Mark::Patch, kUntested, "not tested");
+}
 
 enum class Ask { Area, Nearest };
 constexpr int kMaxNodes = 200;  ///< that can be stepped through
@@ -24,17 +194,18 @@ class QuadtreeDemo final : public Demo<QuadtreeDemo> {
 public:
     void build() override {
         geometry::Random random(seed());
-        drifters_ = cells::randomMovingPoints(count_, size_, random);
+        drifters_ = randomMovingPoints(count_, size_, random);
         query_ = {-0.6f, 0.35f, 0.0f};
         half_ = {0.9f, 0.6f};
         motion_.start(query_);
-        follow();
+    }
+    void changed() override {
+        live_.follow(drifters_, {.leafItems = capacity_, .maxDepth = depth_, .looseness = looseness_});
     }
 
     void step(float h) override {
         for (MovingPoint& drifter : drifters_) drifter.advance(speed_ * h);
         motion_.sway(query_, h, drift_, {2.2f, 1.2f, 0.0f});
-        follow();
     }
 
     bool usesSeed() const override { return true; }
@@ -57,7 +228,6 @@ public:
         live(p).real("speed", speed_, {}, {0, 2}, "Speed of the rectangles. The tree follows each step.");
         describeDrift(p, drift_, "Speed at which the query wanders. Dragging it makes it wait.");
         p.group("");
-        follow();
     }
 
     void handles(Handles& h) override {
@@ -67,7 +237,6 @@ public:
             h.stretch("width", half_.x, query_, {1.0f, 0.0f, 0.0f}, {.tip = "Half the width of the area."});
             h.stretch("height", half_.y, query_, {0.0f, 1.0f, 0.0f}, {.tip = "Half the height of the area."});
         }
-        follow();
     }
 
     void state(Archive& archive) override {
@@ -78,7 +247,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         const Search search = searchNow();
-        cells::drawSearch(canvas, live_.tree(), search, shown_, showCells_);
+        drawSearch(canvas, live_.tree(), search, shown_, showCells_);
         if (ask_ == Ask::Area) demos::draw(canvas, area(), kQuery);
         if (ask_ == Ask::Nearest) drawNearest(canvas, search);
         drawLegend(canvas, Mark::Line, kQuery, ask_ == Ask::Area ? "area, drag it" : "as far as the nearest");
@@ -90,27 +259,26 @@ public:
 
     void measure(Measurements& m) const override {
         const Search search = searchNow();
+        const cells::SearchCost cost = search.cost();
         const auto all = static_cast<double>(drifters_.size());
-        m.number("tests", search.tested, "Number of rectangles that the query is compared with.");
+        m.number("tests", cost.tested, "Number of rectangles that the query is compared with.");
         m.number("tests without a tree", all,
                  unplotted({"n"}, "Number of rectangles that a plain search tests: all of them."));
-        m.number("cells looked into", search.visits.size() - search.pruned, "Number of cells whose items are tested.");
-        m.number("cells pruned", search.pruned, "Number of cells that were ruled out with everything below them.");
+        m.number("cells looked into", cost.cells, "Number of cells whose items are tested.");
+        m.number("cells pruned", search.visits.size() - cost.cells,
+                 "Number of cells that were ruled out with everything below them.");
         m.group("Answers");
         m.number("found", search.found.size(), "Number of items that the tree has found.");
         m.unplotted("found without a tree", foundByAll(),
                     "Number of items that a plain search has found. It is always the same number.");
-        m.number("copies avoided", cells::copiesAvoided(live_.tree(), search.found),
+        m.number("copies avoided", copiesAvoided(live_.tree(), search.found),
                  "Number of repeated answers of a tree that lists an item in each leaf that it touches.");
         m.unplotted("cells", live_.tree().nodes().size(), "Number of cells of the tree.");
     }
 
-    Explanation explain() const override { return cells::explainSearch(searchNow(), drifters_.size(), shown_); }
+    Explanation explain() const override { return explainSearch(searchNow(), drifters_.size(), shown_); }
 
-    View homeView() const override {
-        return {
-            .eye = {0.0f, -0.65f, 20.0f}, .target = {0.0f, -0.65f, 0.0f}, .fieldOfView = 0.4f, .orthographic = true};
-    }
+    View homeView() const override { return flatView({0.0f, -0.65f}, 0.4f); }
     std::vector<Preset> presets() const override {
         return {{"area", "What is in the area?", {"ask=area", "count=250", "size=0.35", "looseness=1"}},
                 {"nearest", "What is nearest?", {"ask=nearest", "count=250", "size=0.35", "looseness=1"}},
@@ -121,11 +289,13 @@ public:
     }
 
 private:
-    void follow() { live_.follow(drifters_, {.leafItems = capacity_, .maxDepth = depth_, .looseness = looseness_}); }
     Rectanglef area() const { return {Vec2f{query_} - glm::abs(half_), Vec2f{query_} + glm::abs(half_)}; }
     Search searchNow() const {
-        return ask_ == Ask::Area ? cells::searchArea(live_.tree(), area())
-                                 : cells::searchNearest(live_.tree(), Vec2f{query_});
+        return cells::watched<Quadtree>([&](const auto& watch) {
+            if (ask_ == Ask::Area) return live_.tree().query(area(), watch);
+            const auto nearest = live_.tree().closest(Vec2f{query_}, watch);
+            return nearest ? std::vector{*nearest} : std::vector<Item>{};
+        });
     }
     std::size_t foundByAll() const {
         if (ask_ == Ask::Nearest) return drifters_.empty() ? 0 : 1;
@@ -137,7 +307,7 @@ private:
     void drawNearest(Canvas& canvas, const Search& search) const {
         drawPoint(canvas, query_, {.role = Role::BodyB, .width = 13.0f});
         if (search.found.empty()) return;
-        const Rectanglef& nearest = live_.tree().boxOf(geometry::Quadtree::Item{search.found.front()});
+        const Rectanglef& nearest = live_.tree().boxOf(search.found.front());
         const Vec2f p{query_};
         const float distance = glm::length(glm::clamp(p, nearest.min, nearest.max) - p);
         if (distance > 0.0f) demos::draw(canvas, geometry::Circlef{p, distance}, kQuery);
@@ -151,7 +321,7 @@ private:
     Vec3f query_{0.0f};
     Vec2f half_{1.0f};  ///< m, of the area
     GentleMotion motion_{};
-    cells::LiveTree live_{};
+    LiveTree live_{};
 };
 
 }  // namespace

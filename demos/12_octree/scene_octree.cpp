@@ -3,13 +3,13 @@
 #include <variant>
 
 #include "demos/12_octree/parts/swarm.h"
+#include "demos/12_octree/parts/tree_search.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/growth.h"
 #include "demos/share/rows.h"
-#include "geometry/broadphase/orthtree.h"
 
 namespace collidoscope::demos::scene_octree_demo {
 namespace {
@@ -19,105 +19,45 @@ using octree::CostPoint;
 using octree::MovingBox;
 using Question = std::variant<Spheref, Aabbf, Rayf>;
 
-/// A cell that the query came to.
-struct CellStep {
-    Aabbf cell{}, reach{};
-    int depth = 0;
-    std::vector<geometry::Octree::Item> items{};
-    bool isPruned = false;
-    bool isLeaf = false;
-    int foundHere = 0;  ///< of its items, those that the question touches
-};
-struct QueryView {
-    std::vector<CellStep> steps{};
-    std::vector<geometry::Octree::Item> found{};
-    int cells = 0;  ///< looked into
-    int boxes = 0;  ///< tested
-};
+using Cell = cells::Visit<Octree>;
+using Search = cells::Search<Octree>;
 
-std::string nameOf(const CellStep& step) {
-    if (step.depth == 0) return "the whole room, " + countText(step.items.size(), "box", "boxes");
-    return "cell of depth " + std::to_string(step.depth) + ", " + countText(step.items.size(), "box", "boxes");
-}
-std::string resultOf(const CellStep& step) {
-    return step.isPruned ? "pruned" : std::to_string(step.foundHere) + " found";
-}
-InnerStep innerStep(const CellStep& step) {
-    return {step.isPruned ? StepMark::Skipped : StepMark::Open, nameOf(step), resultOf(step)};
+InnerStep rowOf(const Search& search, const Cell& cell) {
+    const std::string name = cell.node.depth == 0 ? "the whole room" : printed("cell of depth %d", cell.node.depth);
+    return {markOf(cell), name + ", " + countText(cell.node.items.size(), "box", "boxes"),
+            cell.isPruned ? "pruned" : std::to_string(search.foundIn(cell)) + " found"};
 }
 
-std::string sentenceOf(const CellStep& step) {
-    if (step.isPruned)
+std::string sentenceOf(const Cell& cell) {
+    if (cell.isPruned)
         return "The query does not touch the reach of this cell, so nothing in it or below it can be an answer: it "
-               "turns "
-               "round.";
-    const std::size_t count = step.items.size();
+               "turns round.";
+    const std::size_t count = cell.node.items.size();
     const std::string tested = count == 0   ? "No box is kept here"
                                : count == 1 ? "The one box kept here is tested"
                                             : "Each of the " + std::to_string(count) + " boxes kept here is tested";
-    if (step.isLeaf) return tested + "; there are no cells below.";
+    if (cell.node.firstChild == 0) return tested + "; there are no cells below.";
     return tested + "; then the query comes to the eight cells below.";
 }
-std::string rangeText(const Aabbf& box, int axis) {
-    constexpr const char* kNames[] = {"x", "y", "z"};
-    return std::string(kNames[axis]) + "  " + numberText(double{box.min[axis]}, 2) + " .. " +
-           numberText(double{box.max[axis]}, 2) + " m";
-}
-std::string formulaOf(const CellStep& step) {
-    return "reach  " + rangeText(step.reach, 0) + "\n       " + rangeText(step.reach, 1) + "\n       " +
-           rangeText(step.reach, 2);
-}
-
-/// The work done and the shapes found up to the shown step.
-std::string verdictAfter(const QueryView& view, int shown, int brute) {
-    int cells = 0, boxes = 0, found = 0;
-    for (int i = 0; i < shown; ++i) {
-        const CellStep& step = view.steps[static_cast<std::size_t>(i)];
-        if (step.isPruned) continue;
-        ++cells;
-        boxes += static_cast<int>(step.items.size());
-        found += step.foundHere;
-    }
-    return std::to_string(found) + " found after " + std::to_string(boxes) + " boxes in " + std::to_string(cells) +
-           " cells; brute force tests " + std::to_string(brute) + ".";
-}
-
-QueryView observe(const geometry::Octree& tree, const Question& question) {
-    QueryView view;
-    const auto watch = [&](const geometry::Octree::Step& step) {
-        const auto& node = step.node;
-        view.steps.push_back(
-            {node.bounds, node.looseBounds, node.depth, node.items, step.isPruned, node.firstChild == 0});
-    };
-    const auto ask = [&](const auto& shape) {
-        view.found = tree.query(shape, watch);
-        for (CellStep& step : view.steps)
-            if (!step.isPruned)
-                step.foundHere = static_cast<int>(std::count_if(step.items.begin(), step.items.end(), [&](auto item) {
-                    return std::binary_search(view.found.begin(), view.found.end(), item);
-                }));
-    };
-    std::visit(ask, question);
-    for (const CellStep& step : view.steps) {
-        if (step.isPruned) continue;
-        ++view.cells;
-        view.boxes += static_cast<int>(step.items.size());
-    }
-    return view;
+std::string formulaOf(const Aabbf& reach) {
+    std::string text;
+    for (int axis = 0; axis < 3; ++axis)
+        text += std::string(axis == 0 ? "reach  " : "\n       ") + "xyz"[axis] + "  " +
+                numberText(double{reach.min[axis]}, 2) + " .. " + numberText(double{reach.max[axis]}, 2) + " m";
+    return text;
 }
 
 /// `shown` as in Explanation.
-Explanation explainQuery(const QueryView& view, int shown, int brute) {
-    Explanation explanation = listSteps("Octree, a query from the root down", view.steps, shown, innerStep);
-    if (explanation.shown == 0) {
-        explanation.sentence = "The query looks into every cell that it touches, and tests the boxes kept there.";
-        explanation.verdict = verdictAfter(view, static_cast<int>(view.steps.size()), brute);
-        return explanation;
-    }
-    const CellStep& step = view.steps[static_cast<std::size_t>(explanation.shown) - 1];
-    explanation.sentence = sentenceOf(step);
-    explanation.formula = formulaOf(step);
-    explanation.verdict = verdictAfter(view, explanation.shown, brute);
+Explanation explainQuery(const Search& search, int shown, int brute) {
+    Explanation explanation = listSteps("Octree, a query from the root down", search.visits, shown,
+                                        [&](const Cell& cell) { return rowOf(search, cell); });
+    const Cell* const cell = shownStep(search.visits, shown);
+    explanation.sentence =
+        cell ? sentenceOf(*cell) : "The query looks into every cell that it touches, and tests the boxes kept there.";
+    if (cell) explanation.formula = formulaOf(cell->node.looseBounds);
+    const cells::SearchCost cost = cell ? search.costAfter(static_cast<std::size_t>(explanation.shown)) : search.cost();
+    explanation.verdict = printed("%zu found after %zu boxes in %zu cells; brute force tests %d.", cost.found,
+                                  cost.tested, cost.cells, brute);
     return explanation;
 }
 
@@ -131,19 +71,18 @@ constexpr Style kQuestion{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kRay{.role = Role::Query, .showThrough = true, .width = 3.0f};
 constexpr float kRayReach = 4.4f;  ///< m
 
-void drawMovingBoxes(Canvas& canvas, const std::vector<MovingBox>& fliers, const QueryView& view) {
+void drawMovingBoxes(Canvas& canvas, const std::vector<MovingBox>& fliers, const Search& search) {
     std::vector<SolidItem> items;
     items.reserve(fliers.size());
     for (std::uint32_t i = 0; i < fliers.size(); ++i) {
-        const bool isFound = std::binary_search(view.found.begin(), view.found.end(), geometry::Octree::Item{i});
         items.push_back({.pose = {.position = fliers[i].position},
                          .half = Vec3f{fliers[i].half},
-                         .style = isFound ? kFound : kMovingBox,
+                         .style = search.hasFound(Octree::Item{i}) ? kFound : kMovingBox,
                          .key = i + 1});
     }
     canvas.solids(Solid::Box, items);
     drawLegend(canvas, Mark::Patch, kMovingBox, "boxes");
-    if (!view.found.empty()) drawLegend(canvas, Mark::Patch, kFound, "boxes that touch the query");
+    if (!search.found.empty()) drawLegend(canvas, Mark::Patch, kFound, "boxes that touch the query");
 }
 
 /// All cells, faintly.
@@ -154,23 +93,22 @@ void drawCells(Canvas& canvas, const geometry::Octree& tree) {
 
 /// The room, and the cells that the query came to, up to the shown step, which stands out; for 0 the cells without
 /// cells below that it looked into.
-void drawSteps(Canvas& canvas, const Aabbf& room, const QueryView& view, int shown) {
+void drawSteps(Canvas& canvas, const Aabbf& room, const Search& search, int shown) {
     drawOutline(canvas, room, kCell);
-    const std::size_t count =
-        shown > 0 ? std::min(view.steps.size(), static_cast<std::size_t>(shown)) : view.steps.size();
+    const Cell* const last = shownStep(search.visits, shown);
     bool anyPruned = false;
-    for (std::size_t i = 0; i < count; ++i) {
-        const CellStep& step = view.steps[i];
-        anyPruned = anyPruned || (step.isPruned && shown > 0);
+    for (const Cell& cell : search.visits) {
+        anyPruned = anyPruned || (cell.isPruned && last);
         // For a query as a whole, only the smallest cells that it looked into are drawn: all of them would hide each
         // other.
-        const bool isDrawn = shown > 0 || (step.isLeaf && !step.isPruned);
-        if (isDrawn) drawOutline(canvas, step.cell, step.isPruned ? kPruned : kVisited);
+        const bool isDrawn = last || (cell.node.firstChild == 0 && !cell.isPruned);
+        if (isDrawn) drawOutline(canvas, cell.node.bounds, cell.isPruned ? kPruned : kVisited);
+        if (&cell == last) break;
     }
     drawLegend(canvas, Mark::Line, kVisited, "cells looked into");
     if (anyPruned) drawLegend(canvas, Mark::Line, kPruned, "cells pruned");
-    if (shown == 0 || count == 0) return;
-    drawOutline(canvas, view.steps[count - 1].reach, kShown);
+    if (!last) return;
+    drawOutline(canvas, last->node.looseBounds, kShown);
     drawLegend(canvas, Mark::Line, kShown, "reach of the cell in question");
 }
 
@@ -240,14 +178,14 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Octree tree = treeNow();
-        const QueryView view = observe(tree, question());
-        drawMovingBoxes(canvas, fliers_, view);
+        const Search search = searchOf(tree);
+        drawMovingBoxes(canvas, fliers_, search);
         if (showCells_) drawCells(canvas, tree);
-        drawSteps(canvas, kRoom, view, shown_);
+        drawSteps(canvas, kRoom, search, shown_);
         drawQuestion(canvas, question());
         if (shown_ == 0)
             drawLabel(canvas, center_ + Vec3f{0.0f, std::fabs(radius_), 0.0f},
-                      std::to_string(view.found.size()) + " found", kQuestion);
+                      std::to_string(search.found.size()) + " found", kQuestion);
         drawChart(canvas, chartOfGrowth({.title = "What a query costs",
                                          .things = "boxes",
                                          .bruteForce = "brute force",
@@ -259,13 +197,14 @@ public:
 
     void measure(Measurements& m) const override {
         const Octree tree = treeNow();
-        const QueryView view = observe(tree, question());
-        m.number("found", view.found.size(), "Number of boxes that touch the query. Each counts once.");
+        const Search search = searchOf(tree);
+        const cells::SearchCost cost = search.cost();
+        m.number("found", search.found.size(), "Number of boxes that touch the query. Each counts once.");
         m.number("brute force", count_, unplotted({"N"}, "Number of tests of boxes without a tree."));
-        m.number("boxes tested", view.boxes, "Number of tests of the boxes in the cells that the query visits.");
-        m.number("cells looked into", view.cells,
+        m.number("boxes tested", cost.tested, "Number of tests of the boxes in the cells that the query visits.");
+        m.number("cells looked into", cost.cells,
                  "Number of cells that the query visits. Their boxes are tested, and the cells below come next.");
-        m.number("cells pruned", static_cast<double>(view.steps.size()) - view.cells,
+        m.number("cells pruned", search.visits.size() - cost.cells,
                  "Number of cells that are pruned, because nothing in them can be an answer.");
         m.number("cells", tree.nodes().size(), "Number of cells in the whole tree.");
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
@@ -275,7 +214,7 @@ public:
                     "Slope in logarithms. At 0 the tests stay as many, however many boxes there are.");
     }
 
-    Explanation explain() const override { return explainQuery(observe(treeNow(), question()), shown_, count_); }
+    Explanation explain() const override { return explainQuery(searchOf(treeNow()), shown_, count_); }
 
     View homeView() const override { return {.eye = {1.6f, 3.4f, 8.6f}, .target = {1.4f, 1.5f, 0.0f}}; }
 
@@ -291,6 +230,11 @@ private:
     Octree::Settings settings() const { return {.leafItems = capacity_, .maxDepth = depth_, .looseness = looseness_}; }
     /// From the boxes alone, so that a copy of the demo needs nothing else.
     Octree treeNow() const { return octreeOver(fliers_, kRoom, settings()); }
+    Search searchOf(const Octree& tree) const {
+        return cells::watched<Octree>([&](const auto& watch) {
+            return std::visit([&](const auto& shape) { return tree.query(shape, watch); }, question());
+        });
+    }
     Question question() const {
         if (kind_ == Kind::Sphere) return Spheref{center_, std::fabs(radius_)};
         if (kind_ == Kind::Box) return Aabbf{center_ - std::fabs(radius_), center_ + std::fabs(radius_)};

@@ -12,7 +12,6 @@
 namespace collidoscope::demos::octree {
 
 inline constexpr int kMethods = 3;
-inline constexpr std::array kMethodOptions{"all-pairs", "sweep-and-prune", "dynamic-tree"};
 inline constexpr std::array kMethodNames{"all pairs", "sweep and prune", "dynamic tree"};
 
 /// Boxes of 0.1 to 0.3 m in a room; one in `oneMovesIn` flies, the others hang still.

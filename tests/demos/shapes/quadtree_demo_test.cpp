@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "demos/12_octree/parts/quadtree_search.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
