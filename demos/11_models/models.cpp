@@ -48,12 +48,6 @@ struct SpaceView {
     geometry::Triangled localTriangle{};
 };
 
-/// The cost of each way to ask the whole figure: vectors of three numbers that go through a matrix.
-struct Carried {
-    int raysIn = 0;       ///< origin and direction, once a part
-    int verticesOut = 0;  ///< every vertex of every part
-};
-
 constexpr Vec3f kX{1.0f, 0.0f, 0.0f}, kZ{0.0f, 0.0f, 1.0f};
 
 /// A roof of two faces at 45 degrees over a square of 2 m, closed.
@@ -124,10 +118,6 @@ Vec3f naiveNormalOf(const SpaceView& view) {
     return glm::dot(normal, view.hit.normal) < 0.0f ? -normal : normal;
 }
 
-Figure makeFigure(Subject subject, const Joints& joints) {
-    return subject == Subject::Arm ? makeArm(joints) : makeSingleGable(joints);
-}
-
 /// The point of the spine at s from 0 to 1.
 Vec3f alongSpine(const Figure& figure, float s) {
     const float place = s * static_cast<float>(figure.spine.size() - 1);
@@ -139,8 +129,7 @@ SpaceView viewOf(const Figure& figure, const Rayf& ray, const geometry::ModelHit
     SpaceView view{.hit = hit, .worldFromPart = worldFromPart(figure.tree, hit.model, hit.part)};
     view.localRay = rayInMesh(geometry::toDouble(ray), view.worldFromPart);
     const geometry::Mesh& mesh = *figure.tree[hit.model].parts[hit.part].mesh;
-    const Trianglef t = triangleAt(mesh, hit.triangle);
-    view.localTriangle = {Vec3d{t.a}, Vec3d{t.b}, Vec3d{t.c}};
+    view.localTriangle = geometry::toDouble(triangleAt(mesh, hit.triangle));
     const auto local = rayCast(view.localRay, view.localTriangle);
     view.localT = local ? local->t : double{hit.t};
     view.renormalisedT = view.localT * glm::length(view.localRay.direction);
@@ -149,16 +138,6 @@ SpaceView viewOf(const Figure& figure, const Rayf& ray, const geometry::ModelHit
     const double sine = glm::length(glm::cross(naive, right));
     view.normalError = geometry::atan2(sine, glm::dot(naive, right)) * 180.0 / geometry::kPi<double>;
     return view;
-}
-
-Carried carriedFor(const geometry::ModelTree& tree) {
-    Carried carried;
-    for (const ModelId id : tree.models())
-        for (const ModelPart& part : tree[id].parts) {
-            carried.raysIn += 2;
-            carried.verticesOut += static_cast<int>(part.mesh->vertices.size());
-        }
-    return carried;
 }
 
 constexpr Style kFigure{.role = Role::BodyA};
@@ -291,11 +270,13 @@ public:
                "Part with the nearest hit in the world, of all parts of all models.");
         if (view) measureHit(m, *view);
         m.group("To ask all models, carried through a matrix");
-        const Carried carried = carriedFor(figure.tree);
-        m.unplotted("vectors in", carried.raysIn,
+        std::size_t raysIn = 0, verticesOut = 0;
+        for (const ModelId id : figure.tree.models())
+            for (const ModelPart& part : figure.tree[id].parts) raysIn += 2, verticesOut += part.mesh->vertices.size();
+        m.unplotted("vectors in", raysIn,
                     "Number of transformations when the ray goes into the space of each part: its origin and its "
                     "direction.");
-        m.unplotted("vectors out", carried.verticesOut,
+        m.unplotted("vectors out", verticesOut,
                     "Number of transformations when every vertex of every part goes out into the world instead.");
     }
 
@@ -310,8 +291,8 @@ public:
 
 private:
     Figure figureNow() const {
-        return makeFigure(subject_,
-                          {shoulder_ * kDegree<float>, elbow_ * kDegree<float>, hand_ * kDegree<float>, stretch_});
+        const Joints joints{shoulder_ * kDegree<float>, elbow_ * kDegree<float>, hand_ * kDegree<float>, stretch_};
+        return subject_ == Subject::Arm ? makeArm(joints) : makeSingleGable(joints);
     }
     Rayf ray() const { return {origin_, target_ - origin_}; }
     /// Back and forth along the figure.

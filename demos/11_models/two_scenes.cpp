@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
@@ -27,12 +29,7 @@ struct SceneSettings {
     int flies = 24;
 };
 
-struct SceneCounts {
-    int shown = 0, met = 0, both = 0;
-    int shownMoving = 0, metMoving = 0;
-};
-
-/// A ray, asked of a scene made of the props that pass.
+/// A ray, asked of a scene made of props.
 struct SceneAnswer {
     std::optional<geometry::SceneHit> hit{};
     int asked = 0;  ///< bounds that the octree had the ray compared with
@@ -126,43 +123,29 @@ std::vector<Prop> propsAt(const SceneSettings& settings, float phase, std::uint6
     return props;
 }
 
-bool isShown(const Prop& prop) { return prop.use != Use::MetOnly; }
-bool isMet(const Prop& prop) { return prop.use != Use::ShownOnly; }
-
-SceneCounts count(const std::vector<Prop>& props) {
-    SceneCounts counts;
-    for (const Prop& prop : props) {
-        counts.shown += isShown(prop) ? 1 : 0;
-        counts.met += isMet(prop) ? 1 : 0;
-        counts.both += isShown(prop) && isMet(prop) ? 1 : 0;
-        counts.shownMoving += isShown(prop) && prop.isMoving ? 1 : 0;
-        counts.metMoving += isMet(prop) && prop.isMoving ? 1 : 0;
-    }
-    return counts;
+/// The render scene is all that is not met only, the collision scene all that is not shown only.
+std::vector<Prop> without(std::vector<Prop> props, Use use) {
+    std::erase_if(props, [&](const Prop& prop) { return prop.use == use; });
+    return props;
+}
+std::ptrdiff_t movingIn(const std::vector<Prop>& props) {
+    return std::count_if(props.begin(), props.end(), [](const Prop& prop) { return prop.isMoving; });
 }
 
-SceneAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const Rayf& ray) {
+SceneAnswer ask(const std::vector<Prop>& props, const Rayf& ray) {
     geometry::Scene scene({Vec3f{-3.0f}, Vec3f{3.0f}}, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f});
-    for (const Prop& prop : props)
-        if (passes(prop)) scene.add(prop.shape);
+    for (const Prop& prop : props) scene.add(prop.shape);
     geometry::Octree::Visits visits;
     const auto none = [](geometry::Octree::Item) { return std::optional<geometry::SceneHit>{}; };
     scene.octree().firstAlong(ray, none, visits);
     return {scene.rayCast(ray), visits.items};
 }
 
-/// One of the two scenes, moved by `offset`.
-void drawProps(Canvas& canvas, const std::vector<Prop>& props, bool (*passes)(const Prop&), const Vec3f& offset) {
-    for (const Prop& prop : props) {
-        if (!passes(prop)) continue;
-        Style style{.role = prop.isMoving              ? Role::BodyB
-                            : prop.use == Use::MetOnly ? Role::Construction
-                                                       : Role::BodyA,
-                    .fill = prop.use == Use::MetOnly && !prop.isMoving ? Fill::Translucent : Fill::Solid,
-                    .shade = prop.shade};
-        if (prop.use == Use::ShownOnly && !prop.isMoving) style.role = Role::Neutral;
-        draw(canvas, moved(prop.shape, geometry::Posef{offset}), style);
-    }
+/// Style of a prop in either scene.
+Style styleOf(const Prop& prop) {
+    if (prop.isMoving) return {.role = Role::BodyB, .shade = prop.shade};
+    if (prop.use == Use::MetOnly) return {.role = Role::Construction, .fill = Fill::Translucent, .shade = prop.shade};
+    return {.role = prop.use == Use::Both ? Role::BodyA : Role::Neutral, .shade = prop.shade};
 }
 
 constexpr Vec3f kRendered{-2.7f, 0.0f, 0.0f};  ///< m, where the render scene stands
@@ -210,32 +193,32 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(-0.13f);
         const auto props = propsAt(settings_, phase_, seed());
-        drawScene(canvas, props, isShown, kRendered, "render scene");
-        drawScene(canvas, props, isMet, kColliding, "collision scene");
+        const bool isSeenHit = drawScene(canvas, without(props, Use::MetOnly), kRendered, "render scene");
+        const bool isHit = drawScene(canvas, without(props, Use::ShownOnly), kColliding, "collision scene");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "in both scenes");
         if (settings_.grass > 0) drawLegend(canvas, Mark::Patch, {.role = Role::Neutral}, "shown only");
         drawLegend(canvas, Mark::Patch, {.role = Role::Construction, .fill = Fill::Translucent},
                    "met only: edges, a trigger");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "moves");
         drawLegend(canvas, Mark::Line, kRay, "ray, asked of each scene");
-        if (askAt(props, isShown).hit || askAt(props, isMet).hit)
-            drawLegend(canvas, Mark::Point, kHit, "what it meets there");
+        if (isSeenHit || isHit) drawLegend(canvas, Mark::Point, kHit, "what it meets there");
     }
 
     void measure(Measurements& m) const override {
         const auto props = propsAt(settings_, phase_, seed());
-        const SceneCounts counts = count(props);
+        const auto shown = without(props, Use::MetOnly), met = without(props, Use::ShownOnly);
         m.group("Objects to keep track of");
-        m.number("render scene", counts.shown, "Number of objects that are drawn.");
-        m.number("collision scene", counts.met, "Number of objects that can be hit, in shapes that are quick to test.");
-        m.unplotted("in both", counts.both, "Number of objects that one scene graph for both would really share.");
-        m.unplotted("moving, render", counts.shownMoving, "Number of objects that are updated in every frame.");
-        m.unplotted("moving, collision", counts.metMoving,
+        m.number("render scene", shown.size(), "Number of objects that are drawn.");
+        m.number("collision scene", met.size(), "Number of objects that can be hit, in shapes that are quick to test.");
+        m.unplotted("in both", shown.size() + met.size() - props.size(),
+                    "Number of objects that one scene graph for both would really share.");
+        m.unplotted("moving, render", movingIn(shown), "Number of objects that are updated in every frame.");
+        m.unplotted("moving, collision", movingIn(met),
                     "Number of updates of the collision scene in a frame. The whole walker is one capsule there.");
         m.group("Bounds that a ray is compared with");
-        m.number("ray, render", askAt(props, isShown).asked,
+        m.number("ray, render", ask(shown, rayInYard()).asked,
                  "Number of tests if rays were cast into the drawn scene, in the octree's cells along the ray.");
-        m.number("ray, collision", askAt(props, isMet).asked,
+        m.number("ray, collision", ask(met, rayInYard()).asked,
                  "Number of tests when the ray is cast into the collision scene.");
     }
 
@@ -252,22 +235,16 @@ private:
 
     /// The handles stand in the collision scene.
     Rayf rayInYard() const { return {origin_ - kColliding, target_ - origin_}; }
-    SceneAnswer askAt(const std::vector<Prop>& props, bool (*passes)(const Prop&)) const {
-        return ask(props, passes, rayInYard());
-    }
-
-    void drawScene(Canvas& canvas, const std::vector<Prop>& props, bool (*passes)(const Prop&), const Vec3f& offset,
-                   const char* title) const {
-        drawProps(canvas, props, passes, offset);
-        const SceneCounts counts = count(props);
-        const int objects = passes == isShown ? counts.shown : counts.met;
-        drawLabel(canvas, offset + Vec3f{0.0f, 2.1f, -1.6f},
-                  std::string(title) + ": " + std::to_string(objects) + " objects");
+    /// One of the two scenes, moved by `offset`; returns whether the ray meets anything there.
+    bool drawScene(Canvas& canvas, const std::vector<Prop>& props, const Vec3f& offset, const char* title) const {
+        for (const Prop& prop : props) demos::draw(canvas, moved(prop.shape, geometry::Posef{offset}), styleOf(prop));
+        drawLabel(canvas, offset + Vec3f{0.0f, 2.1f, -1.6f}, printed("%s: %zu objects", title, props.size()));
         const Rayf ray = rayInYard();
-        const auto hit = askAt(props, passes).hit;
+        const auto hit = ask(props, ray).hit;
         const Vec3f end = pointAt(ray, hit ? hit->t : 2.0f);
         demos::draw(canvas, Segmentf{ray.origin + offset, end + offset}, kRay);
         if (hit) drawPoint(canvas, end + offset, kHit);
+        return hit.has_value();
     }
 
     SceneSettings settings_{};

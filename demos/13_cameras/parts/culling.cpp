@@ -27,20 +27,11 @@ double Counts::wrongShare() const {
 Counts count(const geometry::Frustumf& frustum, const std::vector<Thing>& things) {
     Counts counts;
     for (const Thing& thing : things) {
-        switch (cullResultOf(frustum, thing)) {
-            case CullResult::Culled:
-                ++counts.culled;
-                break;
-            case CullResult::Seen:
-                ++counts.seen;
-                break;
-            case CullResult::KeptWrongly:
-                ++counts.keptWrongly;
-                break;
-            case CullResult::Missed:
-                ++counts.missed;
-                break;
-        }
+        const CullResult result = cullResultOf(frustum, thing);
+        counts.culled += result == CullResult::Culled ? 1 : 0;
+        counts.seen += result == CullResult::Seen ? 1 : 0;
+        counts.keptWrongly += result == CullResult::KeptWrongly ? 1 : 0;
+        counts.missed += result == CullResult::Missed ? 1 : 0;
     }
     return counts;
 }

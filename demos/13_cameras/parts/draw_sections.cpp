@@ -26,22 +26,6 @@ struct Cut {
     Vec2f flat(const Vec3f& p) const { return {glm::dot(p - eye, across), glm::dot(p - eye, up)}; }
 };
 
-/// The part of the segment within the picture. Source: Liang, Barsky, A new concept and method for line clipping
-/// (1984).
-std::optional<Segment2f> clipped(const Segment2f& segment) {
-    const Vec2f delta = segment.end - segment.start;
-    float first = 0.0f, last = 1.0f;
-    for (int axis = 0; axis < 2; ++axis)
-        for (const float side : {-1.0f, 1.0f}) {
-            const float speed = side * delta[axis], room = kExtent - side * segment.start[axis];
-            if (speed == 0.0f && room < 0.0f) return std::nullopt;
-            if (speed < 0.0f) first = std::max(first, room / speed);
-            if (speed > 0.0f) last = std::min(last, room / speed);
-        }
-    if (first > last) return std::nullopt;
-    return Segment2f{segment.start + first * delta, segment.start + last * delta};
-}
-
 /// Where the plane of the cut goes through a triangle.
 std::optional<Segment2f> section(const Cut& cut, const Trianglef& triangle) {
     const auto corners = cornersOf(triangle);
@@ -66,9 +50,7 @@ ChartSeries wallsIn(const Cut& cut, const Building& building) {
     ChartSeries walls{.name = "wall", .style = kWall};
     const Aabbf near{cut.eye - Vec3f{1.5f * kExtent}, cut.eye + Vec3f{1.5f * kExtent}};
     visitNear(*building.walls, near, [&](std::uint32_t, const Trianglef& triangle) {
-        const auto whole = section(cut, triangle);
-        const auto part = whole ? clipped(*whole) : std::nullopt;
-        if (part) add(walls, part->start, part->end);
+        if (const auto line = section(cut, triangle)) add(walls, line->start, line->end);
     });
     return walls;
 }

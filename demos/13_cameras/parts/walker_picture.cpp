@@ -95,40 +95,24 @@ namespace {
 
 std::string millimetres(double metres) { return numberText(1000.0 * metres, 1) + " mm"; }
 
-StepMark markOf(ProbeVerdict verdict) {
-    if (verdict == ProbeVerdict::Pierces) return StepMark::Decides;
-    return verdict == ProbeVerdict::Beside ? StepMark::Open : StepMark::Skipped;
-}
-
-std::string resultOf(const ProbeStep& step) {
-    switch (step.verdict) {
-        case ProbeVerdict::OneSide:
-            return "one side";
-        case ProbeVerdict::InPlane:
-            return "in its plane";
-        case ProbeVerdict::Beside:
-            return "beside it";
-        case ProbeVerdict::Pierces:
-            return "push " + millimetres(glm::length(step.push));
-    }
-    return {};
+InnerStep rowOf(const ProbeStep& step) {
+    using enum ProbeVerdict;
+    const std::string name = printed("probe %d × triangle %u", step.probe + 1, step.triangle);
+    if (step.verdict == Pierces) return {StepMark::Decides, name, "push " + millimetres(glm::length(step.push))};
+    if (step.verdict == Beside) return {StepMark::Open, name, "beside it"};
+    return {StepMark::Skipped, name, step.verdict == OneSide ? "one side" : "in its plane"};
 }
 
 std::string sentenceOf(const ProbeStep& step) {
-    switch (step.verdict) {
-        case ProbeVerdict::OneSide:
-            return "Both ends of the probe are on one side of the triangle's plane: it cannot pierce it.";
-        case ProbeVerdict::InPlane:
-            return "The probe lies in the plane of the triangle: it grazes it at most.";
-        case ProbeVerdict::Beside:
-            return "The ends are on both sides of the plane, but the probe crosses it outside the triangle: a weight "
-                   "is negative.";
-        case ProbeVerdict::Pierces:
-            return std::string("The probe pierces the triangle. It does so ") + (step.t >= 0.5 ? "beyond" : "before") +
-                   " its middle, so that end is pushed back to the plane. Of all piercings the deepest is pushed "
-                   "first.";
-    }
-    return {};
+    using enum ProbeVerdict;
+    if (step.verdict == OneSide)
+        return "Both ends of the probe are on one side of the triangle's plane: it cannot pierce it.";
+    if (step.verdict == InPlane) return "The probe lies in the plane of the triangle: it grazes it at most.";
+    if (step.verdict == Beside)
+        return "The ends are on both sides of the plane, but the probe crosses it outside the triangle: a weight "
+               "is negative.";
+    return std::string("The probe pierces the triangle. It does so ") + (step.t >= 0.5 ? "beyond" : "before") +
+           " its middle, so that end is pushed back to the plane. Of all piercings the deepest is pushed first.";
 }
 
 const char* signText(int side) { return side > 0 ? "+" : side < 0 ? "−" : "0"; }
@@ -156,22 +140,15 @@ std::string verdictOf(const geometry::ProbeMove& move) {
 Explanation explainProbes(const LastStep& last, const geometry::ProbeSet& probes, int shown) {
     constexpr std::size_t kMax = 200;
     const auto tests = std::span{last.tests}.first(std::min(kMax, last.tests.size()));
-    Explanation explanation = listSteps("Line probes against triangles", tests, shown, [](const ProbeStep& step) {
-        return InnerStep{markOf(step.verdict),
-                         "probe " + std::to_string(step.probe + 1) + " × triangle " + std::to_string(step.triangle),
-                         resultOf(step)};
-    });
+    Explanation explanation = listSteps("Line probes against triangles", tests, shown, rowOf);
     explanation.verdict = verdictOf(last.move);
-    if (explanation.shown == 0) {
-        explanation.sentence =
-            std::to_string(probes.size()) +
-            " probes are tested against the triangles near them; what pierces is pushed out, the deepest "
-            "first, until all are clear.";
-        return explanation;
-    }
-    const ProbeStep& step = last.tests[static_cast<std::size_t>(explanation.shown) - 1];
-    explanation.sentence = sentenceOf(step);
-    explanation.formula = formulaOf(step);
+    const ProbeStep* const step = shownStep(tests, shown);
+    if (step) explanation.formula = formulaOf(*step);
+    explanation.sentence =
+        step ? sentenceOf(*step)
+             : std::to_string(probes.size()) +
+                   " probes are tested against the triangles near them; what pierces is pushed out, the deepest "
+                   "first, until all are clear.";
     return explanation;
 }
 
