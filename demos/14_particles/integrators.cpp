@@ -89,7 +89,11 @@ public:
         archive.field("start", start_);
         archive.field("left", left_);
         archive.field("random", random_);
-        learnErrors();
+    }
+    void changed() override {
+        if (known_ == race_.course) return;
+        known_ = race_.course;
+        errors_ = measureStepErrors(race_.course);
     }
 
     void draw(Canvas& canvas) const override {
@@ -124,7 +128,6 @@ private:
     void begin(const physics::PhasePoint& start) {
         left_ = start_;
         race_.start({system_, double{frequency_}, double{drag_}, start.position, start.velocity}, double{stepLength()});
-        learnErrors();
     }
     /// An orbit stays off its sun, and a projectile above the ground.
     physics::PhasePoint draggedStart() const {
@@ -134,12 +137,6 @@ private:
         if (system_ == System::Projectile) start.position = std::fmax(start.position, 0.05);
         return start;
     }
-    void learnErrors() {
-        if (known_ == race_.course) return;
-        known_ = race_.course;
-        errors_ = measureStepErrors(race_.course);
-    }
-
     static std::string named(std::size_t i, const char* what) {
         return std::string(nameOf(physics::kIntegrators[i])) + " " + what;
     }

@@ -12,69 +12,6 @@ namespace collidoscope::demos::race {
 namespace {
 
 constexpr Style kWindowEdge{.role = Role::Construction, .width = 1.0f, .shade = -0.35f};
-
-/// 0 .. 1 across a range; the low end for what is not finite.
-double shareOf(const Range<double>& range, double value) {
-    const double share = (value - range.low) / (range.high - range.low);
-    return std::isfinite(share) ? share : 0.0;
-}
-bool holds(const Range<double>& range, double value) { return value >= range.low && value <= range.high; }
-
-/// The part of a line that lies in a range of one coordinate, as shares of the line.
-struct Part {
-    double begin = 0.0, end = 1.0;
-
-    void cut(const Range<double>& range, double from, double to) {
-        const double delta = to - from;
-        if (delta == 0.0) {
-            if (!race::holds(range, from)) end = -1.0;
-            return;
-        }
-        const double a = (range.low - from) / delta, b = (range.high - from) / delta;
-        begin = std::fmax(begin, std::fmin(a, b));
-        end = std::fmin(end, std::fmax(a, b));
-    }
-};
-
-std::optional<LineItem> pieceInside(const Window& window, const Vec2d& from, const Vec2d& to, const Style& style) {
-    if (!std::isfinite(from.x + from.y + to.x + to.y)) return {};
-    Part part;
-    part.cut(window.x, from.x, to.x);
-    part.cut(window.y, from.y, to.y);
-    if (!(part.begin < part.end)) return {};
-    const Vec2d a = from + part.begin * (to - from), b = from + part.end * (to - from);
-    return LineItem{.start = window.at(a.x, a.y), .end = window.at(b.x, b.y), .style = style};
-}
-
-}  // namespace
-
-Vec3f Window::at(double u, double v) const {
-    const auto across = static_cast<float>(std::fmin(1.0, std::fmax(0.0, shareOf(x, u))));
-    const auto up = static_cast<float>(std::fmin(1.0, std::fmax(0.0, shareOf(y, v))));
-    return corner + Vec3f{width * across, height * up, 0.0f};
-}
-
-bool Window::holds(double u, double v) const { return race::holds(x, u) && race::holds(y, v); }
-
-void drawFrame(Canvas& canvas, const Window& window) {
-    const std::array corners{window.at(window.x.low, window.y.low), window.at(window.x.high, window.y.low),
-                             window.at(window.x.high, window.y.high), window.at(window.x.low, window.y.high)};
-    drawLoop(canvas, corners, kWindowEdge);
-}
-
-void drawLine(Canvas& canvas, const Window& window, std::span<const Vec2d> points, const Style& style, Key first) {
-    std::vector<LineItem> lines;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const auto piece = pieceInside(window, points[i - 1], points[i], style);
-        if (!piece) continue;
-        lines.push_back(*piece);
-        if (first != kByOrder) lines.back().key = first + i - 1;
-    }
-    canvas.lines(lines);
-}
-
-namespace {
-
 constexpr std::array kRoles{Role::Contact, Role::BodyB, Role::Impulse, Role::BodyA, Role::Velocity, Role::Acceleration};
 constexpr std::array kMarkers{Marker::Circle, Marker::Square,  Marker::Triangle,
                               Marker::Cross,  Marker::Diamond, Marker::Plus};
@@ -89,36 +26,39 @@ constexpr float kInFront = 0.06f;                                         // m: 
 constexpr double kTrack = 0.16;                                           // height of a spring's track in its window
 constexpr double kTraceLow = 0.3, kTraceHigh = 0.97;  // of the trace that runs up from the ball, as on a seismograph
 
-/// The part of a system that its window shows, in the system's metres. A spring's height is a share of the window.
-void setRanges(Window& window, System system) {
-    constexpr double kAspect = double{kWindowWidth} / double{kWindowHeight};
-    double low = -1.25, high = 1.25, left = -1.25 * kAspect;
-    if (system == System::Spring) {
-        window.x = extentOf(system).position;
-        window.y = {0.0, 1.0};
-        return;
-    }
-    if (system == System::Orbit) {
-        low = -1.2;
-        high = 1.2;
-        left = low * kAspect;
-    } else if (system == System::Projectile) {
-        low = -0.15;
-        high = 2.75;
-        left = -0.6;
-    }
-    window.y = {low, high};
-    window.x = {left, left + (high - low) * kAspect};
-}
+/// The edges stand for the ends of both ranges.
+struct Window {
+    Vec3f corner{0.0f};  ///< bottom left, m
+    Range<double> x{0.0, 1.0}, y{0.0, 1.0};
 
+    /// The place in the scene. What lies outside is brought to the nearest edge; what is not finite, to the corner.
+    Vec3f at(double u, double v) const {
+        const auto shareOf = [](const Range<double>& range, double value) {
+            const double share = (value - range.low) / (range.high - range.low);
+            return static_cast<float>(std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0.0);
+        };
+        return corner + Vec3f{kWindowWidth * shareOf(x, u), kWindowHeight * shareOf(y, v), 0.0f};
+    }
+    bool holds(double u, double v) const { return u >= x.low && u <= x.high && v >= y.low && v <= y.high; }
+    Vec3f opposite() const { return corner + Vec3f{kWindowWidth, kWindowHeight, 0.0f}; }
+};
+
+/// Shows a part of the system in its own metres. A spring's height is a share of the window.
 Window windowOf(System system, std::size_t racer) {
+    constexpr double kAspect = double{kWindowWidth} / double{kWindowHeight};
     const std::size_t rowNumber = racer / 2;
     const auto column = static_cast<float>(racer % 2), row = static_cast<float>(rowNumber);
     Window window{.corner = {kLeft + column * (kWindowWidth + 0.3f * kGap),
-                             kTop - kWindowHeight - row * (kWindowHeight + kGap), 0.0f},
-                  .width = kWindowWidth,
-                  .height = kWindowHeight};
-    setRanges(window, system);
+                             kTop - kWindowHeight - row * (kWindowHeight + kGap), 0.0f}};
+    if (system == System::Spring) {
+        window.x = extentOf(system).position;
+        return window;
+    }
+    window.y = system == System::Orbit        ? Range<double>{-1.2, 1.2}
+               : system == System::Projectile ? Range<double>{-0.15, 2.75}
+                                              : Range<double>{-1.25, 1.25};
+    const double left = system == System::Projectile ? -0.6 : window.y.low * kAspect;
+    window.x = {left, left + (window.y.high - window.y.low) * kAspect};
     return window;
 }
 
@@ -148,10 +88,10 @@ Vec3f penOf(const Race& race, const physics::TrajectoryPoint& point) {
         return static_cast<float>((value - range.low) / (range.high - range.low) * double{size});
     };
     const Vec2d at = seenAt(system, point);
-    const float x = along(window.x, at.x, window.width);
-    if (system == System::Spring)
-        return {x, static_cast<float>(kTraceLow * double{window.height} - paperAt(race)), 0.0f};
-    return {x, along(window.y, at.y, window.height), 0.0f};
+    return {along(window.x, at.x, kWindowWidth),
+            system == System::Spring ? static_cast<float>(kTraceLow * double{kWindowHeight} - paperAt(race))
+                                     : along(window.y, at.y, kWindowHeight),
+            0.0f};
 }
 
 const char* const kExactName = "exact";
@@ -161,35 +101,43 @@ std::string phaseOf(const std::string& name) { return name + " in phase space"; 
 
 void drawTrail(Canvas& canvas, const Race& race, const Window& window, const std::string& point, const Style& style) {
     const auto paper = race.course.system == System::Spring ? static_cast<float>(paperAt(race)) : 0.0f;
-    demos::drawTrail(canvas,
-                     {.point = point,
-                      .style = style,
-                      .span = race.traceTime() + race.pause,
-                      .offset = window.corner + Vec3f{0.0f, paper, 0.0f},
-                      .within = Aabbf{window.corner, window.corner + Vec3f{window.width, window.height, 0.0f}}});
+    demos::drawTrail(canvas, {.point = point,
+                              .style = style,
+                              .span = race.traceTime() + race.pause,
+                              .offset = window.corner + Vec3f{0.0f, paper, 0.0f},
+                              .within = Aabbf{window.corner, window.opposite()}});
 }
 
 void drawBall(Canvas& canvas, const Window& window, const Vec2d& at, float radius, const Style& style, Key key) {
     draw(canvas, Spheref{window.at(at.x, at.y) + Vec3f{0, 0, kInFront}, radius}, style, key);
 }
 
-/// Draws the holder of the ball: a zigzag, a rod, a sun, or the ground.
-void drawScenery(Canvas& canvas, const Window& window, System system, const Vec2d& ball, Key key) {
-    std::vector<Vec2d> line;
-    if (system == System::Spring) {
-        constexpr int kTurns = 22;
-        for (int i = 0; i <= kTurns; ++i) {
-            const double side = i == 0 || i == kTurns ? 0.0 : (i % 2 == 0 ? 0.045 : -0.045);
-            line.push_back({window.x.low + (ball.x - window.x.low) * i / kTurns, kTrack + side});
-        }
-    } else if (system == System::Pendulum) {
-        line = {{0.0, 0.0}, ball};
-    } else if (system == System::Projectile) {
-        line = {{window.x.low, 0.0}, {window.x.high, 0.0}};
-    } else {
-        draw(canvas, Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
+/// A zigzag from the left edge to the ball, as far as the window reaches.
+void drawSpring(Canvas& canvas, const Window& window, double ball, Key key) {
+    constexpr int kTurns = 22;
+    const auto corner = [&](int i) {
+        const double side = i == 0 || i == kTurns ? 0.0 : (i % 2 == 0 ? 0.045 : -0.045);
+        return Vec2d{window.x.low + (ball - window.x.low) * i / kTurns, kTrack + side};
+    };
+    std::vector<LineItem> lines;
+    for (int i = 0; i < kTurns; ++i) {
+        const Vec2d from = corner(i), whole = corner(i + 1) - from;
+        const double share = std::min((window.x.high - from.x) / whole.x, 1.0);
+        if (!(share > 0.0)) break;
+        const Vec2d to = from + share * whole;
+        lines.push_back({window.at(from.x, from.y), window.at(to.x, to.y), kRod, key + static_cast<Key>(i)});
     }
-    drawLine(canvas, window, line, kRod, key);
+    canvas.lines(lines);
+}
+/// Draws the holder of the ball: a spring, a rod, a sun, or the ground.
+void drawScenery(Canvas& canvas, const Window& window, System system, const Vec2d& ball, Key key) {
+    if (system == System::Spring) return drawSpring(canvas, window, ball.x, key);
+    if (system == System::Orbit)
+        return draw(canvas, Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
+    LineItem line{window.at(0.0, 0.0), window.at(ball.x, ball.y), kRod, key};
+    if (system == System::Projectile)
+        line.start = window.at(window.x.low, 0.0), line.end = window.at(window.x.high, 0.0);
+    canvas.lines({&line, 1});
 }
 
 /// 1.031, 26.7, 695, 1e+08
@@ -203,7 +151,8 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
     const Window window = windowOf(system, i);
     const Racer& racer = race.racers[i];
     const Style style = styleOf(i);
-    drawFrame(canvas, {window.corner, window.width, window.height});
+    const Vec3f width{kWindowWidth, 0.0f, 0.0f}, far = window.opposite();
+    drawLoop(canvas, std::array{window.corner, window.corner + width, far, far - width}, kWindowEdge);
     drawTrail(canvas, race, window, kExactName, kExactLine);
     drawTrail(canvas, race, window, nameOf(i), style);
 
@@ -213,18 +162,17 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
     drawBall(canvas, window, ball, kBall, style, 100 + i);
     if (!window.holds(ball.x, ball.y)) {
         const Vec3f edge = window.at(ball.x, ball.y),
-                    middle = window.corner + 0.5f * Vec3f{window.width, window.height, 0};
+                    middle = window.corner + 0.5f * Vec3f{kWindowWidth, kWindowHeight, 0};
         drawArrow(canvas, edge, 0.14f * glm::normalize(edge - middle), {.role = style.role, .width = 3.0f});
     }
     const std::string number = std::to_string(i + 1) + " ", times = timesOf(racer.energy);
-    const std::string name = number + nameOf(i) + " ";
-    drawLabel(canvas, {window.top(), name + times, style, Side::Above, number + times});
+    const Vec3f top = window.corner + Vec3f{0.5f * kWindowWidth, kWindowHeight, 0.0f};
+    drawLabel(canvas, {top, number + nameOf(i) + " " + times, style, Side::Above, number + times});
 }
 
 }  // namespace
 
 Style styleOf(std::size_t racer) { return {.role = kRoles[racer], .width = 2.5f}; }
-Marker markerOf(std::size_t racer) { return kMarkers[racer]; }
 
 void drawWindows(Canvas& canvas, const Race& race) {
     for (std::size_t i = 0; i < kRacers; ++i) drawWindow(canvas, race, i);
@@ -251,46 +199,36 @@ Chart chartOfPhases(const Race& race, const physics::PhasePoint& start) {
                 .time = {race.clock(), race.traceTime() + race.pause},
                 .equalScale = true,
                 .handle = "start"};
+    const auto mark = [&](std::string name, Role role, Marker marker, const physics::PhasePoint& at) {
+        chart.series.push_back({.name = std::move(name),
+                                .style = {.role = role, .width = 0.0f},
+                                .marker = marker,
+                                .points = {{at.position, at.velocity}}});
+    };
     for (std::size_t i = 0; i < kRacers; ++i) {
-        Style thin = styleOf(i);
-        thin.width = 1.8f;
-        chart.paths.push_back({phaseOf(nameOf(i)), "", thin});
+        chart.paths.push_back({phaseOf(nameOf(i)), "", {.role = kRoles[i], .width = 1.8f}});
+        mark(std::to_string(i + 1), kRoles[i], kMarkers[i], race.course.phaseOf(race.racers[i].now));
     }
     chart.paths.push_back({phaseOf(kExactName), "exact", kExactLine});
-    for (std::size_t i = 0; i < kRacers; ++i) {
-        const physics::PhasePoint at = race.course.phaseOf(race.racers[i].now);
-        chart.series.push_back({.name = std::to_string(i + 1),
-                                .style = {.role = kRoles[i], .width = 0.0f},
-                                .marker = kMarkers[i],
-                                .points = {{at.position, at.velocity}}});
-    }
-    chart.series.push_back({.name = "start",
-                            .style = {.role = Role::Neutral, .width = 0.0f},
-                            .marker = Marker::Circle,
-                            .points = {{start.position, start.velocity}}});
+    mark("start", Role::Neutral, Marker::Circle, start);
     return chart;
 }
 
-namespace {
-
-constexpr double kLowest = 1e-11, kHighest = 1e2;  // of the error
-constexpr double kAside = 1.4;                     // times the longest step, over the shortest
-
-/// "6: order 4.00", with the number that the racer has in its window.
-std::string nameOf(std::size_t racer, double slope) {
-    return std::to_string(racer + 1) + ": " + (std::isnan(slope) ? "exact" : printed("order %.2f", slope));
-}
-
-}  // namespace
-
 Chart chartOfErrors(const Course& course, const StepErrors& found, double present) {
+    constexpr double kLowest = 1e-11, kHighest = 1e2;  // of the error
+    constexpr double kAside = 1.4;                     // times the longest step, over the shortest
     Chart chart{.title = "Error against step",
                 .x = {.title = "step h, s",
                       .range = {found.steps.back() / kAside, found.steps.front() * kAside},
                       .scale = Scale::Logarithmic},
                 .y = {.title = unitOf(course.system), .range = {kLowest, kHighest}, .scale = Scale::Logarithmic}};
     for (std::size_t i = 0; i < kRacers; ++i) {
-        ChartSeries curve{.name = nameOf(i, found.slopes[i]), .style = styleOf(i), .marker = markerOf(i)};
+        const double slope = found.slopes[i];
+        ChartSeries curve{
+            // with the number that the racer has in its window: "6: order 4.00"
+            .name = std::to_string(i + 1) + ": " + (std::isnan(slope) ? "exact" : printed("order %.2f", slope)),
+            .style = styleOf(i),
+            .marker = kMarkers[i]};
         for (std::size_t k = 0; k < kStepSizes; ++k)
             curve.points.emplace_back(found.steps[k], std::max(found.errors[i][k], kLowest));
         chart.series.push_back(std::move(curve));
