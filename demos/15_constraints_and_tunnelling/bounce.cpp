@@ -12,80 +12,56 @@ namespace {
 
 using physics::Detection;
 
-/// A ball dropped on the ground, moved by the particle system, and what the formulas promise of it.
-class DroppedBall {
-public:
-    DroppedBall() = default;
-    /// `drop`: m, of the lowest point of the ball. Velocity Verlet moves it: between impacts that is exact.
-    DroppedBall(float drop, float restitution);
-
-    void step(float time, physics::Detection detection);
-
-    /// The formulas, for the same drop and restitution.
-    const Bounces& promised() const { return promised_; }
-    float time() const { return time_; }  ///< s, since it was let go
-    float height() const;                 ///< m, of its lowest point
-    float velocity() const;               ///< m/s, upwards
-    bool rests() const { return rest_ > 0.0f; }
-    float restTime() const { return rest_; }                   ///< s, when it came to rest; 0 before
-    const std::vector<Peak>& peaks() const { return peaks_; }  ///< reached after each bounce
-
-    void visit(geometry::Archive& archive);
-
-private:
-    Bounces promised_{};
-    physics::ParticleSystem system_{};
-    float time_ = 0.0f, rest_ = 0.0f;
-    std::vector<Peak> peaks_{};
-};
-
-// The picture: time goes to the right, each ball has a lane of its own.
-constexpr float kShownTime = 4.5f;  ///< s, from the left to the right of the picture
-constexpr float kPause = 1.0f;      ///< s, before the balls are dropped again
-
 constexpr std::size_t kMaxPeaks = 50;  // later ones are too low to be seen
 
-physics::ParticleSystem above(float height, float restitution) {
-    physics::ParticleSystem system;
+/// A ball dropped on the ground, moved by the particle system, and what the formulas promise of it.
+struct DroppedBall {
+    Bounces promised{};  ///< by the formulas, for the same drop and restitution
+    physics::ParticleSystem system{};
+    float time = 0.0f;          ///< s, since it was let go
+    float rest = 0.0f;          ///< s, when it came to rest; 0 before
+    std::vector<Peak> peaks{};  ///< reached after each bounce
+
+    float height() const { return system.state.position[0].y; }    ///< m, of its lowest point
+    float velocity() const { return system.state.velocity[0].y; }  ///< m/s, upwards
+
+    void step(float h, Detection detection) {
+        if (rest > 0.0f) return;
+        const float before = velocity();
+        system.settings.contact.detection = detection;
+        system.step(h);
+        time += h;
+        const float now = velocity();
+        // The peak lies within the step: v^2 / 2g above its end, v / g before it.
+        if (before > 0.0f && now <= 0.0f && peaks.size() < kMaxPeaks)
+            peaks.push_back({time + now / Bounces::kGravity, height() + now * now / (2.0f * Bounces::kGravity)});
+        if (now == 0.0f && before <= 0.0f) rest = time;
+    }
+};
+void state(Archive& archive, DroppedBall& ball) {
+    archive.field("promised", ball.promised);
+    archive.field("y", ball.system.state.position.y);
+    archive.field("velocity", ball.system.state.velocity.y);
+    archive.field("time", ball.time);
+    archive.field("rest", ball.rest);
+    archive.field("peaks", ball.peaks);
+}
+
+/// `drop`: m, of the lowest point of the ball. Velocity Verlet moves it: between impacts that is exact.
+DroppedBall droppedFrom(float drop, float restitution) {
+    DroppedBall ball{.promised = {.drop = drop, .restitution = restitution}};
     const geometry::AnyShapef ground = Planef{};
-    system.obstacles = physics::Obstacles{{&ground, 1}};
-    system.settings.integrator = physics::Integrator::VelocityVerlet;
-    system.settings.contact.restitution = restitution;
-    system.state.resize(1);
-    system.state.position.set(0, {0.0f, height, 0.0f});
-    return system;
+    ball.system.obstacles = physics::Obstacles{{&ground, 1}};
+    ball.system.settings.integrator = physics::Integrator::VelocityVerlet;
+    ball.system.settings.contact.restitution = restitution;
+    ball.system.state.resize(1);
+    ball.system.state.position.set(0, {0.0f, drop, 0.0f});
+    return ball;
 }
 
-DroppedBall::DroppedBall(float drop, float restitution)
-    : promised_{.drop = drop, .restitution = restitution}, system_(above(drop, restitution)) {}
-
-float DroppedBall::height() const { return system_.state.position[0].y; }
-float DroppedBall::velocity() const { return system_.state.velocity[0].y; }
-
-void DroppedBall::step(float time, physics::Detection detection) {
-    if (rests()) return;
-    const float before = velocity();
-    system_.settings.contact.detection = detection;
-    system_.step(time);
-    time_ += time;
-    const float now = velocity();
-    // The peak lies within the step: v^2 / 2g above its end, v / g before it.
-    if (before > 0.0f && now <= 0.0f && peaks_.size() < kMaxPeaks)
-        peaks_.push_back({time_ + now / Bounces::kGravity, height() + now * now / (2.0f * Bounces::kGravity)});
-    if (now == 0.0f && before <= 0.0f) rest_ = time_;
-}
-
-void DroppedBall::visit(geometry::Archive& archive) {
-    archive.field("promised", promised_);
-    archive.field("y", system_.state.position.y);
-    archive.field("velocity", system_.state.velocity.y);
-    archive.field("time", time_);
-    archive.field("rest", rest_);
-    archive.field("peaks", peaks_);
-}
-
-void state(geometry::Archive& archive, DroppedBall& ball) { ball.visit(archive); }
-
+// The picture: time goes to the right, each ball has a lane of its own.
+constexpr float kShownTime = 4.5f;      // s, from the left to the right of the picture
+constexpr float kPause = 1.0f;          // s, before the balls are dropped again
 constexpr float kPictureWidth = 4.2f;   // m, of the picture
 constexpr float kBetweenLanes = 0.9f;   // m
 constexpr float kDrawnRadius = 0.07f;   // m, of the ball as it is drawn
@@ -106,6 +82,7 @@ Vec3f onLane(std::size_t lane, float time, float height) {
 Style trailOf(std::size_t lane, bool wrong) {
     return {.role = wrong ? Role::Mistake : Role::BodyA, .width = 2.5f, .shade = -0.12f * static_cast<float>(lane)};
 }
+std::string pathName(std::size_t lane) { return "ball " + std::to_string(lane + 1); }
 
 void drawPromise(Canvas& canvas, std::size_t lane, const PredictedBounce& promise) {
     const auto at = [&](int piece) {
@@ -125,54 +102,35 @@ void drawPromise(Canvas& canvas, std::size_t lane, const PredictedBounce& promis
 void drawHeights(Canvas& canvas, std::span<const PredictedBounce> promises) {
     for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n) {
         const float height = n > 2 ? -0.2f : promises[n].height + 0.06f;
-        drawLabel(canvas,
-                  {onLane(0, promises[n].peak, height), printed("%.2f m", double{promises[n].height}), {}, Side::Any});
+        drawLabel(canvas, {onLane(0, promises[n].peak, height), printed("%.2f m", double{promises[n].height})});
     }
 }
 
-std::string pathName(std::size_t lane) { return "ball " + std::to_string(lane + 1); }
-
-/// Long steps, of so many seconds, are marked.
-void drawTrail(Canvas& canvas, std::size_t lane, float step, const Style& style) {
-    demos::drawTrail(canvas, {.point = pathName(lane), .style = style, .dots = step > kLongSteps ? 6.0f : 0.0f});
-}
-
-void drawPeaks(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
-    std::vector<PointItem> peaks;
-    for (const Peak& peak : ball.peaks())
+/// The ball with its name, the peaks that it has reached, and its way; the stamps of long steps, of so many seconds.
+void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, float step, const Style& trail) {
+    const Vec3f lowest = onLane(lane, std::min(ball.time, kShownTime), ball.height());
+    drawLabel(canvas, {lowest + Vec3f{kDrawnRadius, kDrawnRadius, 0.0f},
+                       printed("e = %.2f", double{ball.promised.restitution}),
+                       {},
+                       Side::Right});
+    drawTrail(canvas, {.point = pathName(lane), .style = trail, .dots = step > kLongSteps ? 6.0f : 0.0f});
+    for (const Peak& peak : ball.peaks)
         if (peak.time <= kShownTime && peak.height >= kSmallestPeak)
-            peaks.push_back({.position = onLane(lane, peak.time, peak.height), .style = kReachedPeak});
-    canvas.points(peaks);
-}
-
-/// A dot on the ground is below it: under slanting light its shadow would lie below another bounce.
-void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const Style& style) {
-    const Vec3f lowest = onLane(lane, std::min(ball.time(), kShownTime), ball.height());
-    draw(canvas, Spheref{lowest + Vec3f{0.0f, kDrawnRadius, 0.0f}, kDrawnRadius}, style, lane + 1);
-    Style foot = style;
-    foot.width = 6.0f;
-    drawPoint(canvas, {lowest.x, 0.0f, lowest.z}, foot);
-}
-
-/// Names the ball, and goes with it.
-void drawName(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
-    const std::string text = printed("e = %.2f", double{ball.promised().restitution});
-    const Vec3f lowest = onLane(lane, std::min(ball.time(), kShownTime), ball.height());
-    drawLabel(canvas, {lowest + Vec3f{kDrawnRadius, kDrawnRadius, 0.0f}, text, {}, Side::Right});
+            drawPoint(canvas, onLane(lane, peak.time, peak.height), kReachedPeak);
+    const Style body{.role = Role::BodyA, .width = 6.0f, .shade = trail.shade, .shadow = false};
+    draw(canvas, Spheref{lowest + Vec3f{0.0f, kDrawnRadius, 0.0f}, kDrawnRadius}, body, lane + 1);
+    // A dot on the ground is below it: under slanting light its shadow would lie below another bounce.
+    drawPoint(canvas, {lowest.x, 0.0f, lowest.z}, body);
 }
 
 /// Draws the curve of the formula, dashed and first; the simulated one, in the steps that were made; the ball.
 /// `step`: s, of the balls. `wrong`: the impacts were not resolved.
 void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, float step, bool wrong) {
     for (std::size_t lane = 0; lane < balls.size(); ++lane) {
-        const auto promises = balls[lane].promised().flights(kSmallestPeak, kShownTime);
+        const auto promises = balls[lane].promised.flights(kSmallestPeak, kShownTime);
         for (const PredictedBounce& promise : promises) drawPromise(canvas, lane, promise);
         if (lane == 0) drawHeights(canvas, promises);
-        drawName(canvas, lane, balls[lane]);
-        drawTrail(canvas, lane, step, trailOf(lane, wrong));
-        drawPeaks(canvas, lane, balls[lane]);
-        drawBall(canvas, lane, balls[lane],
-                 {.role = Role::BodyA, .shade = trailOf(lane, wrong).shade, .shadow = false});
+        drawBall(canvas, lane, balls[lane], step, trailOf(lane, wrong));
     }
     drawLegend(canvas, Mark::Line, kPromisedPeak, "promised: peaks e²ⁿh, drawn beforehand");
     drawLegend(canvas, Mark::Line, trailOf(0, wrong), wrong ? "simulated, impacts at the end of a step" : "simulated");
@@ -229,16 +187,16 @@ public:
         const DroppedBall& ball = balls_.front();
         m.clock(double{clock_});
         for (std::size_t lane = 0; lane < balls_.size(); ++lane)
-            if (balls_[lane].time() <= kShownTime)
-                m.point(pathName(lane), onLane(lane, balls_[lane].time(), balls_[lane].height()));
+            if (balls_[lane].time <= kShownTime)
+                m.point(pathName(lane), onLane(lane, balls_[lane].time, balls_[lane].height()));
         m.group("Ball in front");
         m.number("height", ball.height(), plotted({"y", "m"}, "Height of the lowest point of the ball."));
         double worst = 0.0;
         for (std::size_t n = 0; n < kNamed; ++n) {
             const std::string which = std::to_string(n + 1);
-            const double promised = ball.promised().predictedPeak(n + 1);
-            const double reached = n < ball.peaks().size() ? double{ball.peaks()[n].height} : 0.0;
-            if (n < ball.peaks().size()) worst = std::max(worst, std::abs(reached - promised));
+            const double promised = ball.promised.predictedPeak(n + 1);
+            const double reached = n < ball.peaks.size() ? double{ball.peaks[n].height} : 0.0;
+            if (n < ball.peaks.size()) worst = std::max(worst, std::abs(reached - promised));
             m.number("promised peak " + which, promised,
                      unplotted({"e²ⁿh", "m"}, "Height of this peak by the formula, after so many bounces."));
             m.number("peak " + which, reached,
@@ -246,11 +204,11 @@ public:
         }
         m.number("error", 1000.0 * worst,
                  plotted({.unit = "mm"}, "The largest of the differences between peaks reached and promised."));
-        m.number("promised end", ball.promised().duration(),
+        m.number("promised end", ball.promised.duration(),
                  unplotted({"T", "s"},
                            "Time until rest by the formula, √(2h/g) (1 + e)/(1 − e): infinitely many bounces take a "
                            "finite time."));
-        m.number("came to rest", ball.restTime(),
+        m.number("came to rest", ball.rest,
                  unplotted({.unit = "s"}, "Time at which the ball came to rest. It is 0 before that."));
     }
 
@@ -268,7 +226,7 @@ private:
     void drop() {
         balls_.clear();
         for (int i = 0; i < count_; ++i)
-            balls_.emplace_back(drop_, std::max(0.0f, restitution_ - spread_ * static_cast<float>(i)));
+            balls_.push_back(droppedFrom(drop_, std::max(0.0f, restitution_ - spread_ * static_cast<float>(i))));
         dropped_ = drop_;
         fallsBy_ = stepLength();
         clock_ = 0.0f;

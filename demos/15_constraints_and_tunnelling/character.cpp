@@ -117,9 +117,8 @@ public:
         RigidDemo::draw(canvas);
         const Style body{.role = Role::Selection};
         demos::draw(canvas, mover_.capsule(), body);
-        const Vec3f ahead{geometry::cos(heading_), 0.0f, -geometry::sin(heading_)};
         const Vec3f eye = mover_.position + Vec3f{0.0f, 0.55f, 0.0f};
-        demos::draw(canvas, Spheref{eye + 0.24f * ahead, 0.1f}, {.role = Role::Neutral, .shade = -0.6f});
+        demos::draw(canvas, Spheref{eye + 0.24f * ahead(), 0.1f}, {.role = Role::Neutral, .shade = -0.6f});
         drawLegend(canvas, Mark::Patch, body, "character");
         if (mover_.velocity != Vec3f{0.0f})
             drawArrow(canvas, mover_.position + Vec3f{0.0f, 1.05f, 0.0f}, 0.5f * mover_.velocity, kVelocity);
@@ -144,9 +143,8 @@ public:
     }
     std::optional<View> followView() const override {
         if (!isLed_ || !follows_) return std::nullopt;
-        const Vec3f ahead{geometry::cos(heading_), 0.0f, -geometry::sin(heading_)};
-        return View{.eye = mover_.position - 4.5f * ahead + Vec3f{0.0f, 1.8f, 0.0f},
-                    .target = mover_.position + 1.5f * ahead};
+        return View{.eye = mover_.position - 4.5f * ahead() + Vec3f{0.0f, 1.8f, 0.0f},
+                    .target = mover_.position + 1.5f * ahead()};
     }
     View homeView() const override { return {.eye = {3.0f, 8.5f, 16.0f}, .target = {2.3f, 0.2f, 0.2f}}; }
     std::vector<Preset> presets() const override {
@@ -163,6 +161,7 @@ private:
     physics::MoverDefinition definition() const {
         return {.steepest = steepest_ * kDegree<float>, .stepHeight = stepHeight_, .pushForce = pushForce_};
     }
+    Vec3f ahead() const { return {geometry::cos(heading_), 0.0f, -geometry::sin(heading_)}; }
     float feet() const { return mover_.position.y - 0.5f * mover_.definition.height; }
     std::string groundName() const {
         if (mover_.ground->body == lift_) return "the lift";
@@ -212,8 +211,8 @@ private:
 
     Vec3f ledVelocity(float h) {
         heading_ += kTurnRate * h * axes_.turn;
-        const Vec3f ahead{geometry::cos(heading_), 0.0f, -geometry::sin(heading_)}, right{-ahead.z, 0.0f, ahead.x};
-        const Vec3f way = axes_.ahead * ahead + axes_.right * right;
+        const Vec3f right{-ahead().z, 0.0f, ahead().x};
+        const Vec3f way = axes_.ahead * ahead() + axes_.right * right;
         return way == Vec3f{0.0f} ? way : speed_ * glm::normalize(way);
     }
     /// Towards the next place, slower just before it.

@@ -97,7 +97,7 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Gates");
-        m.number("missed", missed(),
+        m.number("missed", gates_[0].missed + gates_[1].missed + gates_[2].missed,
                  plotted({}, Role::Mistake,
                          "Number of times that a body crossed the middle of a gate which should count it, and was not "
                          "reported."));
@@ -108,7 +108,8 @@ public:
                  plotted({}, Role::BodyA, "Number of begin events of the gate whose filter lets in balls alone."));
         m.number("boxes counted", gates_[1].begun,
                  plotted({}, Role::BodyB, "Number of begin events of the gate whose filter lets in boxes alone."));
-        m.number("inside now", inside(), ofLastStep({}, "Number of bodies that are in the lower gate."));
+        m.number("inside now", static_cast<double>(world().insideOf(gates_[2].sensor).size()),
+                 ofLastStep({}, "Number of bodies that are in the lower gate."));
         m.number("begun less ended", gates_[2].begun - gates_[2].ended,
                  "Number of bodies in the lower gate by its begin and end events.");
         m.number("step length at gate", double{impactSpeed() * stepLength()},
@@ -116,7 +117,8 @@ public:
                          "Distance that a body moves in a step at the lower gate. Beyond the height of gate and body "
                          "together, some bodies are missed."));
         m.group("Sweep");
-        m.number("in the beam", beam(), ofLastStep({}, "Number of bodies that the sweeping sensor meets."));
+        m.number("in the beam", static_cast<double>(world().insideOf(sweeper_).size()),
+                 ofLastStep({}, "Number of bodies that the sweeping sensor meets."));
         m.number("disagreements", mismatches_,
                  plotted({}, Role::Mistake,
                          "Number of steps in which a query for what overlaps the sensor gave another answer."));
@@ -230,8 +232,6 @@ private:
             scene().setStyle(body, {.role = isLit[body.index] ? kSweeper.role : own});
         }
     }
-    double inside() const { return static_cast<double>(world().insideOf(gates_[2].sensor).size()); }
-    double beam() const { return static_cast<double>(world().insideOf(sweeper_).size()); }
     static bool crosses(const Gate& gate, const Vec3f& before, const Vec3f& now) {
         const Vec3f from = glm::abs(now - gate.center);
         return (before.y > gate.center.y) != (now.y > gate.center.y) && from.x < gate.half.x && from.z < gate.half.z;
@@ -245,7 +245,6 @@ private:
                            ? 0
                            : 1;
     }
-    double missed() const { return gates_[0].missed + gates_[1].missed + gates_[2].missed; }
     float impactSpeed() const {
         const float gravity = std::max(0.0f, -world().settings.gravity.y);
         return std::sqrt(speed_ * speed_ + 2.0f * gravity * (kUpper + 1.6f - kLower));

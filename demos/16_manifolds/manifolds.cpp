@@ -1,19 +1,24 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/16_manifolds/parts/contact_pair.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/clipping.h"
 #include "demos/registry.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/contact_state.h"
+#include "geometry/manifold/edge_clipping.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace collidoscope::demos::manifolds_demo {
 namespace {
 
-using manifolds::Kind;
+using geometry::AnyShapef;
+using geometry::Feature;
+using geometry::FeatureKind;
 
 constexpr int kMaxSteps = 40;
 constexpr float kSink = 0.02f;                          ///< m, how deep B is in A
@@ -21,6 +26,78 @@ constexpr float kMaxTilt = 0.35f;                       ///< rad
 constexpr float kEighth = geometry::kPi<float> / 4.0f;  ///< rad
 constexpr Boxf kBelow{{0.0f, 0.5f, 0.0f}, {1.1f, 0.5f, 0.9f}};
 constexpr float kTop = 1.0f;  ///< m, height of the upper face of A
+
+enum class Kind { Box, Sphere, Capsule, Triangle, Hull };
+
+constexpr Vec3f kHalf{0.6f, 0.4f, 0.5f};                                         ///< m, of the box on top
+constexpr float kBall = 0.5f, kRodHalf = 0.5f, kRodReach = 0.3f, kStone = 0.6f;  ///< m
+
+/// Around the origin.
+AnyShapef shapeOf(Kind kind) {
+    if (kind == Kind::Sphere) return Spheref{Vec3f{0.0f}, kBall};
+    if (kind == Kind::Capsule) return Capsulef{{-kRodHalf, 0.0f, 0.0f}, {kRodHalf, 0.0f, 0.0f}, kRodReach};
+    if (kind == Kind::Triangle) return Trianglef{{-0.7f, 0.0f, 0.5f}, {0.7f, 0.0f, 0.5f}, {0.0f, 0.0f, -0.8f}};
+    if (kind == Kind::Hull) return geometry::HullInstancef{geometry::makeDodecahedron(kStone)};
+    return Boxf{.half = kHalf};
+}
+/// A shape of about a metre at a place.
+AnyShapef shapeAt(Kind kind, const Vec3f& center, const Quatf& orientation) {
+    return moved(shapeOf(kind), {center, orientation});
+}
+
+/// How two boxes are clipped: face by face, or the book's way, edge by edge.
+enum class ClipMethod { ReferenceFace, Edges };
+
+struct Finding {
+    std::optional<geometry::Manifoldf> manifold{};
+    std::vector<geometry::ClipStep> steps{};
+};
+/// The method counts for boxes only. Margin in m.
+Finding findContacts(const Boxf& a, const AnyShapef& b, float margin, ClipMethod method) {
+    Finding finding;
+    const auto watch = [&](const geometry::ClipStep& step) { finding.steps.push_back(step); };
+    const Boxf* const boxB = std::get_if<Boxf>(&b);
+    if (method == ClipMethod::Edges && boxB != nullptr)
+        finding.manifold = collideByEdges(a, *boxB, margin, watch);
+    else
+        finding.manifold = collide(AnyShapef{a}, b, {.margin = margin}, watch);
+    return finding;
+}
+
+std::string textOf(const Feature& feature, Kind kind) {
+    static constexpr const char* kSides[] = {"-x", "+x", "-y", "+y", "-z", "+z"};
+    if (feature.kind() == FeatureKind::Corner)
+        return kind == Kind::Sphere ? "centre"
+                                    : (kind == Kind::Capsule ? "end " : "corner ") + std::to_string(feature.index());
+    if (feature.kind() == FeatureKind::Edge)
+        return "edge " + std::to_string(feature.firstCorner()) + "-" + std::to_string(feature.secondCorner());
+    if (feature.kind() == FeatureKind::Face)
+        return kind == Kind::Box ? std::string("face ") + kSides[feature.index()] : "face";
+    return "inside";
+}
+/// "A face +y, B corner 3": what touches what. Faces of boxes are told by their axis; `kind` is that of B.
+std::string nameOf(const geometry::ContactId& id, Kind kind) {
+    return "A " + textOf(id.a, Kind::Box) + ", B " + textOf(id.b, kind);
+}
+
+/// Twice the area of the triangle a, b, c as seen along y.
+float doubleArea(const Vec3f& a, const Vec3f& b, const Vec3f& c) {
+    return (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
+}
+/// Whether the middle of a body lies above the patch of its contacts, seen along y: it would stay upright. One or two
+/// contacts have a patch without area.
+bool isCarried(const geometry::Manifoldf& manifold, const Vec3f& middle) {
+    if (manifold.count < 3) return false;
+    // The middle is in the patch when it is in one of the triangles of its corners.
+    const auto contacts = manifold.points();
+    const auto isIn = [&](std::size_t i, std::size_t j, std::size_t k) {
+        const Vec3f &a = contacts[i].position, &b = contacts[j].position, &c = contacts[k].position;
+        const float x = doubleArea(a, b, middle), y = doubleArea(b, c, middle), z = doubleArea(c, a, middle);
+        return (x >= 0.0f && y >= 0.0f && z >= 0.0f) || (x <= 0.0f && y <= 0.0f && z <= 0.0f);
+    };
+    if (isIn(0, 1, 2)) return true;
+    return manifold.count == 4 && (isIn(0, 1, 3) || isIn(0, 2, 3) || isIn(1, 2, 3));
+}
 
 enum class Scene { Tilting, CornerFace, EdgeFace, FaceFace, EdgeEdge, Sphere, Capsule, Triangle, Hull };
 enum class Kept { All, Deepest };
@@ -54,26 +131,16 @@ Quatf tiltAt(float phase) {
     return leaning(kMaxTilt * first, kMaxTilt * second, 0.35f);
 }
 Quatf turnOf(Scene scene) {
-    switch (scene) {
-        case Scene::Tilting:
-            return tiltAt(0.0f);
-        case Scene::CornerFace:
-            return leaning(0.45f, 0.4f, 0.35f);
-        case Scene::EdgeFace:
-            return leaning(0.35f, 0.0f, 0.35f);
-        case Scene::EdgeEdge:
-            return geometry::axisAngle(Vec3f{0, 0, 1}, -kEighth) * geometry::axisAngle(Vec3f{1, 0, 0}, kEighth);
-        case Scene::FaceFace:
-        case Scene::Sphere:
-            return leaning(0.0f, 0.0f, 0.5f);
-        case Scene::Capsule:
-            return leaning(0.0f, 0.015f, 0.5f);
-        case Scene::Triangle:
-            return leaning(0.02f, 0.0f, 0.5f);
-        case Scene::Hull:
-            return leaning(kDodecahedronRest, 0.0f, 0.5f);
-    }
-    return geometry::kIdentityRotation<float>;
+    using enum Scene;
+    if (scene == Tilting) return tiltAt(0.0f);
+    if (scene == CornerFace) return leaning(0.45f, 0.4f, 0.35f);
+    if (scene == EdgeFace) return leaning(0.35f, 0.0f, 0.35f);
+    if (scene == EdgeEdge)
+        return geometry::axisAngle(Vec3f{0, 0, 1}, -kEighth) * geometry::axisAngle(Vec3f{1, 0, 0}, kEighth);
+    if (scene == Capsule) return leaning(0.0f, 0.015f, 0.5f);
+    if (scene == Triangle) return leaning(0.02f, 0.0f, 0.5f);
+    if (scene == Hull) return leaning(kDodecahedronRest, 0.0f, 0.5f);
+    return leaning(0.0f, 0.0f, 0.5f);
 }
 
 /// Where B stands; its height is found by letting it down.
@@ -118,8 +185,8 @@ public:
         viewed(p).toggle("names", names_, "Shows which features touch: the lasting name of each contact.");
         live(p).real("margin", margin_, {.unit = "m"}, {0, 0.2},
                      "Margin of the manifold. Points that are apart by no more are reported, with a negative depth.");
-        live(p).real("tilt-speed", speed_, {"ω", "rad/s"}, {0, 2},
-                     "Rate at which the box tilts in its scene. A drag ends the motion.");
+        describeAngularSpeed(p, speed_, "Rate at which the box tilts in its scene. A drag ends the motion.",
+                             "tilt-speed");
     }
 
     void handles(Handles& h) override {
@@ -141,7 +208,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const manifolds::Finding found = find();
+        const Finding found = find();
         const bool isInside = shownStep(found.steps, shown_) != nullptr;
         demos::draw(canvas, kBelow, {.role = Role::BodyA, .fill = Fill::Translucent});
         const Style onTop{.role = Role::BodyB, .fill = Fill::Translucent};
@@ -161,7 +228,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        const manifolds::Finding found = find();
+        const Finding found = find();
         const auto& manifold = found.manifold;
         m.number("contacts", manifold ? manifold->count : 0.0, plotted({"n"}, "Number of points of the manifold."));
         m.number(
@@ -189,7 +256,7 @@ public:
     }
 
     Explanation explain() const override {
-        const manifolds::Finding found = find();
+        const Finding found = find();
         return explainClipping(found.steps, shown_, found.manifold ? found.manifold->count : 0);
     }
 
@@ -209,14 +276,14 @@ public:
 
 private:
     bool isTilting() const { return scene_ == Scene::Tilting && !isHeld_; }
-    geometry::AnyShapef shapeB() const { return manifolds::shapeAt(kindOf(scene_), b_.center, b_.turn); }
-    manifolds::Finding find() const { return manifolds::findContacts(kBelow, shapeB(), margin_, method_); }
+    AnyShapef shapeB() const { return shapeAt(kindOf(scene_), b_.center, b_.turn); }
+    Finding find() const { return findContacts(kBelow, shapeB(), margin_, method_); }
 
     /// Lowered onto A, but for edges that cross, which have a place of their own.
     Placement placed(Vec3f center, const Quatf& turn) const {
         if (scene_ == Scene::EdgeEdge) return {center, turn};
-        const geometry::AnyShapef shape = manifolds::shapeAt(kindOf(scene_), center, turn);
-        center.y = kTop - kSink + manifolds::reachBelow(shape, center);
+        const AnyShapef shape = shapeAt(kindOf(scene_), center, turn);
+        center.y = kTop - kSink + (center.y - boundsOf(shape)->min.y);
         return {center, turn};
     }
     /// How B moved in the last step.
@@ -229,8 +296,7 @@ private:
     std::vector<std::string> contactNames(const geometry::Manifoldf& manifold) const {
         std::vector<std::string> names;
         if (names_)
-            for (const auto& contact : manifold.points())
-                names.push_back(manifolds::nameOf(contact.id, kindOf(scene_)));
+            for (const auto& contact : manifold.points()) names.push_back(nameOf(contact.id, kindOf(scene_)));
         return names;
     }
     static const char* stateText(const std::optional<geometry::Manifoldf>& manifold) {
@@ -243,11 +309,11 @@ private:
     const char* carriedText(const std::optional<geometry::Manifoldf>& manifold) const {
         if (!manifold) return "no contact";
         if (kept_ == Kept::Deepest) return "no: one point carries nothing";
-        return manifolds::isCarried(*manifold, b_.center) ? "yes" : "no: it tips";
+        return isCarried(*manifold, b_.center) ? "yes" : "no: it tips";
     }
 
     Scene scene_ = Scene::Tilting;
-    manifolds::ClipMethod method_ = manifolds::ClipMethod::ReferenceFace;
+    ClipMethod method_ = ClipMethod::ReferenceFace;
     Kept kept_ = Kept::All;
     bool names_ = true;
     int shown_ = 0;

@@ -61,14 +61,9 @@ InnerStep stepOf(const Shooting& shooting, const Shot& shot, std::size_t i) {
 }
 
 std::string sentenceOf(const InnerStep& step) {
-    switch (step.mark) {
-        case StepMark::Skipped:
-            return "The wall lies between both ends of this step, and nobody looks there.";
-        case StepMark::Decides:
-            return "The ball at the end of this step reaches into the wall: caught.";
-        default:
-            return "The ball at the end of this step touches nothing, so the test sees nothing.";
-    }
+    if (step.mark == StepMark::Skipped) return "The wall lies between both ends of this step, and nobody looks there.";
+    if (step.mark == StepMark::Decides) return "The ball at the end of this step reaches into the wall: caught.";
+    return "The ball at the end of this step touches nothing, so the test sees nothing.";
 }
 
 }  // namespace
