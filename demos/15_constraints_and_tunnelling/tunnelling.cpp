@@ -37,7 +37,6 @@ public:
 
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
-        const auto effect = Effect::Rebuild;
         p.group("Shot");
         rebuilt(p).logarithmic("speed", shooting_.speed, {"v", "m/s"}, {2.0, 1000.0},
                                "Speed of the shot: a thrown ball has 30, sound 343, a bullet 900 m/s.");
