@@ -11,11 +11,6 @@
 namespace collidoscope::demos::explosion_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3d;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr Vec3f kStone{0.3f, 0.25f, 0.15f};         // m, half of a stone of the wall
 constexpr int kColumns = 9, kRows = 7, kAlong = 6;  // stones of the wall; cubes along an edge of heap and shell
 constexpr float kCube = 0.2f, kJoint = 0.004f;      // m, half of a cube; between neighbours
@@ -104,9 +99,8 @@ public:
     }
     void handles(Handles& h) override {
         RigidDemo::handles(h);
-        h.move(
-            "charge", charge_,
-            {.shape = geometry::Spheref{charge_, 0.15f}, .tip = "Drag the charge, and set it off by a key W A S D."});
+        h.move("charge", charge_,
+               {.shape = Spheref{charge_, 0.15f}, .tip = "Drag the charge, and set it off by a key W A S D."});
     }
     void measure(Measurements& m) const override {
         m.group("Blast");
@@ -129,14 +123,14 @@ public:
         }
         m.number("fastest", fastestBody(world()),
                  plotted({.unit = "m/s"}, Role::Velocity, "Speed of the fastest body."));
-        m.number("blasts", blasts_, {.tip = "Number of times that the charge has gone off.", .plot = false});
+        m.unplotted("blasts", blasts_, "Number of times that the charge has gone off.");
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
-        demos::draw(canvas, geometry::Spheref{charge_, 0.12f}, kCharge);
+        demos::draw(canvas, Spheref{charge_, 0.12f}, kCharge);
         if (since_ >= 0.0f && since_ < kFlash)
-            demos::draw(canvas, geometry::Spheref{charge_, 0.15f + kReachShown * since_ / kFlash}, kWave);
+            demos::draw(canvas, Spheref{charge_, 0.15f + kReachShown * since_ / kFlash}, kWave);
         drawPushes(canvas);
         drawLabel(canvas, charge_ + Vec3f{0, 0.25f, 0},
                   blasts_ == 0 ? printed("goes off in %.1f s", double{std::max(0.0f, fuse_ - clock_)})

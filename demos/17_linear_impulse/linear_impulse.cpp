@@ -7,9 +7,6 @@
 namespace collidoscope::demos::linear_impulse_demo {
 namespace {
 
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kCross = 0.25f;         // m, half height and depth of a glider
 constexpr float kLengthOfKilo = 0.14f;  // m, of a slice of 1 kg
 constexpr float kRailTop = 0.3f;        // m
@@ -112,8 +109,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        demos::draw(canvas, geometry::Boxf{.center = {0.0f, kRailTop - 0.05f, 0.0f}, .half = {kRailHalf, 0.05f, 0.12f}},
-                    kRail);
+        demos::draw(canvas, Boxf{.center = {0.0f, kRailTop - 0.05f, 0.0f}, .half = {kRailHalf, 0.05f, 0.12f}}, kRail);
         RigidDemo::draw(canvas);
         drawSlices(canvas);
         drawVelocities(canvas);
@@ -182,7 +178,7 @@ private:
             {.pose = {.position = {face + side * half, kRailTop + kHover + kCross, 0.0f}},
              .velocity = {velocity, 0.0f, 0.0f},
              .locked = {.translation = {false, true, true}, .rotation = {true, true, true}}},
-            geometry::Boxf{.half = {half, kCross, kCross}},
+            Boxf{.half = {half, kCross, kCross}},
             {.friction = 0.0f, .restitution = restitution_, .density = mass / (8.0f * half * kCross * kCross)}, style);
         scene.setName(body, name);
     }

@@ -8,14 +8,10 @@
 namespace collidoscope::demos::momentum_demo {
 namespace {
 
-using geometry::Vec2d;
-using geometry::Vec3d;
-using geometry::Vec3f;
 using momentum_transfer::kPivot;
 using momentum_transfer::kRadius;
 using momentum_transfer::kString;
 using momentum_transfer::Scene;
-using physics::BodyId;
 
 constexpr float kArrowOfMomentum = 0.5f;  // m, of 1 kg m/s
 constexpr double kLeastArrow = 1e-3;      // kg m/s
@@ -129,8 +125,7 @@ public:
         }
         if (setup_.scene == Scene::Cradle)
             m.number("rises to", liftHeight() > 0.0 ? double{highest_} / liftHeight() : 0.0,
-                     {.tip = "Greatest height of the last ball so far, divided by the height from which the first "
-                             "balls came."});
+                     "Greatest height of the last ball so far, divided by the height from which the first balls came.");
         m.group("Energy");
         m.number("energy of all", energyAbove(),
                  plotted({"E", "J"}, Role::Selection,

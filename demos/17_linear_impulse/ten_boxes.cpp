@@ -9,7 +9,7 @@ public:
         scene.addGround({.friction = friction_});
         for (int i = 0; i < 10; ++i) {
             const float height = 0.6f + 0.55f * static_cast<float>(i), aside = 0.04f * static_cast<float>(i % 3 - 1);
-            scene.add({.pose = {.position = {aside, height, -aside}}}, geometry::Boxf{.half = {0.3f, 0.25f, 0.3f}},
+            scene.add({.pose = {.position = {aside, height, -aside}}}, Boxf{.half = {0.3f, 0.25f, 0.3f}},
                       {.friction = friction_}, {.role = alternating(i)});
         }
     }

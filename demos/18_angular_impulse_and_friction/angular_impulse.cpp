@@ -5,11 +5,6 @@
 namespace collidoscope::demos::angular_impulse_demo {
 namespace {
 
-using geometry::Vec2d;
-using geometry::Vec3d;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kHalfWidth = 0.04f;                  // m, of a rod
 constexpr float kLane = 0.62f;                       // m, of each rod above or below the middle
 constexpr float kStart = -1.15f;                     // m
@@ -173,11 +168,10 @@ private:
         physics::MassProperties rod{.mass = double{mass_}};
         rod.inertia[0][0] = rod.inertia[2][2] = inertia();
         rod.inertia[1][1] = 1e-3 * inertia();
-        const BodyId body =
-            scene.add({.pose = {.position = {kStart, lane, 0.0f}},
-                       .locked = {.translation = {false, false, true}, .rotation = {true, true, false}},
-                       .mass = rod},
-                      geometry::Boxf{.half = {kHalfWidth, 0.5f * length_, kHalfWidth}}, {}, {.role = role});
+        const BodyId body = scene.add({.pose = {.position = {kStart, lane, 0.0f}},
+                                       .locked = {.translation = {false, false, true}, .rotation = {true, true, false}},
+                                       .mass = rod},
+                                      Boxf{.half = {kHalfWidth, 0.5f * length_, kHalfWidth}}, {}, {.role = role});
         scene.setName(body, name);
     }
     void strike() {
@@ -213,8 +207,7 @@ private:
         for (const float lane : {kLane, -kLane}) {
             const Vec3f rod{kStart, lane, 0.0f}, point = rod + Vec3f{-kHalfWidth, lane > 0.0f ? height_ : 0.0f, 0.0f};
             if (isStruck_)
-                drawOutline(canvas, geometry::Boxf{.center = rod, .half = {kHalfWidth, 0.5f * length_, kHalfWidth}},
-                            kBefore);
+                drawOutline(canvas, Boxf{.center = rod, .half = {kHalfWidth, 0.5f * length_, kHalfWidth}}, kBefore);
             drawArrow(canvas, point - push, push, kImpulse);
         }
         const Vec3f rod{kStart, kLane, 0.0f}, arm{0.0f, height_, 0.0f};
@@ -222,7 +215,7 @@ private:
         drawLegend(canvas, Mark::Arrow, kImpulse, "the same impulse J on both");
         if (height_ == 0.0f) return;
         const Vec3f aside{0.12f, 0.0f, 0.0f};
-        demos::draw(canvas, geometry::Segmentf{rod + aside, rod + aside + arm}, kArm);
+        demos::draw(canvas, Segmentf{rod + aside, rod + aside + arm}, kArm);
         drawLabel(canvas, {rod + aside + 0.5f * arm, printed("r %.2f m", double{height_}), kArm, Side::Right, "r"});
         drawLegend(canvas, Mark::Line, kArm, "lever arm r");
     }
@@ -245,7 +238,7 @@ private:
     }
     void drawCenters(Canvas& canvas) const {
         const Vec3f upper = center(kStruck), lower = center(kCompared);
-        demos::draw(canvas, geometry::Segmentf{upper, lower}, kLevel, 77);
+        demos::draw(canvas, Segmentf{upper, lower}, kLevel, 77);
         drawPoint(canvas, upper, kCenter);
         drawPoint(canvas, lower, kCenter);
         drawLegend(canvas, Mark::Point, kCenter, "centres of mass stay side by side");

@@ -8,9 +8,6 @@
 namespace collidoscope::demos::box_drop_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-
 enum class Scene { Boxes, Stack, Seesaw };
 enum class Shown { Speed, Depth };
 
@@ -181,8 +178,7 @@ private:
     /// A light box is thrown up by a heavy one that falls on the other end of the plank.
     void fillSeesaw(RigidScene& scene, float middle) const {
         constexpr float kPivot = 0.2f, kPlank = 0.06f;  // m: radius; half the thickness
-        scene.addStatic(geometry::Capsulef{{middle, kPivot, -0.3f}, {middle, kPivot, 0.3f}, kPivot},
-                        {.friction = friction_});
+        scene.addStatic(Capsulef{{middle, kPivot, -0.3f}, {middle, kPivot, 0.3f}, kPivot}, {.friction = friction_});
         const float top = 2.0f * kPivot + 2.0f * kPlank;
         addBox(scene, {middle, top - kPlank, 0.0f}, {0.95f, kPlank, 0.3f}, Role::BodyA, 150.0f);
         addBox(scene, {middle - 0.7f, top + 0.14f, 0.0f}, Vec3f{0.14f}, Role::BodyB, 300.0f);
@@ -191,7 +187,7 @@ private:
 
     static double highest(const RigidScene& scene) {
         float most = 0.0f;
-        for (const physics::BodyId body : scene.world.bodies()) most = std::max(most, scene.world.centerOf(body).y);
+        for (const BodyId body : scene.world.bodies()) most = std::max(most, scene.world.centerOf(body).y);
         return double{most};
     }
     Chart chartOf(const char* title, const char* unit, const Range<double>& range, const std::string& measure) const {

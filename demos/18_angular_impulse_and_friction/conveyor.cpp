@@ -11,10 +11,6 @@
 namespace collidoscope::demos::conveyor_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kHigh = 0.8f, kThick = 0.1f, kWide = 0.65f;  // m: top of the belts; half of their height and width
 constexpr float kLoop = 2.6f;                                // m, from the middle of the loop to that of a belt
 constexpr float kHalf = 0.22f;                               // m, of a box
@@ -94,14 +90,14 @@ public:
                  noisy(1e-5, plotted({}, Role::Velocity,
                                      "Largest difference between the velocity of a box that has long lain on one belt "
                                      "and that of the belt, as a share of the belt's speed.")));
-        m.number("riding", static_cast<double>(riding()), {.tip = "Number of boxes that these are."});
+        m.number("riding", riding(), "Number of boxes that these are.");
         m.number("slip", double{slip_},
                  {.unit = "m",
                   .tip = "Distance by which the first belt ran ahead of the first box until the box moved with it."});
         m.number(
             "predicted slip", double{speed_ * speed_} / (2.0 * double{friction_} * gravity()),
             plotted({"v²/2μg", "m"}, "Friction speeds the box up by μ g, so the belt gains v²/2μg on it meanwhile."));
-        m.number("sorted", sorted_, {.tip = "Number of times that a box has left by the belt of its colour."});
+        m.number("sorted", sorted_, "Number of times that a box has left by the belt of its colour.");
         m.number("astray", astray_, plotted({}, Role::Mistake, "Number of times that a box has left anywhere else."));
         RigidDemo::measure(m);
     }

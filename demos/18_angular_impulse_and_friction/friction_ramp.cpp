@@ -12,9 +12,6 @@
 namespace collidoscope::demos::friction_ramp_demo {
 namespace {
 
-using geometry::Vec2d;
-using geometry::Vec3f;
-
 constexpr std::size_t kBoxes = 2;
 constexpr std::array kRoles{Role::BodyA, Role::BodyB};
 constexpr std::array kNames{"A", "B"};
@@ -38,7 +35,7 @@ enum class Motion { Tilts, Stays };
 
 /// The motion of a box on the ramp.
 struct Box {
-    physics::BodyId id{};
+    BodyId id{};
     float downhill = 0.0f;      // m/s, along the ramp, as seen from it
     float acceleration = 0.0f;  // m/s^2, downhill, of the last step
     float normal = 0.0f;        // N, by which the ramp carries it
@@ -70,13 +67,13 @@ public:
         ramp_ = scene.add({.kind = physics::BodyKind::Kinematic,
                            .pose = {.position = kFoot, .orientation = turned()},
                            .mass = aboutHinge},
-                          geometry::Boxf{{0.5f * kLength, -kThick, 0.0f}, {0.5f * kLength, kThick, 1.2f}},
-                          {.friction = 1.0f}, {.role = Role::Neutral});
+                          Boxf{{0.5f * kLength, -kThick, 0.0f}, {0.5f * kLength, kThick, 1.2f}}, {.friction = 1.0f},
+                          {.role = Role::Neutral});
         scene.setName(ramp_, "ramp");
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const Vec3f at = onRamp(kStart, kHalf.y) + Vec3f{0.0f, 0.0f, i == 0 ? kLane : -kLane};
-            boxes_[i] = {.id = scene.add({.pose = {.position = at, .orientation = turned()}},
-                                         geometry::Boxf{.half = kHalf}, materialOf(i), {.role = kRoles[i]})};
+            boxes_[i] = {.id = scene.add({.pose = {.position = at, .orientation = turned()}}, Boxf{.half = kHalf},
+                                         materialOf(i), {.role = kRoles[i]})};
             scene.setName(boxes_[i].id, std::string("box ") + kNames[i]);
         }
         end_ = placed_ = onRamp(kLength, 0.0f);
@@ -200,7 +197,7 @@ public:
 
 private:
     double gravity() const { return -double{world().settings.gravity.y}; }
-    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, tilt_ * kDegree<float>); }
+    Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, tilt_ * kDegree<float>); }
     Vec3f onRamp(float along, float above) const { return kFoot + turned() * Vec3f{along, above, 0.0f}; }
     static float angleTo(const Vec3f& p) { return geometry::atan2(p.y - kFoot.y, p.x - kFoot.x) / kDegree<float>; }
 
@@ -351,7 +348,7 @@ private:
     float tilt_ = 10.0f, wanted_ = 10.0f;  // degrees: of the ramp; where it goes
     float clock_ = 0.0f, gone_ = 0.0f;     // s: since the start; since the boxes have left
     Vec3f end_{0.0f}, placed_{0.0f};       // m: the handle, and where the last step has left it
-    physics::BodyId ramp_{};
+    BodyId ramp_{};
     std::array<Box, kBoxes> boxes_{};
 };
 

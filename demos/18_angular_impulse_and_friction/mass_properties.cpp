@@ -16,8 +16,6 @@ namespace collidoscope::demos::mass_properties_demo {
 namespace {
 
 using geometry::Posed;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
 constexpr Style kCenter{.role = Role::Contact, .showThrough = true, .width = 15.0f};
 constexpr Style kPin{.role = Role::Neutral, .showThrough = true, .width = 12.0f};
@@ -111,8 +109,7 @@ public:
         const Vec3d center = centerOf(body, shape_.mass);
         const physics::PrincipalAxes axes = physics::principalAxes(shape_.mass.inertia);
         const auto half = physics::equivalentBox(shape_.mass.mass, axes.moments);
-        const geometry::Boxf box{Vec3f{center}, Vec3f{half.value_or(Vec3d{0.0})},
-                                 geometry::Quatf{body.orientation * axes.frame}};
+        const Boxf box{Vec3f{center}, Vec3f{half.value_or(Vec3d{0.0})}, Quatf{body.orientation * axes.frame}};
         if (showBox_) {
             drawOutline(canvas, box, kEquivalent);
             drawLegend(canvas, Mark::Line, kEquivalent, "equivalent box");
@@ -183,17 +180,17 @@ private:
         const Posed pose = poseOf(body);
         const Style style{.role = Role::BodyA, .fill = glass_ ? Fill::Translucent : Fill::Solid};
         for (const geometry::AnyShapef& part : shape_.parts)
-            demos::draw(canvas, moved(part, {Vec3f{pose.position}, geometry::Quatf{pose.orientation}}), style);
+            demos::draw(canvas, moved(part, {Vec3f{pose.position}, Quatf{pose.orientation}}), style);
         drawLegend(canvas, Mark::Patch, style, shape_.isSolid ? "body" : "body, not closed");
     }
-    static void drawAxes(Canvas& canvas, const geometry::Boxf& box, const Vec3d& moments) {
+    static void drawAxes(Canvas& canvas, const Boxf& box, const Vec3d& moments) {
         for (int i = 0; i < 3; ++i) {
             const auto at = static_cast<std::size_t>(i);
             Vec3f axis{0.0f};
             axis[i] = 1.15f * box.half[i] + 0.12f;
             axis = box.orientation * axis;
             const Style style{.role = kAxes[at], .showThrough = true, .width = 3.0f};
-            demos::draw(canvas, geometry::Segmentf{box.center - axis, box.center + axis}, style);
+            demos::draw(canvas, Segmentf{box.center - axis, box.center + axis}, style);
             const std::string text = kNames[at] + printed(" = %.3g kg m²", moments[i]);
             drawLabel(canvas, {box.center + axis, text, {.role = kAxes[at]}, Side::Any, kNames[at]});
             drawLegend(canvas, Mark::Line, style, std::string("principal axis ") + "123"[at]);
@@ -211,7 +208,7 @@ private:
         }
         if (glm::distance(nearest, pin) < kOn) return;
         const Style style{.role = Role::Neutral, .showThrough = true, .width = 4.0f};
-        demos::draw(canvas, geometry::Segmentf{Vec3f{body.pin}, Vec3f{transformPoint(pose, Vec3d{nearest})}}, style);
+        demos::draw(canvas, Segmentf{Vec3f{body.pin}, Vec3f{transformPoint(pose, Vec3d{nearest})}}, style);
         drawLegend(canvas, Mark::Line, style, "rod without mass");
     }
     void drawPlumbLines(Canvas& canvas, const hung::HungBody& body) const {
@@ -219,11 +216,11 @@ private:
         const auto length = static_cast<double>(2.0f * glm::length(shape_.half));
         for (const hung::PlumbLine& line : body.plumbLines) {
             const Vec3f start{transformPoint(pose, line.pin)}, end{transformPoint(pose, line.pin + length * line.down)};
-            demos::draw(canvas, geometry::Segmentf{start, end}, kFormer);
+            demos::draw(canvas, Segmentf{start, end}, kFormer);
             drawPoint(canvas, start, {.role = Role::Selection, .showThrough = true, .width = 7.0f});
         }
         if (!body.plumbLines.empty()) drawLegend(canvas, Mark::Line, kFormer, "upright when it hung at rest");
-        demos::draw(canvas, geometry::Segmentf{Vec3f{body.pin}, Vec3f{body.pin - Vec3d{0.0, length, 0.0}}}, kPlumb);
+        demos::draw(canvas, Segmentf{Vec3f{body.pin}, Vec3f{body.pin - Vec3d{0.0, length, 0.0}}}, kPlumb);
         drawLegend(canvas, Mark::Line, kPlumb, "plumb line of the pin");
         drawPoint(canvas, Vec3f{body.pin}, kPin);
         drawLegend(canvas, Mark::Point, kPin, "pin, drag it");
@@ -238,8 +235,8 @@ private:
                  unplotted({.unit = "kg m²"},
                            "Moment by the formula for its shape: m (w² + h²)/12 for a box, 2/5 m r² for a ball, the "
                            "parallel axis theorem for the L."));
-        m.number("difference", shape_.mass.inertia[2][2] / *shape_.momentAboutZ - 1.0,
-                 {.tip = "Difference of the two moments, as a part of them. Only rounding is left.", .plot = false});
+        m.unplotted("difference", shape_.mass.inertia[2][2] / *shape_.momentAboutZ - 1.0,
+                    "Difference of the two moments, as a part of them. Only rounding is left.");
     }
     void measureHanging(Measurements& m) const {
         const hung::HungBody body = seen();
@@ -249,8 +246,7 @@ private:
                             "Distance of the centre of mass from the plumb line. It is 0 at rest."));
         m.number("energy", energyOf(body, shape_.mass, double{gravity_}),
                  ofLastStep({"E", "J"}, "Energy above that of hanging at rest. Without friction, none is lost."));
-        m.number("lines", static_cast<double>(body.plumbLines.size()),
-                 {.tip = "Plumb lines that the body has kept, the last four.", .plot = false});
+        m.unplotted("lines", body.plumbLines.size(), "Plumb lines that the body has kept, the last four.");
         m.number("lines miss the centre by", missOf(body, shape_.mass),
                  unplotted({.unit = "m"}, Role::Selection,
                            "Greatest distance of a plumb line from the centre of mass. All lines cross there, wherever "

@@ -12,8 +12,6 @@
 namespace collidoscope::demos::rolling_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr Vec3f kFoot{2.1f, 0.0f, 0.0f};                         // m, of the ramp
 constexpr float kLength = 4.6f, kStart = 4.3f, kFinish = 0.25f;  // m, uphill from the foot
 constexpr float kLane = 0.72f;                                   // m, from one to the next
@@ -55,7 +53,7 @@ std::span<const Entrant> entrantsOf(Race race) {
 
 /// One that rolls down.
 struct Racer {
-    physics::BodyId id{};
+    BodyId id{};
     double share = 0.0;                  // I / (m r^2)
     float arrived = 0.0f;                // s, at the finish; 0 before
     float speed = 0.0f;                  // m/s, downhill, until it arrives
@@ -96,11 +94,11 @@ public:
         clock_ = pause_ = 0.0f;
         gravity_ = scene.world.settings.gravity.y;
         scene.addGround({.friction = friction_});
-        scene.addStatic(geometry::Boxf{.center = onSlope(0.5f * kLength, -0.06f),
-                                       .half = {0.5f * kLength, 0.06f, 1.65f},
-                                       .orientation = turned()},
+        scene.addStatic(Boxf{.center = onSlope(0.5f * kLength, -0.06f),
+                             .half = {0.5f * kLength, 0.06f, 1.65f},
+                             .orientation = turned()},
                         {.friction = friction_});
-        scene.addStatic(geometry::Boxf{.center = {kFoot.x + 0.75f, 0.15f, 0.0f}, .half = {0.04f, 0.15f, 1.65f}});
+        scene.addStatic(Boxf{.center = {kFoot.x + 0.75f, 0.15f, 0.0f}, .half = {0.04f, 0.15f, 1.65f}});
         racers_.clear();
         for (std::size_t i = 0; i < entrantsOf(race_).size(); ++i) racers_.push_back(racerOf(scene, i));
     }
@@ -149,8 +147,7 @@ public:
         RigidDemo::draw(canvas);
         for (std::size_t i = 0; i < racers_.size(); ++i) drawRacer(canvas, i);
         const Vec3f side{0.0f, 0.0f, 1.6f};
-        demos::draw(canvas, geometry::Segmentf{onSlope(kFinish, 0.004f) - side, onSlope(kFinish, 0.004f) + side},
-                    kFinishLine);
+        demos::draw(canvas, Segmentf{onSlope(kFinish, 0.004f) - side, onSlope(kFinish, 0.004f) + side}, kFinishLine);
         drawLegend(canvas, Mark::Line, kFinishLine, "finish");
         if (showVelocities_) drawLegend(canvas, Mark::Arrow, kVelocity, "velocities at bottom, centre, top: 0, v, 2v");
         if (showPromises_) drawLegend(canvas, Mark::Line, kPromise, "where theory has it, if it is round");
@@ -204,7 +201,7 @@ public:
 
 private:
     const Entrant& entrant(std::size_t i) const { return entrantsOf(race_)[i]; }
-    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, -angle_ * kDegree<float>); }
+    Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, -angle_ * kDegree<float>); }
     Vec3f downhill() const { return turned() * Vec3f{1, 0, 0}; }
     Vec3f normal() const { return turned() * Vec3f{0, 1, 0}; }
     Vec3f onSlope(float uphill, float above) const { return kFoot - uphill * downhill() + above * normal(); }
@@ -226,24 +223,24 @@ private:
         const Style style{.role = kRoles[i], .fill = of.share > 0.6f ? Fill::Translucent : Fill::Solid};
         const physics::Material material{
             .friction = friction_, .rollingResistance = resistance_, .density = of.density};
-        const physics::BodyId body = addForm(scene, definition, of, material, style);
+        const BodyId body = addForm(scene, definition, of, material, style);
         scene.setName(body, of.name);
         const float about = scene.world.arrays().responses[body.index].inverseInertia[2][2];
         return {.id = body, .share = 1.0 / (double{about} * scene.world.massOf(body).mass * double{r * r})};
     }
-    physics::BodyId addForm(RigidScene& scene, const physics::BodyDefinition& definition, const Entrant& of,
-                            const physics::Material& material, const Style& style) const {
+    BodyId addForm(RigidScene& scene, const physics::BodyDefinition& definition, const Entrant& of,
+                   const physics::Material& material, const Style& style) const {
         const float r = of.radius;
         const Vec3f end{0.0f, 0.0f, kHalfWidth};
         const auto sides = static_cast<std::uint32_t>(sides_);
         switch (of.form) {
             case Form::Ball:
-                return scene.add(definition, geometry::Spheref{.radius = r}, material, style);
+                return scene.add(definition, Spheref{.radius = r}, material, style);
             case Form::Roller:
-                return scene.add(definition, geometry::Capsulef{-end, end, r}, material, style);
+                return scene.add(definition, Capsulef{-end, end, r}, material, style);
             case Form::Prism: {
-                const geometry::Posed lying{
-                    .orientation = geometry::axisAngle(geometry::Vec3d{1, 0, 0}, 0.5 * geometry::kPi<double>)};
+                const geometry::Posed lying{.orientation =
+                                                geometry::axisAngle(Vec3d{1, 0, 0}, 0.5 * geometry::kPi<double>)};
                 return scene.add(definition, geometry::HullInstancef{geometry::makePrism(sides, r, kHalfWidth), lying},
                                  material, style);
             }
@@ -256,9 +253,9 @@ private:
             const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / static_cast<float>(sides);
             return (r - kTube) * Vec3f{geometry::cos(angle), geometry::sin(angle), 0.0f};
         };
-        const physics::BodyId body = scene.add(definition, geometry::Capsulef{at(0), at(1), kTube}, ofRing, style);
+        const BodyId body = scene.add(definition, Capsulef{at(0), at(1), kTube}, ofRing, style);
         for (std::uint32_t i = 1; i < sides; ++i)
-            scene.world.addShape(body, {.shape = geometry::Capsulef{at(i), at(i + 1), kTube}, .material = ofRing});
+            scene.world.addShape(body, {.shape = Capsulef{at(i), at(i + 1), kTube}, .material = ofRing});
         return body;
     }
 
@@ -293,7 +290,7 @@ private:
     }
 
     void drawRacer(Canvas& canvas, std::size_t i) const {
-        const physics::BodyId id = racers_[i].id;
+        const BodyId id = racers_[i].id;
         const Vec3f center = world().centerOf(id), arm = entrant(i).radius * normal();
         const float place = racers_[i].arrived;
         drawLabel(canvas, center + Vec3f{0.0f, entrant(i).radius + 0.12f, 0.0f},
@@ -306,7 +303,7 @@ private:
         Vec3f mark = onSlope(std::max(kFinish, kStart - gone), 0.006f);
         mark.z = laneOf(i);
         const Vec3f side{0.0f, 0.0f, 0.45f * kLane};
-        demos::draw(canvas, geometry::Segmentf{mark - side, mark + side}, kPromise);
+        demos::draw(canvas, Segmentf{mark - side, mark + side}, kPromise);
     }
 
     std::string speedName(std::size_t i) const { return std::string("speed of ") + entrant(i).name; }

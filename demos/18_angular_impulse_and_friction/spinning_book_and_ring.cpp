@@ -12,12 +12,7 @@
 namespace collidoscope::demos::spinning_book_and_ring_demo {
 namespace {
 
-using geometry::Boxf;
 using geometry::Quatd;
-using geometry::Quatf;
-using geometry::Vec3d;
-using geometry::Vec3f;
-using physics::BodyId;
 
 constexpr std::size_t kBooks = 3, kRing = 3, kThrown = 4;
 constexpr std::array kNames{"long axis", "middle axis", "short axis", "ring"};
@@ -105,15 +100,14 @@ public:
                            ring = freeRotationOf(world(), thrown_[3].id);
         m.group("Book");
         m.number("flips", thrown_[1].flips + thrown_[1].otherFlips,
-                 {.tip = "Number of times that the book on its middle axis has turned over, in all flights."});
+                 "Number of times that the book on its middle axis has turned over, in all flights.");
         m.number("time between flips", thrown_[1].between,
                  {.unit = "s", .tip = "Time from one flip to the next; 0 before the second flip of a flight."});
         m.number("by theory", isFlying_ ? timeBetweenFlips(middle) : 0.0,
                  plotted({"2K/λ", "s"},
                          "Predicted time between two flips, by an elliptic integral from the angular momentum and "
                          "energy of this flight."));
-        m.number("other flips", otherFlips(),
-                 {.tip = "Number of flips of the books on their two other axes. It is always 0."});
+        m.number("other flips", otherFlips(), "Number of flips of the books on their two other axes. It is always 0.");
         m.group("Ring");
         m.number("wobble rate", isFlying_ && clock_ > 0.0f ? thrown_[kRing].turned / double{clock_} : 0.0,
                  plotted({"Ω", "rad/s"},
@@ -124,7 +118,7 @@ public:
                  isFlying_ && ring.angularVelocity.z != 0.0
                      ? ring.momentum() / ring.moments.y / std::abs(ring.angularVelocity.z)
                      : 0.0,
-                 {.tip = "Wobble over spin about the ring's own axis: two for a flat ring that wobbles little."});
+                 "Wobble over spin about the ring's own axis: two for a flat ring that wobbles little.");
         m.group("What stays");
         double worst = 0.0;
         for (const Thrown& thrown : thrown_) worst = std::max(worst, thrown.worst);

@@ -8,9 +8,6 @@
 namespace collidoscope::demos::spinning_top_demo {
 namespace {
 
-using geometry::Vec3d;
-using geometry::Vec3f;
-
 constexpr std::size_t kTops = 2;     // one spins, one does not
 constexpr float kHeight = 0.42f;     // m, of the points on which they stand
 constexpr float kBeside = 0.42f;     // m, from the middle of the picture
@@ -46,7 +43,7 @@ std::optional<double> steadyPrecession(const Disc& disc, double angularVelocity,
 
 /// The numbers that are remembered of a top.
 struct Top {
-    physics::BodyId id{};
+    BodyId id{};
     double turned = 0.0;  // rad, around the vertical
     Vec3f tip{0.0f};      // m, when it was last noted
 };
@@ -189,7 +186,7 @@ private:
     static Style trailStyle(std::size_t i) { return {.role = kRoles[i], .width = 2.0f, .shade = 0.3f}; }
 
     /// A body whose mass is that about the point it stands on, which stays where it is.
-    physics::BodyId addTop(RigidScene& scene, std::size_t i) const {
+    BodyId addTop(RigidScene& scene, std::size_t i) const {
         const Disc of = disc();
         const Vec3d axis{geometry::sin(radians()), geometry::cos(radians()), 0.0};
         const double angularVelocity = i == 0 ? double{angularSpeed_} : 0.0;
@@ -200,19 +197,19 @@ private:
             .inertia = geometry::Mat3<double>{of.across(), 0, 0, 0, of.aboutAxis(), 0, 0, 0, of.across()}};
         const physics::BodyDefinition definition{
             .pose = {.position = {i == 0 ? -kBeside : kBeside, kHeight, 0.0f},
-                     .orientation = geometry::Quatf{geometry::axisAngle(Vec3d{0, 0, 1}, -radians())}},
+                     .orientation = Quatf{geometry::axisAngle(Vec3d{0, 0, 1}, -radians())}},
             .angularVelocity = Vec3f{angularVelocity * axis + around * (Vec3d{0, 1, 0} - axis.y * axis)},
             .gravityScale = 0.0f,
             .locked = {.translation = {true, true, true}},
             .mass = mass};
         const auto arm = static_cast<float>(of.arm), radius = static_cast<float>(of.radius);
         const Style style{.role = kRoles[i]};
-        const physics::BodyId body = scene.add(
+        const BodyId body = scene.add(
             definition,
             geometry::HullInstancef{geometry::makePrism(24, radius, 0.012f), {.position = {0.0, of.arm, 0.0}}}, {},
             style);
-        scene.world.addShape(body, {.shape = geometry::Capsulef{{0, 0.008f, 0}, {0, arm + kTipAbove, 0}, 0.008f},
-                                    .filter = {.mask = 0}});
+        scene.world.addShape(
+            body, {.shape = Capsulef{{0, 0.008f, 0}, {0, arm + kTipAbove, 0}, 0.008f}, .filter = {.mask = 0}});
         return body;
     }
 
@@ -224,7 +221,7 @@ private:
         return world().centerOf(tops_[i].id) + (static_cast<float>(disc().arm) + kTipAbove) * axisOf(i);
     }
     Vec3f weight() const { return {0.0f, -mass_ * gravity_, 0.0f}; }
-    Vec3f torqueOn(physics::BodyId body) const {
+    Vec3f torqueOn(BodyId body) const {
         const Vec3f axis = world().poseOf(body).orientation * Vec3f{0, 1, 0};
         return glm::cross(static_cast<float>(disc().arm) * axis, weight());
     }

@@ -9,11 +9,7 @@
 namespace collidoscope::demos::tumbling_handle_demo {
 namespace {
 
-using geometry::Boxf;
 using geometry::Quatd;
-using geometry::Quatf;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
 constexpr std::size_t kBodies = 3;
 constexpr std::array kNames{"least", "middle", "largest"};
@@ -28,7 +24,7 @@ enum class Shape { Handle, Box };
 
 /// One of the three.
 struct Tumbler {
-    physics::BodyId id{};
+    BodyId id{};
     Vec3f momentum{0.0f};  // kg m^2/s, at first
     double energy = 0.0;   // J, at first
     double side = 1.0;     // cosine of the angle between its axis and L
@@ -57,7 +53,7 @@ public:
         clock_ = 0.0;
         for (std::size_t i = 0; i < kBodies; ++i) {
             const float x = kApart * (static_cast<float>(i) - 1.0f);
-            const physics::BodyId body = addBody(scene, {x, kHeight, 0.0f}, kRoles[i]);
+            const BodyId body = addBody(scene, {x, kHeight, 0.0f}, kRoles[i]);
             scene.setName(body, std::string("axis of the ") + kNames[i] + " moment");
             const physics::BodyMass& mass = scene.world.massOf(body);
             const Quatd up = turnedUp(i);
@@ -112,17 +108,16 @@ public:
         m.clock(clock_);
         for (std::size_t i = 0; i < kBodies; ++i) m.point(kNames[i], spinOf(i));
         m.group("Middle axis");
-        m.number("flips", bodies_[1].flips, unplotted({}, "Number of times that the handle has turned over."));
+        m.unplotted("flips", bodies_[1].flips, "Number of times that the handle has turned over.");
         m.number("time between flips", bodies_[1].between,
                  unplotted({.unit = "s"}, "Time between the last two flips. It is 0 before the second flip."));
         m.number("by theory", timeBetweenFlips(turningOf(1)),
                  unplotted({"2K/λ", "s"},
                            "Time between two flips of a free body with this angular momentum and energy, by an "
                            "elliptic integral."));
-        m.number("other flips", bodies_[0].flips + bodies_[2].flips,
-                 {.tip = "Number of flips of the bodies that spin about the axes of the least and the largest moment. "
-                         "It is always 0.",
-                  .plot = false});
+        m.unplotted("other flips", bodies_[0].flips + bodies_[2].flips,
+                    "Number of flips of the bodies that spin about the axes of the least and the largest moment. It is "
+                    "always 0.");
         m.group("What stays");
         double momentum = 0.0, energy = 0.0;
         for (std::size_t i = 0; i < kBodies; ++i) {
@@ -153,12 +148,12 @@ public:
     }
 
 private:
-    physics::BodyId addBody(RigidScene& scene, const Vec3f& at, Role role) const {
+    BodyId addBody(RigidScene& scene, const Vec3f& at, Role role) const {
         const physics::BodyDefinition definition{.pose = {.position = at}};
         const Style style{.role = role};
         if (shape_ == Shape::Box) return scene.add(definition, Boxf{.half = {0.12f, 0.24f, 0.36f}}, {}, style);
         // Their common centre is the origin, and the stem the middle axis.
-        const physics::BodyId body = scene.add(definition, Boxf{{0, 0.09f, 0}, {0.42f, 0.06f, 0.06f}}, {}, style);
+        const BodyId body = scene.add(definition, Boxf{{0, 0.09f, 0}, {0.42f, 0.06f, 0.06f}}, {}, style);
         scene.world.addShape(body, {.shape = Boxf{{0, -0.18f, 0}, {0.06f, 0.21f, 0.06f}}});
         return body;
     }
@@ -192,7 +187,7 @@ private:
     static std::string axisName(std::size_t i) { return std::string("axis of ") + kNames[i]; }
 
     void drawBody(Canvas& canvas, std::size_t i) const {
-        const physics::BodyId id = bodies_[i].id;
+        const BodyId id = bodies_[i].id;
         const Vec3f center = world().centerOf(id), momentum = world().angularMomentumOf(id);
         const float size = glm::length(momentum);
         if (showMomenta_ && size > 0.0f) drawArrow(canvas, center, momentum * (kArrow / size), kMomentum);

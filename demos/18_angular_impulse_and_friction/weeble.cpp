@@ -11,11 +11,6 @@
 namespace collidoscope::demos::weeble_demo {
 namespace {
 
-using geometry::Spheref;
-using geometry::Vec3d;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kRadius = 0.5f;   // m, of the ball on which it stands
 constexpr float kApart = 1.5f;    // m, from one to the next
 constexpr float kHead = 0.26f;    // m, radius
@@ -137,11 +132,11 @@ private:
         const float x = kApart * centered(i, count_);
         const physics::MassProperties mass{
             .mass = kMass, .center = {0.0, -double{low}, 0.0}, .inertia = geometry::Mat3<double>{kInertia}};
-        const geometry::Quatf lean = geometry::axisAngle(Vec3f{1, 0, 0}, -tilt_ / static_cast<float>(kDegrees<double>));
+        const Quatf lean = geometry::axisAngle(Vec3f{1, 0, 0}, -tilt_ / static_cast<float>(kDegrees<double>));
         const BodyId body = scene.add({.pose = {{x, kRadius, 0}, lean}, .mass = mass}, Spheref{.radius = kRadius},
                                       {.friction = 1.0f, .rollingResistance = resistance_}, styleOf(i));
-        scene.world.addShape(
-            body, {.shape = geometry::Capsulef{{0, 0.4f, 0}, {0, 0.72f, 0}, kHead}, .material = {.friction = 1.0f}});
+        scene.world.addShape(body,
+                             {.shape = Capsulef{{0, 0.4f, 0}, {0, 0.72f, 0}, kHead}, .material = {.friction = 1.0f}});
         scene.setName(body, "roly-poly " + std::to_string(i + 1));
         weebles_.push_back({.id = body, .low = low});
     }

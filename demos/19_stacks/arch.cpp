@@ -13,10 +13,6 @@
 namespace collidoscope::demos::arch_demo {
 namespace {
 
-using geometry::Vec3d;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kRadius = 3.0f, kDeep = 1.0f, kBase = 0.6f;  // m: mean radius, along z, of the springings above ground
 constexpr float kDensity = 2000.0f;                          // kg/m^3
 constexpr double kFallen = 0.3;                              // m
@@ -33,8 +29,8 @@ public:
         abutments_ = scene.world.addBody({.kind = physics::BodyKind::Static});
         const float half = std::max(0.3f, 0.6f * thickness_ * kRadius);
         for (const float side : {-1.0f, 1.0f})
-            scene.world.addShape(abutments_, {.shape = geometry::Boxf{.center = {side * kRadius, 0.5f * kBase, 0.0f},
-                                                                      .half = {half, 0.5f * kBase, 0.7f * kDeep}},
+            scene.world.addShape(abutments_, {.shape = Boxf{.center = {side * kRadius, 0.5f * kBase, 0.0f},
+                                                            .half = {half, 0.5f * kBase, 0.7f * kDeep}},
                                               .material = {.friction = friction_}});
         scene.setStyle(abutments_, {.role = Role::Neutral, .shade = -0.3f});
         for (int i = 0; i < stones_; ++i) addStone(scene, i);
@@ -61,16 +57,15 @@ public:
                  ofLastStep({"H/W"}, Role::Impulse,
                             "Horizontal force of a springing, divided by the weight of all stones."));
         m.number("least thrust", possible ? possible->low : 0.0,
-                 {.tip = "Least thrust, by theory, whose line stays within the stones. It is 0 where there is none."});
-        m.number(
-            "largest thrust", possible ? possible->high : 0.0,
-            {.tip = "Largest thrust, by theory, whose line stays within the stones. It is 0 where there is none."});
+                 "Least thrust, by theory, whose line stays within the stones. It is 0 where there is none.");
+        m.number("largest thrust", possible ? possible->high : 0.0,
+                 "Largest thrust, by theory, whose line stays within the stones. It is 0 where there is none.");
         m.number("thinnest", thinnestArch(stones_),
                  unplotted({"t/R"},
                            "Least thickness, by theory, with which an arch of so many stones stands. It tends to "
                            "0.1075 for ever more stones."));
-        m.number("safety", double{thickness_} / thinnestArch(stones_),
-                 {.tip = "Thickness over the thinnest: below one it must fall.", .plot = false});
+        m.unplotted("safety", double{thickness_} / thinnestArch(stones_),
+                    "Thickness over the thinnest: below one it must fall.");
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether every stone is still in its place.");
         stack().measure(m, world());
         StackDemo::measure(m);
@@ -121,7 +116,7 @@ private:
         constexpr float kHalf = 0.3f;
         const Vec3f haunch = at(0.3f * geometry::kPi<float>, kRadius * (1.0f + 0.5f * thickness_));
         const BodyId crate =
-            scene.add({.pose = {haunch + Vec3f{0.0f, 1.6f * kHalf, 0.0f}}}, geometry::Boxf{.half = Vec3f{kHalf}},
+            scene.add({.pose = {haunch + Vec3f{0.0f, 1.6f * kHalf, 0.0f}}}, Boxf{.half = Vec3f{kHalf}},
                       {.friction = 0.8f, .density = load_ / (8.0f * kHalf * kHalf * kHalf)}, {.role = Role::Neutral});
         scene.setName(crate, "load");
     }

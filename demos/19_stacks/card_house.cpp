@@ -10,10 +10,6 @@
 namespace collidoscope::demos::card_house_demo {
 namespace {
 
-using geometry::Vec3d;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kHeight = 1.0f, kWidth = 0.7f;  // m, of a card
 constexpr float kGap = 0.01f;                   // m, between pairs of a storey
 constexpr float kDensity = 500.0f;              // kg/m^3
@@ -55,8 +51,7 @@ public:
         m.group("House");
         m.number("stood", double{stood_},
                  {.unit = "s", .tip = "Time for which the house stood: until a card had moved further than 0.1 m."});
-        m.number("fallen", static_cast<double>(fallen()),
-                 {.tip = "Number of cards that are further than 0.1 m from where they were put."});
+        m.number("fallen", fallen(), "Number of cards that are further than 0.1 m from where they were put.");
         m.number("thrust", thrust(),
                  ofLastStep({"T", "N"}, Role::Impulse,
                             "Horizontal force with which each card of the highest pair pushes outwards at its foot."));
@@ -118,8 +113,7 @@ private:
                 stack().add(scene,
                             {{x + side * aside, height + 0.5f * rise(), 0.0f},
                              geometry::axisAngle(Vec3f{0, 0, 1}, side * angle())},
-                            geometry::Boxf{.half = leaning}, material,
-                            {.role = side < 0.0f ? Role::BodyA : Role::BodyB});
+                            Boxf{.half = leaning}, material, {.role = side < 0.0f ? Role::BodyA : Role::BodyB});
         }
         height += rise() + 0.5f * thickness_;
         for (int i = 0; i + 1 < pairs; ++i) {

@@ -7,8 +7,6 @@
 namespace collidoscope::demos::dominoes_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kHeight = 0.5f, kWidth = 0.25f, kThickness = 0.07f;  // m
 constexpr float kFallen = 0.35f;                                     // rad: it cannot come back
 
@@ -22,7 +20,7 @@ public:
         for (int i = 0; i < count_; ++i)
             stack().add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
                         {.friction = friction_}, {.role = alternating(i)});
-        const physics::BodyId first = stack().bodies().front();
+        const BodyId first = stack().bodies().front();
         const double mass = scene.world.massOf(first).mass;
         scene.world.applyImpulseAt(first, {static_cast<float>(0.6 * mass), 0, 0}, {xOf(0), 0.9f * kHeight, 0});
     }
@@ -42,8 +40,7 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Row");
-        m.number("fallen", static_cast<double>(fallen()),
-                 {.tip = "Number of dominoes that have begun to fall for good."});
+        m.number("fallen", fallen(), "Number of dominoes that have begun to fall for good.");
         m.number(
             "wave speed", waveSpeed(),
             plotted({"v", "m/s"}, "Mean speed of the wave over the second half of the dominoes that have fallen."));
@@ -82,7 +79,7 @@ public:
 private:
     float xOf(int i) const { return spacing_ * centered(i, count_); }
     bool hasFallen(std::size_t i) const {
-        const physics::BodyId body = stack().bodies()[i];
+        const BodyId body = stack().bodies()[i];
         if (!world().has(body)) return false;
         const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
         return up.y < 1.0f - 0.5f * kFallen * kFallen;

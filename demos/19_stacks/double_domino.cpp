@@ -12,10 +12,6 @@
 namespace collidoscope::demos::double_domino_demo {
 namespace {
 
-using geometry::Vec2d;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kHeight = 1.0f, kThickness = 0.25f, kWidth = 0.5f;  // m
 constexpr double kTips = 20.0, kLies = 80.0;                        // degrees: it falls for good; it lies
 constexpr Style kOut{.role = Role::Velocity, .width = 2.5f};
@@ -83,14 +79,14 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Row");
-        m.number("tipped", static_cast<double>(out_.count()), {.tip = "Number of dominoes that have begun to fall."});
-        m.number("lying", static_cast<double>(back_.count()), {.tip = "Number of dominoes that have come to lie."});
-        m.number("in order", static_cast<double>(out_.forwards()),
-                 {.tip = "Number of neighbours of which the second began to fall after the first. In the first wave it "
-                         "is all of them."});
-        m.number("in reverse", static_cast<double>(back_.backwards()),
-                 {.tip = "Number of neighbours of which the second came to lie before the first: all, if the second "
-                         "wave runs back."});
+        m.number("tipped", out_.count(), "Number of dominoes that have begun to fall.");
+        m.number("lying", back_.count(), "Number of dominoes that have come to lie.");
+        m.number("in order", out_.forwards(),
+                 "Number of neighbours of which the second began to fall after the first. In the first wave it is all "
+                 "of them.");
+        m.number("in reverse", back_.backwards(),
+                 "Number of neighbours of which the second came to lie before the first: all, if the second wave runs "
+                 "back.");
         m.number("speed out", out_.speed(),
                  {.unit = "1/s", .tip = "Number of dominoes a second that the first wave tips."});
         m.number("speed back", back_.speed(),

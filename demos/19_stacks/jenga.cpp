@@ -14,11 +14,6 @@
 namespace collidoscope::demos::jenga_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Quatf;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr Vec3f kBlock{0.375f, 0.075f, 0.124f};            // m, half: three side by side are as wide as one is long
 constexpr float kBeside = 0.25f, kHigh = 2.0f * kBlock.y;  // m, from a block to its neighbour; of a storey
 constexpr float kOut = 0.82f;                              // m: a block that has come so far is free
@@ -93,7 +88,7 @@ public:
     void measure(Measurements& m) const override {
         m.group("Tower");
         m.text("verdict", hasFallen() ? "fallen" : "stands", "Whether a block has fallen that nobody has pulled.");
-        m.number("pulled", pulled_, {.tip = "Number of blocks that were pulled out."});
+        m.number("pulled", pulled_, "Number of blocks that were pulled out.");
         m.number("stood", double{stood_}, {.unit = "s", .tip = "Time until the tower fell."});
         m.number("tipping margin", 1000.0 * margin(),
                  plotted({.unit = "mm"}, Role::Mistake,

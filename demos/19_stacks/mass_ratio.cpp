@@ -3,8 +3,6 @@
 namespace collidoscope::demos::mass_ratio_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kHalf = 0.5f;       // m
 constexpr float kDensity = 200.0f;  // kg/m^3, of the light ones
 

@@ -11,8 +11,8 @@ public:
         scene.addGround({.friction = friction_});
         for (int row = 0; row < base_; ++row)
             for (int i = 0; i < base_ - row; ++i)
-                stack().add(scene, {1.02f * centered(i, base_ - row), 0.5f + static_cast<float>(row), 0},
-                            geometry::Vec3f{0.5f}, {.friction = friction_}, {.role = alternating(row)});
+                stack().add(scene, {1.02f * centered(i, base_ - row), 0.5f + static_cast<float>(row), 0}, Vec3f{0.5f},
+                            {.friction = friction_}, {.role = alternating(row)});
     }
     void describe(Parameters& p) override {
         rebuilt(p).integer("base", base_, {1, 24}, {1, 60},

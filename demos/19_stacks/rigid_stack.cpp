@@ -13,8 +13,8 @@ public:
     void fill(RigidScene& scene) override {
         scene.addGround({.friction = friction_});
         for (int i = 0; i < count_; ++i)
-            stack().add(scene, {0, kHalf * static_cast<float>(2 * i + 1), 0}, geometry::Vec3f{kHalf},
-                        {.friction = friction_}, {.role = alternating(i)});
+            stack().add(scene, {0, kHalf * static_cast<float>(2 * i + 1), 0}, Vec3f{kHalf}, {.friction = friction_},
+                        {.role = alternating(i)});
     }
     void describe(Parameters& p) override {
         rebuilt(p).integer(
@@ -37,7 +37,7 @@ public:
         StackDemo::draw(canvas);
         if (stack().bodies().empty() || !world().has(stack().bodies().back())) return;
         const float top = kHalf * static_cast<float>(2 * count_ - 1);
-        drawOutline(canvas, geometry::Boxf{{0, top, 0}, geometry::Vec3f{1.002f * kHalf}}, kPlaceStyle);
+        drawOutline(canvas, Boxf{{0, top, 0}, Vec3f{1.002f * kHalf}}, kPlaceStyle);
         const double sink = stack().sink(world());
         drawLabel(canvas, {{kHalf + 0.15f, top, 0},
                            sink < double{kHalf} ? printed("sinks %.1f mm", 1000.0 * sink) : "fallen",

@@ -8,8 +8,6 @@
 namespace collidoscope::demos::solver_comparison_demo {
 namespace {
 
-using geometry::Vec3f;
-
 enum class Scene { Tower, Pyramid, Heavy, Ball };
 enum class Shown { Drift, Energy };
 
@@ -136,8 +134,7 @@ private:
                        alternating(row));
         if (scene_ != Scene::Ball) return;
         scene(i).add({.pose = {.position = {middle, 0.4f * static_cast<float>(count_), 8.0f}}, .velocity = {0, 2, -25}},
-                     geometry::Spheref{.radius = 0.6f}, {.friction = friction_, .density = 3000.0f},
-                     {.role = Role::Selection});
+                     Spheref{.radius = 0.6f}, {.friction = friction_, .density = 3000.0f}, {.role = Role::Selection});
     }
     void fillHeavy(std::size_t i, float middle) {
         for (int k = 0; k < count_; ++k)

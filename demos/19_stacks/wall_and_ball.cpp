@@ -6,8 +6,6 @@
 namespace collidoscope::demos::wall_and_ball_demo {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr Vec3f kBrick{0.5f, 0.2f, 0.25f};  // m, half
 constexpr float kDistance = 9.0f;           // m, of the ball from the wall at first
 
@@ -18,10 +16,9 @@ public:
         scene.addGround({.friction = friction_});
         for (int row = 0; row < rows_; ++row) layRow(scene, row);
         const float height = std::max(radius_, kBrick.y * static_cast<float>(rows_));
-        const physics::BodyId ball =
-            scene.add({.pose = {.position = {0.3f, height, kDistance}}, .velocity = {0, 1.0f, -speed_}},
-                      geometry::Spheref{.radius = radius_}, {.friction = friction_, .density = 4000.0f},
-                      {.role = Role::Selection});
+        const BodyId ball = scene.add({.pose = {.position = {0.3f, height, kDistance}}, .velocity = {0, 1.0f, -speed_}},
+                                      Spheref{.radius = radius_}, {.friction = friction_, .density = 4000.0f},
+                                      {.role = Role::Selection});
         scene.setName(ball, "ball");
     }
     void describe(Parameters& p) override {
@@ -34,8 +31,8 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Wall");
-        m.number("bricks moved", static_cast<double>(movedBricks()),
-                 {.tip = "Number of bricks that are more than a quarter of a metre from where they were laid."});
+        m.number("bricks moved", movedBricks(),
+                 "Number of bricks that are more than a quarter of a metre from where they were laid.");
         StackDemo::measure(m);
     }
     View homeView() const override { return {.eye = {8.5f, 5.0f, 11.0f}, .target = {0.0f, 1.6f, 0.0f}}; }

@@ -13,7 +13,6 @@ namespace {
 
 using cloth::Scene;
 using cloth::Solving;
-using geometry::Vec3f;
 using physics::Method;
 
 enum class Contest { None, Iterations, Springs };
@@ -165,8 +164,8 @@ public:
 
     void measure(Measurements& m) const override {
         const Solving solving = rightSolving();
-        m.number("solves", double(solving.subSteps) * solving.iterations * double(right_.net().links.size()),
-                 {.tip = "Number of links that are solved in a step: the cost of each cloth.", .plot = false});
+        m.unplotted("solves", double(solving.subSteps) * solving.iterations * double(right_.net().links.size()),
+                    "Number of links that are solved in a step: the cost of each cloth.");
         cloth::measureSheet(m, right_, "");
         m.number(
             "wave angle", double{right_.waveAngle(stepLength(), solving, fabric_)},
@@ -175,7 +174,7 @@ public:
         m.group("Left cloth");
         cloth::measureSheet(m, left_, " left");
         m.number("stretch ratio", double{left_.strain().mean} / std::max(1e-9, double{right_.strain().mean}),
-                 {.tip = "Mean stretch of the left cloth over that of the right one, at equal cost."});
+                 "Mean stretch of the left cloth over that of the right one, at equal cost.");
     }
 
     View homeView() const override {

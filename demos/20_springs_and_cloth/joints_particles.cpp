@@ -10,7 +10,6 @@
 namespace collidoscope::demos::joints_particles_demo {
 namespace {
 
-using geometry::Vec3f;
 using joints::Ends;
 using joints::Scene;
 using joints::TiedParticles;

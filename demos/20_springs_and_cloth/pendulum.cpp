@@ -13,7 +13,6 @@
 namespace collidoscope::demos::pendulum_demo {
 namespace {
 
-using geometry::Vec3f;
 using pendulum::Rods;
 
 constexpr double kSteepest = 179.9 * kDegree<double>;  ///< rad
@@ -87,8 +86,7 @@ public:
     }
 
     void handles(Handles& h) override {
-        h.move("bob", bob_,
-               {.shape = geometry::Spheref{bob_, pendulum::kBobRadius}, .tip = "Drag the bob and let it go."});
+        h.move("bob", bob_, {.shape = Spheref{bob_, pendulum::kBobRadius}, .tip = "Drag the bob and let it go."});
     }
 
     void measure(Measurements& m) const override {

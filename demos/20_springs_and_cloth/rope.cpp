@@ -18,9 +18,6 @@
 namespace collidoscope::demos::rope_demo {
 namespace {
 
-using geometry::Capsulef;
-using geometry::Vec3f;
-
 enum class Scene {
     Hung,    ///< from one end, with a load at the other
     Bridge,  ///< between both ends, with a load in the middle
@@ -34,7 +31,7 @@ struct RopeKind {
 };
 /// Where the rope is held, and what it hangs over.
 struct Anchors {
-    geometry::Vec3f start{0.0f}, end{0.0f}, pole{0.0f};  ///< m
+    Vec3f start{0.0f}, end{0.0f}, pole{0.0f};  ///< m
 };
 struct RopeSettings {
     int subSteps = 1, iterations = 1;
@@ -60,7 +57,7 @@ public:
     /// Length over length at rest, less 1.
     float stretch() const;
     physics::Strain strain() const { return strainOf(net_, system_.state.position); }
-    geometry::Vec3f loadPlace() const { return system_.state.position[loads_.back()]; }
+    Vec3f loadPlace() const { return system_.state.position[loads_.back()]; }
     ParticleGroup particles(const std::string& name) const;
     void edit(const ParticleEdit& edit) { change(system_.state, edit); }
     void visit(geometry::Archive& archive) { archive.field("particles", system_.state); }
@@ -155,7 +152,7 @@ void LoadedRope::step(float h, const RopeSettings& settings, const Anchors& anch
     }
     if (kind_.scene != Scene::Pole) system_.state.position.set(0, anchors.start);
     if (kind_.scene == Scene::Bridge) system_.state.position.set(net_.count - 1, anchors.end);
-    std::vector<geometry::AnyShapef> solids{geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f}};
+    std::vector<geometry::AnyShapef> solids{Planef{{0.0f, 1.0f, 0.0f}, 0.0f}};
     if (kind_.scene == Scene::Pole) solids.emplace_back(poleAt(anchors.pole));
     system_.obstacles = physics::Obstacles(solids);
     system_.settings.subSteps = settings.subSteps;
@@ -188,7 +185,7 @@ void LoadedRope::draw(Canvas& canvas, bool isChain) const {
         const float radius = kLoadRadius * std::cbrt(1.0f / (kMass * system_.state.inverseMassOf(load)));
         Vec3f middle = system_.state.position[load];
         middle.y = std::max(middle.y, radius);  // a load is a point; one on the ground is seen to lie upon it
-        demos::draw(canvas, geometry::Spheref{middle, radius}, {.role = Role::Neutral, .shade = -0.35f}, load + 1);
+        demos::draw(canvas, Spheref{middle, radius}, {.role = Role::Neutral, .shade = -0.35f}, load + 1);
     }
 }
 
@@ -199,8 +196,8 @@ void drawSupports(Canvas& canvas, Scene scene, const Anchors& anchors) {
         demos::draw(canvas, poleAt(anchors.pole), kMetal);
         return;
     }
-    demos::draw(canvas, geometry::Spheref{anchors.start, kNail}, kMetal);
-    if (scene == Scene::Bridge) demos::draw(canvas, geometry::Spheref{anchors.end, kNail}, kMetal);
+    demos::draw(canvas, Spheref{anchors.start, kNail}, kMetal);
+    if (scene == Scene::Bridge) demos::draw(canvas, Spheref{anchors.end, kNail}, kMetal);
 }
 
 constexpr float kApart = 0.85f;  ///< m, of each rope from the middle
@@ -283,8 +280,8 @@ public:
             m.number("true stretch", 100.0 * trueStretch(),
                      plotted({"m g/k", "%"}, Role::Construction,
                              "Stretch of the rope that hangs at rest, if the solver had solved everything."));
-        m.number("solves", double(effort_) * (kind_.particles - 1),
-                 {.tip = "Number of links that are solved in a step: the cost of each rope.", .plot = false});
+        m.unplotted("solves", double(effort_) * (kind_.particles - 1),
+                    "Number of links that are solved in a step: the cost of each rope.");
         if (kind_.scene != Scene::Pole) return;
         m.number("capstan ratio", double{geometry::exp(geometry::kPi<float> * settings_.friction)},
                  plotted({"exp π μ"}, "Ratio of the loads at which the rope begins to slip (Euler, Eytelwein)."));

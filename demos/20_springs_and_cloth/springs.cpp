@@ -11,7 +11,6 @@
 namespace collidoscope::demos::springs_demo {
 namespace {
 
-using geometry::Vec3f;
 using springs::kMasses;
 using springs::kNames;
 
@@ -60,7 +59,7 @@ public:
 
     void handles(Handles& h) override {
         h.move("pull", pull_,
-               {.shape = geometry::Spheref{pull_, springs::kBallRadius},
+               {.shape = Spheref{pull_, springs::kBallRadius},
                 .tip = "Pull your mass up or down; all three are let go from there."});
     }
 

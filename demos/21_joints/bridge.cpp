@@ -8,9 +8,6 @@
 namespace collidoscope::demos::bridge_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::JointId;
 
 constexpr float kHeight = 2.0f, kHalfPlank = 0.2f, kHalfSpan = 3.4f;  // m

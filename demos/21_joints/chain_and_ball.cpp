@@ -8,8 +8,6 @@
 namespace collidoscope::demos::chain_and_ball_demo {
 namespace {
 
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::JointId;
 
 constexpr float kTop = 5.0f, kReach = 0.17f, kRadius = 0.06f;  // m: of the hook; half of a link's straight part
@@ -34,8 +32,8 @@ public:
     void fill(RigidScene& scene) override {
         scene.addGround();
         joints_.clear();
-        const geometry::Capsulef link{{-kReach, 0.0f, 0.0f}, {kReach, 0.0f, 0.0f}, kRadius};
-        BodyId last = scene.addStatic(geometry::Spheref{{0.0f, kTop, 0.0f}, 0.12f});
+        const Capsulef link{{-kReach, 0.0f, 0.0f}, {kReach, 0.0f, 0.0f}, kRadius};
+        BodyId last = scene.addStatic(Spheref{{0.0f, kTop, 0.0f}, 0.12f});
         Vec3f end{0.0f, kTop, 0.0f};
         for (int i = 0; i < links_; ++i) {
             const BodyId next =
@@ -47,7 +45,7 @@ public:
         const double linkMass = scene.world.massOf(last).mass;
         const float radius = 0.45f;
         ball_ = scene.add(
-            {.pose = {end + Vec3f{radius, 0.0f, 0.0f}}}, geometry::Spheref{.radius = radius},
+            {.pose = {end + Vec3f{radius, 0.0f, 0.0f}}}, Spheref{.radius = radius},
             {.density = static_cast<float>(linkMass * double{ratio_} /
                                            (4.0 / 3.0 * geometry::kPi<double> * double{radius * radius * radius}))},
             {.role = Role::Neutral});

@@ -9,9 +9,6 @@
 namespace collidoscope::demos::gears_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::JointId;
 
 constexpr float kModule = 0.1f, kHalf = 0.12f;  // m: of all teeth; half the width of a gear

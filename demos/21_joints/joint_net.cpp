@@ -8,8 +8,6 @@
 namespace collidoscope::demos::joint_net_demo {
 namespace {
 
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::JointId;
 
 constexpr float kSide = 5.0f, kHeight = 3.6f;  // m: of the net; above the ground
@@ -43,7 +41,7 @@ public:
         if (load_ <= 0.0f) return;
         const float volume = 4.18879f * kBall * kBall * kBall;
         ball_ = scene.add({.pose = {.position = {0.0f, kHeight + 1.5f, hung_ == Hung::Edge ? 0.8f : 0.0f}}},
-                          geometry::Spheref{.radius = kBall}, {.density = load_ / volume}, {.role = Role::Selection});
+                          Spheref{.radius = kBall}, {.density = load_ / volume}, {.role = Role::Selection});
         scene.setName(ball_, "load");
     }
     void step(float h) override {
@@ -68,7 +66,7 @@ public:
     void measure(Measurements& m) const override {
         m.clock(double{clock_});
         m.group("Net");
-        m.number("joints", static_cast<double>(joints_.size()), unplotted({}, "Number of ball joints."));
+        m.unplotted("joints", joints_.size(), "Number of ball joints.");
         m.number("largest gap", 1000.0 * double{gap_},
                  plotted({.unit = "mm"}, Role::Mistake,
                          "Largest distance between the two ends of a joint, which should be one point."));
@@ -129,7 +127,7 @@ private:
             isPinned ? Style{.role = Role::Neutral, .shade = -0.4f} : Style{.role = alternating(row + column)};
         return scene.add(
             {.kind = isPinned ? physics::BodyKind::Static : physics::BodyKind::Dynamic, .pose = {.position = place}},
-            geometry::Spheref{.radius = radius}, {.density = knotMass_ / volume}, style);
+            Spheref{.radius = radius}, {.density = knotMass_ / volume}, style);
     }
     /// Ties two knots by a joint midway between both.
     void tie(RigidScene& scene, std::size_t a, std::size_t b) {

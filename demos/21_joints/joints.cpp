@@ -8,9 +8,6 @@
 namespace collidoscope::demos::joints_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::JointId;
 using physics::JointKind;
 
@@ -143,7 +140,7 @@ private:
                             : isRope   ? Vec3f{0.5f, -0.9f, 0.0f}
                                        : Vec3f{0.0f, -arm.half.y, 0.0f};
         const BodyId body =
-            isWheel ? scene.add({.pose = {anchor + aside}, .angularDamping = 0.05f}, geometry::Spheref{.radius = 0.3f})
+            isWheel ? scene.add({.pose = {anchor + aside}, .angularDamping = 0.05f}, Spheref{.radius = 0.3f})
                     : scene.add({.pose = {anchor + aside}, .angularDamping = 0.1f}, arm, {},
                                 {.role = alternating(static_cast<int>(i))});
         physics::JointDefinition joint{.kind = exhibit.kind,

@@ -11,9 +11,6 @@
 namespace collidoscope::demos::ragdoll_pile_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-
 constexpr float kPit = 1.9f, kWall = 1.0f;  // m, half of the pit's width; height of its walls
 constexpr float kStorey = 2.0f;             // m, from four people to those above
 constexpr int kAcross = 4;                  // people in a storey
@@ -98,7 +95,7 @@ private:
         const int storey = i / kAcross, place = i % kAcross;
         const float turn = random.uniform(-geometry::kPi<float>, geometry::kPi<float>);
         const float lean = random.uniform(-0.35f, 0.35f);
-        const geometry::Quatf q = geometry::axisAngle(Vec3f{0, 1, 0}, turn) * geometry::axisAngle(Vec3f{0, 0, 1}, lean);
+        const Quatf q = geometry::axisAngle(Vec3f{0, 1, 0}, turn) * geometry::axisAngle(Vec3f{0, 0, 1}, lean);
         const float middle = 1.6f + kStorey * static_cast<float>(storey);
         const Vec3f center{(place % 2 == 0 ? -0.85f : 0.85f), middle, (place / 2 == 0 ? -0.85f : 0.85f)};
         ragdolls_.push_back(addRagdoll(scene, {center - q * Vec3f{0, 0.95f, 0}, q},
@@ -110,7 +107,7 @@ private:
     double lost() const {
         int count = 0;
         for (const Ragdoll& ragdoll : ragdolls_)
-            for (const physics::BodyId part : ragdoll.parts) {
+            for (const BodyId part : ragdoll.parts) {
                 if (!world().has(part)) continue;
                 const Vec3f at = world().centerOf(part);
                 count += at.y < 0.0f || std::max(std::abs(at.x), std::abs(at.z)) > 4.0f * kPit ? 1 : 0;
@@ -127,7 +124,7 @@ private:
     float height() const {
         float most = 0.0f;
         for (const Ragdoll& ragdoll : ragdolls_)
-            for (const physics::BodyId part : ragdoll.parts)
+            for (const BodyId part : ragdoll.parts)
                 if (world().has(part)) most = std::max(most, world().centerOf(part).y);
         return most;
     }

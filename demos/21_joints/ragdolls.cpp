@@ -12,8 +12,6 @@
 namespace collidoscope::demos::ragdolls_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
 using physics::JointId;
 
 constexpr int kSteps = 9;                                        // of the stairs
@@ -72,8 +70,7 @@ public:
             plotted({.unit = "°"}, Role::Mistake, "Angle by which the joint that is bent most is beyond its limit."));
         m.number("worst so far", double{worst_} * kDegrees<double>,
                  {.unit = "°", .tip = "Largest such angle in all steps so far."});
-        m.number("at limits", static_cast<double>(atLimits().size()),
-                 {.tip = "Number of joints within a degree of a limit."});
+        m.number("at limits", atLimits().size(), "Number of joints within a degree of a limit.");
         m.number("apart", 1000.0 * apart(),
                  {.unit = "mm", .tip = "Largest distance between the two ends of a joint so far."});
         RigidDemo::measure(m);
@@ -127,7 +124,7 @@ private:
         const bool isStairs = scene_ == Scene::Stairs;
         const float turn = random_.uniform(-geometry::kPi<float>, geometry::kPi<float>);
         const float lean = isStairs ? -0.5f : random_.uniform(-1.5f, 1.5f), aside = random_.uniform(-0.8f, 0.8f);
-        const geometry::Quatf q = geometry::axisAngle(Vec3f{0, 0, 1}, lean) * geometry::axisAngle(Vec3f{0, 1, 0}, turn);
+        const Quatf q = geometry::axisAngle(Vec3f{0, 0, 1}, lean) * geometry::axisAngle(Vec3f{0, 1, 0}, turn);
         const Vec3f middle{isStairs ? kTopX - 0.3f : 0.5f * aside, isStairs ? topOfStairs() + 1.1f : 2.6f,
                            isStairs ? aside : 0.0f};
         const Vec3f foot = middle - q * Vec3f{0.0f, 1.0f, 0.0f};
@@ -135,7 +132,7 @@ private:
                                        {.material = {.friction = friction_},
                                         .jointFriction = jointFriction_,
                                         .role = alternating(static_cast<int>(ragdolls_.size()))}));
-        for (const physics::BodyId part : ragdolls_.back().parts)
+        for (const BodyId part : ragdolls_.back().parts)
             scene.world.setVelocity(part, {isStairs ? 1.4f : 0.0f, 0.0f, 0.0f});
     }
 

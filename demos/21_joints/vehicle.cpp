@@ -10,9 +10,6 @@
 namespace collidoscope::demos::vehicle_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::JointId;
 
 constexpr float kRadius = 0.32f, kWide = 0.08f;  // m, of a wheel; half of its flat part
@@ -39,7 +36,7 @@ public:
         scene.setName(chassis_, "car");
         for (std::size_t i = 0; i < 4; ++i) {
             const Vec3f at = middle + Vec3f{kCorners[i][0] * kLong, -0.25f, kCorners[i][1] * kTrack};
-            const geometry::Capsulef tyre{{0.0f, 0.0f, -kWide}, {0.0f, 0.0f, kWide}, kRadius};
+            const Capsulef tyre{{0.0f, 0.0f, -kWide}, {0.0f, 0.0f, kWide}, kRadius};
             const BodyId wheel = scene.add({.pose = {at}}, tyre, {.friction = 1.2f, .density = 300.0f},
                                            {.role = Role::Neutral, .shade = -0.6f});
             wheels_[i] = scene.world.addJoint({.kind = physics::JointKind::Wheel,
@@ -165,7 +162,7 @@ private:
         }
         // One axle at a time is on a bump, or it could not get away from between two of them.
         for (const float x : {6.0f, 7.0f})
-            scene.addStatic(geometry::Capsulef{{x, -0.06f, 6.2f}, {x, -0.06f, 8.2f}, 0.16f}, rough);
+            scene.addStatic(Capsulef{{x, -0.06f, 6.2f}, {x, -0.06f, 8.2f}, 0.16f}, rough);
         scene.addStatic(Boxf{.center = {-1.0f, 0.25f, -1.5f},
                              .half = {1.8f, 0.1f, 1.4f},
                              .orientation = geometry::axisAngle(Vec3f{0, 0, 1}, -0.25f)},

@@ -16,7 +16,6 @@ namespace collidoscope::demos::convex_hull_demo {
 namespace {
 
 using geometry::Random;
-using geometry::Vec3f;
 
 enum class PointSet : std::uint8_t { Ball, Sphere, CubeGrid, Coplanar, Needle, Knot };
 
@@ -133,10 +132,10 @@ public:
         if (trace.result.span != geometry::PointSpan::Space) return;
         m.number("edges", edges, {.symbol = "E", .tip = "Number of edges, where two faces meet."});
         m.number("faces", faces, plotted({"F"}, "Number of faces. Triangles in one plane count as one face."));
-        m.number("V - E + F", corners - edges + faces,
-                 {.tip = "Vertices less edges plus faces. It is 2 for every convex solid (Euler).", .plot = false});
-        m.number("steps", static_cast<double>(trace.steps.size()),
-                 {.tip = "Number of points that were added to the growing hull, plus 1 for the initial simplex."});
+        m.unplotted("V - E + F", corners - edges + faces,
+                    "Vertices less edges plus faces. It is 2 for every convex solid (Euler).");
+        m.number("steps", trace.steps.size(),
+                 "Number of points that were added to the growing hull, plus 1 for the initial simplex.");
     }
 
     Explanation explain() const override { return explainHull(traceQuickhull(points_), shown_); }

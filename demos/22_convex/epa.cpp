@@ -12,7 +12,7 @@ enum class Scene { Corner, Aside, Concentric };
 
 convex::Pair pairOf(Scene scene) {
     using convex::Kind;
-    const geometry::Quatf turned = glm::normalize(geometry::Quatf{0.9f, 0.2f, 0.3f, 0.25f});
+    const Quatf turned = glm::normalize(Quatf{0.9f, 0.2f, 0.3f, 0.25f});
     switch (scene) {
         case Scene::Corner:
             return {{Kind::Dodecahedron, {-2.6f, 1.4f, 0.0f}}, {Kind::Octahedron, {-1.7f, 1.8f, 0.2f}, turned}};
@@ -59,10 +59,9 @@ public:
                  {.unit = "m",
                   .tip = "Length of the translation away from A's centre that separates the bodies. It is never "
                          "shorter, and often much longer."});
-        m.number("iterations", static_cast<double>(trace.iterations.size()),
-                 {.tip = "Number of iterations until the polytope reaches the border."});
-        m.number("faces", trace.iterations.empty() ? 0.0 : static_cast<double>(trace.iterations.back().faces.size()),
-                 {.tip = "Number of faces of the polytope at the end.", .plot = false});
+        m.number("iterations", trace.iterations.size(), "Number of iterations until the polytope reaches the border.");
+        m.unplotted("faces", trace.iterations.empty() ? 0.0 : static_cast<double>(trace.iterations.back().faces.size()),
+                    "Number of faces of the polytope at the end.");
     }
     Explanation explain() const override { return explainEpa(traceNow(), shown_); }
     View homeView() const override { return convex::viewOfPair(); }
@@ -77,7 +76,7 @@ public:
 private:
     EpaTrace traceNow() const {
         const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
-        return traceEpa(proxyOf(a), proxyOf(b), geometry::Vec3d{pair_.b.center} - geometry::Vec3d{pair_.a.center});
+        return traceEpa(proxyOf(a), proxyOf(b), Vec3d{pair_.b.center} - Vec3d{pair_.a.center});
     }
 
     Scene scene_ = Scene::Corner;

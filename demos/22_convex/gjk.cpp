@@ -12,7 +12,7 @@ enum class Scene { Apart, Near, Overlapping };
 
 convex::Pair pairOf(Scene scene) {
     using convex::Kind;
-    const geometry::Quatf turned{0.9f, 0.2f, 0.3f, 0.25f};
+    const Quatf turned{0.9f, 0.2f, 0.3f, 0.25f};
     switch (scene) {
         case Scene::Apart:
             return {{Kind::Dodecahedron, {-3.1f, 1.4f, 0.0f}},
@@ -59,14 +59,12 @@ public:
         m.number("distance", result.distance,
                  {.symbol = "d", .unit = "m", .tip = "Distance of the bodies. It is 0 where they overlap."});
         m.number("iterations", result.iterations,
-                 {.tip = "Number of iterations of the walk. Each asks either body for one point."});
+                 "Number of iterations of the walk. Each asks either body for one point.");
         m.group("Never built");
-        m.number("differences", static_cast<double>(a.hull->vertices.size() * b.hull->vertices.size()),
-                 {.tip = "Number of differences of a vertex of A and one of B. A − B is the hull of all of them.",
-                  .plot = false});
-        m.number("differences looked at", result.iterations + 1.0,
-                 {.tip = "Number of differences that the walk has looked at: the first, and one in each iteration.",
-                  .plot = false});
+        m.unplotted("differences", a.hull->vertices.size() * b.hull->vertices.size(),
+                    "Number of differences of a vertex of A and one of B. A − B is the hull of all of them.");
+        m.unplotted("differences looked at", result.iterations + 1.0,
+                    "Number of differences that the walk has looked at: the first, and one in each iteration.");
     }
     Explanation explain() const override {
         const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);

@@ -15,7 +15,6 @@ namespace {
 
 using flights::SweptPair;
 using geometry::AnyShapef;
-using geometry::Vec3f;
 
 enum class Scene { BallAndWall, Boxes, Turning, Graze };
 constexpr int kMaxLooks = 40;
@@ -96,8 +95,8 @@ public:
         const SweptPair sweptPair = flightNow();
         auto all = examine::caseOf(sweptPair.a.at(0.0f), sweptPair.b.at(0.0f), "time-of-impact");
         if (!all) return all;
-        all->motionA = geometry::Vec3d{sweptPair.a.end} - geometry::Vec3d{sweptPair.a.start};
-        all->motionB = geometry::Vec3d{sweptPair.b.end} - geometry::Vec3d{sweptPair.b.start};
+        all->motionA = Vec3d{sweptPair.a.end} - Vec3d{sweptPair.a.start};
+        all->motionB = Vec3d{sweptPair.b.end} - Vec3d{sweptPair.b.start};
         return all;
     }
 
@@ -120,8 +119,8 @@ public:
                "Verdict of the search over the whole motion, without gaps.");
         if (impact)
             m.number("time of impact", double{impact->toi}, plotted({"t"}, "Time of impact, as a share of the step."));
-        m.number("looks taken", static_cast<double>(sweptPair.samples().size()),
-                 unplotted({}, "Number of distance queries that the search for the time of impact has taken."));
+        m.unplotted("looks taken", sweptPair.samples().size(),
+                    "Number of distance queries that the search for the time of impact has taken.");
         const bool seen = firstSampleInTouch(sweptPair, samples_, 0.0f).has_value();
         m.text("looks at moments",
                seen     ? "see it"
@@ -154,7 +153,7 @@ private:
     SweptPair flightNow() const {
         const auto block = [](const Vec3f& half) { return geometry::HullInstancef{geometry::makeBoxHull(half)}; };
         const AnyShapef wall = block({0.5f * thickness_, 1.1f, 1.3f}), box = block({0.45f, 0.35f, 0.4f});
-        const AnyShapef ball = geometry::Spheref{Vec3f{0.0f}, kBallRadius}, plank = block({0.9f, 0.12f, 0.3f});
+        const AnyShapef ball = Spheref{Vec3f{0.0f}, kBallRadius}, plank = block({0.9f, 0.12f, 0.3f});
         const AnyShapef gem = geometry::HullInstancef{geometry::makeIcosahedron(0.6f)};
         const auto sweptPair = [&](const AnyShapef& a, const AnyShapef& b, const Vec3f& turn) {
             return SweptPair{{a, paths_.a.start, paths_.a.end, turn}, {b, paths_.b.start, endOfB(), Vec3f{0.0f}}};
@@ -198,8 +197,8 @@ private:
         demos::draw(canvas, sweptPair.b.at(time), {.role = Role::BodyB});
         drawSamples(canvas, sweptPair, samples_);
         flights::drawImpact(canvas, impact);
-        const geometry::Vec3f place = impact ? impact->pointA : sweptPair.b.end;
-        drawLabel(canvas, place + geometry::Vec3f{0.0f, 0.3f, 0.0f},
+        const Vec3f place = impact ? impact->pointA : sweptPair.b.end;
+        drawLabel(canvas, place + Vec3f{0.0f, 0.3f, 0.0f},
                   impact ? "touch at t = " + numberText(double{impact->toi}) : "no touch", {.role = Role::Contact});
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "body A");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "body B");

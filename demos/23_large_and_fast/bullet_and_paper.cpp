@@ -12,8 +12,6 @@ namespace collidoscope::demos::bullet_and_paper_demo {
 namespace {
 
 using geometry::Posef;
-using geometry::Vec3f;
-using physics::BodyId;
 
 enum class Sheet { Fixed, Falls, Flies };
 
@@ -63,7 +61,7 @@ public:
         const Vec3f rise{0.0f, 0.5f * kGravity * aim_.time * aim_.time, 0.0f};
         bullets_[i] = scene(i).add({.pose = {.position = lane + aim_.at + Vec3f{-speed_ * aim_.time, 0, 0}},
                                     .velocity = Vec3f{speed_, 0, 0} + rise / aim_.time},
-                                   geometry::Spheref{.radius = radius_}, {.density = kSteel}, kBullet);
+                                   Spheref{.radius = radius_}, {.density = kSteel}, kBullet);
         scene(i).setName(bullets_[i], "bullet");
         scene(i).setName(sheets_[i], "sheet");
     }
@@ -134,14 +132,14 @@ public:
         m.text("continuous detection", sideText(kOn), "Result for the bullet of the near lane, which is swept.");
         if (toi_ >= 0.0f) {
             m.number("time of impact", double{toi_}, plotted({"t"}, "Time of impact, as a share of the step."));
-            m.number("looks taken", static_cast<double>(flight_.samples().size()),
-                     unplotted({}, "Number of distance queries that the search for the time of impact has taken."));
+            m.unplotted("looks taken", flight_.samples().size(),
+                        "Number of distance queries that the search for the time of impact has taken.");
         }
         m.number("path in a step", pathInStep(), unplotted({"v h", "m"}, "Distance that the bullet flies in a step."));
         m.group("Many shots");
         m.number("shots", many_.shots(),
-                 {.tip = "Number of shots at a fixed sheet, at random phases, both with and without continuous "
-                         "collision detection."});
+                 "Number of shots at a fixed sheet, at random phases, both with and without continuous collision "
+                 "detection.");
         m.number("passed without", many_.percentage(kOff),
                  plotted({.unit = "%"}, Role::Mistake,
                          "Share of the shots that passed without continuous collision detection, where only the ends "
@@ -168,7 +166,7 @@ public:
     }
 
 private:
-    geometry::Boxf sheetShape() const { return {.half = {0.5f * thickness_, kHalf, kHalf}}; }
+    Boxf sheetShape() const { return {.half = {0.5f * thickness_, kHalf, kHalf}}; }
     double pathInStep() const { return double{speed_} * double{stepLength()}; }
     PaperShot shot() const {
         return {.speed = speed_, .radius = radius_, .density = kSteel, .half = sheetShape().half};
@@ -247,16 +245,16 @@ private:
         const auto time = static_cast<float>(sweepStep.time);
         const Vec3f bullet = flight_.bullet.position + time * flight_.bulletMove;
         const Style ghost{.role = Role::Contact, .fill = Fill::Translucent, .showThrough = true, .shadow = false};
-        demos::draw(canvas, geometry::Spheref{bullet, 1.5f * radius_}, ghost);
-        const geometry::Quatf turn = geometry::axisAngle(flight_.sheetTurn, time * glm::length(flight_.sheetTurn));
+        demos::draw(canvas, Spheref{bullet, 1.5f * radius_}, ghost);
+        const Quatf turn = geometry::axisAngle(flight_.sheetTurn, time * glm::length(flight_.sheetTurn));
         if (sheet_ != Sheet::Fixed)
-            drawOutline(canvas,
-                        geometry::Boxf{flight_.sheet.position + time * flight_.sheetMove, flight_.half,
-                                       turn * flight_.sheet.orientation},
-                        {.role = Role::Construction, .fill = Fill::Wire, .showThrough = true});
+            drawOutline(
+                canvas,
+                Boxf{flight_.sheet.position + time * flight_.sheetMove, flight_.half, turn * flight_.sheet.orientation},
+                {.role = Role::Construction, .fill = Fill::Wire, .showThrough = true});
         const Vec3f normal{sweepStep.normal};
         if (shown != nullptr && sweepStep.distance > 0.0)
-            demos::draw(canvas, geometry::Segmentf{Vec3f{sweepStep.pointA}, Vec3f{sweepStep.pointB}},
+            demos::draw(canvas, Segmentf{Vec3f{sweepStep.pointA}, Vec3f{sweepStep.pointB}},
                         {.role = Role::Construction, .dashed = true, .showThrough = true});
         else
             drawArrow(canvas, bullet, -0.12f * normal, kImpact);

@@ -15,10 +15,7 @@
 namespace collidoscope::demos::convex_pile_demo {
 namespace {
 
-using geometry::Boxf;
 using geometry::HullInstancef;
-using geometry::Vec3f;
-using physics::BodyId;
 
 constexpr float kPit = 1.8f, kWall = 1.5f;  // m, half of the pit's width; height of its walls
 constexpr float kSize = 0.3f;               // m, of a rock from its middle
@@ -75,9 +72,8 @@ public:
         m.number("lost", lost(),
                  {.tip = "Number of rocks that are below the ground, in a wall or outside of the pit.",
                   .role = Role::Mistake});
-        m.number("moving", moving(), {.tip = "Number of rocks that are faster than 5 cm a second."});
-        m.number("corners", corners(),
-                 {.tip = "Mean number of vertices of a rock. It is less than the number of points.", .plot = false});
+        m.number("moving", moving(), "Number of rocks that are faster than 5 cm a second.");
+        m.unplotted("corners", corners(), "Mean number of vertices of a rock. It is less than the number of points.");
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

@@ -18,8 +18,6 @@ namespace {
 
 using geometry::HeightCell;
 using geometry::HeightField;
-using geometry::Vec3f;
-using physics::BodyId;
 
 constexpr float kHalf = 5.0f, kHills = 1.1f;        // m: of the ground along x and z; its highest hills, about
 constexpr float kDeepest = -1.6f, kBottom = -2.4f;  // m: craters end there; there lies what has left the ground
@@ -87,7 +85,7 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Ground");
-        m.number("craters", craters_, {.tip = "Number of times that a body has dug into the ground."});
+        m.number("craters", craters_, "Number of times that a body has dug into the ground.");
         m.number("off a ray", 1000.0 * rayError(),
                  noisy(1e-2, unplotted({.unit = "mm"},
                                        "Largest difference, over all bodies, between the height that the grid gives "
@@ -192,8 +190,8 @@ private:
         const float size = random_.uniform(0.14f, 0.26f), reach = 0.7f * kHalf;
         const Vec3f place{random_.uniform(-reach, reach), kAbove, random_.uniform(-reach, reach)};
         const std::array<geometry::AnyShapef, 3> shapes{
-            geometry::Spheref{.radius = size}, geometry::Boxf{.half = {size, 0.7f * size, 1.2f * size}},
-            geometry::Capsulef{{0, -0.7f * size, 0}, {0, 0.7f * size, 0}, 0.6f * size}};
+            Spheref{.radius = size}, Boxf{.half = {size, 0.7f * size, 1.2f * size}},
+            Capsulef{{0, -0.7f * size, 0}, {0, 0.7f * size, 0}, 0.6f * size}};
         const BodyId body =
             scene().add({.pose = {place, random_.rotation()}, .velocity = {0, -speed_, 0}},
                         shapes[static_cast<std::size_t>(kind)], {.friction = friction_, .rollingResistance = 0.02f},
@@ -208,7 +206,7 @@ private:
             const Vec3f center = world().centerOf(drop.id);
             const std::optional<float> ground = heightAt(field_, center.x, center.z);
             if (!ground) continue;
-            const geometry::Rayf down{{center.x, kHills + kAbove, center.z}, {0, -1, 0}};
+            const Rayf down{{center.x, kHills + kAbove, center.z}, {0, -1, 0}};
             const auto hit = rayCast(down, geometry::MeshInstance{mesh_});
             if (hit) most = std::max(most, std::abs(double{hit->point.y} - double{*ground}));
         }
@@ -233,7 +231,7 @@ private:
                                             LineItem{.start = other, .end = end, .style = kDiagonalStyle}};
         canvas.lines(lines);
         const Vec3f ground{probe_.x, *height, probe_.z};
-        demos::draw(canvas, geometry::Segmentf{probe_, ground}, {.role = Role::Query, .width = 1.5f});
+        demos::draw(canvas, Segmentf{probe_, ground}, {.role = Role::Query, .width = 1.5f});
         drawPoint(canvas, ground, {.role = Role::Selection, .showThrough = true, .width = 9.0f});
         drawLabel(canvas, probe_ + Vec3f{0, 0.3f, 0},
                   printed("cell (%u, %u), h = %.3f m", cell->i, cell->j, double{*height}), {.role = Role::Selection});

@@ -6,8 +6,6 @@
 namespace collidoscope::demos::large_world_demo {
 namespace {
 
-using geometry::Vec3f;
-
 enum class Scene { Towers, Rain };
 
 constexpr int kStorey = 5;        // boxes of a tower
@@ -52,8 +50,7 @@ public:
         int awake = 0;
         for (std::uint32_t i = 0; i < bodies.size(); ++i) awake += bodies.isAwake(i) ? 1 : 0;
         m.group("Large world");
-        m.number("bodies", static_cast<double>(bodies.size() - 1),
-                 {.tip = "Number of bodies without the ground.", .plot = false});
+        m.unplotted("bodies", bodies.size() - 1, "Number of bodies without the ground.");
         m.number("awake", awake,
                  {.tip = "Number of bodies that are awake, so that the last step has moved them or might have.",
                   .ofLastStep = true});
@@ -93,7 +90,7 @@ private:
             const Vec3f at{first + kSpacing * static_cast<float>(column),
                            kHalf - kOverlap + (2.0f * kHalf - kOverlap) * static_cast<float>(storey),
                            first + kSpacing * static_cast<float>(row)};
-            scene.add({.pose = {.position = at}}, geometry::Boxf{.half = Vec3f{kHalf}}, {},
+            scene.add({.pose = {.position = at}}, Boxf{.half = Vec3f{kHalf}}, {},
                       {.role = alternating(storey), .shade = (row + column) % 2 == 0 ? 0.0f : -0.25f});
         }
     }
@@ -108,16 +105,16 @@ private:
                            1.0f + kApart * static_cast<float>(level),
                            kApart * (static_cast<float>(row) - 0.5f * static_cast<float>(along)) - aside};
             const bool isBox = i % 2 == 0;
-            const geometry::AnyShapef shape = isBox ? geometry::AnyShapef{geometry::Boxf{.half = Vec3f{kHalf}}}
-                                                    : geometry::AnyShapef{geometry::Spheref{.radius = kHalf}};
+            const geometry::AnyShapef shape =
+                isBox ? geometry::AnyShapef{Boxf{.half = Vec3f{kHalf}}} : geometry::AnyShapef{Spheref{.radius = kHalf}};
             scene.add({.pose = {.position = at}}, shape, {.rollingResistance = 0.05f},
                       {.role = isBox ? Role::BodyA : Role::BodyB});
         }
     }
     void throwBall(RigidScene& scene) {
-        const physics::BodyId ball =
+        const BodyId ball =
             scene.add({.pose = {.position = {0.3f, 1.0f, halfSide() + 3.0f}}, .velocity = {0.0f, 2.0f, -20.0f}},
-                      geometry::Spheref{.radius = 0.6f}, {.density = 4000.0f}, {.role = Role::Selection});
+                      Spheref{.radius = 0.6f}, {.density = 4000.0f}, {.role = Role::Selection});
         scene.setName(ball, "ball");
     }
 

@@ -15,12 +15,7 @@
 namespace collidoscope::demos::mesh_landscape_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Capsulef;
 using geometry::HullInstancef;
-using geometry::Spheref;
-using geometry::Vec3f;
-using physics::BodyId;
 
 constexpr float kRadius = 7.0f;  // m, of the ball around the mesh
 constexpr float kEdge = 0.3f;    // m: what is further outside rains again
@@ -103,7 +98,7 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Rain");
-        m.number("bodies", static_cast<double>(drops_.size()), {.tip = "Number of bodies that have begun to fall."});
+        m.number("bodies", drops_.size(), "Number of bodies that have begun to fall.");
         m.number("fell through", static_cast<double>(crossed_),
                  {.tip = "Number of bodies whose centre has crossed a triangle of the mesh.", .role = Role::Mistake});
         m.number("deepest so far", 1000.0 * double{deepest_},
@@ -112,14 +107,14 @@ public:
                          "it is pushed out again."});
         m.number("fastest so far", double{fastest_},
                  {.unit = "m/s", .tip = "Greatest speed of any body in any step so far."});
-        m.number("rained again", static_cast<double>(again_),
-                 {.tip = "Number of times that a body left the landscape over its edge and was put on top again."});
+        m.number("rained again", again_,
+                 "Number of times that a body left the landscape over its edge and was put on top again.");
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
         if (isWire_) demos::draw(canvas, landscape(), {.role = Role::Construction, .fill = Fill::Wire, .width = 1.0f});
-        const geometry::Aabbf bounds = geometry::boundsOf(landscape());
+        const Aabbf bounds = geometry::boundsOf(landscape());
         drawLabel(canvas, {0.0f, bounds.max.y + std::min(drop_, 3.0f) + 0.6f, 0.0f},
                   countText(drops_.size(), "body", "bodies") + printed(", %d fell through", crossed_),
                   {.role = crossed_ == 0 ? Role::Construction : Role::Mistake});
@@ -155,7 +150,7 @@ private:
     /// The next place to fall from. Places that follow each other are far apart: multiples of two numbers that no
     /// fraction comes near. Source: Roberts, The Unreasonable Effectiveness of Quasirandom Sequences (2018).
     Vec3f spot() {
-        const geometry::Aabbf bounds = geometry::boundsOf(landscape());
+        const Aabbf bounds = geometry::boundsOf(landscape());
         const Vec3f center = 0.5f * (bounds.min + bounds.max), half = 0.75f * 0.5f * (bounds.max - bounds.min);
         const auto i = static_cast<float>(spots_++ % 1000);
         const float u = 0.7548777f * i, v = 0.5698403f * i;
@@ -199,12 +194,12 @@ private:
     /// Counts bodies that have crossed the surface; those that have left over its edge fall once more.
     void watch() {
         const geometry::MeshInstance land = landscape();
-        const geometry::Aabbf bounds = geometry::boundsOf(land);
+        const Aabbf bounds = geometry::boundsOf(land);
         for (Drop& drop : drops_) {
             if (!world().has(drop.id)) continue;
             const Vec3f center = world().centerOf(drop.id);
             if (center != drop.last) {
-                const auto hit = rayCast(geometry::Rayf{drop.last, center - drop.last}, land);
+                const auto hit = rayCast(Rayf{drop.last, center - drop.last}, land);
                 if (hit && hit->t <= 1.0f && !drop.isThrough) drop.isThrough = true, ++crossed_;
             }
             drop.last = center;

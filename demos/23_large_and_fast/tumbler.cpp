@@ -12,11 +12,7 @@
 namespace collidoscope::demos::tumbler_demo {
 namespace {
 
-using geometry::Boxf;
 using geometry::HullInstancef;
-using geometry::Quatf;
-using geometry::Vec3f;
-using physics::BodyId;
 
 constexpr int kSlabs = 32;                            // of the drum
 constexpr float kRadius = 2.4f, kLength = 1.2f;       // m: to the inner side of a slab; half
@@ -73,7 +69,7 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Drum");
-        m.number("boxes", static_cast<double>(boxes_.size()), unplotted({}, "Number of boxes in the drum."));
+        m.unplotted("boxes", boxes_.size(), "Number of boxes in the drum.");
         m.number("outside", static_cast<double>(outside()),
                  {.tip = "Number of boxes whose centre is beyond the wall of the drum.", .role = Role::Mistake});
         m.number("farthest so far", double{farthest_},
@@ -113,9 +109,9 @@ private:
         const BodyId drum = scene.world.addBody({.kind = physics::BodyKind::Kinematic, .pose = {.position = kMiddle}});
         const physics::Material material{.friction = friction_};
         const auto add = [&](const Vec3f& half, const Vec3f& at, const Quatf& turn) {
-            scene.world.addShape(drum, {.shape = HullInstancef{geometry::makeBoxHull(half),
-                                                               {geometry::Vec3d{at}, geometry::Quatd{turn}}},
-                                        .material = material});
+            scene.world.addShape(
+                drum, {.shape = HullInstancef{geometry::makeBoxHull(half), {Vec3d{at}, geometry::Quatd{turn}}},
+                       .material = material});
         };
         const float piece = 2.0f * geometry::kPi<float> / static_cast<float>(kSlabs), step = 0.5f * piece;
         const float wide = (kRadius + 2.0f * kWall) * geometry::sin(step) / geometry::cos(step);

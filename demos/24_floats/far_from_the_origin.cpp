@@ -13,10 +13,6 @@
 namespace collidoscope::demos::far_from_the_origin_demo {
 namespace {
 
-using geometry::Boxf;
-using geometry::Vec3f;
-using physics::BodyId;
-
 constexpr float kAside = 2.2f;               // m, from the middle of the picture to that of each scene
 constexpr float kCube = 0.2f;                // m, half
 constexpr float kLink = 0.14f, kBob = 0.2f;  // m: half of a link; radius
@@ -36,7 +32,7 @@ public:
         handles_.move(name, shown, spec);
         if (shown != before) position = shown - by_;
     }
-    void place(std::string_view name, Vec3f& position, geometry::Quatf& orientation, const HandleSpec& spec) override {
+    void place(std::string_view name, Vec3f& position, Quatf& orientation, const HandleSpec& spec) override {
         Vec3f shown = position + by_;
         const Vec3f before = shown;
         handles_.place(name, shown, orientation, spec);
@@ -80,7 +76,7 @@ public:
                 add({0.42f * centered(k, 4 - row), kCube * static_cast<float>(2 * row + 1), -0.3f},
                     Boxf{.half = Vec3f{kCube}}, 500.0f, alternating(row));
         addPendulum(i, add);
-        add({-0.55f, kBob, 3.2f}, geometry::Spheref{.radius = kBob}, 2000.0f, Role::Selection, {0, 0, -speed_});
+        add({-0.55f, kBob, 3.2f}, Spheref{.radius = kBob}, 2000.0f, Role::Selection, {0, 0, -speed_});
     }
     void step(float h) override {
         TwoSceneDemo::step(h);
@@ -184,11 +180,11 @@ private:
     template <typename Add>
     void addPendulum(std::size_t i, const Add& add) {
         const Vec3f nail{0.9f, 2.2f, 0.3f};
-        BodyId last = scene(i).addStatic(geometry::Spheref{originOf(i) + nail, 0.06f});
+        BodyId last = scene(i).addStatic(Spheref{originOf(i) + nail, 0.06f});
         Vec3f end = nail;
         for (int k = 0; k < 3; ++k) {
-            const BodyId link = add(end + Vec3f{kLink, 0, 0}, geometry::Capsulef{{-kLink, 0, 0}, {kLink, 0, 0}, 0.05f},
-                                    1000.0f, alternating(k));
+            const BodyId link =
+                add(end + Vec3f{kLink, 0, 0}, Capsulef{{-kLink, 0, 0}, {kLink, 0, 0}, 0.05f}, 1000.0f, alternating(k));
             scene(i).world.addJoint({.bodyA = last, .bodyB = link, .anchor = originOf(i) + end});
             last = link;
             end.x += 2.0f * kLink;

@@ -9,7 +9,6 @@ namespace collidoscope::demos::float_comparison_demo {
 namespace {
 
 using floats::Equality;
-using geometry::Vec3f;
 
 /// Two numbers and the tests that say whether they are equal.
 class FloatComparison final : public Demo<FloatComparison> {
@@ -56,20 +55,19 @@ public:
         m.text("number b", floats::floatText(b()), "Sum of a and the difference, rounded to a float.");
         m.number("difference", std::abs(double{b()} - double{a()}),
                  {.symbol = "|a − b|", .tip = "Difference of the two numbers that is left in floats.", .plot = false});
-        m.number("ulps between", static_cast<double>(geometry::ulpDistance(a(), b()).value_or(0)),
-                 {.tip = "Number of steps from float to float that lead from a to b.", .plot = false});
+        m.unplotted("ulps between", geometry::ulpDistance(a(), b()).value_or(0),
+                    "Number of steps from float to float that lead from a to b.");
         m.group("Wrong on this share of the chart");
         for (const Equality test : floats::kTests)
             m.number(
                 std::string(floats::nameOf(test)) + " test", 100.0 * floats::wrongShare(test, tolerances_),
                 unplotted({.unit = "%"}, "Share of all sizes and differences shown, for these inputs and tolerances."));
         m.group("Where they break");
-        m.number("absolute is == from", floats::equalityFrom(tolerances_.absolute),
-                 unplotted({}, "Size of numbers from which on neighbouring floats differ by more than the tolerance."));
-        m.number("relative in ulps", double{tolerances_.relative} / 0x1p-23,
-                 {.tip = "Tolerance in units in the last place, at powers of two. Just below the next power it is half "
-                         "as many.",
-                  .plot = false});
+        m.unplotted("absolute is == from", floats::equalityFrom(tolerances_.absolute),
+                    "Size of numbers from which on neighbouring floats differ by more than the tolerance.");
+        m.unplotted(
+            "relative in ulps", double{tolerances_.relative} / 0x1p-23,
+            "Tolerance in units in the last place, at powers of two. Just below the next power it is half as many.");
     }
 
     View homeView() const override {
@@ -87,9 +85,7 @@ public:
 
 private:
     /// Also beyond the frame of the chart, as far as floats go comfortably.
-    geometry::Vec2f decades() const {
-        return glm::clamp(floats::chartDecades(pair_), geometry::Vec2f{-15.0f, -20.0f}, geometry::Vec2f{15.0f});
-    }
+    Vec2f decades() const { return glm::clamp(floats::chartDecades(pair_), Vec2f{-15.0f, -20.0f}, Vec2f{15.0f}); }
     float a() const { return floats::powerOfTen(decades().x); }
     float b() const { return a() + floats::powerOfTen(decades().y); }
     std::string verdict() const {

@@ -18,8 +18,6 @@ namespace collidoscope::demos::case_demo {
 namespace {
 
 using examine::CollisionCase;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
 constexpr int kMaxSteps = 60;
 constexpr Style kShapeA{.role = Role::BodyA, .fill = Fill::Translucent};
@@ -211,7 +209,7 @@ private:
     }
     static void drawWitness(Canvas& canvas, const Vec3f& onA, const Vec3f& onB) {
         constexpr Style kWitness{.role = Role::Contact, .dashed = true, .showThrough = true, .width = 2.5f};
-        demos::draw(canvas, geometry::Segmentf{onA, onB}, kWitness);
+        demos::draw(canvas, Segmentf{onA, onB}, kWitness);
         drawPoint(canvas, onA, {.role = Role::BodyA, .showThrough = true, .width = 8.0f});
         drawPoint(canvas, onB, {.role = Role::BodyB, .showThrough = true, .width = 8.0f});
         drawLegend(canvas, Mark::Line, kWitness, "between the nearest or deepest points");

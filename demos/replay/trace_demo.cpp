@@ -105,18 +105,16 @@ void TraceDemo::describe(Parameters& p) {
 void TraceDemo::measure(Measurements& m) const {
     m.text("source", frame_->scene->source.empty() ? name_ : frame_->scene->source,
            "Program that has recorded the trace.");
-    m.number("recorded frame", frame_->number, unplotted({}, "Number that the recorder gave this frame."));
+    m.unplotted("recorded frame", frame_->number, "Number that the recorder gave this frame.");
     if (frame_->time) m.number("recorded time", *frame_->time, unplotted({"t", "s"}, "Time by the recorder's clock."));
-    m.number("bodies", static_cast<double>(frame_->poses.size()),
-             {.tip = "Number of bodies that are there in this frame.", .plot = false});
+    m.unplotted("bodies", frame_->poses.size(), "Number of bodies that are there in this frame.");
     m.group("Against this library");
-    m.number("contacts examined", static_cast<double>(examined_->contacts),
-             {.tip = "Number of recorded contact points that were compared with this library.", .plot = false});
+    m.unplotted("contacts examined", examined_->contacts,
+                "Number of recorded contact points that were compared with this library.");
     if (examined_->notExamined > 0)
-        m.number("not examined", static_cast<double>(examined_->notExamined),
-                 {.tip = "Number of contacts that were not compared: of bodies that are not there, or of shapes that "
-                         "have no depth here.",
-                  .plot = false});
+        m.unplotted("not examined", examined_->notExamined,
+                    "Number of contacts that were not compared: of bodies that are not there, or of shapes that have "
+                    "no depth here.");
     m.number("disagreements", static_cast<double>(examined_->disagreements.size()),
              {.tip = "Number of recorded values that this library cannot confirm.", .role = Role::Mistake});
     m.number(

@@ -297,9 +297,9 @@ void RigidScene::measure(Measurements& m) const {
              {.unit = "m", .tip = "The deepest overlap of all contacts.", .ofLastStep = true});
     if (world.settings.sleep.isOn)
         m.number("asleep",
-                 static_cast<double>(std::count_if(world.arrays().rests.begin(), world.arrays().rests.end(),
-                                                   [](const physics::BodyRest& rest) { return rest.isAsleep; })),
-                 {.tip = "Number of bodies that sleep and are left out of the steps."});
+                 std::count_if(world.arrays().rests.begin(), world.arrays().rests.end(),
+                               [](const physics::BodyRest& rest) { return rest.isAsleep; }),
+                 "Number of bodies that sleep and are left out of the steps.");
     m.number("box tests", static_cast<double>(world.boxTests()),
              {.tip = "Number of box tests of the broad phase in the last step.", .ofLastStep = true});
     if (!world.givenUp().empty())

@@ -9,10 +9,6 @@
 
 namespace collidoscope::demos::momentum_transfer {
 
-using geometry::Vec3d;
-using geometry::Vec3f;
-using physics::BodyId;
-
 namespace {
 
 constexpr float kDensity = 70.0f;     // kg/m³: balls of about a kilogram
@@ -33,8 +29,7 @@ void addBall(RigidScene& scene, const Setup& setup, const Vec3f& center, float v
                .velocity = {velocity, 0.0f, 0.0f},
                .gravityScale = isOnRail ? 0.0f : 1.0f,
                .locked = {.translation = {false, isOnRail, true}, .rotation = {true, true, true}}},
-              geometry::Spheref{.radius = kRadius},
-              {.friction = 0.0f, .restitution = setup.restitution, .density = kDensity},
+              Spheref{.radius = kRadius}, {.friction = 0.0f, .restitution = setup.restitution, .density = kDensity},
               {.role = isMover ? Role::BodyA : Role::BodyB});
 }
 
@@ -71,7 +66,7 @@ void fillCrate(RigidScene& scene, const Setup& setup, std::uint64_t seed) {
         scene.add({.pose = {.position = center + (2.0f * cell - Vec3f{static_cast<float>(n - 1)}) * half},
                    .velocity = {setup.speed, 0.0f, 0.0f},
                    .gravityScale = 0.0f},
-                  geometry::Boxf{.half = Vec3f{shown}},
+                  Boxf{.half = Vec3f{shown}},
                   {.friction = 0.0f, .density = static_cast<float>(mass) / (8.0f * shown * shown * shown)},
                   {.role = (x + y + z) % 2 == 0 ? Role::BodyA : Role::BodyB});
     }
@@ -90,8 +85,7 @@ void drawCradle(Canvas& canvas, const physics::World& world, const Setup& setup)
     canvas.lines(lines);
     const float half = kRadius * static_cast<float>(setup.balls) + 0.15f;
     for (const float side : {-1.0f, 1.0f})
-        draw(canvas, geometry::Boxf{.center = Vec3f{0.0f, kPivot, 0.0f} + side * aside, .half = {half, 0.02f, 0.02f}},
-             kRail);
+        draw(canvas, Boxf{.center = Vec3f{0.0f, kPivot, 0.0f} + side * aside, .half = {half, 0.02f, 0.02f}}, kRail);
 }
 
 }  // namespace
@@ -170,7 +164,7 @@ void drawFurniture(Canvas& canvas, const physics::World& world, const Setup& set
     if (setup.scene != Scene::Row) return;
     constexpr float kHalf = 0.03f;  // m, of its thickness
     const float y = kRowHeight - kRadius - kHalf;
-    draw(canvas, geometry::Boxf{.center = {0.0f, y, 0.0f}, .half = {kRailHalf, kHalf, 0.08f}}, kRail);
+    draw(canvas, Boxf{.center = {0.0f, y, 0.0f}, .half = {kRailHalf, kHalf, 0.08f}}, kRail);
 }
 
 }  // namespace collidoscope::demos::momentum_transfer

@@ -24,7 +24,7 @@ struct Setup {
 
     int movers() const { return moving < balls ? moving : balls - 1; }
     float restingX(int ball) const;  ///< m
-    geometry::Vec3f pivotOf(int ball) const { return {restingX(ball), kPivot, 0.0f}; }
+    Vec3f pivotOf(int ball) const { return {restingX(ball), kPivot, 0.0f}; }
 };
 
 void fill(RigidScene& scene, const Setup& setup, std::uint64_t seed);
@@ -42,7 +42,7 @@ void pullByStrings(physics::World& world, const Setup& setup, float time);
 void keepTangential(physics::World& world, const Setup& setup);
 
 /// m: the centre of mass of all bodies together.
-geometry::Vec3f centerOfAll(const physics::World& world);
+Vec3f centerOfAll(const physics::World& world);
 /// The rail of the row, the strings and the frame of the cradle.
 void drawFurniture(Canvas& canvas, const physics::World& world, const Setup& setup);
 

@@ -7,11 +7,9 @@
 
 namespace collidoscope::demos {
 
-using geometry::Vec3f;
-
 void BodyStack::add(RigidScene& scene, const Vec3f& center, const Vec3f& half, const physics::Material& material,
                     const Style& style) {
-    add(scene, {.position = center}, geometry::Boxf{.half = half}, material, style);
+    add(scene, {.position = center}, Boxf{.half = half}, material, style);
 }
 void BodyStack::add(RigidScene& scene, const geometry::Posef& pose, const geometry::AnyShapef& shape,
                     const physics::Material& material, const Style& style) {
@@ -23,7 +21,7 @@ double BodyStack::drift(const physics::World& world) const {
     double most = 0.0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         if (!world.has(bodies_[i])) continue;
-        const geometry::Vec3d by{world.poseOf(bodies_[i]).position - start_[i].position};
+        const Vec3d by{world.poseOf(bodies_[i]).position - start_[i].position};
         most = std::max(most, std::sqrt(by.x * by.x + by.z * by.z));
     }
     return most;
@@ -41,7 +39,7 @@ double BodyStack::tilt(const physics::World& world) const {
     double most = 0.0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         if (!world.has(bodies_[i])) continue;
-        const geometry::Quatf q = glm::conjugate(start_[i].orientation) * world.poseOf(bodies_[i]).orientation;
+        const Quatf q = glm::conjugate(start_[i].orientation) * world.poseOf(bodies_[i]).orientation;
         most = std::max(most, 2.0 * std::asin(std::min(1.0, std::hypot(double{q.x}, double{q.y}, double{q.z}))));
     }
     return most;
@@ -70,7 +68,7 @@ void BodyStack::measure(Measurements& m, const physics::World& world, const std:
 void BodyStack::visit(geometry::Archive& archive) {
     archive.field("bodies", bodies_);
     std::vector<Vec3f> positions;
-    std::vector<geometry::Quatf> orientations;
+    std::vector<Quatf> orientations;
     for (const geometry::Posef& pose : start_)
         positions.push_back(pose.position), orientations.push_back(pose.orientation);
     archive.field("start", positions);

@@ -11,12 +11,12 @@ namespace collidoscope::demos {
 class BodyStack {
 public:
     void clear() { bodies_.clear(), start_.clear(); }
-    void add(RigidScene& scene, const geometry::Vec3f& center, const geometry::Vec3f& half,
-             const physics::Material& material, const Style& style);
+    void add(RigidScene& scene, const Vec3f& center, const Vec3f& half, const physics::Material& material,
+             const Style& style);
     void add(RigidScene& scene, const geometry::Posef& pose, const geometry::AnyShapef& shape,
              const physics::Material& material, const Style& style);
 
-    const std::vector<physics::BodyId>& bodies() const { return bodies_; }
+    const std::vector<BodyId>& bodies() const { return bodies_; }
     /// Motions of the body that has moved most: m across, with the same bits on every machine; m downwards; rad, about
     /// any axis.
     double drift(const physics::World& world) const;
@@ -30,7 +30,7 @@ public:
     void visit(geometry::Archive& archive);
 
 private:
-    std::vector<physics::BodyId> bodies_{};
+    std::vector<BodyId> bodies_{};
     std::vector<geometry::Posef> start_{};
 };
 

@@ -6,8 +6,6 @@
 namespace collidoscope::demos::cloth {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kRadius = 0.42f, kPoleRadius = 0.12f, kPoleHalf = 0.9f;  // m
 constexpr double kMeshRadius = 0.55;                                     // m
 constexpr Vec3f kHalf{0.4f, 0.3f, 0.35f};                                // m
@@ -15,9 +13,7 @@ constexpr float kRod = 0.02f, kStoneRadius = 0.05f;                      // m
 constexpr float kWindShown = 0.08f;                                      // m per m/s
 constexpr Style kWood{.role = Role::Neutral, .shade = -0.3f};
 
-void drawRod(Canvas& canvas, const Vec3f& a, const Vec3f& b) {
-    demos::draw(canvas, geometry::Capsulef{a, b, kRod}, kWood);
-}
+void drawRod(Canvas& canvas, const Vec3f& a, const Vec3f& b) { demos::draw(canvas, Capsulef{a, b, kRod}, kWood); }
 
 }  // namespace
 
@@ -28,20 +24,20 @@ std::optional<geometry::AnyShapef> shapeOf(const Obstacle& obstacle, const Vec3f
         case ObstacleKind::None:
             break;
         case ObstacleKind::Sphere:
-            return geometry::Spheref{pose.position, kRadius};
+            return Spheref{pose.position, kRadius};
         case ObstacleKind::Box:
-            return geometry::Boxf{.center = pose.position, .half = kHalf, .orientation = pose.orientation};
+            return Boxf{.center = pose.position, .half = kHalf, .orientation = pose.orientation};
         case ObstacleKind::Pole:
-            return moved(geometry::AnyShapef{geometry::Capsulef{-along, along, kPoleRadius}}, pose);
+            return moved(geometry::AnyShapef{Capsulef{-along, along, kPoleRadius}}, pose);
         case ObstacleKind::Mesh:
             return instanceOfSize(obstacle.slot.mesh, kMeshRadius,
-                                  {geometry::Vec3d{pose.position}, geometry::Quatd{pose.orientation}});
+                                  {Vec3d{pose.position}, geometry::Quatd{pose.orientation}});
     }
     return std::nullopt;
 }
 
 std::vector<geometry::AnyShapef> obstaclesOf(const Obstacle& obstacle, const Vec3f& offset) {
-    std::vector<geometry::AnyShapef> shapes{geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f}};
+    std::vector<geometry::AnyShapef> shapes{Planef{{0.0f, 1.0f, 0.0f}, 0.0f}};
     if (const auto shape = shapeOf(obstacle, offset)) shapes.push_back(*shape);
     return shapes;
 }
@@ -64,7 +60,7 @@ void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene) {
     }
     if (scene == Scene::Flag) drawRod(canvas, a, {c.x, 0.0f, c.z});
     for (const std::uint32_t stone : sheet.scene().weights)
-        demos::draw(canvas, geometry::Spheref{position[stone], kStoneRadius}, kWood);
+        demos::draw(canvas, Spheref{position[stone], kStoneRadius}, kWood);
 }
 
 void drawHand(Canvas& canvas, const Vec3f& hand, bool holds, std::string_view whose) {
@@ -89,11 +85,11 @@ void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix
     m.number(
         "area" + suffix, double{areaOf(sheet.net(), sheet.system().state.position)},
         {.symbol = "A", .unit = "m²", .tip = "Area of all triangles of the cloth that have not torn.", .plot = false});
-    m.number("torn links" + suffix, static_cast<double>(sheet.net().torn.size()),
-             {.tip = "Number of torn links, with the diagonals that ran along them."});
+    m.number("torn links" + suffix, sheet.net().torn.size(),
+             "Number of torn links, with the diagonals that ran along them.");
 }
 
-std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, float reach) {
+std::optional<float> meetsRay(const Sheet& sheet, const Rayf& ray, float reach) {
     constexpr float kAsideCounts = 4.0f;  // so much farther off along the ray may be what is closer to it
     const auto& position = sheet.system().state.position;
     std::optional<float> met;

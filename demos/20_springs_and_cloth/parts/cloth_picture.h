@@ -22,27 +22,27 @@ enum class ObstacleKind { None, Sphere, Box, Pole, Mesh };
 
 struct Obstacle {
     ObstacleKind kind = ObstacleKind::None;
-    geometry::Vec3f position{0.0f};  ///< m
-    geometry::Quatf orientation = geometry::kIdentityRotation<float>;
+    Vec3f position{0.0f};  ///< m
+    Quatf orientation = geometry::kIdentityRotation<float>;
     MeshSlot slot{};  ///< scaled to the size of the sphere
 };
 
 /// The obstacle, if there is one, moved by `offset`.
-std::optional<geometry::AnyShapef> shapeOf(const Obstacle& obstacle, const geometry::Vec3f& offset);
+std::optional<geometry::AnyShapef> shapeOf(const Obstacle& obstacle, const Vec3f& offset);
 /// The same, and the floor y = 0.
-std::vector<geometry::AnyShapef> obstaclesOf(const Obstacle& obstacle, const geometry::Vec3f& offset);
-void drawObstacle(Canvas& canvas, const Obstacle& obstacle, const geometry::Vec3f& offset);
+std::vector<geometry::AnyShapef> obstaclesOf(const Obstacle& obstacle, const Vec3f& offset);
+void drawObstacle(Canvas& canvas, const Obstacle& obstacle, const Vec3f& offset);
 
 /// The rod, pole or frame that holds the sheet, its pins, its stones.
 void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene);
 /// `whose`: its name in the legend; empty: another entry speaks for it.
-void drawHand(Canvas& canvas, const geometry::Vec3f& hand, bool holds, std::string_view whose);
+void drawHand(Canvas& canvas, const Vec3f& hand, bool holds, std::string_view whose);
 /// An arrow in the air.
-void drawWind(Canvas& canvas, const geometry::Vec3f& wind);
+void drawWind(Canvas& canvas, const Vec3f& wind);
 /// Numbers of one sheet; `suffix` tells it from another one.
 void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix);
 /// How far along the ray it meets the sheet: at the particle that it passes within `reach`, m; of those that lie about
 /// as near to its start, at the one that it passes closest.
-std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, float reach);
+std::optional<float> meetsRay(const Sheet& sheet, const Rayf& ray, float reach);
 
 }  // namespace collidoscope::demos::cloth

@@ -9,8 +9,6 @@
 namespace collidoscope::demos::joints {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr double kMillimetres = 1000.0;
 
 double inMillimetres(const Vec3f& displacement) { return kMillimetres * double{glm::length(displacement)}; }
@@ -79,7 +77,7 @@ void drawCorrection(Canvas& canvas, const std::vector<Correction>& corrections, 
     const Correction& c = *solved;
     const Style joint{.role = Role::Selection, .showThrough = true, .width = 4.0f};
     const Style displacement{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
-    demos::draw(canvas, geometry::Segmentf{c.fromA, c.fromB}, joint);
+    demos::draw(canvas, Segmentf{c.fromA, c.fromB}, joint);
     drawArrow(canvas, c.fromA, kMagnified * c.displacementA(), displacement);
     drawArrow(canvas, c.fromB, kMagnified * c.displacementB(), displacement);
     drawLabel(canvas, c.fromA, "A", joint);

@@ -12,15 +12,15 @@ namespace collidoscope::demos::joints {
 struct Correction {
     std::uint32_t joint = 0;
     std::uint32_t a = 0, b = 0;                      ///< particles
-    geometry::Vec3f fromA{0.0f}, fromB{0.0f};        ///< m, before
-    geometry::Vec3f toA{0.0f}, toB{0.0f};            ///< m, after
+    Vec3f fromA{0.0f}, fromB{0.0f};                  ///< m, before
+    Vec3f toA{0.0f}, toB{0.0f};                      ///< m, after
     float error = 0.0f;                              ///< m: |b - a| - length, before
     float turned = 1.0f;                             ///< cosine between the displacements and the joint
     float inverseMassA = 0.0f, inverseMassB = 0.0f;  ///< 1/kg
     int iteration = 0;
 
-    geometry::Vec3f displacementA() const { return toA - fromA; }
-    geometry::Vec3f displacementB() const { return toB - fromB; }
+    Vec3f displacementA() const { return toA - fromA; }
+    Vec3f displacementB() const { return toB - fromB; }
 };
 /// Those of the next step of h seconds, as the solver makes them; the system stays as it is.
 std::vector<Correction> correctionsOf(const physics::ParticleSystem& system, float h, int iterations);

@@ -11,7 +11,6 @@
 namespace collidoscope::demos {
 namespace {
 
-using geometry::Vec3f;
 using physics::ClothMesh;
 using physics::ClothTriangle;
 using physics::LinkKind;

@@ -11,10 +11,6 @@
 namespace collidoscope::demos::pendulum {
 namespace {
 
-using geometry::Vec2d;
-using geometry::Vec3d;
-using geometry::Vec3f;
-
 constexpr float kExtent = 1.35f;  // m, from the pivot to the last bob
 constexpr Vec3f kPivot{-1.5f, 2.2f, 0.0f};
 constexpr Style kSimulated{.role = Role::BodyA, .width = 3.0f};
@@ -37,8 +33,8 @@ void drawRods(Canvas& canvas, const Rods& rods, const Style& style, Key key) {
     Vec3f from = kPivot;
     for (int i = 0; i < rods.build().bobs; ++i) {
         const Vec3f bob = seen(rods, rods.bob(i));
-        draw(canvas, geometry::Capsulef{from, bob, 0.018f}, {.role = Role::Neutral}, key + 10 + static_cast<Key>(i));
-        draw(canvas, geometry::Spheref{bob, kBobRadius}, style, key + static_cast<Key>(i));
+        draw(canvas, Capsulef{from, bob, 0.018f}, {.role = Role::Neutral}, key + 10 + static_cast<Key>(i));
+        draw(canvas, Spheref{bob, kBobRadius}, style, key + static_cast<Key>(i));
         from = bob;
     }
 }
@@ -46,9 +42,8 @@ void drawRods(Canvas& canvas, const Rods& rods, const Style& style, Key key) {
 void drawGhost(Canvas& canvas, double angle, const Style& style, Key key) {
     const Vec3f away{static_cast<float>(geometry::sin(angle)), -static_cast<float>(geometry::cos(angle)), 0.0f};
     const Vec3f bob = kPivot + kExtent * away - Vec3f{0, 0, 0.1f};
-    draw(canvas, geometry::Segmentf{kPivot, bob}, {.role = style.role, .dashed = true, .width = 1.5f});
-    draw(canvas, geometry::Spheref{bob, 0.85f * kBobRadius},
-         {.role = style.role, .fill = Fill::Translucent, .ghost = true}, key);
+    draw(canvas, Segmentf{kPivot, bob}, {.role = style.role, .dashed = true, .width = 1.5f});
+    draw(canvas, Spheref{bob, 0.85f * kBobRadius}, {.role = style.role, .fill = Fill::Translucent, .ghost = true}, key);
 }
 
 /// Periods against the amplitude.
@@ -103,7 +98,7 @@ Chart chartOfOuterAngles(const Scene& scene) {
 }
 
 void drawPivot(Canvas& canvas) {
-    draw(canvas, geometry::Boxf{kPivot, {0.07f, 0.07f, 0.2f}}, {.role = Role::Neutral, .shade = -0.3f});
+    draw(canvas, Boxf{kPivot, {0.07f, 0.07f, 0.2f}}, {.role = Role::Neutral, .shade = -0.3f});
 }
 
 }  // namespace

@@ -19,8 +19,8 @@ struct Scene {
 };
 
 /// Where bob `i` is seen. The picture has one size, whatever the length of the rods.
-geometry::Vec3f seen(const Rods& rods, const geometry::Vec3d& position);
-geometry::Vec3f pivot();
+Vec3f seen(const Rods& rods, const Vec3d& position);
+Vec3f pivot();
 inline constexpr float kBobRadius = 0.13f;  ///< m
 
 /// Names of the outer bobs as points that are measured.

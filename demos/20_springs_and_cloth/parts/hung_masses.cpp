@@ -15,9 +15,6 @@
 namespace collidoscope::demos::springs {
 namespace {
 
-using geometry::Vec2d;
-using geometry::Vec3f;
-
 /// A step that keeps the energy may grow it by rounding by this much.
 constexpr double kSteady = 1.0 + 1e-9;
 
@@ -71,7 +68,7 @@ bool HungMasses::isLost() const {
 ParticleGroup particlesOf(const HungMasses& all) {
     return {"", kMasses, [&all](std::size_t i) {
                 const HungMass& mass = all.masses[i];
-                return Particle{.position = geometry::Vec3d{restOf(i)} - geometry::Vec3d{0.0, mass.position, 0.0},
+                return Particle{.position = Vec3d{restOf(i)} - Vec3d{0.0, mass.position, 0.0},
                                 .velocity = {0.0, -mass.velocity, 0.0},
                                 .mass = all.setup.mass,
                                 .follows =
@@ -172,12 +169,12 @@ void drawCoil(Canvas& canvas, const Vec3f& from, const Vec3f& to, float radius, 
 
 void drawMasses(Canvas& canvas, const HungMasses& all) {
     const Vec3f middle = restOf(1);
-    draw(canvas, geometry::Boxf{{middle.x, kCeiling + 0.05f, 0.0f}, {1.05f, 0.05f, 0.25f}}, {.role = Role::Neutral});
+    draw(canvas, Boxf{{middle.x, kCeiling + 0.05f, 0.0f}, {1.05f, 0.05f, 0.25f}}, {.role = Role::Neutral});
     for (std::size_t i = 0; i < kMasses; ++i) {
         const HungMass& mass = all.masses[i];
         const Vec3f rest = restOf(i), ball = rest - Vec3f{0.0f, shownPosition(mass.position), 0.0f};
         drawCoil(canvas, {rest.x, kCeiling, 0.0f}, ball, 0.11f, {.role = Role::Neutral, .width = 2.0f}, 1000 * (i + 1));
-        draw(canvas, geometry::Spheref{ball, kBallRadius}, styleOf(i), i + 1);
+        draw(canvas, Spheref{ball, kBallRadius}, styleOf(i), i + 1);
         const bool isOff = std::abs(mass.position) > kExtent;
         if (isOff)
             drawArrow(canvas, ball, {0.0f, mass.position > 0.0 ? -0.3f : 0.3f, 0.0f},

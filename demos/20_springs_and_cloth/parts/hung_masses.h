@@ -62,14 +62,13 @@ void state(geometry::Archive& archive, HungMasses& masses);
 ParticleGroup particlesOf(const HungMasses& all);
 
 /// Where the first mass is at rest; the handle pulls it from there.
-geometry::Vec3f restOf(std::size_t mass);
+Vec3f restOf(std::size_t mass);
 inline constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Impulse};  ///< of the masses
 inline constexpr float kBallRadius = 0.16f;                                   ///< m
 inline constexpr double kExtent = 1.15;                                       ///< m: shown below and above the rest
 
 /// A coil from one end to the other. Its parts have the keys from `first` on.
-void drawCoil(Canvas& canvas, const geometry::Vec3f& from, const geometry::Vec3f& to, float radius, const Style& style,
-              Key first);
+void drawCoil(Canvas& canvas, const Vec3f& from, const Vec3f& to, float radius, const Style& style, Key first);
 
 void drawMasses(Canvas& canvas, const HungMasses& all);
 /// Heights over time, measured by these names.

@@ -9,8 +9,6 @@
 namespace collidoscope::demos::joints {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kHeld = std::numeric_limits<float>::infinity();  // kg
 constexpr float kBurst = 3.0f;                                   // strain
 constexpr int kPlanks = 9;
@@ -75,7 +73,7 @@ TiedParticles::TiedParticles(const Kind& kind, const Ends& ends) {
     system_.settings.contact = {.radius = kRadius, .restitution = 0.2f, .friction = 0.5f};
     system_.settings.airDensity = 0.0f;
     system_.forces.drag = 0.05f;
-    const geometry::AnyShapef floor = geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f};
+    const geometry::AnyShapef floor = Planef{{0.0f, 1.0f, 0.0f}, 0.0f};
     system_.obstacles = physics::Obstacles(std::span{&floor, 1});
 }
 

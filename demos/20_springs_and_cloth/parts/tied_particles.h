@@ -15,7 +15,7 @@ namespace collidoscope::demos::joints {
 enum class Scene { Pendulum, Bridge, Jelly };
 
 struct Ends {
-    geometry::Vec3f anchor{0.0f}, other{0.0f};  ///< m; only a bridge has another end
+    Vec3f anchor{0.0f}, other{0.0f};  ///< m; only a bridge has another end
 };
 Ends endsOf(Scene scene);
 
@@ -57,7 +57,7 @@ private:
     physics::ParticleSystem system_{};
     physics::ClothMesh net_{};
     std::vector<std::uint32_t> atAnchor_{}, atOther_{};
-    std::vector<geometry::Vec3f> fromEnd_{};  // of those held: from their end, in the order of both lists
+    std::vector<Vec3f> fromEnd_{};  // of those held: from their end, in the order of both lists
 };
 inline void state(geometry::Archive& archive, TiedParticles& tied) { tied.visit(archive); }
 

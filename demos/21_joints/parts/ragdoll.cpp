@@ -8,10 +8,6 @@
 namespace collidoscope::demos {
 namespace {
 
-using geometry::Boxf;
-using geometry::Capsulef;
-using geometry::Vec3f;
-using physics::BodyId;
 using physics::JointKind;
 
 constexpr Vec3f kFront{0.0f, 0.0f, 1.0f};
@@ -97,7 +93,7 @@ Ragdoll addRagdoll(RigidScene& scene, const geometry::Posef& pose, const Ragdoll
     const Vec3f up{0.0f, 1.0f, 0.0f};
     const BodyId pelvis = builder.part({0.0f, 0.96f, 0.0f}, Boxf{.half = {0.15f, 0.09f, 0.1f}}, -0.1f, "pelvis");
     const BodyId chest = builder.part({0.0f, 1.27f, 0.0f}, Boxf{.half = {0.17f, 0.19f, 0.11f}}, 0.0f, "chest");
-    const BodyId head = builder.part({0.0f, 1.63f, 0.0f}, geometry::Spheref{.radius = 0.12f}, 0.35f, "head");
+    const BodyId head = builder.part({0.0f, 1.63f, 0.0f}, Spheref{.radius = 0.12f}, 0.35f, "head");
     builder.cone(pelvis, chest, {0.0f, 1.06f, 0.0f}, up, 30.0f, 25.0f);
     builder.cone(chest, head, {0.0f, 1.49f, 0.0f}, up, 40.0f, 50.0f);
     for (const float side : {-1.0f, 1.0f}) {

@@ -16,7 +16,7 @@
 namespace collidoscope::demos {
 
 struct Ragdoll {
-    std::vector<physics::BodyId> parts{};  ///< pelvis, chest, head, then limbs from the trunk outwards
+    std::vector<BodyId> parts{};  ///< pelvis, chest, head, then limbs from the trunk outwards
     std::vector<physics::JointId> joints{};
 };
 void state(geometry::Archive& archive, Ragdoll& ragdoll);

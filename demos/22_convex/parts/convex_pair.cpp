@@ -11,7 +11,6 @@ namespace collidoscope::demos::convex {
 namespace {
 
 using geometry::Hullf;
-using geometry::Vec3f;
 
 constexpr float kRadius = 0.85f;  ///< m, of the corners of all kinds but the box
 
@@ -39,7 +38,7 @@ void describeKind(Parameters& p, const char* name, Kind& kind) {
 }  // namespace
 
 geometry::HullInstancef hullOf(const Body& body) {
-    return {hullOfKind(body.kind), {geometry::Vec3d{body.center}, geometry::Quatd{body.orientation}}};
+    return {hullOfKind(body.kind), {Vec3d{body.center}, geometry::Quatd{body.orientation}}};
 }
 
 void place(Pair& pair, const Pair& from) {
@@ -48,7 +47,7 @@ void place(Pair& pair, const Pair& from) {
 }
 
 void rotate(Pair& pair, float angle) {
-    const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle);
+    const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle);
     pair.b.orientation = glm::normalize(turn * pair.b.orientation);
 }
 

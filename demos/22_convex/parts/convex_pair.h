@@ -12,8 +12,8 @@ enum class Kind { Box, Tetrahedron, Octahedron, Icosahedron, Dodecahedron };
 
 struct Body {
     Kind kind = Kind::Box;
-    geometry::Vec3f center{0.0f};
-    geometry::Quatf orientation = geometry::kIdentityRotation<float>;
+    Vec3f center{0.0f};
+    Quatf orientation = geometry::kIdentityRotation<float>;
 };
 struct Pair {
     Body a{}, b{};

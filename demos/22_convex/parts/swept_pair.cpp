@@ -14,9 +14,7 @@ namespace {
 
 using geometry::AnyShapef;
 using geometry::Motionf;
-using geometry::Spheref;
 using geometry::SweepStep;
-using geometry::Vec3f;
 
 constexpr Style kCaught{.role = Role::Mistake, .fill = Fill::Wire};
 
@@ -26,7 +24,7 @@ constexpr int kGhosts = 6;
 /// All that a body passes through that does not turn.
 AnyShapef sweptBy(const Mover& mover) {
     if (const auto* const ball = std::get_if<Spheref>(&mover.body))
-        return geometry::Capsulef{ball->center + mover.start, ball->center + mover.end, ball->radius};
+        return Capsulef{ball->center + mover.start, ball->center + mover.end, ball->radius};
     std::vector<Vec3f> corners;
     for (const float time : {0.0f, 1.0f}) {
         const auto placed = hullInWorld(std::get<geometry::HullInstancef>(mover.at(time)));

@@ -14,8 +14,8 @@ namespace collidoscope::demos::flights {
 /// A ball or a hull around the origin, where its centre starts and ends, and how far it turns on the way.
 struct Mover {
     geometry::AnyShapef body{};
-    geometry::Vec3f start{0.0f}, end{0.0f};  ///< m
-    geometry::Vec3f turn{0.0f};              ///< rad
+    Vec3f start{0.0f}, end{0.0f};  ///< m
+    Vec3f turn{0.0f};              ///< rad
 
     geometry::Motionf motion() const { return {end - start, turn, start}; }
     /// The body where it is at a time, 0..1.

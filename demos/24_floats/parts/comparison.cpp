@@ -14,9 +14,6 @@
 namespace collidoscope::demos::floats {
 namespace {
 
-using geometry::Segmentf;
-using geometry::Vec3f;
-
 constexpr float kHalfUlp = 0x1p-24f;  ///< of 1: the relative error of one rounding, at most
 
 float sizedRelative(const Tolerances& t) { return static_cast<float>(t.roundings) * kHalfUlp; }
@@ -173,7 +170,7 @@ void drawFloats(Canvas& canvas, float a, double metresPerUnit) {
 }  // namespace
 
 Vec3f chartPoint(float size, float difference) { return {size, difference * kRise, 0.0f}; }
-geometry::Vec2f chartDecades(const Vec3f& point) { return {point.x, point.y / kRise}; }
+Vec2f chartDecades(const Vec3f& point) { return {point.x, point.y / kRise}; }
 
 std::string floatText(float x) { return printed("%.9g", double{x}); }
 

@@ -45,8 +45,8 @@ float powerOfTen(float exponent);
 double wrongShare(Equality test, const Tolerances& tolerances);
 
 /// Where the chart shows these decades of a and of the difference, and back.
-geometry::Vec3f chartPoint(float size, float difference);
-geometry::Vec2f chartDecades(const geometry::Vec3f& point);
+Vec3f chartPoint(float size, float difference);
+Vec2f chartDecades(const Vec3f& point);
 
 /// Where the chosen test is wrong is painted; below its line it says equal.
 void drawChart(Canvas& canvas, Equality chosen, const Tolerances& tolerances);

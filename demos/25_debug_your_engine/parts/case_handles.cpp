@@ -20,10 +20,6 @@ using examine::CaseFrame;
 using examine::CaseMesh;
 using examine::CaseShape;
 using geometry::Quatd;
-using geometry::Quatf;
-using geometry::Vec2d;
-using geometry::Vec3d;
-using geometry::Vec3f;
 
 /// The handles of one shape. A handle that is shown where it stands writes nothing: floats shown of a double change it
 /// only when somebody has moved them.

@@ -18,7 +18,7 @@ inline constexpr std::size_t kMaxVertexHandles = 200;
 
 /// Where a vertex was dragged to and could not go.
 struct RefusedVertex {
-    geometry::Vec3f at{0.0f};  ///< in the frame
+    Vec3f at{0.0f};  ///< in the frame
     std::string why{};
 };
 
