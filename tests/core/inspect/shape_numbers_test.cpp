@@ -18,9 +18,12 @@
 namespace collidoscope::app::shape_numbers_test {
 namespace {
 
-/// What is typed keeps a number legal: restitution lies within 0..1.
+/// What is typed keeps a number legal: restitution lies within 0..1, layers are whole, and products of inertia are
+/// small beside the moments.
 double typed(const NumberRow& row, double value) {
     if (row.title == "Restitution") return 0.25;
+    if (row.title == "Layers" || row.title == "Mask") return 6.0;
+    if (row.title == "Products of inertia") return value + 0.001;
     return row.title == "Orientation" ? value + 0.5 : value + 0.125;
 }
 /// Numbers of length 1, whatever is typed.
