@@ -36,12 +36,12 @@ public:
     void clear();
     /// A body of one shape. More shapes: world.addShape.
     BodyId add(const physics::BodyDefinition& definition, const geometry::AnyShapef& shape,
-                        const physics::Material& material = {}, const Style& style = {.role = Role::BodyA});
+               const physics::Material& material = {}, const Style& style = {.role = Role::BodyA});
     /// A static half-space that everything stands on.
     BodyId addGround(const physics::Material& material = {}, float height = 0.0f);
     /// Something that never moves.
     BodyId addStatic(const geometry::AnyShapef& shape, const physics::Material& material = {},
-                              const Style& style = {.role = Role::Neutral});
+                     const Style& style = {.role = Role::Neutral});
     /// Said when the mouse is over the body; else it is called by its shape and number.
     void setName(BodyId body, std::string name);
     void setStyle(BodyId body, const Style& style);
@@ -128,9 +128,9 @@ private:
     Mouse mouse_ = Mouse::Pulls;
     int shown_ = 0;  // part of the next step
     std::optional<physics::Grab> grab_{};
-    geometry::Vec3f pullForce_{0.0f};           // N, in the last step
+    geometry::Vec3f pullForce_{0.0f};  // N, in the last step
     std::optional<BodyId> hovered_{};  // under the mouse
-    bool isFinite_ = true;                      // the last step; else the world stays as it was before it
+    bool isFinite_ = true;             // the last step; else the world stays as it was before it
 };
 
 inline void state(geometry::Archive& archive, RigidScene& scene) { scene.visit(archive); }
