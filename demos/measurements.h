@@ -2,6 +2,7 @@
 /// The measures of a demo. `DemoBase::measure` names each number once; plots, tables and CSV are visitors.
 
 #include <string_view>
+#include <type_traits>
 
 #include "demos/style.h"
 #include "geometry/base/vec.h"
@@ -23,9 +24,10 @@ class Measurements {
 public:
     virtual ~Measurements() = default;
     virtual void number(std::string_view name, double value, const MeasureSpec& spec) = 0;
-    /// A pure number or a count.
-    template <typename Number>
-    void number(std::string_view name, Number value, const char* tip) {
+    /// A pure number or a count. `Tip`: of text; an empty {} is a specification.
+    template <typename Number, typename Tip>
+    requires std::is_convertible_v<Tip, const char*>
+    void number(std::string_view name, Number value, Tip tip) {
         number(name, static_cast<double>(value), MeasureSpec{.tip = tip});
     }
     /// The same where a curve over time would tell nothing.

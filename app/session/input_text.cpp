@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/cases/case_text.h"
-#include "app/session/input_words.h"
 #include "demos/rigid/body_numbers.h"
 #include "demos/share/particle_numbers.h"
 #include "geometry/base/number_text.h"
@@ -114,7 +113,7 @@ struct Writer {
     }
     std::string operator()(const demos::ThrowBody& thrown) const {
         if (thrown.isTakenBack) return "throw undone";
-        return std::string("throw ") + kSizedShapes[static_cast<std::size_t>(thrown.body.shape)] +
+        return std::string("throw ") + kSizedShapeWords[static_cast<std::size_t>(thrown.body.shape)] +
                " size=" + numberText(thrown.body.size) + " at=" + listText(thrown.body.position) +
                " velocity=" + listText(thrown.body.velocity);
     }

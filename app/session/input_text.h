@@ -15,11 +15,13 @@
 /// form stand between quotation marks, in which \ stands before " and \ themselves; what follows the = of set and mesh
 /// is the rest of the line.
 
+#include <array>
 #include <string>
 #include <string_view>
 
 #include "app/files/mesh_library.h"
 #include "demos/host/input.h"
+#include "demos/parameters.h"
 
 namespace collidoscope::app {
 
@@ -32,5 +34,11 @@ std::string inputText(const demos::Input& input);
 /// Throws ParameterError with the reason for what is no input, and FileError for a mesh or a case that cannot be read.
 /// Whether the demo takes it is seen when it is applied.
 demos::Input inputFromText(std::string_view line, MeshLibrary& meshes, const demos::DemoBase* typedFor = nullptr);
+
+/// The value that a text means by how it is written: 2 is whole, 2.0 is not.
+demos::Value plainValue(std::string_view text);
+
+/// Words of demos::SizedShape, in its order.
+inline constexpr std::array<const char*, 4> kSizedShapeWords{"sphere", "box", "capsule", "hull"};
 
 }  // namespace collidoscope::app

@@ -15,7 +15,6 @@
 #include "app/files/json_node.h"
 #include "app/files/name_match.h"
 #include "app/session/input_text.h"
-#include "app/session/input_words.h"
 #include "app/session/typed_setting.h"
 #include "demos/rigid/body_numbers.h"
 #include "demos/share/particle_numbers.h"
@@ -260,10 +259,10 @@ demos::Action readThrow(Fields words) {
     constexpr float kLeast = 1e-3f, kMost = 1e3f;  // m
     if (words.flag(kUndone)) return words.end({}), demos::ThrowBody{.isTakenBack = true};
     const std::string shape = words.first("a shape: sphere, box, capsule or hull").name;
-    const auto found = std::find(kSizedShapes.begin(), kSizedShapes.end(), shape);
-    if (found == kSizedShapes.end())
+    const auto found = std::find(kSizedShapeWords.begin(), kSizedShapeWords.end(), shape);
+    if (found == kSizedShapeWords.end())
         refuse("'" + shortened(shape) + "' is nothing that is thrown; write sphere, box, capsule or hull");
-    demos::ThrownBody body{.shape = static_cast<demos::SizedShape>(found - kSizedShapes.begin()),
+    demos::ThrownBody body{.shape = static_cast<demos::SizedShape>(found - kSizedShapeWords.begin()),
                            .position = vectorFrom(words.needed("at"), "at")};
     if (const auto size = words.value("size")) body.size = numberFrom<float>(*size, "size");
     if (!(body.size >= kLeast && body.size <= kMost)) refuse("size must lie between 0.001 and 1000 m");

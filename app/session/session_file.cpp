@@ -5,7 +5,6 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
 
 #include "app/files/file_io.h"
 #include "app/files/json_node.h"
@@ -239,6 +238,8 @@ Json viewJson(const ViewWords& words) {
 }
 
 }  // namespace
+
+std::span<const std::string_view> viewKeys() { return kViewKeys; }
 
 bool isSessionText(std::string_view text) {
     constexpr std::size_t kHead = 400;  // bytes: the format stands first, even where the file was laid out anew

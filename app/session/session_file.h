@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,8 @@ namespace collidoscope::app {
 
 /// The view beside the run, by the words of a link: {"camera", "0,1,5,0,0,0"}, {"show", "no-labels"}.
 using ViewWords = std::vector<std::pair<std::string, std::string>>;
+/// The words that are kept; without the dashes of the command line.
+std::span<const std::string_view> viewKeys();
 
 struct SessionFile {
     SavedSession session{};

@@ -115,8 +115,8 @@ public:
     void draw(demos::Canvas&) const override {}
     void measure(demos::Measurements& m) const override {
         m.text("a, b", "say \"hi\"", "");
-        if (stepCount() > 0) m.number("late", 0.1, demos::MeasureSpec{});
-        m.number("none", std::numeric_limits<double>::quiet_NaN(), demos::MeasureSpec{});
+        if (stepCount() > 0) m.number("late", 0.1, {});
+        m.number("none", std::numeric_limits<double>::quiet_NaN(), {});
     }
 };
 
@@ -163,7 +163,7 @@ public:
     void draw(demos::Canvas&) const override {}
     void measure(demos::Measurements& m) const override {
         m.text("words", "two\r\nlines", "");
-        if (stepCount() > 1) m.number("late", 1.0, demos::MeasureSpec{});
+        if (stepCount() > 1) m.number("late", 1.0, {});
     }
 };
 

@@ -1,7 +1,7 @@
 #include "app/ui/features/share_tool.h"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "app/files/file_io.h"
 #include "app/headless/inside.h"
@@ -17,13 +17,14 @@ namespace {
 
 /// What a session keeps of the words that lead to the same view.
 ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
-    constexpr std::array<std::string_view, 10> kKept{"--camera",     "--show",    "--inside",    "--why",
-                                                     "--probe",      "--numbers", "--stopwatch", "--ruler",
-                                                     "--protractor", "--normals"};
+    const std::span<const std::string_view> keys = viewKeys();
     ViewWords words;
-    for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
-        if (std::find(kKept.begin(), kKept.end(), arguments[i]) != kKept.end())
-            words.emplace_back(arguments[i].substr(2), arguments[i + 1]);
+    for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+        if (!arguments[i].starts_with("--")) continue;
+        std::string key = arguments[i].substr(2);
+        if (std::find(keys.begin(), keys.end(), key) != keys.end())
+            words.emplace_back(std::move(key), arguments[i + 1]);
+    }
     return words;
 }
 

@@ -153,64 +153,6 @@ BoundsPath boundsPath(const BodyPath& path, const Aabbf& bounds) {
             std::sqrt(squared) * glm::length(halfOf(bounds))};
 }
 
-namespace {
-
-struct Ball {
-    Vec3f center{0.0f};
-    float radius = 0.0f;
-};
-Ball ballAround(const geometry::AnyShapef& shape, const Aabbf* bounds) {
-    if (const auto* const ball = std::get_if<geometry::Spheref>(&shape)) return {ball->center, ball->radius};
-    if (const auto* const box = std::get_if<geometry::Boxf>(&shape)) return {box->center, glm::length(box->half)};
-    if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape))
-        return {0.5f * (capsule->a + capsule->b), 0.5f * glm::length(capsule->b - capsule->a) + capsule->radius};
-    const Aabbf around = bounds != nullptr ? *bounds : boundsOf(shape).value_or(Aabbf{});
-    const Ball ball{centerOf(around), glm::length(halfOf(around))};
-    const auto* const hull = std::get_if<geometry::HullInstancef>(&shape);
-    if (hull == nullptr) return ball;
-    float squared = 0.0f;  // of the farthest corner from the origin of its frame, which is often near the middle
-    for (const Vec3f& vertex : hull->hull->vertices) squared = std::max(squared, glm::dot(vertex, vertex));
-    return squared < ball.radius * ball.radius ? Ball{Vec3f{hull->worldFromHull.position}, std::sqrt(squared)} : ball;
-}
-
-}  // namespace
-
-PassingBall passingBall(const geometry::AnyShapef& shape, const BodyPath& path, const Aabbf* bounds) {
-    if (std::holds_alternative<geometry::Planef>(shape)) return {.radius = std::numeric_limits<float>::infinity()};
-    const Ball ball = ballAround(shape, bounds);
-    const Vec3f arm = ball.center - path.start.center;
-    const float length = glm::length(arm), bend = 0.5f * glm::dot(path.turn, path.turn) * length;
-    if (length < bend) return {path.start.center, path.displacement, length + ball.radius};
-    return {ball.center, path.displacement + glm::cross(path.turn, arm), ball.radius + bend};
-}
-
-/// What are near each other at first are not cut off: they may be in each other, and how far they go in the step
-/// counts.
-TimeSpan worthLooking(const TimeSpan& near) {
-    constexpr float kWorthCutting = 0.75f;  // of the step: to move shapes to where a longer part begins does not pay
-    return near.from > 0.0f && near.until - near.from < kWorthCutting ? near : TimeSpan{};
-}
-
-std::optional<TimeSpan> timeTogether(const PassingBall& a, const PassingBall& b) {
-    constexpr double kOfRadii = 1.001;     // more than what rounding takes from them
-    constexpr double kOfPlaces = 0x1p-20;  // and from centres and ways, of their size
-    const Vec3d from = Vec3d{b.center} - Vec3d{a.center}, way = Vec3d{b.displacement} - Vec3d{a.displacement};
-    const float size =
-        glm::length(a.center) + glm::length(b.center) + glm::length(a.displacement) + glm::length(b.displacement);
-    const double reach = kOfRadii * (double{a.radius} + double{b.radius}) + kOfPlaces * double{size};
-    if (!(reach < std::numeric_limits<double>::infinity())) return TimeSpan{};
-    // |from + t way| <= reach
-    const double squared = glm::dot(way, way), along = glm::dot(from, way),
-                 beyond = glm::dot(from, from) - reach * reach;
-    const double apart = along * along - squared * beyond;
-    if (beyond > 0.0 && !(along < 0.0 && apart >= 0.0)) return std::nullopt;
-    if (!(squared > 0.0)) return TimeSpan{};
-    const double root = std::sqrt(apart);
-    const TimeSpan span{beyond > 0.0 ? static_cast<float>(-beyond / (along - root)) : 0.0f,
-                        std::min(1.0f, static_cast<float>((root - along) / squared))};
-    return span.from < 1.0f ? std::optional(span) : std::nullopt;
-}
-
 float maxDistance(const BodyPath& path, const Aabbf& bounds) {
     if (path.turn == Vec3f{0.0f}) return glm::length(path.displacement);
     const BoundsPath box = boundsPath(path, bounds);

@@ -58,25 +58,6 @@ struct BoundsPath {
     float turn = 0.0f;                   ///< m: by the turn about the middle no point of the box moves further
 };
 BoundsPath boundsPath(const BodyPath& path, const geometry::Aabbf& bounds);
-/// A ball around a shape that goes straight all the time: about the middle of the shape, which the turn may carry off
-/// its way, or about the centre that the body turns about, whichever needs the smaller one.
-struct PassingBall {
-    geometry::Vec3f center{0.0f};        ///< m, at the start
-    geometry::Vec3f displacement{0.0f};  ///< m
-    float radius = 0.0f;                 ///< m; infinite around a plane
-};
-/// `bounds`: around the shape at the start, if they are known.
-PassingBall passingBall(const geometry::AnyShapef& shape, const BodyPath& path,
-                        const geometry::Aabbf* bounds = nullptr);
-/// 0..1 of a step.
-struct TimeSpan {
-    float from = 0.0f, until = 1.0f;
-};
-/// The part of it that is worth looking along by itself: all of the step, unless there is no need to for most of it.
-TimeSpan worthLooking(const TimeSpan& near);
-/// When they are near enough to touch: all of the step where one is endless, and nothing where they miss each other.
-std::optional<TimeSpan> timeTogether(const PassingBall& a, const PassingBall& b);
-
 /// m: no point in `bounds`, which goes with the body, moves further.
 float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
 /// m: no point in `bounds`, which goes with body a, moves further as seen from body b.

@@ -8,6 +8,7 @@
 #include "physics/rigid/ccd/continuous_collision.h"
 #include "physics/rigid/ccd/cores.h"
 #include "physics/rigid/ccd/mesh_walk.h"
+#include "physics/rigid/ccd/swept_spheres.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
 namespace collidoscope::physics {
@@ -29,7 +30,7 @@ struct Placed {
                    : geometry::moved(shape, path.carryAt(time));
     }
     /// Around it in the rest of the step.
-    PassingBall ballFrom(float time) const { return passingBall(at(time), partOf(path, time, 1.0f)); }
+    SweptSphere sphereFrom(float time) const { return sweptSphere(at(time), partOf(path, time, 1.0f)); }
 };
 Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
     if (stop == 1.0f) return {shape, path};
@@ -154,9 +155,9 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(con
     const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
     const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
                  placedB = placedOf(step.finder.placed()[pair.shapeB], b.path, b.stop);
-    const auto near = timeTogether(placedA.ballFrom(from), placedB.ballFrom(from));
-    if (!near) return std::nullopt;
-    const TimeSpan span = worthLooking(*near);
+    const auto overlap = spanOfOverlap(placedA.sphereFrom(from), placedB.sphereFrom(from));
+    if (!overlap) return std::nullopt;
+    const StepSpan span = spanToSweep(*overlap);
     const float first = from + span.from * (1.0f - from), last = from + span.until * (1.0f - from);
     const AnyShapef shapeA = placedA.at(first), shapeB = placedB.at(first);
     const Course courseA = courseOf(shapeA, placedA.path, first, last),

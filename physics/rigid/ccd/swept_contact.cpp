@@ -2,6 +2,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/miss_beside.h"
+#include "physics/rigid/ccd/swept_spheres.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -21,7 +22,7 @@ struct PartOfWay {
     BodyPath path{};
     Aabbf bounds{};
 
-    PartOfWay(const MovingShape& moving, const TimeSpan& span)
+    PartOfWay(const MovingShape& moving, const StepSpan& span)
         : shape(span.from > 0.0f ? moved(moving.shape, moving.path.carryAt(span.from)) : moving.shape),
           path(partOf(moving.path, span.from, span.until)),
           bounds(span.from > 0.0f ? boundsOf(shape).value_or(Aabbf{}) : moving.bounds) {}
@@ -51,9 +52,10 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
 }
 
 ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
-    const auto near = timeTogether(passingBall(a.shape, a.path, &a.bounds), passingBall(b.shape, b.path, &b.bounds));
-    if (!near) return {.doMiss = true};
-    const TimeSpan span = worthLooking(*near);
+    const auto overlap =
+        spanOfOverlap(sweptSphere(a.shape, a.path, &a.bounds), sweptSphere(b.shape, b.path, &b.bounds));
+    if (!overlap) return {.doMiss = true};
+    const StepSpan span = spanToSweep(*overlap);
     const PartOfWay partA(a, span), partB(b, span);
     if (!isPlane(a) && !isPlane(b) && doMissBeside(partA, partB)) return {.doMiss = true};
     const auto impact = timeOfImpact(partA.shape, partA.motion(), partB.shape, partB.motion());

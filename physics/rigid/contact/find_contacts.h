@@ -93,7 +93,7 @@ public:
     /// How a body that was active when shapes were placed was thought to move in this step; null of others, and where
     /// nothing is foreseen.
     const BodyPath* foreseenPath(std::uint32_t body) const {
-        return body < isForeseen_.size() && isForeseen_[body] != 0 ? &paths_[body] : nullptr;
+        return body < pathAt_.size() && pathAt_[body] != kNone ? &paths_[pathAt_[body]] : nullptr;
     }
     /// Whether the shapes of the pair with this number, neither a mesh, miss each other, if their bodies move as
     /// foreseen.
@@ -253,9 +253,9 @@ private:
     std::vector<float> shares_{};             // of shapes: motionShare() of this step
     std::vector<MovingBox> watchedBoxes_{};   // of shapes that are watched
     Lookahead lookahead_{};                   // its time is 0 where nothing is watched
-    std::vector<BodyPath> paths_{};           // of bodies that are foreseen
-    std::vector<std::uint8_t> isForeseen_{};  // of bodies
     std::vector<std::uint32_t> foreseen_{};   // bodies
+    std::vector<BodyPath> paths_{};           // of these
+    std::vector<std::uint32_t> pathAt_{};     // of bodies: where in `paths_`, or kNone
     std::vector<std::uint32_t> planes_{};     // shapes
     std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
     std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others

@@ -118,15 +118,15 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
 /// All else stays where it is.
 void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t body : foreseen_)
-        if (body < isForeseen_.size()) isForeseen_[body] = 0;
+        if (body < pathAt_.size()) pathAt_[body] = kNone;
     foreseen_.clear();
     if (!(lookahead.time > 0.0f)) return;
-    paths_.resize(bodies.size()), isForeseen_.resize(bodies.size());
     foreseen_.assign(bodies.active.slots().begin(), bodies.active.slots().end());
+    paths_.resize(foreseen_.size()), pathAt_.resize(bodies.size(), kNone);
     taskGroup.run(foreseen_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
-            const std::uint32_t body = foreseen_[i];
-            paths_[body] = predictedPath(bodies, body, lookahead.gravity, lookahead.time), isForeseen_[body] = 1;
+            paths_[i] = predictedPath(bodies, foreseen_[i], lookahead.gravity, lookahead.time);
+            pathAt_[foreseen_[i]] = static_cast<std::uint32_t>(i);
         }
     });
 }

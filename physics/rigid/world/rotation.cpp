@@ -56,22 +56,12 @@ Quatd turnedAboutAxis(const Rotor& rotor, int axis, const Quatd& start, const Ve
            geometry::axisAngle(own, std::fabs(own[axis]) * time);
 }
 
-/// dq/dt for any rotor.
-class TurningRate {
-public:
-    TurningRate(const Rotor& rotor, const Vec3d& angularMomentum) : rotor_(rotor), angularMomentum_(angularMomentum) {}
-
-    Quatd operator()(const Quatd& q) const {
-        const Vec3d half = 0.5 * angularVelocityOf(rotor_, normalised(q), angularMomentum_);
-        return Quatd(0.0, half.x, half.y, half.z) * q;
-    }
-
-private:
-    const Rotor& rotor_;
-    Vec3d angularMomentum_;
-};
-/// By the method of Runge and Kutta of fourth order.
-Quatd integrated(const TurningRate& rate, Quatd q, int parts, double part) {
+/// dq/dt = spin q / 2 by the method of Runge and Kutta of fourth order, of any rotor.
+Quatd integrated(const Rotor& rotor, const Vec3d& angularMomentum, Quatd q, int parts, double part) {
+    const auto rate = [&](const Quatd& at) {
+        const Vec3d half = 0.5 * angularVelocityOf(rotor, normalised(at), angularMomentum);
+        return Quatd(0.0, half.x, half.y, half.z) * at;
+    };
     for (int i = 0; i < parts; ++i) {
         const Quatd k1 = rate(q), k2 = rate(q + 0.5 * part * k1), k3 = rate(q + 0.5 * part * k2),
                     k4 = rate(q + part * k3);
@@ -191,7 +181,7 @@ Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& an
             glm::conjugate(rotor.principalFrame));
     // The most also of what is no number, which energies beyond all measure are.
     const double parts = std::min(kMaxParts, std::floor(fastest * time / kAngleOfPart) + 1.0);
-    return integrated(TurningRate(rotor, angularMomentum), orientation, static_cast<int>(parts), time / parts);
+    return integrated(rotor, angularMomentum, orientation, static_cast<int>(parts), time / parts);
 }
 
 }  // namespace collidoscope::physics

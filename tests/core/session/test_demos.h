@@ -130,9 +130,7 @@ public:
         canvas.points({&point, 1});
     }
     void handles(demos::Handles& h) override { h.move("place", place, {}); }
-    void measure(demos::Measurements& m) const override {
-        m.number("x", static_cast<double>(place.x), demos::MeasureSpec{});
-    }
+    void measure(demos::Measurements& m) const override { m.number("x", static_cast<double>(place.x), {}); }
 
     geometry::Vec3f place{0.0f};
 };

@@ -12,6 +12,7 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/cores.h"
 #include "physics/rigid/ccd/swept_contact.h"
+#include "physics/rigid/ccd/swept_spheres.h"
 
 namespace collidoscope::physics::miss_beside_test {
 namespace {
@@ -98,8 +99,8 @@ struct FastPair {
             moving->path.displacement = randomVector(random, 4.0f), moving->path.turn = randomVector(random, 3.0f);
         }
     }
-    std::optional<TimeSpan> together() const {
-        return timeTogether(passingBall(a.shape, a.path), passingBall(b.shape, b.path));
+    std::optional<StepSpan> together() const {
+        return spanOfOverlap(sweptSphere(a.shape, a.path), sweptSphere(b.shape, b.path));
     }
     std::optional<geometry::Impact<float>> impact() const {
         return timeOfImpact(a.shape, motionBetween(a.path, 0.0f, 1.0f), b.shape, motionBetween(b.path, 0.0f, 1.0f));
