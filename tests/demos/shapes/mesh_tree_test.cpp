@@ -8,7 +8,9 @@
 #include "demos/registry.h"
 #include "demos/share/growth.h"
 #include "geometry/mesh/mesh_generators.h"
+#include "geometry/mesh/octree/octree_ray.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
+#include "geometry/mesh/traverse/tree_query.h"
 #include "tests/demos/measured.h"
 
 namespace collidoscope::demos::mesh_tree_test {
@@ -54,6 +56,26 @@ TEST(MeshTree, aFanSharesBoxesAndRandomRaysDoNot) {
     EXPECT_LT(measured(*demo, "fan tests"), 0.05 * measured(*demo, "every triangle"));
 }
 
+/// What the traversal itself tells, counted without any steps.
+meshes::WalkCost costTold(const Walk& walk, const ChosenTree& tree) {
+    meshes::WalkCost cost;
+    if (tree.octree) {
+        rayCast(walk.ray, *tree.octree, [&](const geometry::OctreeStep& step) {
+            using enum geometry::OctreeVerdict;
+            if (step.verdict == Missed || step.verdict == Met) ++cost.triangles;
+        });
+        for (const meshtree::WalkStep& step : walk.steps)
+            if (step.part == WalkPart::Node) cost.boxes += geometry::kOctants;
+        return cost;
+    }
+    rayCast(walk.ray, *tree.mesh, geometry::RayLimits{}, [&](const geometry::TraversalStep& step) {
+        using enum geometry::TraversalEvent;
+        if (step.event == ChildMet || step.event == ChildMissed) ++cost.boxes;
+        if (step.event == TriangleMissed || step.event == TriangleHit) ++cost.triangles;
+    });
+    return cost;
+}
+
 /// The steps told add up to the numbers, and the answer is that of the mesh.
 void expectSound(const Walk& walk, const ChosenTree& tree) {
     std::size_t boxes = 0, triangles = 0;
@@ -64,6 +86,8 @@ void expectSound(const Walk& walk, const ChosenTree& tree) {
     }
     EXPECT_EQ(boxes, walk.cost().boxes);
     EXPECT_EQ(triangles, walk.cost().triangles);
+    EXPECT_EQ(boxes, costTold(walk, tree).boxes);
+    EXPECT_EQ(triangles, costTold(walk, tree).triangles);
     const auto hit = rayCast(walk.ray, *tree.mesh);
     ASSERT_EQ(walk.hit.has_value(), hit.has_value());
     EXPECT_TRUE(!hit || walk.hit->triangle == hit->triangle);
