@@ -1,165 +1,22 @@
 #include "physics/rigid/mover/capsule_mover.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <vector>
 
-#include "geometry/base/elementary.h"
+#include "physics/rigid/mover/mover_slide.h"
 
 namespace collidoscope::physics {
 namespace {
 
 using geometry::Capsulef;
-using geometry::Rayf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr Vec3d kUp{0.0, 1.0, 0.0};
-constexpr int kMostSlides = 8;
-constexpr double kArrived = 1e-4;      // of the skin: what is left of a motion counts no more
 constexpr double kHeldUp = 0.99;       // of the way that is wanted: who gets farther is not held up
-constexpr double kLook = 0.01;         // of the skin: by so much the capsule that is swept is thinner
-constexpr double kLeastCore = 0.1;     // of the radius: thinner, the capsule is pushed out without a sweep
-constexpr double kEdgeProbe = 0.05;    // of the radius: how far behind an edge its upper side is looked at
-constexpr double kOverhang = 0.1;      // of a plane's normal, upwards: what is less is a wall
 constexpr double kHeldStill = 0.05;    // of gravity: between planes that leave no more of it the mover stands
 constexpr double kPushOutShare = 0.2;  // of its depth, in a step: how fast a loose body is pushed out
-
-Vec3d flat(const Vec3d& v) { return {v.x, 0.0, v.z}; }
-
-/// Queries of a mover to the world in a step.
-class Surroundings {
-public:
-    Surroundings(const World& world, const CapsuleMover& mover)
-        : world_(world),
-          definition_(mover.definition),
-          skin_(double{mover.skin()}),
-          leastUp_(geometry::cos(double{mover.definition.steepest})),
-          which_{.filter = mover.definition.filter, .except = mover.definition.except} {}
-
-    double skin() const { return skin_; }
-
-    Capsulef capsuleAt(const Vec3d& position, double radius) const {
-        const double half = 0.5 * double{definition_.height} - double{definition_.radius};
-        return {Vec3f{position - half * kUp}, Vec3f{position + half * kUp}, static_cast<float>(radius)};
-    }
-    /// Those that are touched: within twice the skin.
-    std::vector<MoverPlane> touchedAt(const Vec3d& position) const {
-        auto planes = planesNear(world_, capsuleAt(position, double{definition_.radius}),
-                                 static_cast<float>(2.0 * skin_), which_);
-        for (MoverPlane& plane : planes) plane.canStand = canStandOn(plane, feetAt(position));
-        return planes;
-    }
-
-    /// How much of a motion is free, 0 ... 1, until the skin is used up; and what is met.
-    struct Free {
-        double share = 1.0;
-        std::optional<Vec3d> normal{};  ///< of what is met, towards the mover
-        Vec3d point{0.0};
-    };
-    /// `planes`: those that are touched now. What the mover is in already does not stop it by itself: a thinner
-    /// capsule, which is outside of that, looks for it.
-    Free freeAlong(const Vec3d& position, const Vec3d& motion, std::span<const MoverPlane> planes) const {
-        double deepest = 0.0;
-        std::vector<ShapeId> entered;
-        for (const MoverPlane& plane : planes) {
-            if (plane.gap >= -0.5 * kLook * skin_) continue;
-            entered.push_back(plane.shape);
-            deepest = std::max(deepest, -plane.gap);
-        }
-        const auto isEntered = [&](ShapeId shape) {
-            return std::find(entered.begin(), entered.end(), shape) != entered.end();
-        };
-        QueryFilter which = which_;
-        const double radius = double{definition_.radius}, core = radius - kLook * skin_;
-        which.accepts = [&](ShapeId shape) { return !isEntered(shape); };
-        const Free free = freeOf(position, motion, core, which);
-        if (entered.empty() || core - deepest < kLeastCore * radius) return free;
-        which.accepts = isEntered;
-        const Free out = freeOf(position, motion, core - deepest, which);
-        return out.share < free.share ? out : free;
-    }
-
-    /// Whether a plane is no steeper than the mover climbs, or the edge of something level, a step above its feet.
-    bool canStandOn(const MoverPlane& plane, double feet) const {
-        if (plane.normal.y >= leastUp_) return true;
-        return plane.normal.y > kOverhang && plane.point.y - feet <= double{definition_.stepHeight} + skin_ &&
-               hasTopBehind(plane.normal, plane.point);
-    }
-    double feetAt(const Vec3d& position) const { return position.y - 0.5 * double{definition_.height}; }
-    double leastUp() const { return leastUp_; }
-
-private:
-    Free freeOf(const Vec3d& position, const Vec3d& motion, double core, const QueryFilter& which) const {
-        const auto hit = sweep(world_, geometry::AnyShapef{capsuleAt(position, core)}, Vec3f{motion}, which);
-        if (!hit) return {};
-        const Vec3d normal = -Vec3d{hit->impact.normal};
-        const double approach = -glm::dot(motion, normal), toi = double{hit->impact.toi};
-        const double margin = double{definition_.radius} + skin_ - core;
-        const double share = approach > 0.0 ? std::max(0.0, toi - margin / approach) : toi;
-        return {share, normal, Vec3d{hit->impact.pointB}};
-    }
-    /// Looks down onto what is just behind an edge.
-    bool hasTopBehind(const Vec3d& normal, const Vec3d& point) const {
-        const Vec3d aside = flat(normal);
-        const double length = glm::length(aside);
-        if (!(length > 0.0)) return false;
-        const double probe = kEdgeProbe * double{definition_.radius};
-        const Vec3d from = point - (probe / length) * aside + 1.5 * probe * kUp;
-        const auto hit =
-            rayCast(world_, Rayf{Vec3f{from}, Vec3f{-3.0 * probe * kUp}}, {.isPath = true, .which = which_});
-        return hit && hit->hit.t > 0.0f && double{hit->hit.normal.y} >= leastUp_;
-    }
-
-    const World& world_;
-    const MoverDefinition& definition_;
-    double skin_ = 0.0, leastUp_ = 1.0;
-    QueryFilter which_{};
-};
-
-enum class Slopes {
-    AsTheyAre,     ///< in the air: what is too steep leads down, or up for a moment
-    SteepAreWalls  ///< on foot: what is too steep is not climbed
-};
-
-MoverLimit limitOf(const MoverPlane& plane, double skin, Slopes slopes) {
-    MoverLimit limit{plane.normal, skin - plane.gap};
-    if (slopes == Slopes::AsTheyAre || plane.canStand || plane.normal.y <= 0.0) return limit;
-    const double across = glm::length(flat(plane.normal));
-    if (!(across > kOverhang)) return limit;
-    return {flat(plane.normal) / across, limit.least / across};
-}
-
-/// Loose bodies first: nearestAllowed() gives the last ones their way.
-std::vector<MoverLimit> limitsOf(std::span<const MoverPlane> planes, double skin, Slopes slopes) {
-    std::vector<MoverLimit> limits;
-    for (const bool isLoose : {true, false})
-        for (const MoverPlane& plane : planes)
-            if (plane.isLoose == isLoose) limits.push_back(limitOf(plane, skin, slopes));
-    return limits;
-}
-
-/// Goes as far as planes and sweep allow, and along them with the rest.
-Vec3d slid(const Surroundings& around, Vec3d position, Vec3d motion, Slopes slopes) {
-    std::optional<MoverLimit> met;
-    for (int i = 0; i < kMostSlides; ++i) {
-        const std::vector<MoverPlane> planes = around.touchedAt(position);
-        std::vector<MoverLimit> limits = limitsOf(planes, around.skin(), slopes);
-        if (met) limits.push_back(*met);
-        const Vec3d allowed = nearestAllowed(motion, limits);
-        if (glm::length(allowed) <= kArrived * around.skin()) break;
-        const auto free = around.freeAlong(position, allowed, planes);
-        position += free.share * allowed;
-        motion = (1.0 - free.share) * allowed;
-        if (!free.normal) break;
-        // A surface that stops it at once without being among the planes, such as a very low ramp, counts as one.
-        met.reset();
-        if (free.share * glm::length(allowed) <= kArrived * around.skin()) met = MoverLimit{*free.normal, 0.0};
-    }
-    return position;
-}
 
 /// The touched plane that carries best.
 std::optional<MoverPlane> groundIn(std::span<const MoverPlane> planes) {
@@ -176,7 +33,7 @@ public:
         : world_(world),
           mover_(mover),
           time_(double{time}),
-          wanted_(flat(Vec3d{input.velocity})),
+          wanted_(levelPart(Vec3d{input.velocity})),
           jumps_(input.jumps),
           around_(world, mover),
           position_(mover.position),
@@ -207,7 +64,7 @@ private:
     void steer() {
         const MoverDefinition& definition = mover_.definition;
         const double most = time_ * double{mover_.ground ? definition.acceleration : definition.airAcceleration};
-        Vec3d change = wanted_ - flat(velocity_);
+        Vec3d change = wanted_ - levelPart(velocity_);
         // In the air it keeps its speed while it is told nothing.
         if (!mover_.ground && wanted_ == Vec3d{0.0}) change = Vec3d{0.0};
         const double length = glm::length(change);
@@ -242,29 +99,29 @@ private:
     Vec3d alongGround(const Vec3d& ahead) const {
         const Vec3d normal{mover_.ground->normal};
         if (normal.y < around_.leastUp() || ahead == Vec3d{0.0}) return ahead;
-        const Vec3d along = ahead - (glm::dot(normal, ahead) / normal.y) * kUp;
+        const Vec3d along = ahead - (glm::dot(normal, ahead) / normal.y) * kMoverUp;
         return along * (glm::length(ahead) / glm::length(along));
     }
     double alongGroundShare(const Vec3d& ahead) const {
-        return glm::length(flat(alongGround(ahead))) / glm::length(ahead);
+        return glm::length(levelPart(alongGround(ahead))) / glm::length(ahead);
     }
 
     /// Up, ahead, and down again; none where that leads no farther, or onto nothing that it can stand on.
     std::optional<Vec3d> steppedUp(const Vec3d& start, const Vec3d& ahead, double got) const {
         const double height = double{mover_.definition.stepHeight};
         if (!(height > 0.0)) return std::nullopt;
-        const auto free = around_.freeAlong(start, height * kUp, around_.touchedAt(start));
-        const Vec3d raised = start + free.share * height * kUp;
+        const auto free = around_.freeAlong(start, height * kMoverUp, around_.touchedAt(start));
+        const Vec3d raised = start + free.share * height * kMoverUp;
         const Vec3d over = slid(around_, raised, ahead, Slopes::SteepAreWalls);
         const double length = glm::length(ahead);
-        if (glm::dot(over - start, ahead) / length <= got + kArrived * around_.skin()) return std::nullopt;
+        if (glm::dot(over - start, ahead) / length <= got + arrivedWithin(around_)) return std::nullopt;
         return lowered(over, over.y - start.y, around_.feetAt(start));
     }
     /// Down to what it can stand on, if that is no deeper, and no more than a step above its feet before.
     std::optional<Vec3d> lowered(const Vec3d& from, double depth, double feet) const {
         const double most = std::max(depth, 0.0) + around_.skin();
-        const auto free = around_.freeAlong(from, -most * kUp, around_.touchedAt(from));
-        const Vec3d down = from - free.share * most * kUp;
+        const auto free = around_.freeAlong(from, -most * kMoverUp, around_.touchedAt(from));
+        const Vec3d down = from - free.share * most * kMoverUp;
         if (!free.normal) return std::nullopt;
         if (free.point.y - feet > double{mover_.definition.stepHeight} + around_.skin()) return std::nullopt;
         const MoverPlane met{.normal = *free.normal, .point = free.point};
@@ -273,8 +130,8 @@ private:
     }
     /// The same past the rim of a step that it has just left.
     std::optional<Vec3d> slippedDown(double depth) const {
-        const Vec3d down = slid(around_, position_, -depth * kUp, Slopes::AsTheyAre);
-        const bool isNear = glm::length(flat(down - position_)) <= 0.5 * double{mover_.definition.radius};
+        const Vec3d down = slid(around_, position_, -depth * kMoverUp, Slopes::AsTheyAre);
+        const bool isNear = glm::length(levelPart(down - position_)) <= 0.5 * double{mover_.definition.radius};
         return isNear && groundIn(around_.touchedAt(down)) ? std::optional(down) : std::nullopt;
     }
     void stayOnGround(double way) {
@@ -315,7 +172,7 @@ private:
             velocity_.y = 0.0;
         } else if (!now.empty() && isWedged(now, gravity)) {
             standOn(now.front());
-            velocity_ = flat(velocity_);
+            velocity_ = levelPart(velocity_);
         }
     }
     /// Between planes, each too steep, that together leave it no way down.
@@ -344,10 +201,10 @@ private:
         const geometry::Posef pose = world_.poseOf(plane.body);
         const Vec3f inBody = glm::conjugate(pose.orientation) * (Vec3f{plane.point} - pose.position);
         const Vec3f point = transformPoint(pose, inBody);  // so that it stays where it is while the body does
-        mover_.ground = MoverGround{plane.body, Vec3f{plane.canStand ? plane.normal : kUp}, point, inBody};
+        mover_.ground = MoverGround{plane.body, Vec3f{plane.canStand ? plane.normal : kMoverUp}, point, inBody};
         if (!plane.isLoose) return;
         const double weight = double{mover_.definition.mass} * glm::length(Vec3d{world_.settings.gravity});
-        world_.applyImpulseAt(plane.body, Vec3f{-weight * time_ * kUp}, point);
+        world_.applyImpulseAt(plane.body, Vec3f{-weight * time_ * kMoverUp}, point);
     }
     /// Takes loose bodies up to the velocity, with no more than the mover's force and its momentum.
     void pushLoose(std::span<const MoverPlane> planes, const Vec3d& velocity) {
@@ -368,7 +225,7 @@ private:
     double time_ = 0.0;
     Vec3d wanted_{0.0};
     bool jumps_ = false;
-    Surroundings around_;
+    MoverSurroundings around_;
     Vec3d position_{0.0}, velocity_{0.0};
 };
 

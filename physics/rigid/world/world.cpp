@@ -6,29 +6,16 @@
 #include <utility>
 
 #include "geometry/scene/any_shape_queries.h"
-#include "physics/rigid/mass/principal_axes.h"
+#include "physics/rigid/world/demands.h"
 
 namespace collidoscope::physics {
 namespace {
 
-using geometry::Quatd;
 using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr std::uint32_t kNone = 0xffffffff;
-constexpr double kMassless = 1.0;  // kg, of a dynamic body without a volume
-
-template <typename T>
-void demandFinite(const T& value, const char* what, std::uint32_t body) {
-    if (!areFinite(value)) refuse(std::string(what) + " of body " + std::to_string(body) + " is not finite");
-}
-
-Quatf unit(const Quatf& q) {
-    const float squared = glm::dot(q, q);
-    if (!(squared > 0.0f)) refuse("an orientation is a quaternion without length");
-    return squared == 1.0f ? q : q / std::sqrt(squared);
-}
 
 /// A slot of the list for something new; the arrays grow where none is free.
 template <typename Grow>
@@ -42,33 +29,13 @@ std::uint32_t takeSlot(std::vector<std::uint32_t>& freeSlots, std::size_t size, 
     return slot;
 }
 
-void checkMass(const MassProperties& mass) {
-    const bool isFinite = std::isfinite(mass.mass) && std::isfinite(glm::dot(mass.center, mass.center));
-    bool isInertia = true;
-    for (int axis = 0; axis < 3; ++axis)
-        isInertia = isInertia && std::isfinite(glm::dot(mass.inertia[axis], mass.inertia[axis]));
-    if (!isFinite || !isInertia || mass.mass < 0.0)
-        refuse("the mass of a body must be finite, and 0 or more; its centre and inertia finite");
-}
-
-void demandMomentum(const Vec3f& momentum, std::uint32_t body) {
-    if (!areFinite(momentum))
-        refuse("body " + std::to_string(body) + " spins so fast that its angular momentum is not finite");
-}
-
-/// Angular momentum of a body of that orientation.
-Vec3f momentumOf(const Quatf& orientation, const Quatd& principalFrame, const Vec3d& moments, const Vec3f& spin) {
-    const Quatd frame = Quatd{orientation} * principalFrame;
-    return Vec3f{frame * (moments * (glm::conjugate(frame) * Vec3d{spin}))};
-}
-
 void checkDefinition(const BodyDefinition& d) {
     if (!areFinite(d.pose.position) || !areFinite(d.pose.orientation)) refuse("the pose of a new body is not finite");
     if (!areFinite(d.velocity) || !areFinite(d.angularVelocity)) refuse("the velocity of a new body is not finite");
     if (!(d.linearDamping >= 0.0f) || !(d.angularDamping >= 0.0f) || !areFinite(d.linearDamping + d.angularDamping))
         refuse("damping must be a finite number, 0 or more");
     if (!areFinite(d.gravityScale)) refuse("the gravity scale of a new body is not finite");
-    if (d.mass) checkMass(*d.mass);
+    if (d.mass) demandMass(*d.mass);
 }
 
 }  // namespace
@@ -226,188 +193,6 @@ double World::kineticEnergyOf(BodyId body) const {
     const Vec3d v{bodies_.motions[slot].velocity};
     return 0.5 * bodies_.masses[slot].mass * glm::dot(v, v) +
            0.5 * glm::dot(Vec3d{bodies_.momenta[slot]}, Vec3d{bodies_.motions[slot].angularVelocity});
-}
-
-void World::setPose(BodyId body, const geometry::Posef& pose) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(pose.position, "the position", slot);
-    demandFinite(pose.orientation, "the orientation", slot);
-    const Vec3f angularVelocity = bodies_.motions[slot].angularVelocity;
-    bodies_.setPose(slot, {pose.position, unit(pose.orientation)});
-    refreshResponse(bodies_, slot);
-    bodies_.motions[slot].angularVelocity = angularVelocity;
-    takeMomentum(bodies_, slot);
-    bodies_.rests[slot].hasMoved = true;
-    bodies_.active.note(slot);
-    shapeTree_.noteBody(slot);
-    for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNone; i = shapes_.items[i].next) wakeAround(i);
-}
-void World::setVelocity(BodyId body, const Vec3f& velocity) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(velocity, "the velocity", slot);
-    if (bodies_.traits[slot].kind == BodyKind::Static) return;
-    wake(slot);
-    bodies_.traits[slot].isNew = false;
-    bodies_.motions[slot].velocity = velocity;
-}
-void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(angularVelocity, "the angular velocity", slot);
-    if (bodies_.traits[slot].kind == BodyKind::Static) return;
-    const BodyMass& mass = bodies_.masses[slot];
-    demandMomentum(momentumOf(bodies_.positions[slot].orientation, mass.principalFrame, mass.moments, angularVelocity),
-                   slot);
-    wake(slot);
-    bodies_.traits[slot].isNew = false;
-    bodies_.motions[slot].angularVelocity = angularVelocity;
-    takeMomentum(bodies_, slot);
-    updateAngularVelocity(bodies_, slot);
-}
-void World::setMass(BodyId body, const MassProperties& mass) {
-    const std::uint32_t slot = slotOf(body);
-    checkMass(mass);
-    demandMass(slot, mass);
-    bodies_.traits[slot].hasOwnMass = true;
-    setMassOf(slot, mass);
-}
-
-/// A body whose momentum would leave the floats is refused.
-void World::demandMass(std::uint32_t body, const MassProperties& mass) const {
-    const PrincipalAxes principal = principalAxes(mass.inertia);
-    demandMomentum(momentumOf(bodies_.positions[body].orientation, principal.frame, principal.moments,
-                              bodies_.motions[body].angularVelocity),
-                   body);
-}
-
-void World::demandDefinition(std::uint32_t shape, const ShapeDefinition& definition) const {
-    const std::uint32_t body = shapes_.items[shape].body;
-    const BodyTraits& traits = bodies_.traits[body];
-    if (const std::string fault = faultOf(definition, traits.kind); !fault.empty()) refuse(fault);
-    if (!traits.hasOwnMass) demandMass(body, massOfShapes(body, shape, definition));
-}
-
-MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape,
-                                   const ShapeDefinition& definition) const {
-    std::vector<MassProperties> parts;
-    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
-        const ShapeDefinition& each = i == shape ? definition : shapes_.items[i].definition;
-        if (each.isSensor) continue;
-        if (const auto part = physics::massOf(each.shape, double{each.material.density})) parts.push_back(*part);
-    }
-    return combined(parts);
-}
-
-/// The mass is that of all shapes; without a volume, the body weighs a kilogram and does not turn.
-void World::updateMass(std::uint32_t body) {
-    work_->finder.forgetApart();
-    if (bodies_.traits[body].hasOwnMass) return noteEccentricOf(body);
-    setMassOf(body, massOfShapes(body));
-}
-
-void World::noteEccentric(RigidShape& shape) {
-    if (shape.isEccentric) --eccentricShapes_;
-    shape.isEccentric =
-        bodies_.isDynamic(shape.body) && isEccentric(shape.definition.shape, bodies_.masses[shape.body].center);
-    if (shape.isEccentric) ++eccentricShapes_;
-}
-
-void World::noteEccentricOf(std::uint32_t body) {
-    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next)
-        noteEccentric(shapes_.items[i]);
-}
-
-void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
-    wake(body);
-    work_->finder.forgetApart();
-    const geometry::Posef pose = bodies_.poseOf(body);
-    const PrincipalAxes principal = principalAxes(mass.inertia);
-    const Vec3f angularVelocity = bodies_.motions[body].angularVelocity, center = bodies_.positions[body].center;
-    BodyMass& own = bodies_.masses[body];
-    // Anchors are seen from the centre, which may be elsewhere now.
-    const auto forgetAnchors = [body](std::vector<Contact>& contacts) {
-        for (Contact& contact : contacts)
-            if (contact.bodyA == body || contact.bodyB == body) contact.isAnchored = false, contact.anchors = {};
-    };
-    forgetAnchors(contacts_), forgetAnchors(woken_);
-    if (!bodies_.isDynamic(body)) forgetAnchors(sleeping_);  // a dynamic one is awake now
-    own = {mass.mass, mass.center, principal.moments, principal.frame};
-    if (own.mass <= 0.0) own.mass = kMassless;
-    noteEccentricOf(body);
-    const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
-    // A rod or a point would turn without end: a moment is a millionth of the largest at least.
-    constexpr double kThin = 1e-6;
-    own.moments = largest > 0.0 ? glm::max(own.moments, Vec3d{kThin * largest}) : Vec3d{own.mass};
-    bodies_.setPose(body, pose);
-    shapeTree_.noteBody(body);
-    refreshResponse(bodies_, body);
-    bodies_.motions[body].angularVelocity = angularVelocity;
-    takeMomentum(bodies_, body);
-    // Where it is no float, the body does not turn.
-    const Vec3f momentum = bodies_.momenta[body];
-    if (!areFinite(momentum)) bodies_.motions[body].angularVelocity = bodies_.momenta[body] = Vec3f{0.0f};
-    demandMomentum(momentum, body);
-    updateAngularVelocity(bodies_, body);
-    // The points of the body go on as they did: the centre is another one of them now.
-    Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);
-    for (int axis = 0; axis < 3; ++axis)
-        if (bodies_.traits[body].locked.translation[static_cast<std::size_t>(axis)]) change[axis] = 0.0f;
-    bodies_.motions[body].velocity += change;
-}
-
-/// Nothing moves what is not dynamic.
-void World::load(std::uint32_t body, const Vec3f& force, const Vec3f& torque) {
-    wake(body);
-    if (!bodies_.isDynamic(body)) return;
-    bodies_.loads[body].force += force, bodies_.loads[body].torque += torque;
-}
-
-void World::applyForce(BodyId body, const Vec3f& force) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(force, "a force", slot);
-    load(slot, force, Vec3f{0.0f});
-}
-void World::applyForceAt(BodyId body, const Vec3f& force, const Vec3f& point) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(force, "a force", slot);
-    demandFinite(point, "the point of a force", slot);
-    load(slot, force, glm::cross(point - bodies_.positions[slot].center, force));
-}
-void World::applyTorque(BodyId body, const Vec3f& torque) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(torque, "a torque", slot);
-    load(slot, Vec3f{0.0f}, torque);
-}
-void World::applyImpulse(BodyId body, const Vec3f& impulse) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(impulse, "an impulse", slot);
-    wake(slot);
-    bodies_.applyImpulse(slot, impulse, Vec3f{0.0f});
-}
-void World::applyImpulseAt(BodyId body, const Vec3f& impulse, const Vec3f& point) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(impulse, "an impulse", slot);
-    demandFinite(point, "the point of an impulse", slot);
-    wake(slot);
-    bodies_.applyImpulseAt(slot, impulse, point);
-}
-void World::applyAngularImpulse(BodyId body, const Vec3f& impulse) {
-    const std::uint32_t slot = slotOf(body);
-    demandFinite(impulse, "an angular impulse", slot);
-    wake(slot);
-    bodies_.applyImpulse(slot, Vec3f{0.0f}, impulse);
-}
-
-geometry::Mat3<float> World::responseAt(BodyId body, const Vec3f& point) const {
-    const std::uint32_t slot = slotOf(body);
-    const BodyResponse& response = bodies_.responses[slot];
-    const Vec3f arm = point - bodies_.positions[slot].center;
-    geometry::Mat3<float> k{0.0f};
-    for (int axis = 0; axis < 3; ++axis) {
-        Vec3f e{0.0f};
-        e[axis] = 1.0f;
-        k[axis] = response.inverseMass * e + glm::cross(response.inverseInertia * glm::cross(arm, e), arm);
-    }
-    return k;
 }
 
 void World::visit(geometry::Archive& archive) {

@@ -1,0 +1,131 @@
+#include "physics/rigid/mover/mover_slide.h"
+
+#include <algorithm>
+
+#include "geometry/base/elementary.h"
+
+namespace collidoscope::physics {
+namespace {
+
+using geometry::Capsulef;
+using geometry::Rayf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr int kMostSlides = 8;
+constexpr double kArrived = 1e-4;    // of the skin: what is left of a motion counts no more
+constexpr double kLook = 0.01;       // of the skin: by so much the capsule that is swept is thinner
+constexpr double kLeastCore = 0.1;   // of the radius: thinner, the capsule is pushed out without a sweep
+constexpr double kEdgeProbe = 0.05;  // of the radius: how far behind an edge its upper side is looked at
+constexpr double kOverhang = 0.1;    // of a plane's normal, upwards: what is less is a wall
+
+}  // namespace
+
+MoverSurroundings::MoverSurroundings(const World& world, const CapsuleMover& mover)
+    : world_(world),
+      definition_(mover.definition),
+      skin_(double{mover.skin()}),
+      leastUp_(geometry::cos(double{mover.definition.steepest})),
+      which_{.filter = mover.definition.filter, .except = mover.definition.except} {}
+
+Capsulef MoverSurroundings::capsuleAt(const Vec3d& position, double radius) const {
+    const double half = 0.5 * double{definition_.height} - double{definition_.radius};
+    return {Vec3f{position - half * kMoverUp}, Vec3f{position + half * kMoverUp}, static_cast<float>(radius)};
+}
+
+std::vector<MoverPlane> MoverSurroundings::touchedAt(const Vec3d& position) const {
+    auto planes =
+        planesNear(world_, capsuleAt(position, double{definition_.radius}), static_cast<float>(2.0 * skin_), which_);
+    for (MoverPlane& plane : planes) plane.canStand = canStandOn(plane, feetAt(position));
+    return planes;
+}
+
+MoverSurroundings::Free MoverSurroundings::freeAlong(const Vec3d& position, const Vec3d& motion,
+                                                     std::span<const MoverPlane> planes) const {
+    double deepest = 0.0;
+    std::vector<ShapeId> entered;
+    for (const MoverPlane& plane : planes) {
+        if (plane.gap >= -0.5 * kLook * skin_) continue;
+        entered.push_back(plane.shape);
+        deepest = std::max(deepest, -plane.gap);
+    }
+    const auto isEntered = [&](ShapeId shape) {
+        return std::find(entered.begin(), entered.end(), shape) != entered.end();
+    };
+    QueryFilter which = which_;
+    const double radius = double{definition_.radius}, core = radius - kLook * skin_;
+    which.accepts = [&](ShapeId shape) { return !isEntered(shape); };
+    const Free free = freeOf(position, motion, core, which);
+    if (entered.empty() || core - deepest < kLeastCore * radius) return free;
+    which.accepts = isEntered;
+    const Free out = freeOf(position, motion, core - deepest, which);
+    return out.share < free.share ? out : free;
+}
+
+bool MoverSurroundings::canStandOn(const MoverPlane& plane, double feet) const {
+    if (plane.normal.y >= leastUp_) return true;
+    return plane.normal.y > kOverhang && plane.point.y - feet <= double{definition_.stepHeight} + skin_ &&
+           hasTopBehind(plane.normal, plane.point);
+}
+
+MoverSurroundings::Free MoverSurroundings::freeOf(const Vec3d& position, const Vec3d& motion, double core,
+                                                  const QueryFilter& which) const {
+    const auto hit = sweep(world_, geometry::AnyShapef{capsuleAt(position, core)}, Vec3f{motion}, which);
+    if (!hit) return {};
+    const Vec3d normal = -Vec3d{hit->impact.normal};
+    const double approach = -glm::dot(motion, normal), toi = double{hit->impact.toi};
+    const double margin = double{definition_.radius} + skin_ - core;
+    const double share = approach > 0.0 ? std::max(0.0, toi - margin / approach) : toi;
+    return {share, normal, Vec3d{hit->impact.pointB}};
+}
+
+/// Looks down onto what is just behind an edge.
+bool MoverSurroundings::hasTopBehind(const Vec3d& normal, const Vec3d& point) const {
+    const Vec3d aside = levelPart(normal);
+    const double length = glm::length(aside);
+    if (!(length > 0.0)) return false;
+    const double probe = kEdgeProbe * double{definition_.radius};
+    const Vec3d from = point - (probe / length) * aside + 1.5 * probe * kMoverUp;
+    const auto hit =
+        rayCast(world_, Rayf{Vec3f{from}, Vec3f{-3.0 * probe * kMoverUp}}, {.isPath = true, .which = which_});
+    return hit && hit->hit.t > 0.0f && double{hit->hit.normal.y} >= leastUp_;
+}
+
+MoverLimit limitOf(const MoverPlane& plane, double skin, Slopes slopes) {
+    MoverLimit limit{plane.normal, skin - plane.gap};
+    if (slopes == Slopes::AsTheyAre || plane.canStand || plane.normal.y <= 0.0) return limit;
+    const double across = glm::length(levelPart(plane.normal));
+    if (!(across > kOverhang)) return limit;
+    return {levelPart(plane.normal) / across, limit.least / across};
+}
+
+std::vector<MoverLimit> limitsOf(std::span<const MoverPlane> planes, double skin, Slopes slopes) {
+    std::vector<MoverLimit> limits;
+    for (const bool isLoose : {true, false})
+        for (const MoverPlane& plane : planes)
+            if (plane.isLoose == isLoose) limits.push_back(limitOf(plane, skin, slopes));
+    return limits;
+}
+
+double arrivedWithin(const MoverSurroundings& around) { return kArrived * around.skin(); }
+
+Vec3d slid(const MoverSurroundings& around, Vec3d position, Vec3d motion, Slopes slopes) {
+    std::optional<MoverLimit> met;
+    for (int i = 0; i < kMostSlides; ++i) {
+        const std::vector<MoverPlane> planes = around.touchedAt(position);
+        std::vector<MoverLimit> limits = limitsOf(planes, around.skin(), slopes);
+        if (met) limits.push_back(*met);
+        const Vec3d allowed = nearestAllowed(motion, limits);
+        if (glm::length(allowed) <= arrivedWithin(around)) break;
+        const auto free = around.freeAlong(position, allowed, planes);
+        position += free.share * allowed;
+        motion = (1.0 - free.share) * allowed;
+        if (!free.normal) break;
+        // A surface that stops it at once without being among the planes, such as a very low ramp, counts as one.
+        met.reset();
+        if (free.share * glm::length(allowed) <= arrivedWithin(around)) met = MoverLimit{*free.normal, 0.0};
+    }
+    return position;
+}
+
+}  // namespace collidoscope::physics
