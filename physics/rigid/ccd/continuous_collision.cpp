@@ -53,6 +53,7 @@ void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const Shap
                                 const LeaveOut& isLeftOut, SweptPairs asked) {
     const Step step{bodies, shapes, tree, finder, contacts, apart, settings, time, isLeftOut, asked};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
+    tests_ = sweeps_ = 0;
     findWatched(step);
     noteSunk(step);
     if (watched_.empty() && sunk_.empty()) return;

@@ -64,6 +64,9 @@ public:
 
     std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
+    /// How often a pair was asked in the last step whether it meets, and how often one was swept for an answer.
+    std::uint64_t tests() const { return tests_; }
+    std::uint64_t sweeps() const { return sweeps_; }
 
 private:
     static constexpr std::uint32_t kNone = 0xffffffff;
@@ -161,6 +164,7 @@ private:
     SolverMemory memory_{};
     std::vector<ImpactStop> stops_{};
     std::vector<std::uint32_t> givenUp_{};
+    std::uint64_t tests_ = 0, sweeps_ = 0;
 };
 
 }  // namespace collidoscope::physics

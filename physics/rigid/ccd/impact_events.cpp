@@ -127,6 +127,7 @@ void ContinuousCollision::ask(const Step& step, std::uint32_t pair, float from) 
 
 void ContinuousCollision::take(const Bodies& bodies, std::uint32_t pair, const Answer& answer) {
     const Pair& known = pairs_[pair];
+    ++tests_, sweeps_ += static_cast<std::uint64_t>(answer.sweeps);
     for (const std::uint32_t i : {known.movingA, known.movingB})
         if (movesOn(bodies, moving_[i])) moving_[i].sweeps += answer.sweeps;
     if (!answer.event || !(answer.event->time < 1.0f)) return;

@@ -215,7 +215,10 @@ public:
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
     std::size_t pairCount() const { return pairCount_; }
-    /// The number of those that were not collided, because their bodies hardly moved.
+    /// How often a pair was asked in the last step whether its paths meet, and how often one was swept for an answer.
+    std::uint64_t impactTests() const { return impactTests_; }
+    std::uint64_t sweepCount() const { return sweepCount_; }
+    /// The number of pairs that were not collided, because their bodies hardly moved.
     std::size_t recycledCount() const {
         return static_cast<std::size_t>(std::count_if(contacts_.begin(), contacts_.end(),
                                                       [](const Contact& contact) { return contact.isRecycled; }));
@@ -346,7 +349,7 @@ private:
     WorldStep lastStep_{};          // no part of the state: the next step says the same
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the soft step
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
-    std::uint64_t boxTests_ = 0;
+    std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0;
     std::size_t pairCount_ = 0;
 
     geometry::HiddenScratch<WorldWork> work_{};

@@ -195,6 +195,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     std::swap(work_->before.touching, touching_);
     touching_.clear();
     stops_.clear(), givenUp_.clear();
+    impactTests_ = sweepCount_ = 0;
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const bool maySleep = isSoftStep && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
@@ -299,6 +300,7 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
         isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut(), asked);
     for (ImpactStop stop : work_->continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
     for (const std::uint32_t body : work_->continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
+    impactTests_ += work_->continuousCollision.tests(), sweepCount_ += work_->continuousCollision.sweeps();
 }
 
 void World::noteMotions() {

@@ -2,34 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
 #include <new>
 #include <vector>
 
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh.h"
 #include "physics/rigid/query/world_query.h"
+#include "tests/physics/rigid/allocation_count.h"
 #include "tests/physics/rigid/rigid_test.h"
-
-using namespace collidoscope;
-
-namespace {
-std::atomic<std::size_t> allocations{0};  // of this program so far
-}
-
-// Not inlined: else the compiler takes the pair for a mismatch.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc{};
-}
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
-    ++allocations;
-    return std::malloc(size == 0 ? 1 : size);
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace collidoscope::physics {
 namespace {
@@ -39,9 +19,9 @@ using geometry::Vec3f;
 
 /// Of 60 steps.
 std::size_t allocationsOf(World& world) {
-    const std::size_t before = allocations;
+    const std::size_t before = allocationCount();
     for (int i = 0; i < 60; ++i) world.step(kStep);
-    return allocations - before;
+    return allocationCount() - before;
 }
 
 /// Square levels of bodies, each shape in turn, a little above each other.
@@ -73,9 +53,9 @@ geometry::AnyShapef levelMesh(float half) {
 }
 
 TEST(Allocation, NewMemoryIsCounted) {
-    const std::size_t before = allocations;
+    const std::size_t before = allocationCount();
     ::operator delete(::operator new(1));  // a new expression might be left out by the compiler
-    EXPECT_EQ(allocations, before + 1);
+    EXPECT_EQ(allocationCount(), before + 1);
 }
 
 class SettledStep : public testing::TestWithParam<BroadPhaseMethod> {};
@@ -133,7 +113,7 @@ TEST(Allocation, aQueryForOneAnswerAsksForNoMemory) {
     addFloor(world, {}, -1.0f);
     addSolid(world, levelMesh(20.0f), {.kind = BodyKind::Static});
     world.shapeTree();
-    const std::size_t before = allocations;
+    const std::size_t before = allocationCount();
     int hits = 0;
     for (int i = 0; i < 50; ++i) {
         const Vec3f at{0.1f * static_cast<float>(i % 30), 5.0f, 0.15f * static_cast<float>(i % 20)};
@@ -146,7 +126,7 @@ TEST(Allocation, aQueryForOneAnswerAsksForNoMemory) {
         const geometry::Boxf box{.center = at, .half = Vec3f{0.2f}};
         hits += sweepHitsAny(world, box, {.displacement = {0, -6, 0}, .turn = {0, 1, 0}}) ? 1 : 0;
     }
-    EXPECT_EQ(allocations - before, 0U);
+    EXPECT_EQ(allocationCount() - before, 0U);
     EXPECT_GT(hits, 250);
 }
 

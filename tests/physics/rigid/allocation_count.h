@@ -1,0 +1,10 @@
+#pragma once
+/// How often this program has asked for memory.
+
+#include <cstddef>
+
+namespace collidoscope::physics {
+
+std::size_t allocationCount();
+
+}  // namespace collidoscope::physics
