@@ -57,6 +57,9 @@ public:
     void endGesture();
     bool canUndo() const;
     bool canRedo() const;
+    /// What undo would take back and redo would do again, in the lines of input_text.h; empty without such a change.
+    std::vector<std::string> undoLines() const;
+    std::vector<std::string> redoLines() const;
     /// Appends the inverse inputs at the present frame; what has begun a branch is taken back by returning to the
     /// other, as it was left. Each branch has its own list of what can be undone.
     void undo();

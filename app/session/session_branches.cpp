@@ -161,6 +161,13 @@ void Session::Parts::goTo(int id, std::uint64_t frame) {
     seekInParts(std::min(frame, run().lastFrame()));
 }
 
+std::vector<std::string> Session::undoLines() const {
+    return canUndo() ? linesOf(parts_->undoStack().lastDone()) : std::vector<std::string>{};
+}
+std::vector<std::string> Session::redoLines() const {
+    return canRedo() ? linesOf(parts_->undoStack().lastUndone()) : std::vector<std::string>{};
+}
+
 void Session::Parts::undo() {
     const Change change = undoStack().lastDone();
     const int here = tree.present().id;

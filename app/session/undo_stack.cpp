@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/session/input_text.h"
 #include "demos/findings.h"
 #include "demos/rigid/body_numbers.h"
 #include "demos/share/particle_numbers.h"
@@ -51,6 +52,12 @@ std::vector<demos::Action> actionsFromTo(const Controls& from, const Controls& t
 }
 
 }  // namespace
+
+std::vector<std::string> linesOf(const Change& change) {
+    std::vector<std::string> lines;
+    for (const demos::Action& action : change.forth) lines.push_back(inputText({0, action}));
+    return lines;
+}
 
 void UndoStack::begin(const demos::DemoBase& demo) {
     if (depth_++ > 0) return;

@@ -17,6 +17,9 @@ struct Change {
     std::optional<int> from{}, to{};
 };
 
+/// What it does when it leads forth, in the lines of input_text.h.
+std::vector<std::string> linesOf(const Change& change);
+
 class UndoStack {
 public:
     static constexpr std::size_t kMax = 500;

@@ -22,12 +22,32 @@ struct BarButton {
     int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
 };
 
-std::vector<BarButton> buttonsOf(const PanelLayout& layout, const Session& session, const ShellState& state,
-                                 bool fullScreen) {
+/// "Undo", and what it takes back: the first lines, each no longer than a tooltip is wide.
+std::string tipWith(const Ui& ui, std::string tip, const std::vector<std::string>& lines) {
+    constexpr std::size_t kMostLines = 3;
+    constexpr float kWidth = 290.0f;  // px at 100 %
+    const std::size_t count = std::min(lines.size(), kMostLines);
+    for (std::size_t i = 0; i < count; ++i) tip += "\n" + fitted(ui.fonts.text, lines[i], ui.px(kWidth));
+    if (lines.size() > count) tip += "\nand " + std::to_string(lines.size() - count) + " more";
+    return tip;
+}
+
+std::vector<BarButton> buttonsOf(const Ui& ui, const PanelLayout& layout, const Session& session,
+                                 const ShellState& state, bool fullScreen) {
     const bool light = state.theme == "projector";
     return {
-        BarButton{CommandId::Undo, icon::kUndo, "Undo", {.enabled = session.canUndo()}, 4, 2},
-        BarButton{CommandId::Redo, icon::kRedo, "Redo", {.enabled = session.canRedo()}, 4, 3},
+        BarButton{CommandId::Undo,
+                  icon::kUndo,
+                  tipWith(ui, "Undo", session.undoLines()),
+                  {.enabled = session.canUndo()},
+                  4,
+                  2},
+        BarButton{CommandId::Redo,
+                  icon::kRedo,
+                  tipWith(ui, "Redo", session.redoLines()),
+                  {.enabled = session.canRedo()},
+                  4,
+                  3},
         BarButton{CommandId::Wireframe,
                   icon::kWireframe,
                   "Wireframe over everything",
@@ -109,7 +129,7 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
     const float middle = box.y + box.height * 0.5f;
     const auto line = [&](ImFont* font) { return middle - font->FontSize * 0.5f; };
 
-    auto buttons = buttonsOf(layout, session, state, fullScreen);
+    auto buttons = buttonsOf(ui, layout, session, state, fullScreen);
     fitInto(ui, buttons, box.width - ui.px(kLogoRoom + kTitleRoom));
     const float rightStart = std::max(box.x + box.width - ui.px(8) - widthOf(ui, buttons), box.x + ui.px(kLogoRoom));
 

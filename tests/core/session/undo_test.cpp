@@ -33,6 +33,22 @@ TEST(SessionUndo, TakesBackAParameterAndBringsItAgain) {
     EXPECT_FALSE(session.canRedo());
 }
 
+TEST(SessionUndo, TellsWhatItTakesBackInTheWordsOfInputs) {
+    using Lines = std::vector<std::string>;
+    Session session(kBouncer);
+    EXPECT_EQ(session.undoLines(), Lines{});
+    session.act(velocity(5.0));
+    session.beginGesture();
+    session.act(velocity(7.0));
+    session.act(demos::MoveHandle{"anchor", {.position = {1, 2, 3}}});
+    session.endGesture();
+    EXPECT_EQ(session.undoLines(), (Lines{"set velocity=7.0", "place anchor=1,2,3"}));
+    EXPECT_EQ(session.redoLines(), Lines{});
+    session.undo();
+    EXPECT_EQ(session.undoLines(), Lines{"set velocity=5.0"});
+    EXPECT_EQ(session.redoLines(), (Lines{"set velocity=7.0", "place anchor=1,2,3"}));
+}
+
 TEST(SessionUndo, AppendsInputsAndNeverRewinds) {
     Session session(kBouncer);
     session.setPlaying(false);
