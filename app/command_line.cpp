@@ -154,6 +154,9 @@ void checkShow(const CommandLine& line) {
         checkSwitches(line.show);
 }
 
+/// Steps in which a condition of --break is waited for, where --frames does not say how many: a minute of most demos.
+constexpr std::uint64_t kFramesToBreak = 3600;
+
 void understand(CommandLine& line, const RawArguments& raw) {
     if (!raw.frame.empty()) line.frame = frameNumber("--frame", raw.frame);
     if (!raw.frames.empty()) line.frames = frameNumber("--frames", raw.frames);
@@ -175,6 +178,8 @@ void understand(CommandLine& line, const RawArguments& raw) {
     if (!raw.to.empty()) line.to = frameNumber("--to", raw.to);
     if (!raw.fps.empty()) line.filmRate = filmRate(raw.fps);
     if (!raw.film.empty()) line.frames = line.from;
+    const bool runsOn = line.mode == Mode::Headless && !line.conditions.empty() && raw.film.empty();
+    if (runsOn && raw.frames.empty() && raw.session.empty()) line.frames = kFramesToBreak;
 }
 
 /// An empty text, such as a shell variable that is not set, is no value; it must not pass for an option left out.

@@ -87,8 +87,8 @@ What is shown
 Without a window (remembered settings are ignored)
   --headless            run, write what is asked for, and end; no display is needed
   --all                 every demo, one after the other
-  --frames N            fixed steps to run (default 0: the first frame); demos that stand
-                        still stay at frame 0
+  --frames N            fixed steps to run (default 0: the first frame; with --break 3600); demos
+                        that stand still stay at frame 0
   --screenshot F.png    a picture of the last frame; with --all a folder, for one NAME.png each;
                         - writes to the standard output; F.svg is a figure for print, with text
                         of 8 points, lines as vectors, the scene at 300 dpi and a white theme

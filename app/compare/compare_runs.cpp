@@ -129,6 +129,7 @@ void ComparedRuns::go(const Variation& variation) {
     std::optional<StopRequest::StopHandler> heed;
     if (with_.stop) heed.emplace(*with_.stop);
     Session& first = *runs_.front();
+    tellOfFrames(line_, first, with_.errors);
     RunsTable table(line_.csv, with_, pointersTo(runs_), variation);
     table.addFrame();
     FrameProgress progress(std::string(first.info().name) + ": ", line_.frames);

@@ -145,8 +145,7 @@ Run::Run(const demos::DemoInfo& info, const CommandLine& line, const Headless& w
     });
     session_ = openSession(info, line, meshes, with.equip);
     session_->setPlaying(false);
-    if (line.frames > 0 && !line.all && !session_->demo().moves())
-        with.errors << "collidoscope: --frames has no effect: " << info.name << " has no clock and stays at frame 0\n";
+    tellOfFrames(line, *session_, with.errors);
 }
 
 void Run::goOn(const std::function<void()>& atFrame) {

@@ -215,6 +215,16 @@ CommandLine withSession(CommandLine line) {
     return line;
 }
 
+void tellOfFrames(const CommandLine& line, const Session& session, std::ostream& errors) {
+    const bool moves = session.demo().moves(), compares = !line.variation.empty() || !line.sweep.empty();
+    if (!moves && line.frames > 0 && !line.all && line.conditions.empty())
+        errors << "collidoscope: --frames has no effect: " << session.info().name
+               << " has no clock and stays at frame 0\n";
+    if (moves && compares && line.frames == 0 && line.film.empty() && line.session.empty())
+        errors
+            << "collidoscope: these are the values of frame 0, before anything has moved; --frames N lets time run\n";
+}
+
 SessionFile takeSession(const CommandLine& line, MeshLibrary& meshes) {
     if (!line.sessionText) return readSession(readFile(line.session), line.session.string(), meshes);
     const SessionText text = std::move(*line.sessionText);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <ostream>
 
 #include "app/command_line.h"
 #include "app/files/mesh_library.h"
@@ -31,6 +32,9 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
 /// or holding() says. `atFrame` is called at each frame that was reached, and stops the run by answering false, which
 /// this then answers too. Where frames were recorded and nobody is called or watches, it goes straight to the last.
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame = {});
+
+/// Tells where --frames has no effect on this demo, and where runs are compared before anything has moved.
+void tellOfFrames(const CommandLine& line, const Session& session, std::ostream& errors);
 
 /// Throws UsageError where the demo has refused an input of --do, or of a session, at its frame.
 void refuseIfRefused(Session& session, const CommandLine& line);

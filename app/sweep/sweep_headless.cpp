@@ -58,9 +58,7 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
     MeshLibrary meshes;
     meshes.onProgress(terminalProgress());
     const std::unique_ptr<Session> session = openSession(*demoOf(line), line, meshes, with.equip);
-    if (line.frames > 0 && !session->demo().moves())
-        with.errors << "collidoscope: --frames has no effect: " << session->info().name
-                    << " has no clock and stays at frame 0\n";
+    tellOfFrames(line, *session, with.errors);
     Sweep sweep(planOf(*session, line), sweepStart(*session));
     bool whole = false;
     {

@@ -74,6 +74,22 @@ std::string plain(std::string_view text) {
     return result;
 }
 
+/// The same with everyday words for kinds of shapes: "OBB 3" is "box 3", "sphere 2" is "ball 2".
+std::string everyday(std::string_view text) {
+    const std::string words = plain(text);
+    const std::size_t end = std::min(words.find(' '), words.size());
+    const std::string kind = words.substr(0, end);
+    const bool isBox = kind == "obb" || kind == "aabb";
+    return (isBox ? "box" : kind == "sphere" ? "ball" : kind) + words.substr(end);
+}
+
+std::optional<std::size_t> placeOf(const std::vector<ShapeItem>& shapes, const std::string& wanted,
+                                   std::string (*wordsOf)(std::string_view)) {
+    const auto named =
+        std::find_if(shapes.begin(), shapes.end(), [&](const ShapeItem& item) { return wordsOf(item.name) == wanted; });
+    return named != shapes.end() ? std::optional(static_cast<std::size_t>(named - shapes.begin())) : std::nullopt;
+}
+
 }  // namespace
 
 const char* kindOf(const DrawnShape& shape) {
@@ -103,9 +119,8 @@ std::vector<ShapeItem> listShapes(const DemoBase& demo) {
 
 std::optional<std::size_t> findShape(const std::vector<ShapeItem>& shapes, std::string_view nameOrNumber) {
     const std::string wanted = plain(nameOrNumber);
-    const auto named =
-        std::find_if(shapes.begin(), shapes.end(), [&](const ShapeItem& item) { return plain(item.name) == wanted; });
-    if (named != shapes.end()) return static_cast<std::size_t>(named - shapes.begin());
+    if (const auto place = placeOf(shapes, wanted, plain)) return place;
+    if (const auto place = placeOf(shapes, everyday(nameOrNumber), everyday)) return place;
     if (wanted.empty() || wanted.size() > 9 ||
         !std::all_of(wanted.begin(), wanted.end(), [](char c) { return c >= '0' && c <= '9'; }))
         return std::nullopt;

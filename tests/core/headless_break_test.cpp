@@ -51,6 +51,19 @@ TEST(HeadlessBreak, OfNoneThatHeldTheStatusIsDone) {
     EXPECT_EQ(run.out, "bouncing-ball, frame 300, 5 s: no condition held up to here\n");
 }
 
+TEST(HeadlessBreak, WaitsForAMinuteWhereNoFramesAreNamed) {
+    const Words words{"--headless", "--demo", "bouncing-ball", "--break"};
+    const auto framesOf = [&](Words more) {
+        more.insert(more.begin(), words.begin(), words.end());
+        return app::parseCommandLine(more).frames;
+    };
+    EXPECT_EQ(framesOf({"t > 1 s"}), 3600u);
+    EXPECT_EQ(framesOf({"t > 1 s", "--frames", "0"}), 0u);
+    EXPECT_EQ(framesOf({"t > 1 s", "--film", "f.png", "--from", "5", "--to", "9"}), 5u);
+    EXPECT_EQ(app::parseCommandLine(Words{"--demo", "bouncing-ball", "--break", "t > 1 s"}).frames, 0u)
+        << "in the window";
+}
+
 TEST(HeadlessBreak, TheFirstFrameCountsAndAnyConditionEnds) {
     const Ran run = ran({"--break", "frame > 200", "--break", "height > 0"});
     EXPECT_EQ(run.status, ExitStatus::Disagreement);

@@ -91,6 +91,13 @@ TEST(CompareRuns, TellsMeasuresSideBySideAndWhereTheRunsPart) {
     EXPECT_TRUE(has(run.out, " *\n")) << "values that differ are marked: " << run.out;
 }
 
+TEST(CompareRuns, TellThatNothingHasMovedAtFrameZero) {
+    const Words words{"--compare", "restitution=0.2,0.8"};
+    EXPECT_TRUE(has(ran("bouncing-ball", words).errors, "before anything has moved; --frames N lets time run"));
+    EXPECT_EQ(ran("bouncing-ball", {words[0], words[1], "--frames", "5"}).errors, "");
+    EXPECT_EQ(ran("shapes-3d", {"--compare", "spacing=2,3"}).errors, "") << "it stands still";
+}
+
 TEST(CompareRuns, AreTheRunsThatSetMakes) {
     const Ran both = ran("bouncing-ball", {"--compare", "restitution=0.2,0.9", "--frames", "90", "--hash"});
     std::string single;

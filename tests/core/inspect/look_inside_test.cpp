@@ -32,6 +32,19 @@ demos::View viewOf(const Session& session) { return session.demo().homeView(); }
 
 class OfEveryDemo : public ::testing::TestWithParam<demos::DemoInfo> {};
 
+TEST(FindShape, TakesEverydayWordsWhereNoShapeIsCalledSo) {
+    const auto named = [](const char* name) { return demos::ShapeItem{.name = name}; };
+    const std::vector<demos::ShapeItem> shapes{named("OBB 1"), named("sphere 2"), named("box 5"), named("OBB 5"),
+                                               named("Boxer")};
+    EXPECT_EQ(demos::findShape(shapes, "box 1"), 0u);
+    EXPECT_EQ(demos::findShape(shapes, "Ball_2"), 1u);
+    EXPECT_EQ(demos::findShape(shapes, "box 5"), 2u) << "one that is called so comes first";
+    EXPECT_EQ(demos::findShape(shapes, "obb 5"), 3u);
+    EXPECT_EQ(demos::findShape(shapes, "boxer"), 4u);
+    EXPECT_FALSE(demos::findShape(shapes, "ball 1"));
+    EXPECT_FALSE(demos::findShape(shapes, "box"));
+}
+
 TEST_P(OfEveryDemo, PairsOfThePictureAreLookedInto) {
     Session session(GetParam());
     runTo(session, kFrames);
