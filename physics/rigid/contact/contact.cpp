@@ -8,6 +8,7 @@
 namespace collidoscope::physics {
 
 using geometry::Archive;
+using geometry::Vec3f;
 
 void assign(const Contact& from, Contact& to) {
     const std::uint32_t count = std::max(from.count, to.count);
@@ -25,13 +26,23 @@ void assign(const Contact& from, Contact& to) {
     to.hasMovingSurface = from.hasMovingSurface;
 }
 
-void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts) {
+Vec3f turningOf(const Bodies& bodies, const Contact& contact) {
+    const auto inwards = [&](std::uint32_t body, std::uint32_t load) {
+        const Vec3f spin = bodies.motions[body].angularVelocity;
+        if (bodies.isDynamic(body) || spin == Vec3f{0.0f}) return Vec3f{0.0f};
+        return glm::cross(spin, glm::cross(spin, bodies.positions[load].center - bodies.positions[body].center));
+    };
+    return inwards(contact.bodyB, contact.bodyA) - inwards(contact.bodyA, contact.bodyB);
+}
+
+void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, float time, std::span<Contact> contacts) {
     const auto velocityOf = [&](std::uint32_t shape) {
         const RigidShape& known = shapes.items[shape];
         return bodies.positions[known.body].orientation * known.definition.material.surfaceVelocity;
     };
     for (Contact& contact : contacts) {
-        contact.surfaceVelocity = velocityOf(contact.shapeB) - velocityOf(contact.shapeA);
+        contact.surfaceVelocity =
+            velocityOf(contact.shapeB) - velocityOf(contact.shapeA) + 0.5f * time * turningOf(bodies, contact);
         contact.hasMovingSurface = contact.surfaceVelocity != geometry::Vec3f{0.0f};
     }
 }

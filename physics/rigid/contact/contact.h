@@ -117,8 +117,13 @@ struct ContactCores {
 /// Notes the cores of each contact.
 void noteCores(const Shapes& shapes, std::span<const Contact> contacts, std::vector<ContactCores>& cores);
 
-/// Notes which contacts have surfaces that move while their bodies stay, and how fast.
-void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts);
+/// m/s^2: how the velocity of B's surface as seen from A's changes while what turns by itself, as a turntable does,
+/// takes its load around: at the load's centre of mass. 0 where nothing does.
+geometry::Vec3f turningOf(const Bodies& bodies, const Contact& contact);
+/// Notes which contacts have surfaces that move while their bodies stay, and how fast, in the mean of a step of `time`
+/// s. What turns by itself takes its load around by the chord of the step: along the tangent, in which its velocity
+/// points, the load would get farther out in every step.
+void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, float time, std::span<Contact> contacts);
 
 void state(geometry::Archive& archive, ContactPoint& point);
 void state(geometry::Archive& archive, ManifoldAnchors& anchors);

@@ -76,7 +76,8 @@ struct alignas(32) SurfaceBlock {
     LaneRow reach;       ///< m, resistance times radius
     LaneRow mass[6];     ///< kg m^2, (I_A^-1 + I_B^-1)^-1: xx, xy, xz, yy, yz, zz
     LaneRow impulse[3];  ///< N m s, on B
-    LaneRow surface[3];  ///< m/s, of B's surface as seen from A's, besides what the bodies do
+    LaneRow surface[3];  ///< m/s, of B's surface as seen from A's, besides what the bodies do, for the first sub-step
+    LaneRow turning[3];  ///< m/s^2, by which it changes from one sub-step to the next: turningOf()
 };
 
 /// Numbers of blocks where some round body has its centre of mass elsewhere than in its middle: the middle turns about

@@ -56,7 +56,10 @@ protected:
         const Vector armA = vector(block_.armA), armB = vector(block_.armB);
         Vector sliding =
             b_.velocity() + cross(b_.angularVelocity(), armB) - a_.velocity() - cross(a_.angularVelocity(), armA);
-        if (block_.moving != 0) sliding = sliding + vector(work_.surfaces[block_.moving - 1].surface);
+        if (block_.moving != 0) {
+            const SurfaceBlock& moving = work_.surfaces[block_.moving - 1];
+            sliding = sliding + vector(moving.surface) + Real(work_.numbers.elapsed) * vector(moving.turning);
+        }
         const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
         const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
                                        at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});

@@ -167,7 +167,11 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
         if (isFirst && (isRolling || contact.hasMovingSurface)) surfaces_[rolling] = {};
         if (contact.hasMovingSurface) {
             block.moving = static_cast<std::uint32_t>(rolling) + 1;
-            put(contact.surfaceVelocity, surfaces_[rolling].surface, lane);
+            // Friction acts when a sub-step ends, on the velocities with which it has moved: those of its middle.
+            const Vec3f turning = turningOf(bodies, contact);
+            const float fromMean = 0.5f * subStep_ * static_cast<float>(subSteps_ + 1);
+            put(contact.surfaceVelocity - fromMean * turning, surfaces_[rolling].surface, lane);
+            put(turning, surfaces_[rolling].turning, lane);
         }
         if (!isRolling) continue;
         block.rolling = static_cast<std::uint32_t>(rolling) + 1;

@@ -289,7 +289,7 @@ private:
     std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     void noteMotions();
-    void noteMovingSurfaces();
+    void noteMovingSurfaces(float time);
     void askHooks();
     void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked);
     void limitSpeeds();

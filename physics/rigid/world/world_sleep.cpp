@@ -19,7 +19,7 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
 }
 
 /// s: what is held would still be slow after that long, with the acceleration that it has.
-constexpr double kSettling = 0.05;
+constexpr double kSettling = 2.0;
 /// s: where less than that is asked for to be still, the rest is looked ahead, or what begins to slide would sleep.
 constexpr double kLeastLook = 0.5;
 /// A share of the speed below which a body is still, for one that nothing holds: it does not slow down by itself.
@@ -263,7 +263,7 @@ void World::fallAsleep(float time) {
     if (isAny) storeContacts();
 }
 
-/// A body that lies on one that moves by itself does not sleep.
+/// A body that lies on one that moves by itself, or on a surface that does, does not sleep.
 void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
     const std::span<const std::uint32_t> roots = work_->islands.ofBodies();
     const auto keepAwake = [&](std::uint32_t body) {
@@ -273,6 +273,7 @@ void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
         if (!contact.isTouching) continue;
         if (bodies_.disturbs(contact.bodyA)) keepAwake(contact.bodyB);
         if (bodies_.disturbs(contact.bodyB)) keepAwake(contact.bodyA);
+        if (contact.hasMovingSurface) keepAwake(contact.bodyA), keepAwake(contact.bodyB);
     }
     for (const RigidJoint& joint : joints_) {
         if (!joint.isAlive) continue;

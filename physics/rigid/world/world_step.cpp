@@ -134,7 +134,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Collide:
                 work_->last.swap(contacts_);
                 finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
-                noteMovingSurfaces();
+                noteMovingSurfaces(time);
                 askHooks();
                 prepareRows(bodies_, contacts_, work_->solver);
                 noteBends(bodies_, contacts_, time, work_->solver);
@@ -261,8 +261,13 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     return std::nullopt;
 }
 
-void World::noteMovingSurfaces() {
-    if (movingSurfaces_ > 0) physics::noteMovingSurfaces(bodies_, shapes_, contacts_);
+void World::noteMovingSurfaces(float time) {
+    const std::span<const std::uint32_t> active = bodies_.active.slots();
+    const auto turnsByItself = [&](std::uint32_t i) {
+        return !bodies_.isDynamic(i) && bodies_.motions[i].angularVelocity != Vec3f{0.0f};
+    };
+    if (movingSurfaces_ > 0 || std::any_of(active.begin(), active.end(), turnsByItself))
+        physics::noteMovingSurfaces(bodies_, shapes_, time, contacts_);
 }
 
 /// Takes out the contacts that the hooks of the step refuse. A pair of which none is left is refused as a whole.
@@ -316,7 +321,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::FindPairs});
     work_->last.swap(contacts_);
     work_->finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
-    noteMovingSurfaces();
+    noteMovingSurfaces(time);
     askHooks();
     if (settings.sleep.isOn && wakeWhatIsMet(time)) {
         noteMotions();

@@ -100,6 +100,48 @@ TEST_P(Conveyor, WhenItIsStoppedOrStartedActsOnWhatSleepsOnIt) {
 }
 
 /// A ball on a belt is spun until its lowest point goes with it: v = 2/7 u, as the friction's torque asks.
+TEST_P(Conveyor, TakesALoadAlongHoweverSlowItIs) {
+    for (const float speed : {0.005f, 0.03f, 0.06f}) {
+        World world = emptyWorld();
+        addSolid(world, geometry::Planef{}, {.kind = BodyKind::Static}, {.surfaceVelocity = {speed, 0, 0}});
+        const BodyId load = addSolid(world, Boxf{.half = Vec3f{0.2f}}, {.pose = {.position = {0, 0.2f, 0}}});
+        stepFor(world, 10.0f);
+        EXPECT_NEAR(world.centerOf(load).x, 10.0f * speed, 0.02f * 10.0f * speed);
+    }
+}
+
+/// A turntable takes its load round by chords, not along tangents, which lead outwards.
+TEST_P(Conveyor, ThatTurnsKeepsItsLoadWhereItLies) {
+    const std::vector<geometry::AnyShapef> loads{Boxf{.half = {0.3f, 0.2f, 0.3f}}, Boxf{.half = {0.2f, 0.1f, 0.4f}},
+                                                 geometry::HullInstancef{geometry::makeBoxHull(Vec3f{0.2f})}};
+    for (const float rate : {30.0f, 60.0f, 240.0f})
+        for (const float spin : {0.5f, -1.0f, 2.0f})
+            for (std::size_t l = 0; l < loads.size(); ++l)
+                for (const bool isLoadFirst : {false, true}) {
+                    SCOPED_TRACE(std::to_string(rate) + " Hz, " + std::to_string(spin) + " rad/s, load " +
+                                 std::to_string(l));
+                    World world = emptyWorld();
+                    const float radius = l == 1 ? 1.6f : 1.0f;
+                    const BodyDefinition table{.kind = BodyKind::Kinematic,
+                                               .pose = {.position = {3, -0.1f, 1}},
+                                               .angularVelocity = {0, spin, 0}};
+                    const BodyDefinition on{.pose = {.position = {3 + radius, l == 1 ? 0.1f : 0.2f, 1}},
+                                            .velocity = {0, 0, -radius * spin},
+                                            .angularVelocity = {0, spin, 0}};
+                    const Material rough{.friction = 0.9f};
+                    BodyId load{};
+                    if (isLoadFirst) load = addSolid(world, loads[l], on, rough);
+                    const BodyId turning = addSolid(world, Boxf{.half = {3, 0.1f, 3}}, table, rough);
+                    if (!isLoadFirst) load = addSolid(world, loads[l], on, rough);
+                    stepFor(world, 10.0f, 1.0f / rate);
+                    const Vec3f at = world.centerOf(load) - world.centerOf(turning);
+                    EXPECT_NEAR(std::hypot(at.x, at.z), radius, (rate < 60.0f ? 4e-3f : 1e-3f) * radius);
+                    world.setAngularVelocity(turning, Vec3f{0.0f});
+                    stepFor(world, 1.0f, 1.0f / rate);
+                    EXPECT_LT(glm::length(world.velocityOf(load)), 1e-3f) << "and stops with it";
+                }
+}
+
 TEST_P(Conveyor, SpinsABallUntilItRolls) {
     World world = emptyWorld();
     addFloor(world, {.friction = 0.5f, .surfaceVelocity = {3.5f, 0, 0}});

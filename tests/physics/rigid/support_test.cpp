@@ -79,6 +79,36 @@ TEST(Support, aPendulumDoesNotSleepWhereItTurnsBack) {
         }
 }
 
+TEST(Support, whatTurnsBackSlowlyDoesNotSleepThere) {
+    for (const float step : kBothSteps) {
+        for (const float length : {1.0f, 5.0f, 20.0f})
+            for (const float angle : {0.02f, 0.05f}) {
+                World world = drowsyWorld(0.5f);
+                const BodyId bob = addBob(world, {length * geometry::sin(angle), -length * geometry::cos(angle), 0.0f});
+                world.addJoint({.bodyA = addAnchor(world), .bodyB = bob});
+                const bool isFast = angle * std::sqrt(kEarthGravity * length) > world.settings.sleep.speed;
+                for (int i = 0; isFast && i < static_cast<int>(10.0f / step); ++i) {
+                    world.step(step);
+                    ASSERT_FALSE(world.isAsleep(bob)) << length << " m, " << angle << " rad, at " << i;
+                }
+            }
+        // A ball that rolls up a slope and down again.
+        for (const float degrees : {0.5f, 1.0f, 2.0f}) {
+            World world = drowsyWorld(0.5f);
+            const float angle = degrees * geometry::kPi<float> / 180.0f;
+            const Vec3f normal{-geometry::sin(angle), geometry::cos(angle), 0.0f},
+                up{geometry::cos(angle), geometry::sin(angle), 0.0f};
+            addSolid(world, geometry::Planef{normal, 0.0f}, {.kind = BodyKind::Static}, {.friction = 0.9f});
+            const BodyId ball =
+                addSolid(world, Spheref{.radius = 0.2f},
+                         {.pose = {.position = 0.2f * normal}, .velocity = 0.1f * up, .angularVelocity = {0, 0, -0.5f}},
+                         {.friction = 0.9f});
+            stepFor(world, 6.0f, step);
+            EXPECT_LT(world.centerOf(ball).x, -0.5f) << degrees << " degrees";
+        }
+    }
+}
+
 TEST(Support, whatDriftsFreelyDoesNotSleepAndWhatFloatsStillDoes) {
     for (const float time : {0.0f, 0.5f})
         for (const float speed : {0.04f, 0.001f, 0.0f}) {
