@@ -52,9 +52,19 @@ public:
         addHeld();
         rows_.place = place_;
         rows_.prepare(bodies_, firstHeld);
+        if (isLoose())
+            for (JointRow& row : std::span(rows_.rows).first(rows_.count)) row.impulse = 0.0f;
     }
 
 private:
+    bool isLoose() const {
+        float squared = 0.0f;  // m^2, of the gap
+        for (const JointRow& row : rows_.all())
+            if (row.use == RowUse::Held && row.along != Vec3f{0.0f}) squared += row.error * row.error;
+        const float levers = glm::length(place_.pointA) + glm::length(place_.pointB - place_.centerB);
+        const float most = how_.looseShare * std::max(levers, glm::length(place_.centerB));
+        return most > 0.0f && squared > most * most;
+    }
     void addFree() {
         switch (joint_.definition.kind) {
             case JointKind::Distance:

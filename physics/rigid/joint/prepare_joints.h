@@ -10,6 +10,10 @@ struct JointPreparation {
     float time = 0.0f;       ///< s, of the step or sub-step, > 0
     Softness rigid{};        ///< of what is held
     float warmShare = 1.0f;  ///< of the forces that the joints remember, with which they begin
+    /// A joint whose points have come apart by more than this share of its levers, or of the way between the centres
+    /// of its bodies, remembers nothing: its forces have
+    /// not settled, and what is left of them would add up from step to step.
+    float looseShare = std::numeric_limits<float>::infinity();
     /// The motions of the bodies when the step begins, for rows that bend (row_bends.h); none: rows are taken as
     /// straight.
     std::span<const BodyMotion> motions{};

@@ -18,6 +18,10 @@ constexpr float kSlidingSpeed = 0.01f;  // m/s: slower than that, static frictio
 /// An impact is what approaches faster than so many sub-steps of free fall make it.
 constexpr float kImpactFalls = 4.0f;
 
+/// Of the levers of a joint: what has come apart by more remembers nothing. Soft joints give way by some under heavy
+/// loads, and still settle.
+constexpr float kLooseSoftShare = 0.5f;
+
 /// s: so long the points of a new contact are solved together, whatever their speed, until what it stopped rests.
 constexpr float kYoung = 1.0f;
 
@@ -239,7 +243,8 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
 void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings) {
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
-    jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f};
+    jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f,
+                     kLooseSoftShare};
     joinedRows_.clear(), jointSlots_.clear(), joints_.clear();
     places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size()), responsesOfPlaces_.resize(bodies.size());
     // Those of bodies that sleep are left as they are.

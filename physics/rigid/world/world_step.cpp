@@ -147,6 +147,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                               {.time = time,
                                .rigid = {.biasRate = settings.jointCorrection / time},
                                .warmShare = settings.warmStart && settings.accumulate ? kJointWarmShare : 0.0f,
+                               .looseShare = kLooseShare,
                                .motions = bodies_.motions},
                               work_->solver.joints);
                 solveImpulses(bodies_, contacts_, settings, time, work_->solver, observer, record);
