@@ -14,6 +14,7 @@ using geometry::Vec3f;
 constexpr int kStopRounds = 64;        // over the points, which soon agree
 constexpr float kStopSettled = 1e-5f;  // of the fastest approach
 constexpr float kStopGain = 1e-4f;     // of the work that stops them: more than rounding makes
+constexpr int kShareHalvings = 12;     // to a share of the restitution
 constexpr std::size_t kUsualPoints = 16;
 
 struct StopPoint {
@@ -27,8 +28,8 @@ struct StopPoint {
 };
 using StopPoints = geometry::SmallVector<StopPoint, kUsualPoints>;
 
-/// Precondition: no impulses yet.
-void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, bool isElastic) {
+/// `share`: of the restitution. Precondition: no impulses yet.
+void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, float share) {
     float fastest = 0.0f;
     for (const StopPoint& point : points) fastest = std::max(fastest, -glm::dot(point.contact->normal, point.before));
     for (int round = 0; round < kStopRounds; ++round) {
@@ -37,7 +38,7 @@ void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, bool isEl
             const Contact& contact = *point.contact;
             const ContactRow& row = *point.row;
             const float u = glm::dot(contact.normal, point.before), known = point.normalImpulse;
-            const float wanted = isElastic && u < -restitutionSpeed ? -contact.restitution * u : 0.0f;
+            const float wanted = u < -restitutionSpeed ? -share * contact.restitution * u : 0.0f;
             const float missing = wanted - glm::dot(contact.normal, relativeVelocity(bodies, contact, row));
             const float next = std::max(0.0f, known + row.normalMass * missing);
             push(bodies, contact, row, (next - known) * contact.normal);
@@ -62,6 +63,27 @@ bool giveEnergy(const Bodies& bodies, const StopPoints& points) {
     return work > kStopGain * stopping;
 }
 
+void takeBack(Bodies& bodies, StopPoints& points) {
+    for (StopPoint& point : points) {
+        push(bodies, *point.contact, *point.row, -point.impulse());
+        point.normalImpulse = 0.0f, point.friction = Vec3f{0.0f};
+    }
+}
+
+/// With the largest share of the restitution that gives no energy, found by bisection. Where points have parted already
+/// and others come fast, or with friction, all of it may give some. Precondition: all of it was solved for.
+void solveWithoutGain(Bodies& bodies, StopPoints& points, float restitutionSpeed) {
+    float none = 0.0f, some = 1.0f;
+    for (int i = 0; i < kShareHalvings; ++i) {
+        const float share = 0.5f * (none + some);
+        takeBack(bodies, points);
+        solve(bodies, points, restitutionSpeed, share);
+        (giveEnergy(bodies, points) ? some : none) = share;
+    }
+    takeBack(bodies, points);
+    solve(bodies, points, restitutionSpeed, none);
+}
+
 }  // namespace
 
 bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed) {
@@ -75,13 +97,8 @@ bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverM
             const ContactRow& row = memory.rows[i][k];
             points.push_back({&contacts[i], &row, relativeVelocity(bodies, contacts[i], row)});
         }
-    solve(bodies, points, restitutionSpeed, true);
-    if (!giveEnergy(bodies, points)) return isAnyGiven(points);
-    for (StopPoint& point : points) {
-        push(bodies, *point.contact, *point.row, -point.impulse());
-        point.normalImpulse = 0.0f, point.friction = Vec3f{0.0f};
-    }
-    solve(bodies, points, restitutionSpeed, false);
+    solve(bodies, points, restitutionSpeed, 1.0f);
+    if (giveEnergy(bodies, points)) solveWithoutGain(bodies, points, restitutionSpeed);
     return isAnyGiven(points);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr int kImpactIterations = 64;    // of the points of one pair, which soon agree
+constexpr int kImpactIterations = 1024;  // of the points of one pair, which agree late where it is slender
 constexpr float kImpactSettled = 1e-6f;  // of the approach speed
 constexpr float kImpactGain = 1e-4f;     // of the work that stops them: more than rounding makes
 constexpr std::uint32_t kNoRows = 0xffffffff;
