@@ -107,9 +107,23 @@ Meeting meeting(const Core& a, const geometry::Motionf& motionA, const Core& b, 
         a, b);
 }
 
+/// m: how far a hull's faces may come inwards, towards its middle, for the core to reach the half of what the hull
+/// measures across each face.
+float insetToHalves(const geometry::Hullf& hull) {
+    const Vec3f middle = middleOf(hull);
+    float share = 0.0f;  // of the size of the hull
+    for (const Planef& face : hull.planes) {
+        const float front = face.distance - glm::dot(face.normal, middle);
+        float back = 0.0f;
+        for (const Vec3f& vertex : hull.vertices) back = std::max(back, glm::dot(face.normal, middle - vertex));
+        if (back > front) share = std::max(share, 0.5f * (back - front) / back);
+    }
+    return (1.0f - share) * innerRadius(hull);
+}
+
 /// m, by which the core of a shape is smaller.
 float depthOf(const Course& course, std::size_t core, float margin) {
-    const float by = kCores[core] * course.thickness;
+    const float by = std::min(kCores[core] * course.thickness, course.inset);
     return core == 0 ? std::min(std::max(margin, kLeastDepth * course.thickness), by) : by;
 }
 
@@ -170,7 +184,7 @@ bool areWorkedOff(const Course& a, const Course& b, const Meeting& outermost) {
 
 }  // namespace
 
-Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float until) {
+Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float until, float inset) {
     const auto bounds = boundsOf(shape);
     const BodyPath part = partOf(path, from, until);
     Course course{shape, motionBetween(shape, path, from, until)};
@@ -178,23 +192,30 @@ Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float 
     course.middle = middleOf(shape);
     if (bounds) course.way = boundsPath(part, *bounds);
     const bool isThick = bounds && !std::holds_alternative<Trianglef>(shape);
-    course.thickness = isThick ? thicknessOf(shape) : 0.0f;
+    if (isThick) course.thickness = thicknessOf(shape), course.inset = inset;
     return course;
 }
 
-float innermostInset(float thickness) { return kCores.back() * thickness; }
+float innermostInset(const AnyShapef& shape) {
+    const bool isSolid = !std::holds_alternative<Planef>(shape) && !std::holds_alternative<Trianglef>(shape) &&
+                         !std::holds_alternative<geometry::MeshInstance>(shape);
+    if (!isSolid) return 0.0f;
+    const float inset = kCores.back() * thicknessOf(shape);
+    const auto* const hull = std::get_if<geometry::HullInstancef>(&shape);
+    return hull != nullptr ? std::min(inset, insetToHalves(*hull->hull)) : inset;
+}
 
 bool doMissCores(const Course& a, const Course& b) {
     if (std::holds_alternative<Planef>(a.shape) || std::holds_alternative<Planef>(b.shape)) return false;
     // A core that is smaller by so much at its faces is so all around: a ball of that size about its points fits in.
-    const double inset = double{innermostInset(a.thickness)} + double{innermostInset(b.thickness)};
+    const double inset = double{a.inset} + double{b.inset};
     return missBeside({solidOf(a.shape), a.way}, {solidOf(b.shape), b.way}, inset);
 }
 
 ConvexProxy innermostCoreOf(const AnyShapef& solid, CoreCorners& corners) {
     Course course{solid};
     course.middle = middleOf(solid), course.thickness = thicknessOf(solid);
-    return std::get<ConvexProxy>(coreOf(course, kCores.back() * course.thickness, corners));
+    return std::get<ConvexProxy>(coreOf(course, innermostInset(solid), corners));
 }
 
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin) {

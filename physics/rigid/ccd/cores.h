@@ -25,14 +25,17 @@ struct Course {
     float distance = 0.0f;             ///< m: no point of it moves further in the part
     BoundsPath way{};                  ///< how its bounds move; of no plane
     float thickness = 0.0f;  ///< m; 0 of triangles, planes, and hulls without volume: these are their own cores
+    float inset = 0.0f;      ///< m, of the innermost core
     geometry::Vec3f middle{0.0f};
 };
 /// Returns the course along a part of a path that begins and ends at these times, 0..1. `shape`: where it is when the
-/// part begins; it must stay.
-Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until);
+/// part begins; it must stay. `inset`: innermostInset() of it.
+Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until, float inset);
 
-/// m: by so much the innermost core of a shape of that thickness is smaller, all around.
-float innermostInset(float thickness);
+/// m: by so much the innermost core of a solid is smaller, all around; 0 of what has no core. Half of the solid's
+/// extent along any line is left to either side of some point of the core: else what is pointed, and half through a
+/// thin wall, would be pushed on to where it was going.
+float innermostInset(const geometry::AnyShapef& shape);
 /// Whether their innermost cores surely miss each other beside a plane, so that nothing stops.
 bool doMissCores(const Course& a, const Course& b);
 

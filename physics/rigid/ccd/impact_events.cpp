@@ -86,7 +86,7 @@ bool ContinuousCollision::areAsForeseen(const Step& step, const Pair& pair) cons
     const float size = glm::length(movingA.path.start.center) + glm::length(movingB.path.start.center) +
                        glm::length(movingA.path.displacement) + glm::length(movingB.path.displacement);
     const float strayed = strayedBy(step, pair.shapeA, movingA) + strayedBy(step, pair.shapeB, movingB);
-    return 1.001f * strayed + kOfPlaces * size < innermostInset(a.thickness) + innermostInset(b.thickness);
+    return 1.001f * strayed + kOfPlaces * size < a.coreInset + b.coreInset;
 }
 
 /// All that are fast, from the start of the step: threads share them, and what they found is taken up in the order of
@@ -161,8 +161,9 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(con
     const StepSpan span = spanToSweep(*overlap);
     const float first = from + span.from * (1.0f - from), last = from + span.until * (1.0f - from);
     const AnyShapef shapeA = placedA.at(first), shapeB = placedB.at(first);
-    const Course courseA = courseOf(shapeA, placedA.path, first, last),
-                 courseB = courseOf(shapeB, placedB.path, first, last);
+    const std::vector<RigidShape>& shapes = step.shapes.items;
+    const Course courseA = courseOf(shapeA, placedA.path, first, last, shapes[pair.shapeA].coreInset),
+                 courseB = courseOf(shapeB, placedB.path, first, last, shapes[pair.shapeB].coreInset);
     if (doMissCores(courseA, courseB)) return std::nullopt;
     if (!budget.maySweep()) return Event{.time = from, .isGivenUp = true};
     const auto touch = firstTouch(courseA, courseB, step.settings.margin);
@@ -179,7 +180,8 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const
                  surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
     MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from, {.isOfCore = true});
     while (walk.next(budget.triangles)) {
-        const Course course = courseOf(walk.shape(), placed.path, walk.from(), walk.until());
+        const Course course =
+            courseOf(walk.shape(), placed.path, walk.from(), walk.until(), step.shapes.items[solid].coreInset);
         const NearTriangles near{walk.mesh(), {}, step.shapes.items[mesh].definition.isTwoSided};
         float first = 1.0f;
         for (const std::uint32_t triangle : budget.triangles) {
@@ -187,7 +189,7 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const
             const auto before = triangleBefore(near, triangle, course.middle);
             if (!before) continue;
             const AnyShapef known = *before;
-            const Course still = courseOf(known, surface.path, walk.from(), walk.until());
+            const Course still = courseOf(known, surface.path, walk.from(), walk.until(), 0.0f);
             first = std::min(first, firstTouch(course, still, step.settings.margin).value_or(1.0f));
         }
         if (first < 1.0f) return Event{.time = walk.from() + first * (walk.until() - walk.from())};

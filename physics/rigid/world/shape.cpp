@@ -8,6 +8,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/ccd/cores.h"
 #include "physics/rigid/world/labels.h"
 
 namespace collidoscope::physics {
@@ -103,6 +104,7 @@ float rollingRadius(const AnyShapef& shape) {
 void RigidShape::define(const ShapeDefinition& given) {
     definition = given;
     radius = rollingRadius(given.shape), extent = extentOf(given.shape), thickness = thicknessOf(given.shape);
+    coreInset = innermostInset(given.shape);
 }
 
 bool isEccentric(const AnyShapef& shape, const geometry::Vec3d& centerOfMass) {

@@ -101,6 +101,7 @@ struct RigidShape {
     float radius = 0.0f;              ///< m, of what rolls; 0 for what does not
     float extent = 0.0f;     ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
     float thickness = 0.0f;  ///< m, of a solid: no straight line through its middle is shorter; follows from the shape
+    float coreInset = 0.0f;  ///< m: innermostInset() of it, see ccd/cores.h; follows from the shape
 
     bool isEccentric = false;  ///< it is round, and the centre of mass of its body is not its middle; follows from both
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/cores.h"
 #include "physics/rigid/world/demands.h"
 
 namespace collidoscope::physics {
@@ -231,7 +232,7 @@ void World::visit(geometry::Archive& archive) {
         if (!isThere(shape)) continue;
         if (shape.hasMovingSurface()) ++movingSurfaces_;
         if (shape.isMesh()) ++meshes_;
-        shape.thickness = thicknessOf(shape.definition.shape);
+        shape.thickness = thicknessOf(shape.definition.shape), shape.coreInset = innermostInset(shape.definition.shape);
         shape.isEccentric = false;
         noteEccentric(shape);
     }

@@ -52,7 +52,7 @@ struct Moving {
         path.displacement = randomVector(random, 0.6f), path.turn = randomVector(random, 0.15f);
     }
     PassingSolid passing() const { return {solid, boundsPath(path, *boundsOf(shape))}; }
-    Course course() const { return courseOf(shape, path, 0.0f, 1.0f); }
+    Course course() const { return courseOf(shape, path, 0.0f, 1.0f, innermostInset(shape)); }
 };
 
 TEST(MissBeside, whatIsSaidToMissMeetsNothing) {
@@ -155,7 +155,7 @@ TEST(MissBeside, whatStraysFromAMissByLessThanItsCoreIsSmallerStopsNothing) {
     for (int i = 0; i < kPairs; ++i) {
         FastPair pair(random, Vec3f{0.0f});
         if (pair.impact()) continue;
-        float left = 0.999f * (innermostInset(thicknessOf(pair.a.shape)) + innermostInset(thicknessOf(pair.b.shape)));
+        float left = 0.999f * (innermostInset(pair.a.shape) + innermostInset(pair.b.shape));
         for (Moving* const moving : {&pair.a, &pair.b}) {
             const Vec3f by = random.direction() * (left * random.uniform(0.0f, 1.0f));
             moving->path.displacement += by, left -= glm::length(by);

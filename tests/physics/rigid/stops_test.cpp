@@ -114,6 +114,40 @@ TEST_P(Stops, keepEveryShapeFromPassingAWallThatIsAHull) {
             }
 }
 
+/// Half through a thin wall, what is pointed has more of itself before its middle than behind it, and would be pushed
+/// on.
+TEST_P(Stops, keepWhatIsPointedFromPassingAThinWall) {
+    const std::vector<Vec3f> pyramid{{0, 0.07f, 0},
+                                     {0.06f, -0.03f, 0.06f},
+                                     {0.06f, -0.03f, -0.06f},
+                                     {-0.06f, -0.03f, 0.06f},
+                                     {-0.06f, -0.03f, -0.06f}};
+    const AnyShapef shapes[] = {HullInstancef{geometry::makeTetrahedron(0.05f)},
+                                HullInstancef{geometry::makeTetrahedron(0.3f)},
+                                HullInstancef{geometry::makePrism<float>(3, 0.05f, 0.015f)},
+                                HullInstancef{geometry::makePrism<float>(3, 0.3f, 0.1f)},
+                                HullInstancef{geometry::convexHull(std::span<const Vec3f>{pyramid}).hull}};
+    Random random(127);
+    int number = 0;
+    for (const AnyShapef& shape : shapes)
+        for (const float speed : {5.0f, 8.0f, 25.0f, 80.0f})
+            for (int i = 0; i < 20; ++i) {
+                World world = weightless();
+                const Vec3f half{0.01f, 20, 20};
+                const bool isBox = ++number % 2 == 0;
+                addSolid(world,
+                         isBox ? AnyShapef{Boxf{.half = half}} : AnyShapef{HullInstancef{geometry::makeBoxHull(half)}},
+                         {.kind = BodyKind::Static});
+                const float start = -0.6f - random.uniform(0.0f, 1.0f) * speed * step();
+                const BodyId body = addSolid(world, shape,
+                                             {.pose = {.position = {start, 0, 0}, .orientation = random.rotation()},
+                                              .velocity = {speed, 0, 0},
+                                              .angularVelocity = random.inBox(Vec3f{-10}, Vec3f{10})});
+                stepFor(world, 3.0f / speed + 20.0f * step(), step());
+                ASSERT_LT(world.centerOf(body).x, 0.01f) << "seed 127, throw " << number << ", " << speed << " m/s";
+            }
+}
+
 TEST_P(Stops, letABallReboundWithItsShareOfTheSpeed) {
     for (const float e : {0.0f, 0.5f, 0.8f, 1.0f}) {
         World world = weightless();
