@@ -33,7 +33,7 @@ void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     contact.restitution =
         combined(ofA.restitution, ofA.restitutionRule, ofB.restitution, ofB.restitutionRule, Combine::Maximum);
     if (contact.hasMovingSurface) contact.surfaceVelocity = Vec3f{0.0f}, contact.hasMovingSurface = false;
-    contact.rollingReach = std::max(ofA.rollingResistance * a.radius, ofB.rollingResistance * b.radius);
+    contact.rollingReach = std::max(ofA.rollingResistance, ofB.rollingResistance) * std::max(a.radius, b.radius);
 }
 
 /// A contact of so many points, which are yet to be set; `contact` may hold anything.

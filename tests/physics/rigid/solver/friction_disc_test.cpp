@@ -10,6 +10,7 @@
 #include <cmath>
 #include <numbers>
 #include <tuple>
+#include <utility>
 
 #include "geometry/base/random.h"
 #include "tests/physics/rigid/rigid_test.h"
@@ -181,23 +182,26 @@ TEST_P(Sliding, aSlenderBoxKeepsItsCourseAtAnyYaw) {
     }
 }
 
+/// Whether the ball resists, or the floor, or both.
 TEST_P(Sliding, ballsOfAnySizeRollOutAsRollingResistanceAsks) {
     constexpr float kResistance = 0.1f;
-    const Material material{.friction = 0.6f, .rollingResistance = kResistance};
-    for (const float radius : {0.0005f, 0.02f, 0.5f, 10.0f, 100.0f}) {
-        World world = this->world(material);
-        world.settings.margin = std::min(0.005f, 0.01f * radius);
-        const float speed = std::sqrt(kGravity * radius);
-        const BodyId ball = addSolid(world, Spheref{.radius = radius},
-                                     {.pose = {.position = {0, radius, 0}},
-                                      .velocity = {speed, 0, 0},
-                                      .angularVelocity = {0, 0, -speed / radius}},
-                                     material);
-        const int steps = std::max(1, static_cast<int>(0.5f * std::sqrt(radius / kGravity) / step()));
-        for (int i = 0; i < steps; ++i) ASSERT_TRUE(world.step(step()).isFinite) << radius;
-        const float lost = kResistance * kGravity / 1.4f * static_cast<float>(steps) * step();
-        EXPECT_NEAR(world.velocityOf(ball).x, speed - lost, 0.02f * lost) << radius;
-    }
+    const Material plain{.friction = 0.6f}, rough{.friction = 0.6f, .rollingResistance = kResistance};
+    const std::pair<Material, Material> pairs[] = {{rough, rough}, {rough, plain}, {plain, rough}};
+    for (const auto& [ofFloor, ofBall] : pairs)
+        for (const float radius : {0.0005f, 0.02f, 0.5f, 10.0f, 100.0f}) {
+            World world = this->world(ofFloor);
+            world.settings.margin = std::min(0.005f, 0.01f * radius);
+            const float speed = std::sqrt(kGravity * radius);
+            const BodyId ball = addSolid(world, Spheref{.radius = radius},
+                                         {.pose = {.position = {0, radius, 0}},
+                                          .velocity = {speed, 0, 0},
+                                          .angularVelocity = {0, 0, -speed / radius}},
+                                         ofBall);
+            const int steps = std::max(1, static_cast<int>(0.5f * std::sqrt(radius / kGravity) / step()));
+            for (int k = 0; k < steps; ++k) ASSERT_TRUE(world.step(step()).isFinite) << radius;
+            const float lost = kResistance * kGravity / 1.4f * static_cast<float>(steps) * step();
+            EXPECT_NEAR(world.velocityOf(ball).x, speed - lost, 0.02f * lost) << radius;
+        }
 }
 
 /// Its manifold was kept with points that turned with it: at 2 cm/s it became eight times as fast.
