@@ -9,6 +9,7 @@ namespace collidoscope::physics {
 
 using geometry::BoxPair;
 using geometry::Manifoldf;
+using geometry::Vec3f;
 
 /// Where the shape first comes against the surface so fast that it would not stay outside, it gets contacts with all of
 /// that part of its way, and with what else is near then.
@@ -48,9 +49,39 @@ void ContactFinder::collideSpeculative(const Bodies& bodies, const Shapes& shape
 bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair, float margin) const {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
     const BodyPath pathA = pathOf(bodies, a.body), pathB = pathOf(bodies, b.body);
-    const PairedShape pairedA{pathA, startBounds(pair.a), a.thickness, shares_[pair.a]},
-        pairedB{pathB, startBounds(pair.b), b.thickness, shares_[pair.b]};
+    const bool areBalls = isBouncingBall(a) && isBouncingBall(b);
+    const auto paired = [&](const RigidShape& known, std::uint32_t shape, const BodyPath& path) {
+        const bool isHastened = isBouncingBall(known) && !areBalls;
+        return PairedShape{path, startBounds(shape), areBalls ? known.thickness / kBallHaste : known.thickness,
+                           isHastened ? shares_[shape] / kBallHaste : shares_[shape]};
+    };
+    const PairedShape pairedA = paired(a, pair.a, pathA), pairedB = paired(b, pair.b, pathB);
     return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
+}
+
+/// Two balls that bounce off each other after a gap do it along the normal of that moment, not of now, which of balls
+/// that are small beside the margin is another one; those that will miss have no contact.
+void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
+    const auto doMiss = [&](Found& found) {
+        if ((found.manifold & kTouch) == 0) return false;
+        const Touch& touch = touches_[found.manifold & ~kTouch];
+        const auto [a, b] = pairs_[found.pair];
+        const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
+        if (touch.depth >= 0.0f || !isBouncingBall(shapeA) || !isBouncingBall(shapeB)) return false;
+        const Vec3f velocity =
+            bodies.velocityAt(shapeB.body, touch.position) - bodies.velocityAt(shapeA.body, touch.position);
+        const bool isSlow = glm::dot(velocity, velocity) <= settings.restitutionSpeed * settings.restitutionSpeed;
+        if (isSlow || !(glm::dot(touch.normal, velocity) < 0.0f)) return false;
+        const BodyPath pathA = pathOf(bodies, shapeA.body), pathB = pathOf(bodies, shapeB.body);
+        const ForeseenContact foreseen = physics::collideSpeculative(
+            {placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)}, settings.margin, foreseenTime_);
+        if (!foreseen.swept) return foreseen.doMiss;
+        found.manifold = static_cast<std::uint32_t>(manifolds_.size());
+        found.speculative = static_cast<std::uint32_t>(speculatives_.size());
+        manifolds_.emplace_back(foreseen.swept->manifold), speculatives_.push_back(foreseen.swept->speculative);
+        return false;
+    };
+    std::erase_if(found_, doMiss);
 }
 
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.

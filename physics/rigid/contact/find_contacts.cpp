@@ -246,6 +246,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideMeshes(shapes, settings, taskGroup);
     collideOthers(bodies, shapes, settings.margin, taskGroup);
     noteApart(settings.margin);
+    if (foreseenTime_ > 0.0f) foreseeBalls(bodies, shapes, settings);
     if (lookahead_.time > 0.0f) collideSpeculativeOf(bodies, shapes, settings, taskGroup);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, taskGroup);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);

@@ -181,6 +181,32 @@ TEST_P(ImpactLaws, headOnCubesShareTheirMomentumAndDoNotTurn) {
     }
 }
 
+/// As on a billiard table: balls that are small beside the margin, whatever the gap is when the step begins.
+TEST_P(ImpactLaws, ballsThatMeetObliquelyPartAsTheoryAsks) {
+    const Material material{.friction = 0.0f, .restitution = 1.0f};
+    for (const float radius : {0.01f, 0.0285f, 0.2f})
+        for (const float speed : {1.0f, 4.0f})
+            for (const float beside : {0.5f, 1.0f, 1.5f, 1.9f, 2.1f})
+                for (int i = 0; i < 12; ++i) {
+                    World world = this->world(0.0f);
+                    const float start = -6.0f * radius - static_cast<float>(i) / 12.0f * speed * step();
+                    const BodyId cue = addSolid(
+                        world, Spheref{.radius = radius},
+                        {.pose = {.position = {start, 0, beside * radius}}, .velocity = {speed, 0, 0}}, material);
+                    const BodyId ball = addSolid(world, Spheref{.radius = radius}, {}, material);
+                    stepFor(world, 10.0f * radius / speed + 4.0f * step(), step());
+                    // Along the line of their centres the whole of the speed goes over.
+                    const float sine = 0.5f * beside, along = sine < 1.0f ? 1.0f - sine * sine : 0.0f;
+                    const bool bounces = speed * std::sqrt(along) > world.settings.restitutionSpeed;
+                    if (!bounces && along > 0.0f) continue;
+                    const float most = 5e-3f;  // of the speed
+                    const Vec3f theory = speed * Vec3f{along, 0.0f, -sine * std::sqrt(along)};
+                    EXPECT_LT(glm::length(world.velocityOf(ball) - theory), most * speed)
+                        << radius << " m, " << speed << " m/s, beside " << beside << ", " << i;
+                    EXPECT_LT(glm::length(world.velocityOf(cue) + theory - Vec3f{speed, 0, 0}), most * speed);
+                }
+}
+
 /// Cubes that meet off their middles turn alike, as the impulse has the same arm from both.
 TEST_P(ImpactLaws, cubesThatMeetOffTheirMiddlesTurnAsTheoryAsks) {
     constexpr float kOff = 0.3f, kSpeed = 5.0f;
