@@ -20,7 +20,9 @@ constexpr std::size_t kUsualPoints = 16;
 struct StopPoint {
     const Contact* contact = nullptr;
     const ContactRow* row = nullptr;
-    Vec3f before{0.0f};  // m/s
+    ContactPoint* point = nullptr;
+    Vec3f before{0.0f};    // m/s
+    float allowed = 0.0f;  // m/s, of approach
     float normalImpulse = 0.0f;
     Vec3f friction{0.0f};
 
@@ -38,7 +40,7 @@ void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, float sha
             const Contact& contact = *point.contact;
             const ContactRow& row = *point.row;
             const float u = glm::dot(contact.normal, point.before), known = point.normalImpulse;
-            const float wanted = u < -restitutionSpeed ? -share * contact.restitution * u : 0.0f;
+            const float wanted = u < -restitutionSpeed ? -share * contact.restitution * u : -point.allowed;
             const float missing = wanted - glm::dot(contact.normal, relativeVelocity(bodies, contact, row));
             const float next = std::max(0.0f, known + row.normalMass * missing);
             push(bodies, contact, row, (next - known) * contact.normal);
@@ -86,20 +88,24 @@ void solveWithoutGain(Bodies& bodies, StopPoints& points, float restitutionSpeed
 
 }  // namespace
 
-bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed) {
-    const auto isAnyGiven = [](const StopPoints& points) {
-        return std::any_of(points.begin(), points.end(),
-                           [](const StopPoint& point) { return point.normalImpulse > 0.0f; });
-    };
+bool partAtStop(Bodies& bodies, std::span<Contact> contacts, const SolverMemory& memory, float restitutionSpeed,
+                float time) {
     StopPoints points;
     for (std::size_t i = 0; i < contacts.size(); ++i)
         for (std::uint32_t k = 0; k < contacts[i].count; ++k) {
             const ContactRow& row = memory.rows[i][k];
-            points.push_back({&contacts[i], &row, relativeVelocity(bodies, contacts[i], row)});
+            const float allowed = time > 0.0f ? std::max(0.0f, row.gap) / time : 0.0f;
+            points.push_back(
+                {&contacts[i], &row, &contacts[i].points[k], relativeVelocity(bodies, contacts[i], row), allowed});
         }
     solve(bodies, points, restitutionSpeed, 1.0f);
     if (giveEnergy(bodies, points)) solveWithoutGain(bodies, points, restitutionSpeed);
-    return isAnyGiven(points);
+    bool isAnyGiven = false;
+    for (const StopPoint& point : points) {
+        point.point->bounceImpulse += point.normalImpulse;
+        isAnyGiven = isAnyGiven || point.normalImpulse > 0.0f;
+    }
+    return isAnyGiven;
 }
 
 void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b) {

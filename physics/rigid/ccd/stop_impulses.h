@@ -11,9 +11,11 @@
 
 namespace collidoscope::physics {
 
-/// Contacts of one pair of bodies, whose rows `memory` has. `restitutionSpeed` in m/s. Returns whether any point
-/// pushed.
-bool partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed);
+/// Contacts of bodies that meet, whose rows `memory` has: each point's bounceImpulse gets what it has given on top.
+/// `restitutionSpeed` in m/s. `time`: s, in which points that do not bounce may close the gaps that are left; 0: none.
+/// Returns whether any point pushed.
+bool partAtStop(Bodies& bodies, std::span<Contact> contacts, const SolverMemory& memory, float restitutionSpeed,
+                float time = 0.0f);
 /// Takes the velocity of B's centre as seen from A's away, where both have stopped deep in each other and no point of
 /// their surfaces pushes: else they would come as fast in each step, and be stopped again.
 void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b);

@@ -110,7 +110,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         put(arms.a, point.turnA, lane), put(arms.b, point.turnB, lane);
         // A point that parts in this step comes from where it would have been, perhaps behind the surface.
         const float gap = shift - known.depth;
-        point.start[lane] = known.bounceImpulse > 0.0f ? std::max(0.0f, gap) : gap;
+        const bool hasBounced = contact.restitution > 0.0f && known.bounceImpulse > 0.0f;
+        point.start[lane] = hasBounced ? std::max(0.0f, gap) : gap;
         point.impulse[lane] = known.warmImpulse;
         friction += known.frictionImpulse;
     }

@@ -331,6 +331,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_->soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
+    landTogether(bodies_, shapes_, contacts_, time, settings.restitutionSpeed, work_->landings);
     tell(observer, {.phase = StepPhase::Bounce});
     work_->cores.clear();
     if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_->cores);
@@ -340,6 +341,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     solver.run(bodies_, contacts_, observer, taskGroup);
     if (const auto fault = solver.firstNotFinite(bodies_, taskGroup)) {
         work_->last.swap(contacts_);
+        takeBack(bodies_, work_->landings);
         if (haveBounced)
             for (const std::uint32_t i : bodies_.active.slots())
                 bodies_.motions[i] = work_->before.bodies.motions[i],

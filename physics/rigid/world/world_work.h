@@ -9,6 +9,7 @@
 #include "physics/rigid/solver/contact_row.h"
 #include "physics/rigid/solver/impacts.h"
 #include "physics/rigid/solver/islands.h"
+#include "physics/rigid/solver/landing.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/world.h"
 
@@ -27,6 +28,7 @@ struct WorldWork {
     SolverMemory solver{};
     Impacts impacts{};
     SoftSolver soft{};
+    Landings landings{};
     std::vector<ContactCores> cores{};  // of each contact; none where no shape is eccentric
     ContinuousCollision continuousCollision{};
     std::vector<Contact> last{};

@@ -102,6 +102,41 @@ TEST_P(ImpactLaws, aBoxThatFallsFlatAndSlidesDoesNotTurn) {
                 }
 }
 
+/// A body of five boxes comes down on all four legs, on one floor or on four tiles, and is not thrown aside.
+TEST_P(ImpactLaws, aTableThatFallsOnItsLegsStaysUpright) {
+    const Material material{.friction = 0.6f};
+    for (const bool isTiled : {false, true})
+        for (const float height : {0.5f, 1.0f, 2.0f})
+            for (const float scale : {0.2f, 1.0f})
+                for (const float leg : {0.2f, 0.35f}) {
+                    World world = this->world();
+                    if (!isTiled) addFloor(world, material);
+                    for (const float x : {-5.0f, 5.0f})
+                        for (const float z : {-5.0f, 5.0f})
+                            if (isTiled)
+                                addSolid(world, Boxf{.half = {5, 1, 5}},
+                                         {.kind = BodyKind::Static, .pose = {.position = {x, -1, z}}}, material);
+                    const BodyId table = world.addBody({.pose = {.position = {0, height, 0}}});
+                    const auto add = [&](const Vec3f& center, const Vec3f& half) {
+                        world.addShape(table, {.shape = Boxf{.center = scale * center, .half = scale * half},
+                                               .material = material});
+                    };
+                    add({0, 2.0f * leg, 0}, {0.6f, 0.03f, 0.4f});
+                    for (const float x : {-0.5f, 0.5f})
+                        for (const float z : {-0.3f, 0.3f}) add({x, leg, z}, {0.04f, leg, 0.04f});
+                    float aside = 0.0f;
+                    for (float time = 0.0f; time < 1.5f; time += step()) {
+                        world.step(step());
+                        const Vec3f v = world.velocityOf(table);
+                        aside = std::max(aside, std::hypot(v.x, v.z));
+                    }
+                    EXPECT_LT(aside, 0.15f)
+                        << height << " m, scale " << scale << ", legs " << leg << ", tiles " << isTiled;
+                    EXPECT_NEAR(world.poseOf(table).position.y, 0.0f, 0.01f);
+                    EXPECT_NEAR(world.poseOf(table).orientation.w, 1.0f, 1e-4f);
+                }
+}
+
 TEST_P(ImpactLaws, aBoxThatBouncesFlatDoesNotTurnAndRisesAsRestitutionAsks) {
     for (const float e : {0.3f, 0.6f, 0.9f, 1.0f}) {
         const Material material{.restitution = e};

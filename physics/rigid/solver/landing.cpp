@@ -1,0 +1,97 @@
+#include "physics/rigid/solver/landing.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "physics/rigid/ccd/stop_impulses.h"
+
+namespace collidoscope::physics {
+namespace {
+
+using geometry::Vec3f;
+using Belonging = Landings::Belonging;
+
+constexpr std::uint32_t kHeld = 0xffffffff;  // in the place of what is not dynamic
+
+Belonging belongingOf(const Bodies& bodies, const Contact& contact, std::uint32_t index) {
+    const auto slotOf = [&](std::uint32_t body) { return bodies.isDynamic(body) ? body : kHeld; };
+    const auto [low, high] = std::minmax({slotOf(contact.bodyA), slotOf(contact.bodyB)});
+    return {low, high, index};
+}
+
+bool belongsBefore(const Belonging& a, const Belonging& b) {
+    return std::tie(a.low, a.high, a.contact) < std::tie(b.low, b.high, b.contact);
+}
+bool areTogether(const Belonging& a, const Belonging& b) { return a.low == b.low && a.high == b.high; }
+
+bool mayLand(const Bodies& bodies, const Shapes& shapes, const Contact& contact) {
+    const auto isAsleep = [&](std::uint32_t body) { return bodies.isDynamic(body) && !bodies.isAwake(body); };
+    const bool isOfMesh = shapes.items[contact.shapeA].isMesh() || shapes.items[contact.shapeB].isMesh();
+    return contact.restitution == 0.0f && !isOfMesh && !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
+}
+
+/// Whether a point comes so fast that it would be deeper by the end of the step.
+bool lands(const Bodies& bodies, const Contact& contact, float time, float speed) {
+    const auto comes = [&](const ContactPoint& point) {
+        const Vec3f velocity = bodies.velocityAt(contact.bodyB, point.position - contact.speculative.shiftB) -
+                               bodies.velocityAt(contact.bodyA, point.position - contact.speculative.shiftA);
+        return -glm::dot(contact.normal, velocity) > speed + std::max(0.0f, -point.depth) / time;
+    };
+    return std::any_of(contact.all().begin(), contact.all().end(), comes);
+}
+
+/// Lists all contacts of the bodies that land, those of the same bodies beside each other.
+void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, float time, float speed,
+                 std::vector<Belonging>& landing) {
+    landing.clear();
+    for (std::uint32_t i = 0; i < contacts.size(); ++i)
+        if (!contacts[i].isOld && mayLand(bodies, shapes, contacts[i]) && lands(bodies, contacts[i], time, speed))
+            landing.push_back(belongingOf(bodies, contacts[i], 0));
+    if (landing.empty()) return;
+    std::sort(landing.begin(), landing.end(), belongsBefore);
+    landing.erase(std::unique(landing.begin(), landing.end(), areTogether), landing.end());
+    const std::size_t pairs = landing.size();
+    for (std::uint32_t i = 0; i < contacts.size(); ++i) {
+        const Belonging own = belongingOf(bodies, contacts[i], i), pair{own.low, own.high, 0};
+        const auto known = landing.begin() + static_cast<std::ptrdiff_t>(pairs);
+        if (mayLand(bodies, shapes, contacts[i]) && std::binary_search(landing.begin(), known, pair, belongsBefore))
+            landing.push_back(own);
+    }
+    landing.erase(landing.begin(), landing.begin() + static_cast<std::ptrdiff_t>(pairs));
+    std::sort(landing.begin(), landing.end(), belongsBefore);
+}
+
+void note(const Bodies& bodies, std::uint32_t body, Landings& landings) {
+    if (body != kHeld) landings.before.push_back({body, bodies.motions[body], bodies.momenta[body]});
+}
+
+}  // namespace
+
+void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, float time, float speed,
+                  Landings& landings) {
+    landings.before.clear();
+    listLanding(bodies, shapes, contacts, time, speed, landings.landing);
+    const std::vector<Belonging>& all = landings.landing;
+    for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
+        while (end < all.size() && areTogether(all[first], all[end])) ++end;
+        // The points of one contact are stopped together by the solver.
+        if (end - first < 2) continue;
+        note(bodies, all[first].low, landings), note(bodies, all[first].high, landings);
+        landings.contacts.clear();
+        for (std::size_t i = first; i < end; ++i) landings.contacts.push_back(contacts[all[i].contact]);
+        landings.memory.kicks.resize(bodies.size(), Vec3f{0.0f});
+        prepareRows(bodies, landings.contacts, landings.memory);
+        partAtStop(bodies, landings.contacts, landings.memory, speed, time);
+        for (std::size_t i = first; i < end; ++i)
+            for (std::uint32_t k = 0; k < contacts[all[i].contact].count; ++k)
+                contacts[all[i].contact].points[k].bounceImpulse = landings.contacts[i - first].points[k].bounceImpulse;
+    }
+}
+
+void takeBack(Bodies& bodies, const Landings& landings) {
+    // A body may have landed on several others: what it had at first counts.
+    for (auto known = landings.before.rbegin(); known != landings.before.rend(); ++known)
+        bodies.motions[known->body] = known->motion, bodies.momenta[known->body] = known->momentum;
+}
+
+}  // namespace collidoscope::physics

@@ -1,0 +1,40 @@
+#pragma once
+/// Landings: what comes down on something with several contacts at once, as a table does on its legs, is stopped by all
+/// of their points together. The soft step takes one contact after the other, so that the first leg would take the load
+/// of all, and throw the table aside. Contacts with restitution have bounced before, see impacts.h; those with
+/// meshes, of which one triangle hides behind another, are left to the solver.
+
+#include <span>
+#include <vector>
+
+#include "physics/rigid/solver/contact_row.h"
+
+namespace collidoscope::physics {
+
+/// Memory, and the velocities before, for a step that is taken back.
+struct Landings {
+    struct Before {
+        std::uint32_t body = 0;
+        BodyMotion motion{};
+        geometry::Vec3f momentum{0.0f};
+    };
+    std::vector<Before> before{};  ///< of the bodies whose velocities have changed in this step
+
+    /// A contact and the bodies that it belongs to, the lower slot first; of one that is not dynamic no slot counts:
+    /// the four tiles that a table comes down on stop it together.
+    struct Belonging {
+        std::uint32_t low = 0, high = 0, contact = 0;
+    };
+    std::vector<Belonging> landing{};
+    std::vector<Contact> contacts{};
+    SolverMemory memory{};
+};
+
+/// Stops those that come faster than `speed` m/s with a contact that is new, in a step of `time` s. The impulses are
+/// told in ContactPoint::bounceImpulse.
+void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, float time, float speed,
+                  Landings& landings);
+/// Gives the bodies back the velocities that they had.
+void takeBack(Bodies& bodies, const Landings& landings);
+
+}  // namespace collidoscope::physics
