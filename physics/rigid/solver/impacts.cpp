@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "geometry/base/small_vector.h"
 #include "physics/rigid/solver/solver_report.h"
 
 namespace collidoscope::physics {
@@ -14,7 +15,7 @@ using geometry::Vec3f;
 constexpr int kImpactIterations = 1024;  // of the points of one pair, which agree late where it is slender
 constexpr float kImpactSettled = 1e-6f;  // of the approach speed
 constexpr float kImpactGain = 1e-4f;     // of the work that stops them: more than rounding makes
-constexpr std::uint32_t kNoRows = 0xffffffff;
+constexpr std::uint32_t kNoRows = 0xffffffff, kNoMore = 0xffffffff;
 
 /// When within the step, and what gravity and the like add to the velocity after that: v = u + push.
 struct Moment {
@@ -36,121 +37,181 @@ std::optional<Moment> momentOf(float gap, float velocity, float acceleration, co
     return Moment{time, acceleration * (step.given - 0.5f * step.subStep - time), isMet};
 }
 
-/// One pair and its impacts of this step.
+/// One pair and its impacts of this step: a contact, or all of two bodies that touch with several shapes.
 class Impact {
 public:
-    Impact(Bodies& bodies, std::span<Contact> contacts, std::size_t index, Impacts& impacts)
-        : bodies_(bodies), contact_(contacts[index]), index_(index), impacts_(impacts) {}
+    Impact(Bodies& bodies, std::span<Contact> contacts, std::size_t first, Impacts& impacts)
+        : bodies_(bodies), impacts_(impacts) {
+        for (std::uint32_t i = static_cast<std::uint32_t>(first); i != kNoMore; i = impacts.nextOf[i]) {
+            members_.push_back({&contacts[i], i, pointCount_});
+            pointCount_ += contacts[i].count;
+        }
+        before_.resize(pointCount_);
+    }
 
     /// Returns whether there was one.
     bool happens(float speed, const ImpactStep& step) {
-        const std::uint32_t a = contact_.bodyA, b = contact_.bodyB;
-        const float acceleration = glm::dot(contact_.normal, impacts_.accelerations[b] - impacts_.accelerations[a]);
-        const float shift = glm::dot(contact_.normal, impacts_.shifts[b] - impacts_.shifts[a]);
         std::optional<Moment> first;
-        for (std::uint32_t i = 0; i < contact_.count; ++i) {
-            const ContactPoint& point = contact_.points[i];
-            before_[i] = speedOf(point);
-            const auto moment = momentOf(shift - point.depth, before_[i], acceleration, step, contact_.isOld);
-            if (!moment || !(moment->push - before_[i] > speed)) continue;
-            fastest_ = std::max(fastest_, moment->push - before_[i]);
-            if (!first || moment->time < first->time) first = moment;
-        }
+        for (Member& member : members_) lookAt(member, speed, step, first);
         if (!first) return false;
+        for (Member& member : members_)
+            member.push = member.acceleration * (step.given - 0.5f * step.subStep - first->time);
+        const std::uint32_t a = members_[0].contact->bodyA, b = members_[0].contact->bodyB;
         const Vec3f beforeA = bodies_.motions[a].velocity, beforeB = bodies_.motions[b].velocity;
         part(*first);
         impacts_.shifts[a] -= first->time * (bodies_.motions[a].velocity - beforeA);
         impacts_.shifts[b] -= first->time * (bodies_.motions[b].velocity - beforeB);
         return true;
     }
-    float approach(std::uint32_t point) const { return -before_[point]; }
+    /// Calls visit(contact, point, approach speed) for each of its points.
+    template <typename Visit>
+    void visitPoints(const Visit& visit) const {
+        for (const Member& member : members_)
+            for (std::uint32_t k = 0; k < member.contact->count; ++k)
+                visit(member.index, k, -before_[member.first + k]);
+    }
+    template <typename Visit>
+    void visitContacts(const Visit& visit) const {
+        for (const Member& member : members_) visit(member.index, *member.contact);
+    }
 
 private:
+    static constexpr std::size_t kUsualPoints = 16;
+
+    struct Member {
+        Contact* contact = nullptr;
+        std::uint32_t index = 0, first = 0;  // of the contact, and of its first point among all
+        float acceleration = 0.0f;           // m/s^2, along n
+        float push = 0.0f;                   // m/s, along n, see Moment
+        const ContactRow* rows = nullptr;
+    };
+    template <typename T>
+    using OfPoints = geometry::SmallVector<T, kUsualPoints>;
+
+    void lookAt(Member& member, float speed, const ImpactStep& step, std::optional<Moment>& first) {
+        const Contact& contact = *member.contact;
+        member.acceleration =
+            glm::dot(contact.normal, impacts_.accelerations[contact.bodyB] - impacts_.accelerations[contact.bodyA]);
+        const float shift = glm::dot(contact.normal, impacts_.shifts[contact.bodyB] - impacts_.shifts[contact.bodyA]);
+        for (std::uint32_t k = 0; k < contact.count; ++k) {
+            const ContactPoint& point = contact.points[k];
+            const float before = before_[member.first + k] = speedOf(contact, point);
+            const auto moment = momentOf(shift - point.depth, before, member.acceleration, step, contact.isOld);
+            if (!moment || !(moment->push - before > speed)) continue;
+            fastest_ = std::max(fastest_, moment->push - before);
+            if (!first || moment->time < first->time) first = moment;
+        }
+    }
     /// m/s, along n.
-    float speedOf(const ContactPoint& point) const {
-        const BodyMotion &a = bodies_.motions[contact_.bodyA], &b = bodies_.motions[contact_.bodyB];
-        const SurfaceArms arms = surfaceArms(bodies_, contact_, point);
+    float speedOf(const Contact& contact, const ContactPoint& point) const {
+        const BodyMotion &a = bodies_.motions[contact.bodyA], &b = bodies_.motions[contact.bodyB];
+        const SurfaceArms arms = surfaceArms(bodies_, contact, point);
         const Vec3f v =
             b.velocity + glm::cross(b.angularVelocity, arms.b) - a.velocity - glm::cross(a.angularVelocity, arms.a);
-        return glm::dot(contact_.normal, v);
+        return glm::dot(contact.normal, v);
     }
     /// Prepared when they are first asked for: most contacts of a step see no impact.
-    std::span<const ContactRow> rows(bool isMet) const {
-        std::uint32_t& at = impacts_.rowOf[index_];
-        if (at == kNoRows) {
+    void prepare(bool isMet) {
+        for (const Member& member : members_) {
+            std::uint32_t& at = impacts_.rowOf[member.index];
+            if (at != kNoRows) continue;
             at = static_cast<std::uint32_t>(impacts_.rows.size());
-            prepareImpact(bodies_, contact_, impacts_.kicks, isMet, impacts_.rows.emplace_back());
+            prepareImpact(bodies_, *member.contact, impacts_.kicks, isMet, impacts_.rows.emplace_back());
         }
-        return impacts_.rows[at];
+        for (Member& member : members_) member.rows = impacts_.rows[impacts_.rowOf[member.index]].data();
     }
 
     /// N s, and the velocities of B as seen from A to which they lead, m/s.
     struct Given {
-        std::array<float, geometry::kMaxContacts> impulses{};  // along n
-        std::array<Vec3f, geometry::kMaxContacts> frictions{}, velocities{};
+        OfPoints<float> impulses{};  // along n
+        OfPoints<Vec3f> frictions{}, velocities{};
     };
 
     /// With friction, points off the middle may leave faster than they came. Less of the restitution then: from what
     /// stops them to what throws them back is a straight way, on which the work is a parabola.
     void part(const Moment& moment) {
-        const std::span<const ContactRow> rows = this->rows(moment.isMet);
-        const Given before{.velocities = slips(rows, moment)};
-        Given given = solve(rows, moment, contact_.restitution);
+        prepare(moment.isMet);
+        const Given before{.velocities = slips()};
+        Given given = solve(1.0f);
         if (workOf(before, given) > kImpactGain * std::abs(workAlong(before, given))) {
-            give(rows, given, -1.0f);
-            const Given least = solve(rows, moment, 0.0f);
-            give(rows, least, -1.0f);
+            give(given, -1.0f);
+            const Given least = solve(0.0f);
+            give(least, -1.0f);
             given = mixed(least, given, shareWithoutWork(before, least, given));
-            give(rows, given, 1.0f);
+            give(given, 1.0f);
         }
-        for (std::uint32_t i = 0; i < contact_.count; ++i) contact_.points[i].bounceImpulse += given.impulses[i];
+        forPoints([&](const Member& member, std::uint32_t k, std::uint32_t i) {
+            member.contact->points[k].bounceImpulse += given.impulses[i];
+        });
     }
 
-    /// All points at once: sequential impulses among them, towards the parting speed of each.
-    Given solve(std::span<const ContactRow> rows, const Moment& moment, float restitution) {
+    /// All points at once: sequential impulses among them, towards the parting speed of each, with a share of its
+    /// restitution.
+    Given solve(float share) {
         Given given;
+        given.impulses.resize(pointCount_), given.frictions.resize(pointCount_, Vec3f{0.0f});
         for (int iteration = 0; iteration < kImpactIterations; ++iteration) {
             float change = 0.0f, across = 0.0f;
-            for (std::uint32_t i = 0; i < contact_.count; ++i) {
-                const ContactRow& row = rows[i];
-                // All points with one e: then no impact without friction gives energy (Moreau).
-                const float wanted = moment.push - restitution * (before_[i] - moment.push);
-                const float missing = wanted - glm::dot(contact_.normal, relativeVelocity(bodies_, contact_, row));
-                const float impulse = std::max(0.0f, given.impulses[i] + row.normalMass * missing);
-                push(bodies_, contact_, row, (impulse - given.impulses[i]) * contact_.normal);
-                change = std::max(change, std::abs(impulse - given.impulses[i]) * row.answers[i]);
-                given.impulses[i] = impulse;
-                const Vec3f friction = frictionOf(row, given.frictions[i], impulse, slipOf(bodies_, contact_, row));
-                push(bodies_, contact_, row, friction - given.frictions[i]);
-                across = std::max(across, glm::length(friction - given.frictions[i]) * row.answers[i]);
-                given.frictions[i] = friction;
+            for (const Member& member : members_) {
+                solveContact(member, share, given, change, across);
+                // The shares are known at once, but friction has begun where all of the impulse was.
+                const std::span<float> impulses{given.impulses.data() + member.first, member.contact->count};
+                if (shareAlike({member.rows, geometry::kMaxContacts}, impulses)) change = std::max(change, across);
             }
-            // The shares are known at once, but friction has begun where all of the impulse was.
-            if (shareAlike(rows, std::span(given.impulses).first(contact_.count))) change = std::max(change, across);
             if (change <= kImpactSettled * fastest_) break;
         }
-        given.velocities = slips(rows, moment);
+        given.velocities = slips();
         return given;
     }
+    void solveContact(const Member& member, float share, Given& given, float& change, float& across) {
+        const Contact& contact = *member.contact;
+        const float restitution = share * contact.restitution;
+        for (std::uint32_t k = 0; k < contact.count; ++k) {
+            const ContactRow& row = member.rows[k];
+            const std::uint32_t i = member.first + k;
+            // All points with one e: then no impact without friction gives energy (Moreau).
+            const float wanted = member.push - restitution * (before_[i] - member.push);
+            const float missing = wanted - glm::dot(contact.normal, relativeVelocity(bodies_, contact, row));
+            const float impulse = std::max(0.0f, given.impulses[i] + row.normalMass * missing);
+            push(bodies_, contact, row, (impulse - given.impulses[i]) * contact.normal);
+            change = std::max(change, std::abs(impulse - given.impulses[i]) * row.answers[k]);
+            given.impulses[i] = impulse;
+            const Vec3f friction = frictionOf(row, given.frictions[i], impulse, slipOf(bodies_, contact, row));
+            push(bodies_, contact, row, friction - given.frictions[i]);
+            across = std::max(across, glm::length(friction - given.frictions[i]) * row.answers[k]);
+            given.frictions[i] = friction;
+        }
+    }
 
+    /// Calls work(member, point of its contact, point among all).
+    template <typename Work>
+    void forPoints(const Work& work) const {
+        for (const Member& member : members_)
+            for (std::uint32_t k = 0; k < member.contact->count; ++k) work(member, k, member.first + k);
+    }
     /// At the moment of the impact, m/s.
-    std::array<Vec3f, geometry::kMaxContacts> slips(std::span<const ContactRow> rows, const Moment& moment) const {
-        std::array<Vec3f, geometry::kMaxContacts> known{};
-        for (std::uint32_t i = 0; i < contact_.count; ++i)
-            known[i] = slipOf(bodies_, contact_, rows[i]) - moment.push * contact_.normal;
+    OfPoints<Vec3f> slips() const {
+        OfPoints<Vec3f> known;
+        forPoints([&](const Member& member, std::uint32_t k, std::uint32_t) {
+            known.push_back(slipOf(bodies_, *member.contact, member.rows[k]) - member.push * member.contact->normal);
+        });
         return known;
     }
-    void give(std::span<const ContactRow> rows, const Given& given, float factor) {
-        for (std::uint32_t i = 0; i < contact_.count; ++i)
-            push(bodies_, contact_, rows[i], factor * impulseOf(given, i));
+    void give(const Given& given, float factor) {
+        forPoints([&](const Member& member, std::uint32_t k, std::uint32_t i) {
+            push(bodies_, *member.contact, member.rows[k], factor * impulseOf(given, member, i));
+        });
     }
-    Vec3f impulseOf(const Given& given, std::uint32_t point) const {
-        return given.impulses[point] * contact_.normal + given.frictions[point];
+    static Vec3f impulseOf(const Given& given, const Member& member, std::uint32_t point) {
+        return given.impulses[point] * member.contact->normal + given.frictions[point];
     }
     /// J: of the impulses of one along the velocities of another.
     float workAlong(const Given& path, const Given& given) const {
+        if (given.impulses.size() == 0) return 0.0f;
         float work = 0.0f;
-        for (std::uint32_t i = 0; i < contact_.count; ++i) work += glm::dot(impulseOf(given, i), path.velocities[i]);
+        forPoints([&](const Member& member, std::uint32_t, std::uint32_t i) {
+            work += glm::dot(impulseOf(given, member, i), path.velocities[i]);
+        });
         return work;
     }
     /// J: what each impulse does is its product with the mean of the velocities before and after.
@@ -170,19 +231,19 @@ private:
     }
     Given mixed(const Given& least, const Given& most, float share) const {
         Given given;
-        for (std::uint32_t i = 0; i < contact_.count; ++i) {
-            given.impulses[i] = least.impulses[i] + share * (most.impulses[i] - least.impulses[i]);
-            given.frictions[i] = least.frictions[i] + share * (most.frictions[i] - least.frictions[i]);
+        for (std::uint32_t i = 0; i < pointCount_; ++i) {
+            given.impulses.push_back(least.impulses[i] + share * (most.impulses[i] - least.impulses[i]));
+            given.frictions.push_back(least.frictions[i] + share * (most.frictions[i] - least.frictions[i]));
         }
         return given;
     }
 
     Bodies& bodies_;
-    Contact& contact_;
-    std::size_t index_;
     Impacts& impacts_;
-    std::array<float, geometry::kMaxContacts> before_{};  // m/s, along n
-    float fastest_ = 0.0f;                                // m/s
+    geometry::SmallVector<Member, 4> members_{};
+    std::uint32_t pointCount_ = 0;
+    OfPoints<float> before_{};  // m/s, along n
+    float fastest_ = 0.0f;      // m/s
 };
 
 /// Which contacts are to be looked at in a pass: not where none was found before, and no impact has changed a body of
@@ -214,10 +275,36 @@ bool mayBounce(const Bodies& bodies, const Contact& contact) {
     return contact.restitution > 0.0f && !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
 }
 
+/// Contacts of the same two bodies that may bounce become one impact, as those of a table that falls on its legs: the
+/// first one leads, the others follow. Those with meshes stay by themselves.
+void joinContacts(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, Impacts& impacts) {
+    constexpr std::uint32_t kNoShape = 0xffffffff;
+    const auto hasSeveral = [&](std::uint32_t body) {
+        const std::uint32_t first = bodies.traits[body].firstShape;
+        return first != kNoShape && shapes.items[first].next != kNoShape;
+    };
+    impacts.nextOf.assign(contacts.size(), kNoMore), impacts.isFollowing.assign(contacts.size(), 0);
+    impacts.joined.clear();
+    for (std::uint32_t i = 0; i < contacts.size(); ++i) {
+        const Contact& contact = contacts[i];
+        if (!hasSeveral(contact.bodyA) && !hasSeveral(contact.bodyB)) continue;
+        if (shapes.items[contact.shapeA].isMesh() || shapes.items[contact.shapeB].isMesh()) continue;
+        if (!mayBounce(bodies, contact)) continue;
+        const auto [low, high] = std::minmax({contact.bodyA, contact.bodyB});
+        impacts.joined.push_back({low, high, i});
+    }
+    std::sort(impacts.joined.begin(), impacts.joined.end());
+    for (std::size_t i = 1; i < impacts.joined.size(); ++i) {
+        const auto &last = impacts.joined[i - 1], &own = impacts.joined[i];
+        if (last[0] != own[0] || last[1] != own[1]) continue;
+        impacts.nextOf[last[2]] = own[2], impacts.isFollowing[own[2]] = 1;
+    }
+}
+
 }  // namespace
 
-bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
-            Impacts& impacts, const StepObserver& observer, const StepRecord& record) {
+bool bounce(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, const WorldSettings& settings,
+            const ImpactStep& step, Impacts& impacts, const StepObserver& observer, const StepRecord& record) {
     SolverReport report(observer, record, bodies, contacts);
     impacts.shifts.resize(bodies.size()), impacts.kicks.resize(bodies.size()), impacts.changedBy.resize(bodies.size());
     const auto begin = [&](std::uint32_t body) {
@@ -227,23 +314,30 @@ bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& se
     for (const std::uint32_t body : bodies.active.slots()) begin(body);
     for (const Contact& contact : contacts) begin(contact.bodyA), begin(contact.bodyB);
     impacts.rowOf.assign(contacts.size(), kNoRows), impacts.lookedAt.assign(contacts.size(), 0), impacts.rows.clear();
+    joinContacts(bodies, shapes, contacts, impacts);
     MustLook mustLook(bodies, impacts);
     bool isAnyEver = false;
     for (int pass = 1; pass <= settings.bounces; ++pass) {
         bool isAny = false;
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
-            if (!mustLook.at(i, contact) || !mayBounce(bodies, contact)) continue;
-            std::array<float, geometry::kMaxContacts> before{};
-            for (std::uint32_t k = 0; k < contact.count; ++k) before[k] = contact.points[k].bounceImpulse;
+            if (impacts.isFollowing[i] != 0 || !mustLook.at(i, contact) || !mayBounce(bodies, contact)) continue;
             Impact impact(bodies, contacts, i, impacts);
+            std::vector<float>& before = impacts.impulsesBefore;
+            before.clear();
+            impact.visitPoints([&](std::uint32_t of, std::uint32_t k, float) {
+                before.push_back(contacts[of].points[k].bounceImpulse);
+            });
             if (!impact.happens(settings.restitutionSpeed, step)) {
                 mustLook.noteNone(i);
                 continue;
             }
-            mustLook.noteImpact(i, contact);
+            impact.visitContacts([&](std::uint32_t of, const Contact& each) { mustLook.noteImpact(of, each); });
             isAny = isAnyEver = true;
-            for (std::uint32_t k = 0; k < contact.count; ++k) report.point(pass, i, k, before[k], impact.approach(k));
+            std::size_t point = 0;
+            impact.visitPoints([&](std::uint32_t of, std::uint32_t k, float approach) {
+                report.point(pass, of, k, before[point++], approach);
+            });
         }
         if (!isAny) break;
         report.iteration(pass, 0.0f);

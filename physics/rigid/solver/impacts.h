@@ -2,10 +2,10 @@
 /// Impacts: what approaches fast parts again, with a share of its speed. Both solvers begin a step with them.
 ///
 /// A pair that approaches faster than `restitutionSpeed` parts with the share e of that speed, all its points at once,
-/// so that a box that falls flat rises flat; then the next pair, and again, until none approaches. So an impact runs
-/// through a row of balls from one to the next, and only the last one leaves. Friction acts within the impact, up to μ
-/// times all that pushes; where both together would give energy, as to a rod that comes slanting, they part more
-/// slowly.
+/// so that a box that falls flat rises flat, and a table on its legs rises level; then the next pair, and again, until
+/// none approaches. So an impact runs through a row of balls from one to the next, and only the last one leaves.
+/// Friction acts within the impact, up to μ times all that pushes; where both together would give energy, as to a rod
+/// that comes slanting, they part more slowly.
 ///
 /// An impact seldom falls on the end of a step. Its moment t, counted from now, within a step before or behind, is
 /// where the path that both were on has the gap zero. A path of sub-steps h, whose velocities change before positions
@@ -41,11 +41,15 @@ struct Impacts {
     std::vector<std::uint32_t> changedBy{};  // of bodies: the number of the last impact that changed its velocity
     std::vector<std::uint32_t> lookedAt{};   // of contacts, see MustLook
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};
+    std::vector<std::array<std::uint32_t, 3>> joined{};  // two bodies, the lower slot first, and a contact
+    std::vector<std::uint32_t> nextOf{};                 // of contacts: the next one of the same impact
+    std::vector<std::uint8_t> isFollowing{};             // of contacts
+    std::vector<float> impulsesBefore{};                 // N s, of the points of an impact
 };
 
 /// Changes velocities, and tells the shifts of positions that belong to that. The impulses are told in
 /// ContactPoint::bounceImpulse, which is 0 before. Returns whether there was any.
-bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
-            Impacts& impacts, const StepObserver& observer, const StepRecord& record);
+bool bounce(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, const WorldSettings& settings,
+            const ImpactStep& step, Impacts& impacts, const StepObserver& observer, const StepRecord& record);
 
 }  // namespace collidoscope::physics

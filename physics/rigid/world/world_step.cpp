@@ -87,7 +87,7 @@ void World::bounceByBook(float time, const StepObserver& observer, const StepRec
     impacts.accelerations.resize(bodies_.size());
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) impacts.accelerations[i] = memory.kicks[i] / time;
     const ImpactStep step{.time = time, .subStep = time, .given = time};
-    if (!bounce(bodies_, contacts_, settings, step, impacts, observer, record)) return;
+    if (!bounce(bodies_, shapes_, contacts_, settings, step, impacts, observer, record)) return;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) bodies_.moveCenter(i, impacts.shifts[i]);
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
         const Contact& contact = contacts_[i];
@@ -112,7 +112,7 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
         impacts.accelerations[i] = bodies_.isAwake(i) ? accelerationOf(i) : Vec3f{0.0f};
     }
     const ImpactStep step{.time = time, .subStep = time / static_cast<float>(std::max(1, settings.soft.subSteps))};
-    return bounce(bodies_, contacts_, settings, step, impacts, observer, {.phase = StepPhase::Bounce});
+    return bounce(bodies_, shapes_, contacts_, settings, step, impacts, observer, {.phase = StepPhase::Bounce});
 }
 
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
