@@ -22,32 +22,26 @@ struct BarButton {
     int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
 };
 
-/// "Undo", and what it takes back: the first lines, each no longer than a tooltip is wide.
-std::string tipWith(const Ui& ui, std::string tip, const std::vector<std::string>& lines) {
+/// Of Undo and Redo also what they would do: the first lines, each no longer than a tooltip is wide.
+std::string tipOf(const Ui& ui, const Session& session, const BarButton& button) {
     constexpr std::size_t kMostLines = 3;
     constexpr float kWidth = 290.0f;  // px at 100 %
+    std::vector<std::string> lines;
+    if (button.command == CommandId::Undo) lines = session.undoLines();
+    if (button.command == CommandId::Redo) lines = session.redoLines();
+    std::string tip = button.tip;
     const std::size_t count = std::min(lines.size(), kMostLines);
     for (std::size_t i = 0; i < count; ++i) tip += "\n" + fitted(ui.fonts.text, lines[i], ui.px(kWidth));
     if (lines.size() > count) tip += "\nand " + std::to_string(lines.size() - count) + " more";
     return tip;
 }
 
-std::vector<BarButton> buttonsOf(const Ui& ui, const PanelLayout& layout, const Session& session,
-                                 const ShellState& state, bool fullScreen) {
+std::vector<BarButton> buttonsOf(const PanelLayout& layout, const Session& session, const ShellState& state,
+                                 bool fullScreen) {
     const bool light = state.theme == "projector";
     return {
-        BarButton{CommandId::Undo,
-                  icon::kUndo,
-                  tipWith(ui, "Undo", session.undoLines()),
-                  {.enabled = session.canUndo()},
-                  4,
-                  2},
-        BarButton{CommandId::Redo,
-                  icon::kRedo,
-                  tipWith(ui, "Redo", session.redoLines()),
-                  {.enabled = session.canRedo()},
-                  4,
-                  3},
+        BarButton{CommandId::Undo, icon::kUndo, "Undo", {.enabled = session.canUndo()}, 4, 2},
+        BarButton{CommandId::Redo, icon::kRedo, "Redo", {.enabled = session.canRedo()}, 4, 3},
         BarButton{CommandId::Wireframe,
                   icon::kWireframe,
                   "Wireframe over everything",
@@ -129,7 +123,7 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
     const float middle = box.y + box.height * 0.5f;
     const auto line = [&](ImFont* font) { return middle - font->FontSize * 0.5f; };
 
-    auto buttons = buttonsOf(ui, layout, session, state, fullScreen);
+    auto buttons = buttonsOf(layout, session, state, fullScreen);
     fitInto(ui, buttons, box.width - ui.px(kLogoRoom + kTitleRoom));
     const float rightStart = std::max(box.x + box.width - ui.px(8) - widthOf(ui, buttons), box.x + ui.px(kLogoRoom));
 
@@ -164,7 +158,9 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
         button.style.size = side;
         ImGui::SetCursorScreenPos({buttonX, middle - ui.px(side * 0.5f)});
         const std::string id = commandOf(button.command).title;
-        if (iconButton(ui, id.c_str(), button.icon, button.tip, keysOf(button.command), button.style)) {
+        const ImVec2 low = ImGui::GetCursorScreenPos(), high{low.x + ui.px(side), low.y + ui.px(side)};
+        const std::string tip = ImGui::IsMouseHoveringRect(low, high) ? tipOf(ui, session, button) : button.tip;
+        if (iconButton(ui, id.c_str(), button.icon, tip, keysOf(button.command), button.style)) {
             requests.emplace_back(button.command);
         }
         buttonX += ui.px(side);

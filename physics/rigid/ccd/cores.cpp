@@ -212,10 +212,10 @@ bool doMissCores(const Course& a, const Course& b) {
     return missBeside({solidOf(a.shape), a.way}, {solidOf(b.shape), b.way}, inset);
 }
 
-ConvexProxy innermostCoreOf(const AnyShapef& solid, CoreCorners& corners) {
+ConvexProxy innermostCoreOf(const AnyShapef& solid, float inset, CoreCorners& corners) {
     Course course{solid};
     course.middle = middleOf(solid), course.thickness = thicknessOf(solid);
-    return std::get<ConvexProxy>(coreOf(course, innermostInset(solid), corners));
+    return std::get<ConvexProxy>(coreOf(course, inset, corners));
 }
 
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin) {

@@ -43,8 +43,8 @@ inline constexpr std::size_t kUsualCorners = 16;
 /// Room for the corners of a core that is no shape by itself.
 using CoreCorners = geometry::SmallVector<geometry::Vec3d, kUsualCorners>;
 /// Hardly more than the middle of a solid, with its rim: where that meets nothing, nothing stops. All of a solid
-/// without volume. `corners` must stay.
-geometry::ConvexProxy innermostCoreOf(const geometry::AnyShapef& solid, CoreCorners& corners);
+/// without volume. `inset`: innermostInset() of it; `corners` must stay.
+geometry::ConvexProxy innermostCoreOf(const geometry::AnyShapef& solid, float inset, CoreCorners& corners);
 
 /// When they must stop, 0..1 of both courses.
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin);

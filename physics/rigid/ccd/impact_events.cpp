@@ -178,7 +178,8 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const
                  &ofMesh = moving_[isMeshFirst ? pair.movingA : pair.movingB];
     const Placed placed = placedOf(step.finder.placed()[solid], ofSolid.path, ofSolid.stop),
                  surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
-    MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from, {.isOfCore = true});
+    MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from,
+                  {.coreInset = step.shapes.items[solid].coreInset});
     while (walk.next(budget.triangles)) {
         const Course course =
             courseOf(walk.shape(), placed.path, walk.from(), walk.until(), step.shapes.items[solid].coreInset);

@@ -105,7 +105,7 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
             shape_ = geometry::moved(shapeAtStart_, path_.carryAt(from_));
             mesh_ = geometry::moved(meshAtStart_, pathOfMesh_.carryAt(from_));
         }
-        solid_ = asked_.isOfCore ? innermostCoreOf(shape_, corners_) : solidOf(shape_);
+        solid_ = asked_.coreInset ? innermostCoreOf(shape_, *asked_.coreInset, corners_) : solidOf(shape_);
         const Aabbf bounds = boundsOf(solid_), ofMesh = boundsOf(mesh());
         const float share = until_ - from_;
         const BodyPath part = partOf(path_, from_, until_), partOfMesh = partOf(pathOfMesh_, from_, until_);

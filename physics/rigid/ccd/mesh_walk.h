@@ -9,6 +9,7 @@
 ///         for (const std::uint32_t triangle : triangles) ...    // walk.from() to walk.until()
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "geometry/convex/convex_proxy.h"
@@ -22,8 +23,9 @@ namespace collidoscope::physics {
 class MeshWalk {
 public:
     struct Asked {
-        bool isOfCore = false;  ///< of the shape the core alone without which nothing stops (cores.h)
-        float shallow = 0.0f;   ///< m: a triangle behind whose plane it gets no deeper in the step is left out
+        /// m: of the shape only the core that is smaller by that, without which nothing stops (cores.h).
+        std::optional<float> coreInset{};
+        float shallow = 0.0f;  ///< m: a triangle behind whose plane it gets no deeper in the step is left out
     };
 
     /// Shape and mesh: where they are in the world at the start of the step. `from`: 0..1 of the step. All must stay.

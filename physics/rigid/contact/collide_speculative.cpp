@@ -51,9 +51,9 @@ bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const
     const BodyPath pathA = pathOf(bodies, a.body), pathB = pathOf(bodies, b.body);
     const bool areBalls = isBouncingBall(a) && isBouncingBall(b);
     const auto paired = [&](const RigidShape& known, std::uint32_t shape, const BodyPath& path) {
-        const bool isHastened = isBouncingBall(known) && !areBalls;
-        return PairedShape{path, startBounds(shape), areBalls ? known.thickness / kBallHaste : known.thickness,
-                           isHastened ? shares_[shape] / kBallHaste : shares_[shape]};
+        const bool isScaled = isBouncingBall(known) && !areBalls;
+        return PairedShape{path, startBounds(shape), areBalls ? known.thickness / kBallFactor : known.thickness,
+                           isScaled ? shares_[shape] / kBallFactor : shares_[shape]};
     };
     const PairedShape pairedA = paired(a, pair.a, pathA), pairedB = paired(b, pair.b, pathB);
     return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);

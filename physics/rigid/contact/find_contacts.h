@@ -118,7 +118,7 @@ private:
     static constexpr std::uint8_t kNoKind = 0xff;
     /// Balls that bounce off each other part along the normal of the moment when they meet, and on a sixteenth of a
     /// radius of their way it turns by some degrees: among themselves they are fast at so small a share.
-    static constexpr float kBallHaste = 8.0f;
+    static constexpr float kBallFactor = 8.0f;
     // How much is worth telling another thread of: a microsecond or two.
     static constexpr std::size_t kShapeGrain = 32, kPairGrain = 128, kContactGrain = 16, kBatchGrain = 32,
                                  kMeshGrain = 2, kSpeculativeGrain = 2;

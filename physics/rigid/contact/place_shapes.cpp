@@ -200,7 +200,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     if (lookahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
         const BodyPath path = pathOf(bodies, known.body);
         shares_[shape] = motionShare(path, bounds, known.thickness, settings.margin);
-        if (isBouncingBall(known)) shares_[shape] *= kBallHaste;
+        if (isBouncingBall(known)) shares_[shape] *= kBallFactor;
         if (isWatched(shape))
             watchedBoxes_[shape] = {inflated(bounds, 0.5f * settings.margin), boundsPath(path, bounds)},
             bounds = sweptBounds(path, bounds);

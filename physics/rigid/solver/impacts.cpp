@@ -207,7 +207,6 @@ private:
     }
     /// J: of the impulses of one along the velocities of another.
     float workAlong(const Given& path, const Given& given) const {
-        if (given.impulses.size() == 0) return 0.0f;
         float work = 0.0f;
         forPoints([&](const Member& member, std::uint32_t, std::uint32_t i) {
             work += glm::dot(impulseOf(given, member, i), path.velocities[i]);
@@ -271,8 +270,7 @@ private:
 };
 
 bool mayBounce(const Bodies& bodies, const Contact& contact) {
-    const auto isAsleep = [&](std::uint32_t body) { return bodies.isDynamic(body) && !bodies.isAwake(body); };
-    return contact.restitution > 0.0f && !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
+    return contact.restitution > 0.0f && areAwake(bodies, contact);
 }
 
 /// Contacts of the same two bodies that may bounce become one impact, as those of a table that falls on its legs: the
@@ -288,16 +286,14 @@ void joinContacts(const Bodies& bodies, const Shapes& shapes, std::span<const Co
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
         if (!hasSeveral(contact.bodyA) && !hasSeveral(contact.bodyB)) continue;
-        if (shapes.items[contact.shapeA].isMesh() || shapes.items[contact.shapeB].isMesh()) continue;
-        if (!mayBounce(bodies, contact)) continue;
-        const auto [low, high] = std::minmax({contact.bodyA, contact.bodyB});
-        impacts.joined.push_back({low, high, i});
+        if (isOfMesh(shapes, contact) || !mayBounce(bodies, contact)) continue;
+        impacts.joined.push_back(contactOfBodies(contact.bodyA, contact.bodyB, i));
     }
     std::sort(impacts.joined.begin(), impacts.joined.end());
     for (std::size_t i = 1; i < impacts.joined.size(); ++i) {
-        const auto &last = impacts.joined[i - 1], &own = impacts.joined[i];
-        if (last[0] != own[0] || last[1] != own[1]) continue;
-        impacts.nextOf[last[2]] = own[2], impacts.isFollowing[own[2]] = 1;
+        const ContactOfBodies &last = impacts.joined[i - 1], &own = impacts.joined[i];
+        if (!areOfSameBodies(last, own)) continue;
+        impacts.nextOf[last.contact] = own.contact, impacts.isFollowing[own.contact] = 1;
     }
 }
 

@@ -20,6 +20,7 @@
 /// contacts, in passes over all pairs. Differs from it in: all points of a pair at once; the moment of the impact.
 
 #include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/contacts_of_bodies.h"
 #include "physics/rigid/solver/step_record.h"
 
 namespace collidoscope::physics {
@@ -41,10 +42,10 @@ struct Impacts {
     std::vector<std::uint32_t> changedBy{};  // of bodies: the number of the last impact that changed its velocity
     std::vector<std::uint32_t> lookedAt{};   // of contacts, see MustLook
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};
-    std::vector<std::array<std::uint32_t, 3>> joined{};  // two bodies, the lower slot first, and a contact
-    std::vector<std::uint32_t> nextOf{};                 // of contacts: the next one of the same impact
-    std::vector<std::uint8_t> isFollowing{};             // of contacts
-    std::vector<float> impulsesBefore{};                 // N s, of the points of an impact
+    std::vector<ContactOfBodies> joined{};    // of those that have several shapes
+    std::vector<std::uint32_t> nextOf{};      // of contacts: the next one of the same impact
+    std::vector<std::uint8_t> isFollowing{};  // of contacts
+    std::vector<float> impulsesBefore{};      // N s, of the points of an impact
 };
 
 /// Changes velocities, and tells the shifts of positions that belong to that. The impulses are told in

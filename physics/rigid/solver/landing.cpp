@@ -1,7 +1,6 @@
 #include "physics/rigid/solver/landing.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "physics/rigid/ccd/stop_impulses.h"
 
@@ -9,25 +8,16 @@ namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
-using Belonging = Landings::Belonging;
 
 constexpr std::uint32_t kHeld = 0xffffffff;  // in the place of what is not dynamic
 
-Belonging belongingOf(const Bodies& bodies, const Contact& contact, std::uint32_t index) {
+ContactOfBodies landingOf(const Bodies& bodies, const Contact& contact, std::uint32_t index) {
     const auto slotOf = [&](std::uint32_t body) { return bodies.isDynamic(body) ? body : kHeld; };
-    const auto [low, high] = std::minmax({slotOf(contact.bodyA), slotOf(contact.bodyB)});
-    return {low, high, index};
+    return contactOfBodies(slotOf(contact.bodyA), slotOf(contact.bodyB), index);
 }
-
-bool belongsBefore(const Belonging& a, const Belonging& b) {
-    return std::tie(a.low, a.high, a.contact) < std::tie(b.low, b.high, b.contact);
-}
-bool areTogether(const Belonging& a, const Belonging& b) { return a.low == b.low && a.high == b.high; }
 
 bool mayLand(const Bodies& bodies, const Shapes& shapes, const Contact& contact) {
-    const auto isAsleep = [&](std::uint32_t body) { return bodies.isDynamic(body) && !bodies.isAwake(body); };
-    const bool isOfMesh = shapes.items[contact.shapeA].isMesh() || shapes.items[contact.shapeB].isMesh();
-    return contact.restitution == 0.0f && !isOfMesh && !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
+    return contact.restitution == 0.0f && !isOfMesh(shapes, contact) && areAwake(bodies, contact);
 }
 
 /// Whether a point comes so fast that it would be deeper by the end of the step.
@@ -42,23 +32,23 @@ bool lands(const Bodies& bodies, const Contact& contact, float time, float speed
 
 /// Lists all contacts of the bodies that land, those of the same bodies beside each other.
 void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, float time, float speed,
-                 std::vector<Belonging>& landing) {
+                 std::vector<ContactOfBodies>& landing) {
     landing.clear();
     for (std::uint32_t i = 0; i < contacts.size(); ++i)
         if (!contacts[i].isOld && mayLand(bodies, shapes, contacts[i]) && lands(bodies, contacts[i], time, speed))
-            landing.push_back(belongingOf(bodies, contacts[i], 0));
+            landing.push_back(landingOf(bodies, contacts[i], 0));
     if (landing.empty()) return;
-    std::sort(landing.begin(), landing.end(), belongsBefore);
-    landing.erase(std::unique(landing.begin(), landing.end(), areTogether), landing.end());
+    std::sort(landing.begin(), landing.end());
+    landing.erase(std::unique(landing.begin(), landing.end(), areOfSameBodies), landing.end());
     const std::size_t pairs = landing.size();
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
-        const Belonging own = belongingOf(bodies, contacts[i], i), pair{own.low, own.high, 0};
+        const ContactOfBodies own = landingOf(bodies, contacts[i], i), pair{own.low, own.high, 0};
         const auto known = landing.begin() + static_cast<std::ptrdiff_t>(pairs);
-        if (mayLand(bodies, shapes, contacts[i]) && std::binary_search(landing.begin(), known, pair, belongsBefore))
+        if (mayLand(bodies, shapes, contacts[i]) && std::binary_search(landing.begin(), known, pair))
             landing.push_back(own);
     }
     landing.erase(landing.begin(), landing.begin() + static_cast<std::ptrdiff_t>(pairs));
-    std::sort(landing.begin(), landing.end(), belongsBefore);
+    std::sort(landing.begin(), landing.end());
 }
 
 void note(const Bodies& bodies, std::uint32_t body, Landings& landings) {
@@ -71,9 +61,9 @@ void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> conta
                   Landings& landings) {
     landings.before.clear();
     listLanding(bodies, shapes, contacts, time, speed, landings.landing);
-    const std::vector<Belonging>& all = landings.landing;
+    const std::vector<ContactOfBodies>& all = landings.landing;
     for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
-        while (end < all.size() && areTogether(all[first], all[end])) ++end;
+        while (end < all.size() && areOfSameBodies(all[first], all[end])) ++end;
         // The points of one contact are stopped together by the solver.
         if (end - first < 2) continue;
         note(bodies, all[first].low, landings), note(bodies, all[first].high, landings);

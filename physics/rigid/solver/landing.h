@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/contacts_of_bodies.h"
 
 namespace collidoscope::physics {
 
@@ -20,12 +21,9 @@ struct Landings {
     };
     std::vector<Before> before{};  ///< of the bodies whose velocities have changed in this step
 
-    /// A contact and the bodies that it belongs to, the lower slot first; of one that is not dynamic no slot counts:
-    /// the four tiles that a table comes down on stop it together.
-    struct Belonging {
-        std::uint32_t low = 0, high = 0, contact = 0;
-    };
-    std::vector<Belonging> landing{};
+    /// Contacts of the bodies that land. Of what is not dynamic no slot counts: the four tiles that a table comes down
+    /// on stop it together.
+    std::vector<ContactOfBodies> landing{};
     std::vector<Contact> contacts{};
     SolverMemory memory{};
 };

@@ -110,13 +110,14 @@ TEST(MeshWalk, ofACoreLeavesOutNoTriangleThatTheCoreMeetsAndMostOfTheOthers) {
     for (int round = 0; round < geometry::test::rounds(150); ++round) {
         const MovedBox journey = anyMovedBox(random);
         std::vector<std::uint8_t> isWalked(mesh->triangles.size());
-        MeshWalk walk(journey.shape, journey.path, surface, still, 0.0f, {.isOfCore = true});
+        const float inset = innermostInset(journey.shape);
+        MeshWalk walk(journey.shape, journey.path, surface, still, 0.0f, {.coreInset = inset});
         for (; walk.next(triangles); ofCores += triangles.size())
             for (const std::uint32_t triangle : triangles) isWalked[triangle] = 1;
         MeshWalk whole(journey.shape, journey.path, surface, still, 0.0f, {});
         while (whole.next(triangles)) ofWholes += triangles.size();
         CoreCorners corners;
-        const geometry::ConvexProxy core = innermostCoreOf(journey.shape, corners);
+        const geometry::ConvexProxy core = innermostCoreOf(journey.shape, inset, corners);
         for (std::uint32_t i = 0; i < mesh->triangles.size(); ++i) {
             const auto impact = geometry::timeOfImpact(core, motionBetween(journey.path, 0.0f, 1.0f),
                                                        triangleAt(*mesh, i), motionBetween(still, 0.0f, 1.0f));

@@ -81,7 +81,7 @@ TEST(Support, aPendulumDoesNotSleepWhereItTurnsBack) {
 
 TEST(Support, whatTurnsBackSlowlyDoesNotSleepThere) {
     for (const float step : kBothSteps) {
-        for (const float length : {1.0f, 5.0f, 20.0f})
+        for (const float length : {1.0f, 5.0f, 20.0f, 40.0f})
             for (const float angle : {0.02f, 0.05f}) {
                 World world = drowsyWorld(0.5f);
                 const BodyId bob = addBob(world, {length * geometry::sin(angle), -length * geometry::cos(angle), 0.0f});

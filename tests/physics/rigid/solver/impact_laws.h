@@ -1,0 +1,52 @@
+#pragma once
+/// The fixture of the laws of impacts: both solvers, at 60 and 240 steps a second.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace collidoscope::physics::impacts_test {
+
+constexpr float kGravity = 9.81f;
+
+/// Solver and steps a second.
+using Case = std::tuple<RigidSolver, float>;
+class ImpactLaws : public testing::TestWithParam<Case> {
+protected:
+    float step() const { return 1.0f / std::get<1>(GetParam()); }
+    bool isSoftStep() const { return std::get<0>(GetParam()) == RigidSolver::SoftStep; }
+    World world(float gravity = kGravity) const {
+        World world;
+        world.settings.solver = std::get<0>(GetParam());
+        world.settings.sleep.isOn = false;
+        world.settings.gravity = {0.0f, -gravity, 0.0f};
+        return world;
+    }
+};
+
+inline double kineticEnergy(const World& world) {
+    double sum = 0.0;
+    for (const BodyId id : world.bodies()) {
+        const Bodies& bodies = world.arrays();
+        if (!bodies.isDynamic(id.index)) continue;
+        const geometry::Vec3d v{world.velocityOf(id)}, w{world.angularVelocityOf(id)},
+            momentum{bodies.momenta[id.index]};
+        sum += 0.5 * bodies.masses[id.index].mass * glm::dot(v, v) + 0.5 * glm::dot(momentum, w);
+    }
+    return sum;
+}
+
+/// rad/s, the most in so many seconds.
+inline float maxAngularSpeed(World& world, BodyId body, float seconds, float step) {
+    float most = 0.0f;
+    for (float time = 0.0f; time < seconds; time += step) {
+        world.step(step);
+        most = std::max(most, glm::length(world.angularVelocityOf(body)));
+    }
+    return most;
+}
+
+}  // namespace collidoscope::physics::impacts_test
