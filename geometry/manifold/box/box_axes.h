@@ -72,6 +72,7 @@ struct AxisChoice {
     Real axis{};      ///< the axis to push along
     Real bestFace{};  ///< the same among faces only
     Real gap{};       ///< on the axis, times its length
+    Real faceGap{};   ///< m, on the best face
 };
 
 /// The search, without a branch where pairs differ: first the best numbers, then which axes they belong to.
@@ -96,7 +97,7 @@ public:
         const Mask isApart = widest_ > limit_;
         if (!areApart) return chosen(isApart);
         const Real none(0.0);
-        return {isApart, isApart, none, none, none};
+        return {isApart, isApart, none, none, none, none};
     }
 
 private:
@@ -120,7 +121,7 @@ private:
         const auto isBestFace = [&](std::size_t i) { return gaps_[i] >= faceGap; };
         const Real face = select(isOfB, firstOf(3, 6, isBestFace), firstOf(0, 3, isBestFace));
         const Real limit = max(-max(ofA, ofB) * kept - slackOf(pair_) - faceSlack_, zero);
-        AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap};
+        AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap, faceGap};
         preferEdges(limit * limit, choice);
         return choice;
     }

@@ -25,8 +25,7 @@ Vec3d vectorOf(const EightDoubles (&numbers)[3], std::size_t lane) {
     return {numbers[0][lane], numbers[1][lane], numbers[2][lane]};
 }
 
-/// At most four of the places that touch.
-void addContacts(const EightFaces& faces, std::size_t lane, Manifoldf& manifold) {
+boxes::FacePoints touchingPoints(const EightFaces& faces, std::size_t lane) {
     unsigned places = 0;
     for (unsigned place = 0; place < boxes::kPlaces; ++place) places |= (faces.isTouching[place] >> lane & 1u) << place;
     boxes::FacePoints points;
@@ -35,6 +34,13 @@ void addContacts(const EightFaces& faces, std::size_t lane, Manifoldf& manifold)
         points.emplace_back(faces.x[place][lane], faces.y[place][lane], faces.depth[place][lane], place,
                             faces.side[place % boxes::kFirstReferenceCorner][lane]);
     }
+    return points;
+}
+
+/// At most four of the points.
+void write(const EightFaces& faces, std::size_t lane, boxes::FacePoints& points, Manifoldf& manifold) {
+    manifold.normal = Vec3f{vectorOf(faces.normal, lane)};
+    manifold.depth = static_cast<float>(std::max(-faces.gap[lane], 0.0));
     const boxes::FaceMeeting meeting{!bitOf(faces.isOfB, lane), static_cast<std::uint32_t>(faces.reference[lane]),
                                      static_cast<std::uint32_t>(faces.incident[lane])};
     for (const std::uint32_t i : contactPoints(points, faces.slack[lane])) {
@@ -49,6 +55,11 @@ ContactId nameOf(const EightEdges& edges, std::size_t lane) {
     return {boxes::edgeName(static_cast<std::size_t>(edges.axisA[lane]), bit(edges.isFarA1), bit(edges.isFarA2)),
             boxes::edgeName(static_cast<std::size_t>(edges.axisB[lane]), bit(edges.isFarB1), bit(edges.isFarB2))};
 }
+void write(const EightEdges& edges, std::size_t lane, Manifoldf& manifold) {
+    manifold.normal = Vec3f{vectorOf(edges.normal, lane)};
+    manifold.depth = static_cast<float>(std::max(edges.depth[lane], 0.0));
+    manifold.add(Vec3f{vectorOf(edges.point, lane)}, manifold.depth, nameOf(edges, lane));
+}
 
 std::optional<Manifoldf> collideAlone(const Boxf& a, const Boxf& b, const ContactReach& reach) {
     return collideBoxes<float>(toDouble(a), toDouble(b), reach, {});
@@ -57,8 +68,10 @@ std::optional<Manifoldf> collideAlone(const Boxf& a, const Boxf& b, const Contac
 /// Pair `lane` of a block whose axis is known, but not its contacts.
 std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane,
                                       const ContactReach& reach) {
-    const boxes::AxisChoice<double> choice{false, bitOf(found.isOpen, lane), found.axis[lane], found.bestFace[lane],
-                                           found.gap[lane]};
+    const boxes::AxisChoice<double> choice{.isOpen = bitOf(found.isOpen, lane),
+                                           .axis = found.axis[lane],
+                                           .bestFace = found.bestFace[lane],
+                                           .gap = found.gap[lane]};
     return boxes::collideAlong(toDouble(a), toDouble(b), choice, reach);
 }
 
@@ -69,17 +82,18 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
         out.reset();
         return;
     }
-    if (!bitOf(found.isFace | found.isEdge, lane)) {
-        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, reach) : collideAlone(a, b, reach);
-        return;
+    const bool isEdge = bitOf(found.isEdge, lane);
+    if (bitOf(found.isFace, lane) || (isEdge && reach.faceSlack > 0.0)) {
+        boxes::FacePoints points = touchingPoints(found.faces, lane);
+        if (!points.empty() && (!isEdge || isAsDeep(deepestOf(points), found.edges.depth[lane], reach.faceSlack))) {
+            write(found.faces, lane, points, out.emplace());
+            return;
+        }
     }
-    Manifoldf& manifold = out.emplace();
-    manifold.normal = Vec3f{vectorOf(found.normal, lane)}, manifold.depth = static_cast<float>(found.depth[lane]);
-    if (bitOf(found.isFace, lane))
-        addContacts(found.faces, lane, manifold);
+    if (bitOf(found.doCross, lane))
+        write(found.edges, lane, out.emplace());
     else
-        manifold.add(Vec3f{vectorOf(found.edges.point, lane)}, manifold.depth, nameOf(found.edges, lane));
-    if (manifold.count == 0) out = collideAlong(a, b, found, lane, reach);
+        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, reach) : collideAlone(a, b, reach);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ using EightDoubles = double[kLanes];
 /// The faces that meet and the corners of the clipped face, see FaceMeeting and face_clip.h.
 struct EightFaces {
     std::uint8_t isOfB = 0;
+    EightDoubles normal[3], gap;       ///< of the manifold
     EightDoubles reference, incident;  ///< numbers of faces
     EightDoubles slack;                ///< m, see contactPoints
     EightDoubles x[boxes::kPlaces], y[boxes::kPlaces], depth[boxes::kPlaces];
@@ -30,6 +31,7 @@ struct EightFaces {
 /// The edges that cross, see EdgeCrossing.
 struct EightEdges {
     std::uint8_t isFarA1 = 0, isFarA2 = 0, isFarB1 = 0, isFarB2 = 0;
+    EightDoubles normal[3], depth;  ///< of the manifold
     EightDoubles axisA, axisB;
     EightDoubles point[3];
 };
@@ -38,11 +40,11 @@ struct EightEdges {
 struct EightContacts {
     std::uint8_t isApart = 0;
     std::uint8_t isFace = 0;   ///< contacts of a face, all known
-    std::uint8_t isEdge = 0;   ///< one contact of two edges, known
+    std::uint8_t isEdge = 0;   ///< edges are shallowest; the contacts of the best face are known where a slack is given
+    std::uint8_t doCross = 0;  ///< and those edges cross: their one contact is known
     std::uint8_t hasAxis = 0;  ///< the axis is known, see AxisChoice; the others must be asked alone
     std::uint8_t isOpen = 0;
     EightDoubles axis, bestFace, gap;
-    EightDoubles normal[3], depth;  ///< of the manifold
     EightFaces faces;
     EightEdges edges;
 };
@@ -53,23 +55,23 @@ void store(const axes::Array3<Lanes<double, Set>>& vector, EightDoubles (&number
 }
 
 template <typename Set>
-void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<double, Set>& index,
-                const Lanes<double, Set>& margin, EightContacts& out) {
+void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const boxes::AxisChoice<Lanes<double, Set>>& choice,
+                const Lanes<double, Set>& margin, EightFaces& faces) {
     using Real = Lanes<double, Set>;
-    const boxes::FaceView<Real> view = boxes::viewOf(pair, min(index, Real(5.0)));
+    const boxes::FaceView<Real> view = boxes::viewOf(pair, choice.bestFace);
     const boxes::IncidentFace<Real> incident = boxes::incidentFace(view);
     const Real slack = boxes::slackOf(pair), reach = margin + slack;
     const auto places = boxes::clippedFace(incident, boxes::sidesOf(view), slack);
 
-    EightFaces& faces = out.faces;
     store(slack, faces.slack);
+    store(choice.faceGap, faces.gap);
     faces.isOfB = bits(view.isOfB);
     store(boxes::faceNumber(view.axis, view.isFar), faces.reference);
     store(boxes::faceNumber(incident.axis, incident.isFar), faces.incident);
     const axes::Array3<Real>& outward = view.frame[2];
     const axes::Array3<Real> middle = boxes::middleOf(view);
     for (std::size_t i = 0; i < 3; ++i) {
-        store(select(view.isOfB, -outward[i], outward[i]), out.normal[i]);
+        store(select(view.isOfB, -outward[i], outward[i]), faces.normal[i]);
     }
     for (std::size_t k = 0; k < boxes::kPlaces; ++k) {
         const boxes::Place<Real>& place = places[k];
@@ -84,25 +86,20 @@ void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<do
     }
 }
 
-/// Returns where the crossing is known.
+/// Returns where the crossing is known. What is told of other axes than those of edges does not count.
 template <typename Set>
-std::uint8_t storeEdges(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<double, Set>& index,
-                        const Lanes<double, Set>& gap, EightContacts& out) {
+std::uint8_t storeEdges(const axes::BoxBoxAxes<Lanes<double, Set>>& pair,
+                        const boxes::AxisChoice<Lanes<double, Set>>& choice, EightEdges& edges) {
     using Real = Lanes<double, Set>;
-    const Real first(6.0), axis = max(index, first);
-    const boxes::EdgeAxes<Real> edge = boxes::edgeAxesOf(axis);
-    const boxes::AxisPush<Real> push = boxes::edgePush(pair, edge, gap);
+    const boxes::EdgeAxes<Real> edge = boxes::edgeAxesOf(max(choice.axis, Real(6.0)));
+    const boxes::AxisPush<Real> push = boxes::edgePush(pair, edge, choice.gap);
     const boxes::EdgeCrossing<Real> crossing = boxes::edgeCrossing(pair, edge, push.normal);
-    const auto isEdge = index >= first;
-    for (std::size_t i = 0; i < 3; ++i)
-        store(select(isEdge, push.normal[i], load<double, Set>(out.normal[i])), out.normal[i]);
-    store(select(isEdge, max(push.depth, Real(0.0)), load<double, Set>(out.depth)), out.depth);
-    EightEdges& edges = out.edges;
+    store(push.normal, edges.normal), store(push.depth, edges.depth);
     store(edge.a, edges.axisA), store(edge.b, edges.axisB);
     edges.isFarA1 = bits(crossing.a.isFar1), edges.isFarA2 = bits(crossing.a.isFar2);
     edges.isFarB1 = bits(crossing.b.isFar1), edges.isFarB2 = bits(crossing.b.isFar2);
     store(crossing.point, edges.point);
-    return bits(isEdge & crossing.isInside);
+    return bits(crossing.isInside);
 }
 
 /// With two doubles a register, the contacts of eight pairs at once take longer than those of one pair, eight times.
@@ -124,10 +121,10 @@ void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lane
     const unsigned isClear = out.hasAxis & ~out.isApart & ~out.isOpen, isFace = bits(choice.axis < Real(5.5));
     if constexpr (!kMakesContacts<Set>) return;
     out.isFace = static_cast<std::uint8_t>(isClear & isFace);
-    store(max(-choice.gap, Real(0.0)), out.depth);
-    if (out.isFace != 0) storeFaces(pair, choice.axis, Real(reach.margin), out);
-    if ((isClear & ~isFace) == 0) return;
-    out.isEdge = static_cast<std::uint8_t>(isClear & storeEdges(pair, choice.axis, choice.gap, out));
+    out.isEdge = static_cast<std::uint8_t>(isClear & ~isFace);
+    if (out.isFace != 0 || (out.isEdge != 0 && reach.faceSlack > 0.0))
+        storeFaces(pair, choice, Real(reach.margin), out.faces);
+    if (out.isEdge != 0) out.doCross = static_cast<std::uint8_t>(out.isEdge & storeEdges(pair, choice, out.edges));
 }
 
 /// In single precision first, if asked to.
@@ -135,7 +132,7 @@ template <typename Set>
 void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes<float, Set>>& b,
                   const ContactReach& reach, bool isFilterTried, EightContacts& out) {
     constexpr int kLargestExponent = 40, kFinite = 128;
-    out.isApart = out.isFace = out.isEdge = out.hasAxis = 0;
+    out.isApart = out.isFace = out.isEdge = out.doCross = out.hasAxis = 0;
     if (!all(areBelow(kFinite, a.numbers) & areBelow(kFinite, b.numbers))) return;
     const bool isSmall = all(areBelow(kLargestExponent, a.numbers) & areBelow(kLargestExponent, b.numbers));
     if (isFilterTried && isSmall && verdictsOf(a, b).areApart == 0xff)

@@ -201,8 +201,13 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
         if (reach.margin == 0.0) return std::nullopt;
         return manifoldOfNear<T>(pair, static_cast<unsigned>(choice.bestFace), shapes, reach, observer);
     }
-    const auto axis = static_cast<unsigned>(choice.axis);
+    auto axis = static_cast<unsigned>(choice.axis);
     AxisPush<double> push = pushAlong(pair, axis);
+    if (axis >= 6 && reach.faceSlack > 0.0 &&
+        isAsDeep(deepestOnFace(pair, choice.bestFace, reach.margin), push.depth, reach.faceSlack)) {
+        axis = static_cast<unsigned>(choice.bestFace);
+        push = pushAlong(pair, axis);
+    }
     push.depth = std::max(push.depth, 0.0);
     Manifold<T> manifold = manifoldAlong<T>(pair, axis, push, reach.margin, observer);
     if (manifold.count == 0) manifold.add(rounded<T>(shapes.deepest(push.depth)));

@@ -118,6 +118,15 @@ ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation
             .place = place};
 }
 
+bool isPolyhedron(const ConvexProxy& shape) {
+    return shape.radius == 0.0 && (shape.isHull() || std::holds_alternative<BoxCore>(shape.core));
+}
+/// Whether a face is compared by what lies within both faces, see CollideOptions::faceSlack.
+bool isComparedWithin(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack) {
+    return faceSlack > 0.0 && s.distance <= 0.0 && isPolyhedron(a) && isPolyhedron(b);
+}
+constexpr double kAnyDepth = 8.0;  // of what is no larger than 2
+
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
 /// kFaceAdvantage and by the slack for hulls. For all, where cores touch: the direction between nearest points is then
 /// made of rounding.
@@ -129,7 +138,7 @@ std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexPr
     const bool isSlack = isHull && faceSlack > 0.0;
     if ((depth < -floor && !isSlack) || (!isHull && depth > floor)) return std::nullopt;
     const double kept = isHull ? 1.0 - kFaceAdvantage : 1.0, reach = depth + floor + (isSlack ? faceSlack : 0.0);
-    const double max = std::fmax(reach, reach / kept);
+    const double max = isComparedWithin(a, b, s, faceSlack) ? kAnyDepth : std::fmax(reach, reach / kept);
     // One of A is taken unless one of B is shallower by as much again.
     const std::optional<FaceAxis> ofB = shallowestFace(b, a, max, -s.normal);
     std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max, s.normal);
@@ -210,6 +219,12 @@ std::optional<ContactDirections> contactDirections(const FramedPair& pair, const
 /// Does a face carry what it was preferred for: is a contact within both faces nearly as deep as the shapes are?
 bool carries(const Manifold<double>& manifold, double slack) {
     return reachesDepth(manifold.points(), manifold.depth, 2.0 * kFaceAdvantage * std::fabs(manifold.depth) + slack);
+}
+/// The same where it is compared by its contacts.
+bool carriesWithin(const Manifold<double>& manifold, double depth, double slack) {
+    double deepest = -kAnyDepth;
+    for (const ManifoldPoint<double>& contact : manifold.points()) deepest = std::max(deepest, contact.depth);
+    return isAsDeep(deepest, depth, slack);
 }
 
 ClipStep inWorld(ClipStep step, const WorkFrame& frame) {
@@ -292,9 +307,11 @@ Manifold<double> manifoldAlong(const FramedPair& pair, const ContactDirections& 
     if (directions.face) {
         NoObserver nobody;
         const Manifold<double> found = along(*directions.face, ContactDirection::Face, nobody);
-        const double slack =
-            kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + reach.faceSlack * pair.frame.factor;
-        if (carries(found, slack)) {
+        const double faceSlack = reach.faceSlack * pair.frame.factor;
+        const double slack = kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + faceSlack;
+        const Separation<double>& s = directions.shallowest;
+        const bool isWithin = isComparedWithin(pair.localA, pair.localB, s, faceSlack);
+        if (isWithin ? carriesWithin(found, -s.distance, slack) : carries(found, slack)) {
             if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
                 along(*directions.face, ContactDirection::Face, observerInFrame);
             return inWorld(found, pair.frame);

@@ -34,8 +34,8 @@ enum class RigidSolver : std::uint8_t {
 struct SoftContactSettings {
     int subSteps = 6;               ///< >= 1: parts of a step, whose contacts are found once
     float frequency = 60.0f;        ///< Hz, f, > 0
-    float damping = 20.0f;          ///< ζ, > 0
-    float pushSpeed = 3.0f;         ///< m/s, > 0: overlaps are left no faster
+    float damping = 20.0f;          ///< ζ, >= 0
+    float pushSpeed = 3.0f;         ///< m/s, >= 0: overlaps are left no faster
     float jointFrequency = 120.0f;  ///< Hz, > 0, of what joints hold
     float jointDamping = 2.0f;      ///< its damping ratio, >= 0
     /// m, >= 0: manifolds are kept while two bodies move less than that against each other; at most half the margin.

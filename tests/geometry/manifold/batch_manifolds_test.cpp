@@ -15,11 +15,12 @@ constexpr std::uint64_t kSeed = 1610;
 using test::areSame, test::Manifolds, test::supportedSets;
 
 template <typename A, typename B>
-void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, float margin) {
+void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, const ContactReach& reach) {
     Manifolds single(a.size()), batched(a.size());
-    for (std::size_t i = 0; i < a.size(); ++i) single[i] = collide(a[i], b[i], {.margin = margin});
+    for (std::size_t i = 0; i < a.size(); ++i)
+        single[i] = collide(a[i], b[i], {.margin = reach.margin, .faceSlack = reach.faceSlack});
     for (const batch::InstructionSet set : supportedSets()) {
-        collideBatch(a, b, batched, {.margin = double{margin}}, set);
+        collideBatch(a, b, batched, reach, set);
         for (std::size_t i = 0; i < a.size(); ++i)
             ASSERT_TRUE(areSame(single[i], batched[i])) << "seed " << kSeed << " pair " << i << " set " << int(set);
     }
@@ -35,7 +36,7 @@ TEST(BatchManifolds, ofBoxesAreThoseOfTheSingleCall) {
         a.push_back(pair.a);
         b.push_back(pair.b);
     }
-    expectSameBits(a, b, 0.0f);
+    expectSameBits(a, b, {});
 }
 
 TEST(BatchManifolds, ofBoxesWithAMarginAreThoseOfTheSingleCall) {
@@ -46,7 +47,7 @@ TEST(BatchManifolds, ofBoxesWithAMarginAreThoseOfTheSingleCall) {
         a.push_back(pair.a);
         b.push_back(pair.b);
     }
-    expectSameBits(a, b, 0.05f);
+    expectSameBits(a, b, {.margin = 0.05});
 }
 
 TEST(BatchManifolds, ofStackedAndTouchingBoxesAreThoseOfTheSingleCall) {
@@ -57,7 +58,18 @@ TEST(BatchManifolds, ofStackedAndTouchingBoxesAreThoseOfTheSingleCall) {
         a.push_back(pair.a);
         b.push_back(pair.b);
     }
-    expectSameBits(a, b, 0.0f);
+    expectSameBits(a, b, {});
+}
+
+TEST(BatchManifolds, thatPreferFacesAreThoseOfTheSingleCall) {
+    std::vector<Boxf> a, b;
+    Random random{kSeed};
+    for (int i = 0; i < test::rounds(20001); ++i) {
+        const test::TwoBoxes pair = i % 2 == 0 ? test::randomPair(random) : test::crossedBoards(random);
+        a.push_back(pair.a);
+        b.push_back(pair.b);
+    }
+    for (const double slack : {1e-3, 0.05}) expectSameBits(a, b, {.margin = 5.0 * slack, .faceSlack = slack});
 }
 
 }  // namespace

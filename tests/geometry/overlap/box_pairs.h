@@ -82,6 +82,29 @@ inline TwoBoxes stackedPair(Random& random) {
     return {lower, upper};
 }
 
+/// Two boards of a heap, crossed and leaning on each other by up to 0.1 rad, about as deep in each other as a third of
+/// what they are thick; some hang far over each other's sides.
+inline TwoBoxes crossedBoards(Random& random) {
+    const auto board = [&] {
+        const float x = random.uniform(0.2f, 0.8f), z = random.uniform(0.1f, 0.8f);
+        return Vec3f{x, random.uniform(0.01f, 0.05f), z};
+    };
+    const auto turn = [&] {
+        const Quatf heading = axisAngle(Vec3f{0, 1, 0}, random.uniform(0.0f, 6.2f));
+        return slightTurn(random, 0.05f) * heading;
+    };
+    const Boxf lower{Vec3f{0.0f}, board(), turn()};
+    Boxf upper{Vec3f{random.uniform(-0.5f, 0.5f), 0.4f, random.uniform(-0.5f, 0.5f)}, board(), turn()};
+    // Down until they touch, and a little farther.
+    float apart = upper.center.y, together = 0.0f;
+    for (int i = 0; i < 24; ++i) {
+        upper.center.y = 0.5f * (apart + together);
+        (overlaps(lower, upper) ? together : apart) = upper.center.y;
+    }
+    upper.center.y = apart - random.uniform(-0.2f, 1.0f) * 0.3f * std::min(lower.half.y, upper.half.y);
+    return {lower, upper};
+}
+
 using PairMaker = TwoBoxes (*)(Random&);
 inline constexpr PairMaker kBoxPairMakers[] = {randomPair, nearlyParallelPair, touchingPair, wholePair, stackedPair};
 

@@ -1,0 +1,85 @@
+/// A face is preferred to edges that are hardly shallower where what lies within both faces is as deep: boards that
+/// hang over each other rest on their faces.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "geometry/convex/hull/polyhedra.h"
+#include "geometry/manifold/collide.h"
+#include "tests/geometry/counts.h"
+#include "tests/geometry/overlap/box_pairs.h"
+
+namespace collidoscope::geometry::preferred_faces_test {
+namespace {
+
+constexpr std::uint64_t kSeed = 1616;
+constexpr double kSlack = 1e-3;  // m
+
+HullInstanced hullOf(const Boxf& box) {
+    return {makeBoxHull(Vec3d{box.half}), {Vec3d{box.center}, Quatd{box.orientation}}};
+}
+double deepestOf(const Manifoldd& manifold) {
+    double deepest = manifold.points()[0].depth;
+    for (const ManifoldPoint<double>& point : manifold.points()) deepest = std::max(deepest, point.depth);
+    return deepest;
+}
+bool isOfEdges(const Manifoldd& manifold) {
+    return manifold.count == 1 && manifold.contacts[0].id.a.kind() == FeatureKind::Edge &&
+           manifold.contacts[0].id.b.kind() == FeatureKind::Edge;
+}
+
+/// How many pairs of boards, of all that overlap, have a single contact of two edges.
+struct Count {
+    int overlapping = 0, ofEdges = 0, ofEdgesWithSlack = 0;
+};
+template <typename Make>
+Count countPairs(const Make& make) {
+    Random random{kSeed};
+    Count count;
+    for (int i = 0; i < test::rounds(3000); ++i) {
+        SCOPED_TRACE(testing::Message() << "seed " << kSeed << " pair " << i);
+        const test::TwoBoxes pair = test::crossedBoards(random);
+        const auto a = make(pair.a), b = make(pair.b);
+        const auto least = collide(a, b), preferred = collide(a, b, {.faceSlack = kSlack});
+        EXPECT_EQ(least.has_value(), preferred.has_value());
+        if (!least || !preferred || least->depth <= 0.0) continue;
+        ++count.overlapping;
+        if (isOfEdges(*least)) ++count.ofEdges;
+        if (isOfEdges(*preferred)) ++count.ofEdgesWithSlack;
+        // The face may tell of no other overlap than the edges do.
+        EXPECT_LE(0.95 * deepestOf(*preferred), least->depth + 1.01 * kSlack);
+        EXPECT_GE(deepestOf(*preferred), 0.94 * least->depth - 1.01 * kSlack);
+    }
+    return count;
+}
+
+TEST(PreferredFaces, ofBoardsThatHangOverEachOtherTakeThePlaceOfEdges) {
+    const Count count = countPairs([](const Boxf& box) { return toDouble(box); });
+    EXPECT_GT(count.overlapping, test::rounds(3000) / 2);
+    EXPECT_GT(count.ofEdges, count.overlapping / 4) << "pairs that show nothing";
+    EXPECT_LT(count.ofEdgesWithSlack, 2 * count.ofEdges / 3);
+}
+
+TEST(PreferredFaces, ofHullsAreThoseOfBoxes) {
+    const Count ofBoxes = countPairs([](const Boxf& box) { return toDouble(box); });
+    const Count ofHulls = countPairs(hullOf);
+    EXPECT_NEAR(ofHulls.overlapping, ofBoxes.overlapping, 2);
+    EXPECT_NEAR(ofHulls.ofEdges, ofBoxes.ofEdges, ofBoxes.overlapping / 50);
+    EXPECT_NEAR(ofHulls.ofEdgesWithSlack, ofBoxes.ofEdgesWithSlack, ofBoxes.overlapping / 50);
+}
+
+TEST(PreferredFaces, areLeftAloneWhereTheSlackIsNone) {
+    Random random{kSeed};
+    for (int i = 0; i < test::rounds(300); ++i) {
+        const test::TwoBoxes pair = test::crossedBoards(random);
+        const auto least = collide(toDouble(pair.a), toDouble(pair.b));
+        if (!least || least->depth <= 0.0) continue;
+        // Nothing less than the depth, but for kFaceAdvantage, parts the two.
+        Boxd parted = toDouble(pair.b);
+        parted.center += 0.98 * least->depth * least->normal;
+        EXPECT_TRUE(overlaps(toDouble(pair.a), parted)) << "seed " << kSeed << " pair " << i;
+    }
+}
+
+}  // namespace
+}  // namespace collidoscope::geometry::preferred_faces_test
