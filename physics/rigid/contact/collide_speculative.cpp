@@ -4,6 +4,7 @@
 
 #include "physics/rigid/ccd/speculative_mesh_contacts.h"
 #include "physics/rigid/contact/find_contacts.h"
+#include "physics/rigid/contact/flat_patches.h"
 
 namespace collidoscope::physics {
 
@@ -26,12 +27,31 @@ void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t p
                                         shapes.items[isMeshFirst ? a : b].definition.isTwoSided, settings,
                                         lookahead_.time);
     std::uint32_t order = 0;
+    const std::size_t before = task.speculative.size();
     speculative.visit(task.known, task.speculativeMemory,
                       [&](std::uint32_t triangle, const Manifoldf& manifold, float share) {
                           const Manifoldf& known = isMeshFirst ? manifold : reversed(manifold);
                           task.speculative.push_back(
                               {pair, order++, triangle, sweptManifold(known, pathA, pathB, share, lookahead_.time)});
                       });
+    if (shapes.items[isMeshFirst ? b : a].radius == 0.0f) joinSpeculative(task, before, lookahead_.time);
+}
+
+/// Of one pair, whose triangles were found from `before` on: those of one plane that are met first, at the same time
+/// but for rounding, carry the shape together. `time`: s, of the step.
+void ContactFinder::joinSpeculative(PairTask& task, std::size_t before, float time) {
+    constexpr float kSameTime = 1e-3f;  // of the step
+    if (task.speculative.size() < before + 2) return;
+    const auto begin = task.speculative.begin() + static_cast<std::ptrdiff_t>(before);
+    const auto timeOf = [](const FoundSpeculative& found) { return found.swept.speculative.time; };
+    float first = timeOf(*begin);
+    for (auto found = begin; found != task.speculative.end(); ++found) first = std::min(first, timeOf(*found));
+    task.manifolds.clear();
+    for (auto found = begin; found != task.speculative.end(); ++found)
+        if (timeOf(*found) <= first + kSameTime * time) task.manifolds.push_back(&found->swept.manifold);
+    joinPatches(task.manifolds);
+    const auto isEmpty = [](const FoundSpeculative& found) { return found.swept.manifold.count == 0; };
+    task.speculative.erase(std::remove_if(begin, task.speculative.end(), isEmpty), task.speculative.end());
 }
 
 void ContactFinder::collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,

@@ -90,6 +90,8 @@ inline std::uint8_t ageAfter(const Contact& last) {
 /// Contacts are kept in this order, whatever found them.
 inline auto keyOf(const Contact& contact) { return std::array{contact.shapeA, contact.shapeB, contact.triangle}; }
 
+inline bool areOfOnePair(const Contact& a, const Contact& b) { return a.shapeA == b.shapeA && a.shapeB == b.shapeB; }
+
 /// Two shapes that touched in a step, in any of its parts.
 struct TouchingPair {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B

@@ -149,6 +149,8 @@ private:
     /// Room of one thread, and what it found.
     struct PairTask {
         std::vector<std::uint32_t> triangles{}, touchable{}, known{};
+        std::vector<TriangleSide> sides{};              // near a shape
+        std::vector<geometry::Manifoldf*> manifolds{};  // of one pair
         SpeculativeMeshContacts::Memory speculativeMemory{};
         std::vector<OfTriangle> found{};
         std::vector<FoundSpeculative> speculative{};
@@ -245,6 +247,8 @@ private:
     void collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
                                 const WorldSettings& settings, PairTask& task) const;
     void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, PairTask& task) const;
+    static void joinFound(PairTask& task, std::size_t first, bool isRound, float deep);
+    static void joinSpeculative(PairTask& task, std::size_t before, float time);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::TaskGroup& taskGroup);
     float roundnessOf(std::uint32_t shape) const;
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,

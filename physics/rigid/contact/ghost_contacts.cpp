@@ -51,8 +51,6 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
-bool areOfOnePair(const Contact& a, const Contact& b) { return a.shapeA == b.shapeA && a.shapeB == b.shapeB; }
-
 /// Those of the pair of one contact, which lie side by side.
 void forgetAnchors(std::span<Contact> contacts, std::size_t of) {
     const auto isOfPair = [&](std::size_t i) { return areOfOnePair(contacts[i], contacts[of]); };
@@ -86,7 +84,12 @@ bool GhostFilter::isOnFace(const Touch& touch) {
 /// Whether what `by` stands upon keeps the shape in front of the obstacle of `touch`, too. A ball needs nothing else to
 /// stand upon; another shape keeps what carries alike, for it may lie across both.
 bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
-    const double highest = maxAlong(touch.obstacle, by.normal);
+    double highest = maxAlong(touch.obstacle, by.normal);
+    // A contact with a triangle may stand for others of its plane, see flat_patches.h.
+    if (std::holds_alternative<geometry::Trianglef>(touch.obstacle))
+        for (const ContactPoint& point : touch.points)
+            highest = std::max(highest,
+                               glm::dot(by.normal, Vec3d{point.position} + 0.5 * double{point.depth} * touch.normal));
     if (highest - by.lowest > by.depth + kSeam * by.extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
     if (isBall || glm::dot(touch.normal, by.normal) <= kSameNormal) return true;

@@ -31,13 +31,6 @@ constexpr double kUnderneath = 4.0;   // of the depth: so far beyond the triangl
 constexpr int kMostSteps = 16;        // from triangle to triangle
 constexpr double kPlaceRounding = 1e-6;  // of the coordinates: more than that of a middle that lies in the plane
 
-/// Corners in the order in which they turn counter-clockwise as seen from the front.
-using Corners = std::array<Vec3f, 3>;
-
-Corners cornersOf(const Trianglef& t, bool isFlipped) {
-    return isFlipped ? Corners{t.a, t.c, t.b} : Corners{t.a, t.b, t.c};
-}
-
 /// A triangle in the world.
 struct Facing {
     std::array<Vec3d, 3> corners{};
@@ -45,7 +38,7 @@ struct Facing {
     double longestSquared = 0.0;
 
     Facing(const NearTriangles& near, std::uint32_t triangle, bool isFlipped) {
-        const Corners placed = cornersOf(triangleInWorld(near.mesh, triangle), isFlipped);
+        const TriangleCorners placed = cornersOf(triangleInWorld(near.mesh, triangle), isFlipped);
         for (std::size_t k = 0; k < 3; ++k) corners[k] = Vec3d{placed[k]};
         for (std::size_t k = 0; k < 3; ++k) longestSquared = std::max(longestSquared, glm::dot(side(k), side(k)));
         const Vec3d across = glm::cross(side(0), corners[2] - corners[0]);
@@ -91,25 +84,6 @@ std::optional<MetSide> sideMet(const NearTriangles& near, std::uint32_t triangle
     return MetSide{Facing(near, triangle, !isFlipped), !isFlipped};
 }
 
-/// The one other triangle that has the side, the other way round.
-std::optional<std::uint32_t> beyondSide(const NearTriangles& near, std::uint32_t triangle, std::size_t side,
-                                        bool isFlipped) {
-    const geometry::Mesh& mesh = *near.mesh.mesh;
-    const Corners own = cornersOf(triangleAt(mesh, triangle), isFlipped);
-    const Vec3f from = own[side], to = own[(side + 1) % 3];
-    std::optional<std::uint32_t> found;
-    for (const std::uint32_t other : near.triangles) {
-        if (other == triangle) continue;
-        const Corners corners = cornersOf(triangleAt(mesh, other), isFlipped);
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (corners[k] != to || corners[(k + 1) % 3] != from) continue;
-            if (found) return std::nullopt;
-            found = other;
-        }
-    }
-    return found;
-}
-
 /// A plane that a normal is taken back to.
 struct Bound {
     Vec3d normal{0.0};
@@ -149,7 +123,7 @@ std::optional<Bound> boundOf(const NearTriangles& near, std::uint32_t triangle, 
         const Vec3d outward = own.outward(k);
         const double lean = glm::dot(normal, outward);
         if (lean <= kLeanTolerance) continue;
-        const auto beyond = beyondSide(near, triangle, k, isFlipped);
+        const auto beyond = beyondSide(near.ofSides(), {triangle, k}, isFlipped);
         const Vec3d other = beyond ? Facing(near, *beyond, isFlipped).normal : Vec3d{0.0};
         if (other == Vec3d{0.0}) {
             isOverBorder = true;
@@ -198,7 +172,7 @@ std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triang
         }
         if (side == 3) return depth;
         if (step == 0 && farthest > kUnderneath * depth) return std::nullopt;
-        const auto next = beyondSide(near, triangle, side, met.isFlipped);
+        const auto next = beyondSide(near.ofSides(), {triangle, side}, met.isFlipped);
         if (!next) return std::nullopt;
         triangle = *next;
         at = Facing(near, triangle, met.isFlipped);

@@ -17,9 +17,8 @@
 /// A shape that lies on several triangles is carried by each of them where it is above that triangle: the face of the
 /// shape is clipped by its sides.
 ///
-/// The triangle beyond an edge that is touched is itself near the body, so it is sought among those that are: by the
-/// positions of both corners, as meshes may hold a corner several times. Where three or more meet, the edge is a
-/// border.
+/// The triangle beyond an edge that is touched is itself near the body, so it is sought among those that are:
+/// triangle_sides.h.
 ///
 /// Source: the idea of Voronoi regions, Bullet's btInternalEdgeUtility (Coumans, 2010), and Jolt's ActiveEdges (Rouwe,
 /// 2022). Differs from them in: nothing is worked out before, and depths follow the new normal.
@@ -35,6 +34,7 @@
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/contact/solid_outline.h"
 #include "physics/rigid/contact/triangle_axes.h"
+#include "physics/rigid/contact/triangle_sides.h"
 
 namespace collidoscope::physics {
 
@@ -44,6 +44,9 @@ struct NearTriangles {
     std::span<const std::uint32_t> triangles{};
     bool isTwoSided = false;
     bool isSmooth = true;  ///< else each edge pushes as that of a triangle by itself, see WorldSettings::smoothsSeams
+    std::vector<TriangleSide>* sides = nullptr;  ///< memory, see TrianglesAround
+
+    TrianglesAround ofSides() const { return {*mesh.mesh, triangles, sides}; }
 };
 
 /// The triangle in the world, its corners counter-clockwise as seen from its front. None where `middle` is behind that,

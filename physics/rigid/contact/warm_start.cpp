@@ -64,6 +64,35 @@ void carryAsAWhole(const Contact& old, Contact& contact) {
         point.frictionImpulse = sum > 0.0f ? friction * (point.warmImpulse / sum) : Vec3f{0.0f};
 }
 
+constexpr float kOnePlane = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
+constexpr std::ptrdiff_t kTrianglesInMind = 8;
+
+/// The contact of the last step with the same plane of a mesh, but another triangle. `known`: the first one that is not
+/// before it in order.
+const Contact* onSamePlane(std::span<const Contact> last, std::span<const Contact>::iterator known,
+                           const Contact& contact) {
+    const auto isSame = [&](const Contact& old) { return glm::dot(old.normal, contact.normal) >= kOnePlane; };
+    auto after = known, before = known;
+    for (std::ptrdiff_t i = 0; i < kTrianglesInMind && after != last.end() && areOfOnePair(*after, contact);
+         ++i, ++after)
+        if (isSame(*after)) return &*after;
+    for (std::ptrdiff_t i = 0; i < kTrianglesInMind && before != last.begin(); ++i) {
+        --before;
+        if (!areOfOnePair(*before, contact)) break;
+        if (isSame(*before)) return &*before;
+    }
+    return nullptr;
+}
+
+void carryOver(const Contact& old, Contact& contact) {
+    contact.isOld = old.isTouching, contact.age = ageAfter(old);
+    const bool isTurned = !(glm::dot(old.normal, contact.normal) >= kTurned);
+    contact.rollingImpulse = old.rollingImpulse, contact.stepImpulse = old.stepImpulse;
+    // One point resists no twist, and would keep it for ever.
+    contact.twistImpulse = contact.count > 1 && !isTurned ? old.twistImpulse : 0.0f;
+    if (!carryByPoints(old, contact) && !isTurned) carryAsAWhole(old, contact);
+}
+
 }  // namespace
 
 void warmStart(std::span<const Contact> last, std::span<Contact> contacts) {
@@ -72,14 +101,9 @@ void warmStart(std::span<const Contact> last, std::span<Contact> contacts) {
                                 [](const Contact& contact, const auto& key) { return keyOf(contact) < key; });
     for (Contact& contact : contacts) {
         while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
-        if (old == last.end()) return;
-        if (keyOf(*old) != keyOf(contact) || contact.isRecycled) continue;
-        contact.isOld = old->isTouching, contact.age = ageAfter(*old);
-        const bool isTurned = !(glm::dot(old->normal, contact.normal) >= kTurned);
-        contact.rollingImpulse = old->rollingImpulse, contact.stepImpulse = old->stepImpulse;
-        // One point resists no twist, and would keep it for ever.
-        contact.twistImpulse = contact.count > 1 && !isTurned ? old->twistImpulse : 0.0f;
-        if (!carryByPoints(*old, contact) && !isTurned) carryAsAWhole(*old, contact);
+        const bool isSame = old != last.end() && keyOf(*old) == keyOf(contact);
+        const Contact* const known = isSame ? &*old : onSamePlane(last, old, contact);
+        if (known != nullptr && !contact.isRecycled) carryOver(*known, contact);
     }
 }
 

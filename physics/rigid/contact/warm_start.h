@@ -9,6 +9,8 @@
 /// that lie close together would else take the moment of one far away by a thousand times its impulse. They never get
 /// more than there was. Else what rests on such a patch would be caught anew in each step, and sink. Where the normal
 /// has turned by 84° or more, new points get nothing.
+///
+/// What slides over a mesh is carried by another triangle of the same plane in each step, and takes its impulses along.
 
 #include <span>
 

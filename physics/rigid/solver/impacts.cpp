@@ -273,8 +273,8 @@ bool mayBounce(const Bodies& bodies, const Contact& contact) {
     return contact.restitution > 0.0f && areAwake(bodies, contact);
 }
 
-/// Contacts of the same two bodies that may bounce become one impact, as those of a table that falls on its legs: the
-/// first one leads, the others follow. Those with meshes stay by themselves.
+/// Contacts of the same two bodies that may bounce become one impact, as those of a table that falls on its legs, or of
+/// a box with the triangles of a mesh: the first one leads, the others follow.
 void joinContacts(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, Impacts& impacts) {
     constexpr std::uint32_t kNoShape = 0xffffffff;
     const auto hasSeveral = [&](std::uint32_t body) {
@@ -285,8 +285,8 @@ void joinContacts(const Bodies& bodies, const Shapes& shapes, std::span<const Co
     impacts.joined.clear();
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
-        if (!hasSeveral(contact.bodyA) && !hasSeveral(contact.bodyB)) continue;
-        if (isOfMesh(shapes, contact) || !mayBounce(bodies, contact)) continue;
+        if (!hasSeveral(contact.bodyA) && !hasSeveral(contact.bodyB) && !isOfMesh(shapes, contact)) continue;
+        if (!mayBounce(bodies, contact)) continue;
         impacts.joined.push_back(contactOfBodies(contact.bodyA, contact.bodyB, i));
     }
     std::sort(impacts.joined.begin(), impacts.joined.end());

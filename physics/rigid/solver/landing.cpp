@@ -16,8 +16,22 @@ ContactOfBodies landingOf(const Bodies& bodies, const Contact& contact, std::uin
     return contactOfBodies(slotOf(contact.bodyA), slotOf(contact.bodyB), index);
 }
 
-bool mayLand(const Bodies& bodies, const Shapes& shapes, const Contact& contact) {
-    return contact.restitution == 0.0f && !isOfMesh(shapes, contact) && areAwake(bodies, contact);
+/// Whether the same two shapes will meet at another triangle before: one may hide behind the other.
+bool isHidden(std::span<const Contact> contacts, std::uint32_t index) {
+    const Contact& own = contacts[index];
+    if (!own.isSpeculative) return false;
+    const auto isOfSame = [&](const Contact& other) { return areOfOnePair(other, own); };
+    const auto isBefore = [&](const Contact& other) { return other.speculative.time < own.speculative.time; };
+    for (std::uint32_t i = index; i > 0 && isOfSame(contacts[i - 1]); --i)
+        if (isBefore(contacts[i - 1])) return true;
+    for (std::uint32_t i = index + 1; i < contacts.size() && isOfSame(contacts[i]); ++i)
+        if (isBefore(contacts[i])) return true;
+    return false;
+}
+
+bool mayLand(const Bodies& bodies, std::span<const Contact> contacts, std::uint32_t index) {
+    const Contact& contact = contacts[index];
+    return contact.restitution == 0.0f && areAwake(bodies, contact) && !isHidden(contacts, index);
 }
 
 /// Whether a point comes so fast that it would be deeper by the end of the step.
@@ -31,11 +45,11 @@ bool lands(const Bodies& bodies, const Contact& contact, float time, float speed
 }
 
 /// Lists all contacts of the bodies that land, those of the same bodies beside each other.
-void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, float time, float speed,
+void listLanding(const Bodies& bodies, std::span<const Contact> contacts, float time, float speed,
                  std::vector<ContactOfBodies>& landing) {
     landing.clear();
     for (std::uint32_t i = 0; i < contacts.size(); ++i)
-        if (!contacts[i].isOld && mayLand(bodies, shapes, contacts[i]) && lands(bodies, contacts[i], time, speed))
+        if (!contacts[i].isOld && mayLand(bodies, contacts, i) && lands(bodies, contacts[i], time, speed))
             landing.push_back(landingOf(bodies, contacts[i], 0));
     if (landing.empty()) return;
     std::sort(landing.begin(), landing.end());
@@ -44,8 +58,7 @@ void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Con
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const ContactOfBodies own = landingOf(bodies, contacts[i], i), pair{own.low, own.high, 0};
         const auto known = landing.begin() + static_cast<std::ptrdiff_t>(pairs);
-        if (mayLand(bodies, shapes, contacts[i]) && std::binary_search(landing.begin(), known, pair))
-            landing.push_back(own);
+        if (mayLand(bodies, contacts, i) && std::binary_search(landing.begin(), known, pair)) landing.push_back(own);
     }
     landing.erase(landing.begin(), landing.begin() + static_cast<std::ptrdiff_t>(pairs));
     std::sort(landing.begin(), landing.end());
@@ -57,10 +70,9 @@ void note(const Bodies& bodies, std::uint32_t body, Landings& landings) {
 
 }  // namespace
 
-void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, float time, float speed,
-                  Landings& landings) {
+void landTogether(Bodies& bodies, std::span<Contact> contacts, float time, float speed, Landings& landings) {
     landings.before.clear();
-    listLanding(bodies, shapes, contacts, time, speed, landings.landing);
+    listLanding(bodies, contacts, time, speed, landings.landing);
     const std::vector<ContactOfBodies>& all = landings.landing;
     for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
         while (end < all.size() && areOfSameBodies(all[first], all[end])) ++end;

@@ -1,8 +1,8 @@
 #pragma once
 /// Landings: what comes down on something with several contacts at once, as a table does on its legs, is stopped by all
 /// of their points together. The soft step takes one contact after the other, so that the first leg would take the load
-/// of all, and throw the table aside. Contacts with restitution have bounced before, see impacts.h; those with
-/// meshes, of which one triangle hides behind another, are left to the solver.
+/// of all, and throw the table aside. Contacts with restitution have bounced before, see impacts.h. Of the triangles of
+/// a mesh that a shape will meet within the step, only the first ones count: others may hide behind these.
 
 #include <span>
 #include <vector>
@@ -30,8 +30,7 @@ struct Landings {
 
 /// Stops those that come faster than `speed` m/s with a contact that is new, in a step of `time` s. The impulses are
 /// told in ContactPoint::bounceImpulse.
-void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, float time, float speed,
-                  Landings& landings);
+void landTogether(Bodies& bodies, std::span<Contact> contacts, float time, float speed, Landings& landings);
 /// Gives the bodies back the velocities that they had.
 void takeBack(Bodies& bodies, const Landings& landings);
 

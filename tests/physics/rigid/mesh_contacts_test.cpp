@@ -18,6 +18,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/query/closest_point.h"
+#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::mesh_contacts_test {
@@ -33,21 +34,6 @@ using geometry::Quatf;
 using geometry::Random;
 using geometry::Spheref;
 using geometry::Vec3f;
-
-/// Quads in two triangles each, at the height 0, `size` m wide.
-MeshPtr flatGrid(std::uint32_t quads, float size) {
-    geometry::Mesh mesh;
-    const auto at = [&](std::uint32_t i) { return size * (static_cast<float>(i) / static_cast<float>(quads) - 0.5f); };
-    for (std::uint32_t x = 0; x <= quads; ++x)
-        for (std::uint32_t z = 0; z <= quads; ++z) mesh.vertices.push_back({at(x), 0.0f, at(z)});
-    for (std::uint32_t x = 0; x < quads; ++x)
-        for (std::uint32_t z = 0; z < quads; ++z) {
-            const std::uint32_t a = x * (quads + 1) + z, b = a + quads + 1;
-            mesh.triangles.push_back({a, a + 1, b});
-            mesh.triangles.push_back({b, a + 1, b + 1});
-        }
-    return geometry::finishMesh(std::move(mesh));
-}
 
 std::optional<geometry::Manifoldf> collideAt(const NearTriangles& near, std::uint32_t triangle, const AnyShapef& shape,
                                              const Vec3f& middle) {
@@ -97,7 +83,7 @@ std::vector<Throw> tetrahedra(Random& random, int count) {
 }
 
 TEST_P(Meshes, HoldTetrahedraThatFallFiveMetres) {
-    const MeshPtr ground = flatGrid(1, 18.0f);
+    const MeshPtr ground = flatGround(1, 18.0f);
     Random random(101);
     for (const Throw& thrown : tetrahedra(random, 40)) {
         World world = worldWith(ground);
@@ -109,7 +95,7 @@ TEST_P(Meshes, HoldTetrahedraThatFallFiveMetres) {
 
 TEST_P(Meshes, HoldTheTetrahedronThatWasTouchedFromAboveAndThenFromBelow) {
     Random random(102);
-    const MeshPtr ground = flatGrid(1, 120.0f);
+    const MeshPtr ground = flatGround(1, 120.0f);
     for (int i = 0; i < 40; ++i) {
         World world = worldWith(ground);
         const Quatf turn = i == 0 ? Quatf{.880076468f, .290021569f, -.203474537f, -.316150337f} : random.rotation();
@@ -132,7 +118,7 @@ TEST_P(Meshes, HoldTetrahedraWhoseTipsReachUnderTheTriangleBeside) {
         Vec3f velocity;
     };
     Random random(106);
-    const MeshPtr ground = flatGrid(7, 7.0f);
+    const MeshPtr ground = flatGround(7, 7.0f);
     for (int i = 0; i < 40; ++i) {
         const Place places[] = {{{0.115433574f, 2.444328070f, -0.858901501f},
                                  {-0.814822733f, 0.486370444f, 0.116670512f, -0.293079585f},
@@ -205,7 +191,7 @@ TEST_P(Meshes, LetASlabSlideOverTheirEdges) {
     const Vec3f halves[] = {{.3f, .1f, .45f}, {.3f, .1f, .45f}, {.6f, .05f, .2f}, {.1f, .3f, .1f}, {1.2f, .1f, .9f}};
     for (int i = 0; i < 10; ++i) {
         SCOPED_TRACE("slab " + std::to_string(i));
-        World world = worldWith(flatGrid(i < 5 ? 7 : 23, 7.0f), {.friction = 0.0f});
+        World world = worldWith(flatGround(i < 5 ? 7 : 23, 7.0f), {.friction = 0.0f});
         const Vec3f half = halves[i % 5];
         const float yaw = i == 0 ? 0.0f : 0.37f * static_cast<float>(i), speed = i < 5 ? 3.0f : 8.0f;
         const BodyId slab = addSolid(world, Boxf{.half = half},
@@ -232,7 +218,7 @@ TEST_P(Meshes, StopABallFromBehindOnlyWhereTheyHaveTwoSides) {
             geometry::Mat4d matrix{1.0};
             if (isMirrored) matrix[0][0] = -1.0;
             world.addShape(world.addBody({.kind = BodyKind::Static}),
-                           {.shape = MeshInstance{flatGrid(3, 6.0f), matrix}, .isTwoSided = isTwoSided});
+                           {.shape = MeshInstance{flatGround(3, 6.0f), matrix}, .isTwoSided = isTwoSided});
             const BodyId below =
                 addSolid(world, Spheref{.radius = 0.2f}, {.pose = {.position = {.3f, -1, .2f}}, .velocity = {0, 5, 0}});
             const BodyId above = addSolid(world, Spheref{.radius = 0.2f},
@@ -249,7 +235,7 @@ TEST_P(Meshes, StopABallFromBehindOnlyWhereTheyHaveTwoSides) {
 
 /// Of a hull whose tip is behind the surface while its middle is in front: the way out is to the front.
 TEST(MeshContacts, pushToTheFrontWhereMoreOfABodyIsBehind) {
-    const MeshPtr ground = flatGrid(4, 4.0f);
+    const MeshPtr ground = flatGround(4, 4.0f);
     std::vector<std::uint32_t> all(ground->triangles.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
     const MeshInstance placed{ground};
@@ -273,9 +259,35 @@ TEST(MeshContacts, pushToTheFrontWhereMoreOfABodyIsBehind) {
     }
 }
 
+/// The triangles beyond the sides are the same, whether they are looked up in order or all looked through.
+TEST(MeshContacts, areTheSameWithTheSidesInOrder) {
+    const MeshInstance hills{geometry::makeTerrain(2.0f, 0.6f, 12)};
+    std::vector<std::uint32_t> all(hills.mesh->triangles.size());
+    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+    Random random(108);
+    int met = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Vec3f at = random.inBox({-1.5f, -0.2f, -1.5f}, {1.5f, 0.8f, 1.5f});
+        const AnyShapef shape = Boxf{at, random.inBox(Vec3f{0.1f}, Vec3f{0.5f}), random.rotation()};
+        std::vector<TriangleSide> sides;
+        const bool isTwoSided = i % 2 == 0;
+        const NearTriangles through{hills, all, isTwoSided}, ordered{hills, all, isTwoSided, true, &sides};
+        for (const std::uint32_t triangle : all) {
+            const auto one = collideAt(through, triangle, shape, at), other = collideAt(ordered, triangle, shape, at);
+            ASSERT_EQ(one.has_value(), other.has_value()) << "seed 108, case " << i << ", triangle " << triangle;
+            if (!one) continue;
+            ++met;
+            ASSERT_EQ(one->normal, other->normal) << "seed 108, case " << i << ", triangle " << triangle;
+            ASSERT_EQ(one->count, other->count);
+            ASSERT_EQ(one->depth, other->depth);
+        }
+    }
+    EXPECT_GT(met, 1000);
+}
+
 /// A hull with its tip under a triangle that it does not touch, since it goes through the plane beside that.
 TEST(MeshContacts, holdWhatReachesUnderTheTriangleBeside) {
-    const MeshPtr ground = flatGrid(1, 2.0f);  // its diagonal is x + z = 0
+    const MeshPtr ground = flatGround(1, 2.0f);  // its diagonal is x + z = 0
     const MeshInstance placed{ground};
     const std::vector<std::uint32_t> all{0, 1};
     for (const float beyond : {0.005f, 0.009f, 0.02f}) {

@@ -11,6 +11,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh.h"
+#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::mesh_load_test {
@@ -20,25 +21,7 @@ using geometry::AnyShapef;
 using geometry::Random;
 using geometry::Vec3f;
 
-constexpr int kCells = 8;
-constexpr float kGround = 6.0f, kWall = 1.5f;  // m
-
-/// A level square of triangles, at the height 0.
-geometry::MeshPtr ground() {
-    geometry::Mesh mesh;
-    for (int x = 0; x <= kCells; ++x)
-        for (int z = 0; z <= kCells; ++z)
-            mesh.vertices.push_back({kGround * (static_cast<float>(x) / kCells - 0.5f), 0.0f,
-                                     kGround * (static_cast<float>(z) / kCells - 0.5f)});
-    constexpr std::uint32_t kRow = kCells + 1;
-    for (std::uint32_t x = 0; x < kCells; ++x)
-        for (std::uint32_t z = 0; z < kCells; ++z) {
-            const std::uint32_t a = x * kRow + z, b = a + kRow;
-            mesh.triangles.push_back({a, a + 1, b});
-            mesh.triangles.push_back({b, a + 1, b + 1});
-        }
-    return geometry::finishMesh(std::move(mesh));
-}
+constexpr float kWall = 1.5f;  // m
 
 AnyShapef solidOf(int kind, float size) {
     switch (kind) {
@@ -67,7 +50,8 @@ struct Press {
         world.settings.soft.subSteps = 1, world.settings.soft.frequency = 10.0f;
         world.settings.margin = seed % 3 == 0 ? 0.005f : 0.0f;
         world.settings.gravity = {0.0f, -20.0f, 0.0f};
-        world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = geometry::MeshInstance{ground()}});
+        world.addShape(world.addBody({.kind = BodyKind::Static}),
+                       {.shape = geometry::MeshInstance{flatGround(8, 6.0f)}});
         for (const Vec3f inward : {Vec3f{1, 0, 0}, Vec3f{-1, 0, 0}, Vec3f{0, 0, 1}, Vec3f{0, 0, -1}})
             world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = geometry::Planef{inward, -kWall}});
         for (int i = 0; i < 40; ++i) {

@@ -13,6 +13,7 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics {
@@ -122,21 +123,6 @@ TEST(Seams, WithoutTheMendingABoxBumpsAgainstThem) {
     EXPECT_TRUE(isBumped) << highest << " m, " << run.world.velocityOf(run.body).x << " m/s";
 }
 
-/// Of so many by so many squares, each of two triangles, about the origin.
-geometry::MeshPtr flatSquares(std::uint32_t count, float size) {
-    geometry::Mesh mesh;
-    const auto at = [&](std::uint32_t i) { return size * (static_cast<float>(i) / static_cast<float>(count) - 0.5f); };
-    for (std::uint32_t i = 0; i <= count; ++i)
-        for (std::uint32_t k = 0; k <= count; ++k) mesh.vertices.push_back({at(i), 0.0f, at(k)});
-    for (std::uint32_t i = 0; i < count; ++i)
-        for (std::uint32_t k = 0; k < count; ++k) {
-            const std::uint32_t a = i * (count + 1) + k, c = a + count + 1;
-            mesh.triangles.push_back({a, a + 1, c});
-            mesh.triangles.push_back({c, a + 1, c + 1});
-        }
-    return geometry::finishMesh(std::move(mesh));
-}
-
 /// Every triangle that a side lies on carries its part of it. Where only nearest points did, capsules sank by 12 mm and
 /// lost 7 % of their speed, and small boxes 18 %.
 TEST(Seams, WhatSlidesWithoutFrictionOverTrianglesOfAnySizeKeepsItsSpeedAndHeight) {
@@ -155,7 +141,7 @@ TEST(Seams, WhatSlidesWithoutFrictionOverTrianglesOfAnySizeKeepsItsSpeedAndHeigh
                 World world;
                 world.settings.solver = solver;
                 const BodyId floor = world.addBody({.kind = BodyKind::Static});
-                world.addShape(floor, {.shape = geometry::MeshInstance{flatSquares(squares, 7.0f * scale)},
+                world.addShape(floor, {.shape = geometry::MeshInstance{flatGround(squares, 7.0f * scale)},
                                        .material = {.friction = 0.0f}});
                 const geometry::Quatf turn{std::cos(0.5f * yaw), 0, std::sin(0.5f * yaw), 0};
                 const BodyId runner = addSolid(

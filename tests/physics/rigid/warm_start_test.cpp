@@ -54,6 +54,29 @@ TEST(CarriedImpulses, impulsesAreNotCarriedToOtherPointsAlongANormalThatHasTurne
     }
 }
 
+TEST(CarriedImpulses, areTakenAlongToAnotherTriangleOfTheSamePlane) {
+    const auto onTriangle = [](std::uint32_t triangle, const Vec3f& normal, float impulse) {
+        Contact contact = contactAlong(normal, 1, impulse);
+        contact.shapeB = 1, contact.triangle = triangle, contact.isTouching = true;
+        return contact;
+    };
+    const Vec3f up{0, 1, 0}, slope = glm::normalize(Vec3f{0.3f, 1, 0});
+    const std::vector<Contact> last{onTriangle(4, up, 5.0f), onTriangle(9, slope, 7.0f)};
+    for (const std::uint32_t triangle : {1u, 6u, 20u}) {
+        std::vector<Contact> now{onTriangle(triangle, up, 0.0f)};
+        warmStart(last, now);
+        EXPECT_EQ(now[0].points[0].warmImpulse, 5.0f) << triangle;
+        EXPECT_TRUE(now[0].isOld);
+        now = {onTriangle(triangle, slope, 0.0f)};
+        warmStart(last, now);
+        EXPECT_EQ(now[0].points[0].warmImpulse, 7.0f) << triangle;
+        now = {onTriangle(triangle, glm::normalize(Vec3f{-0.3f, 1, 0}), 0.0f)};
+        warmStart(last, now);
+        EXPECT_EQ(now[0].points[0].warmImpulse, 0.0f) << triangle;
+        EXPECT_FALSE(now[0].isOld);
+    }
+}
+
 TEST(CarriedImpulses, areNeverMoreThanThereWasWhereverThePointsAre) {
     constexpr std::uint64_t kSeed = 91;
     geometry::Random random(kSeed);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/solver/impact_laws.h"
 
 namespace collidoscope::physics::impacts_test {
@@ -47,19 +48,75 @@ TEST_P(ImpactLaws, aBoxThatFallsFlatAndSlidesDoesNotTurn) {
                 }
 }
 
-/// A body of five boxes comes down on all four legs, on one floor or on four tiles, and is not thrown aside.
+/// A mesh of squares that are larger than what falls on it, as large, and smaller.
+constexpr std::uint32_t kSquares[] = {1, 7, 40};
+
+TEST_P(ImpactLaws, aBoxThatFallsFlatOnAMeshGoesAsOnAPlane) {
+    for (const std::uint32_t squares : kSquares)
+        for (const float e : {0.0f, 0.3f, 0.6f, 0.9f, 1.0f})
+            for (const float yaw : {0.0f, 0.3f}) {
+                const Material material{.friction = 0.5f, .restitution = e};
+                World world = this->world();
+                const BodyId ground = world.addBody({.kind = BodyKind::Static});
+                world.addShape(ground,
+                               {.shape = geometry::MeshInstance{flatGround(squares, 8.0f)}, .material = material});
+                const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.5f}},
+                                            {.pose = {.position = {yaw, 2.5f, 0.7f * yaw},
+                                                      .orientation = {std::cos(yaw), 0, std::sin(yaw), 0}}},
+                                            material);
+                const float fall = std::sqrt(4.0f / kGravity);
+                float highest = 0.0f, angularVelocity = 0.0f;
+                for (float time = 0.0f; time < fall + 1.6f * e * fall; time += step()) {
+                    world.step(step());
+                    if (time > fall + 2.0f * step()) highest = std::max(highest, world.poseOf(box).position.y - 0.5f);
+                    angularVelocity = std::max(angularVelocity, glm::length(world.angularVelocityOf(box)));
+                }
+                SCOPED_TRACE(std::to_string(squares) + " squares, e " + std::to_string(e));
+                EXPECT_NEAR(highest, 2.0f * e * e, 0.02f);
+                EXPECT_LT(angularVelocity, 2e-3f);
+                EXPECT_LE(world.contacts().size(), 1u);
+            }
+}
+
+/// They are fast for what they are thick, so that the contacts of several triangles are made before they touch.
+TEST_P(ImpactLaws, whatIsThinAndFallsFlatOnAMeshDoesNotTurn) {
+    for (const std::uint32_t squares : kSquares)
+        for (const Vec3f& half : {Vec3f{0.4f, 0.015f, 0.4f}, Vec3f{0.5f, 0.05f, 0.3f}, Vec3f{0.05f, 0.3f, 0.05f}})
+            for (const float height : {1.0f, 5.0f})
+                for (const float e : {0.0f, 0.5f}) {
+                    const Material material{.friction = 0.5f, .restitution = e};
+                    World world = this->world();
+                    world.addShape(world.addBody({.kind = BodyKind::Static}),
+                                   {.shape = geometry::MeshInstance{flatGround(squares, 8.0f)}, .material = material});
+                    const BodyId body = addSolid(
+                        world, Boxf{.half = half},
+                        {.pose = {.position = {0.13f, half.y + height, 0.09f}, .orientation = {0.99f, 0, 0.14f, 0}}},
+                        material);
+                    const float seconds = std::sqrt(2.0f * height / kGravity) + 1.0f;
+                    EXPECT_LT(maxAngularSpeed(world, body, seconds, step()) * half.y, 3e-3f)
+                        << squares << " squares, half height " << half.y << ", from " << height << " m, e " << e;
+                }
+}
+
+enum class Ground : std::uint8_t { Floor, Tiles, Mesh };
+
+/// A body of five boxes comes down on all four legs, on one floor, on four tiles or on triangles, and is not thrown
+/// aside.
 TEST_P(ImpactLaws, aTableThatFallsOnItsLegsStaysUpright) {
     for (const float e : {0.0f, 0.3f, 0.7f})
-        for (const bool isTiled : {false, true})
+        for (const Ground ground : {Ground::Floor, Ground::Tiles, Ground::Mesh})
             for (const float height : {0.5f, 1.0f, 2.0f})
                 for (const float scale : {0.2f, 1.0f}) {
-                    if (isTiled && e > 0.0f) continue;
+                    if (ground == Ground::Tiles && e > 0.0f) continue;
                     const Material material{.friction = 0.6f, .restitution = e};
                     World world = this->world();
-                    if (!isTiled) addFloor(world, material);
+                    if (ground == Ground::Floor) addFloor(world, material);
+                    if (ground == Ground::Mesh)
+                        world.addShape(world.addBody({.kind = BodyKind::Static}),
+                                       {.shape = geometry::MeshInstance{flatGround(7, 6.0f)}, .material = material});
                     for (const float x : {-5.0f, 5.0f})
                         for (const float z : {-5.0f, 5.0f})
-                            if (isTiled)
+                            if (ground == Ground::Tiles)
                                 addSolid(world, Boxf{.half = {5, 1, 5}},
                                          {.kind = BodyKind::Static, .pose = {.position = {x, -1, z}}}, material);
                     const BodyId table = world.addBody({.pose = {.position = {0, height, 0}}});
@@ -79,7 +136,7 @@ TEST_P(ImpactLaws, aTableThatFallsOnItsLegsStaysUpright) {
                         if (time > fall + 2.0f * step()) highest = std::max(highest, world.poseOf(table).position.y);
                     }
                     SCOPED_TRACE(std::to_string(height) + " m, scale " + std::to_string(scale) + ", e " +
-                                 std::to_string(e) + ", tiles " + std::to_string(isTiled));
+                                 std::to_string(e) + ", ground " + std::to_string(static_cast<int>(ground)));
                     EXPECT_LT(aside, 0.15f);
                     EXPECT_NEAR(highest, e * e * height, 0.03f);
                     EXPECT_NEAR(world.poseOf(table).orientation.w, 1.0f, 1e-4f);

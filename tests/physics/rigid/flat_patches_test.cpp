@@ -1,0 +1,92 @@
+// Triangles of one plane carry a shape by four points of one contact; those of other planes keep theirs.
+
+#include "physics/rigid/contact/flat_patches.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "geometry/base/random.h"
+#include "tests/physics/rigid/flat_ground.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace collidoscope::physics::flat_patches_test {
+namespace {
+
+using geometry::Manifoldf;
+using geometry::Vec3f;
+
+Manifoldf manifoldAt(const Vec3f& normal, const std::vector<Vec3f>& points, float depth = 0.01f) {
+    Manifoldf manifold{normal, depth};
+    for (const Vec3f& point : points) manifold.add(point, depth, {});
+    return manifold;
+}
+std::vector<Manifoldf> joined(std::vector<Manifoldf> manifolds) {
+    std::vector<Manifoldf*> pointers;
+    for (Manifoldf& manifold : manifolds) pointers.push_back(&manifold);
+    joinPatches(pointers);
+    return manifolds;
+}
+
+TEST(FlatPatches, areCarriedByTheCornersOfAllTheirPoints) {
+    constexpr std::uint64_t kSeed = 108;
+    geometry::Random random(kSeed);
+    std::vector<Manifoldf> manifolds;
+    const Vec3f corners[] = {{-1, 0, -1}, {1, 0, -1}, {1, 0, 1}, {-1, 0, 1}};
+    for (int i = 0; i < 400; ++i) {
+        const Vec3f within = random.inBox({-0.9f, 0, -0.9f}, {0.9f, 0, 0.9f});
+        manifolds.push_back(manifoldAt({0, 1, 0}, {within}));
+    }
+    for (std::size_t k = 0; k < 4; ++k) manifolds[90 * (k + 1)].contacts[0].position = corners[k];
+    const std::vector<Manifoldf> result = joined(manifolds);
+    ASSERT_EQ(result[0].count, 4u) << "seed " << kSeed;
+    for (const auto& point : result[0].points())
+        EXPECT_TRUE(std::any_of(std::begin(corners), std::end(corners),
+                                [&](const Vec3f& corner) { return corner == point.position; }))
+            << "seed " << kSeed;
+    for (std::size_t i = 1; i < result.size(); ++i) EXPECT_EQ(result[i].count, 0u);
+}
+
+TEST(FlatPatches, keepTheDeepestPoint) {
+    std::vector<Manifoldf> manifolds;
+    for (int i = 0; i < 9; ++i) {
+        const float x = static_cast<float>(i % 3 - 1), z = static_cast<float>(i / 3 - 1);
+        manifolds.push_back(manifoldAt({0, 1, 0}, {{x, 0, z}}, i == 4 ? 0.05f : 0.01f));
+    }
+    const Manifoldf whole = joined(manifolds)[0];
+    EXPECT_EQ(whole.depth, 0.05f);
+    EXPECT_TRUE(std::any_of(whole.points().begin(), whole.points().end(),
+                            [](const auto& point) { return point.depth == 0.05f; }));
+}
+
+TEST(FlatPatches, ofOtherPlanesKeepTheirPoints) {
+    const Vec3f left = glm::normalize(Vec3f{-0.01f, 1, 0}), right = glm::normalize(Vec3f{0.01f, 1, 0});
+    const std::vector<Manifoldf> result =
+        joined({manifoldAt(left, {{-1, 0, 0}, {-1, 0, 1}}), manifoldAt(right, {{1, 0, 0}, {1, 0, 1}}),
+                manifoldAt(left, {{-2, 0, 0}, {-2, 0, 1}})});
+    EXPECT_EQ(result[0].count, 4u);
+    EXPECT_EQ(result[1].count, 2u);
+    EXPECT_EQ(result[2].count, 0u);
+}
+
+/// What lies on a fine mesh costs the solver what it costs on a plane, and a ball keeps its one point.
+TEST(FlatPatches, leaveOneContactHoweverFineTheMesh) {
+    for (const std::uint32_t squares : {3u, 30u, 120u})
+        for (const bool isBall : {false, true}) {
+            World world;
+            world.settings.sleep.isOn = false;
+            world.addShape(world.addBody({.kind = BodyKind::Static}),
+                           {.shape = geometry::MeshInstance{flatGround(squares, 6.0f)}});
+            const geometry::AnyShapef ball = geometry::Spheref{.radius = 0.5f},
+                                      box = geometry::Boxf{.half = Vec3f{0.5f}};
+            addSolid(world, isBall ? ball : box, {.pose = {.position = {0.13f, 0.5f, 0.31f}}});
+            stepFor(world, 0.5f);
+            ASSERT_EQ(world.contacts().size(), 1u) << squares;
+            EXPECT_EQ(world.contacts()[0].count, isBall ? 1u : 4u) << squares;
+        }
+}
+
+}  // namespace
+}  // namespace collidoscope::physics::flat_patches_test
