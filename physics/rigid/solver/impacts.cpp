@@ -13,6 +13,8 @@ namespace {
 using geometry::Vec3f;
 
 constexpr int kImpactIterations = 1024;  // of the points of one pair, which agree late where it is slender
+/// On several planes of a mesh at once, what is left then is less than what chance makes of such an impact.
+constexpr int kImpactIterationsOnMesh = 64;
 constexpr float kImpactSettled = 1e-6f;  // of the approach speed
 constexpr float kImpactGain = 1e-4f;     // of the work that stops them: more than rounding makes
 constexpr std::uint32_t kNoRows = 0xffffffff, kNoMore = 0xffffffff;
@@ -40,13 +42,14 @@ std::optional<Moment> momentOf(float gap, float velocity, float acceleration, co
 /// One pair and its impacts of this step: a contact, or all of two bodies that touch with several shapes.
 class Impact {
 public:
-    Impact(Bodies& bodies, std::span<Contact> contacts, std::size_t first, Impacts& impacts)
+    Impact(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, std::size_t first, Impacts& impacts)
         : bodies_(bodies), impacts_(impacts) {
         for (std::uint32_t i = static_cast<std::uint32_t>(first); i != kNoMore; i = impacts.nextOf[i]) {
             members_.push_back({&contacts[i], i, pointCount_});
             pointCount_ += contacts[i].count;
         }
         before_.resize(pointCount_);
+        if (isOfMesh(shapes, contacts[first]) && !isFlat()) iterations_ = kImpactIterationsOnMesh;
     }
 
     /// Returns whether there was one.
@@ -88,6 +91,12 @@ private:
     template <typename T>
     using OfPoints = geometry::SmallVector<T, kUsualPoints>;
 
+    bool isFlat() const {
+        constexpr float kSameNormal = 1.0f - 1e-6f;  // cosine: more than the rounding of normals
+        return std::all_of(members_.begin(), members_.end(), [&](const Member& member) {
+            return glm::dot(member.contact->normal, members_[0].contact->normal) >= kSameNormal;
+        });
+    }
     void lookAt(Member& member, float speed, const ImpactStep& step, std::optional<Moment>& first) {
         const Contact& contact = *member.contact;
         member.acceleration =
@@ -150,7 +159,7 @@ private:
     Given solve(float share) {
         Given given;
         given.impulses.resize(pointCount_), given.frictions.resize(pointCount_, Vec3f{0.0f});
-        for (int iteration = 0; iteration < kImpactIterations; ++iteration) {
+        for (int iteration = 0; iteration < iterations_; ++iteration) {
             float change = 0.0f, across = 0.0f;
             for (const Member& member : members_) {
                 solveContact(member, share, given, change, across);
@@ -241,6 +250,7 @@ private:
     Impacts& impacts_;
     geometry::SmallVector<Member, 4> members_{};
     std::uint32_t pointCount_ = 0;
+    int iterations_ = kImpactIterations;
     OfPoints<float> before_{};  // m/s, along n
     float fastest_ = 0.0f;      // m/s
 };
@@ -318,7 +328,7 @@ bool bounce(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, c
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
             if (impacts.isFollowing[i] != 0 || !mustLook.at(i, contact) || !mayBounce(bodies, contact)) continue;
-            Impact impact(bodies, contacts, i, impacts);
+            Impact impact(bodies, shapes, contacts, i, impacts);
             std::vector<float>& before = impacts.impulsesBefore;
             before.clear();
             impact.visitPoints([&](std::uint32_t of, std::uint32_t k, float) {
