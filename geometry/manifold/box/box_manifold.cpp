@@ -2,7 +2,7 @@
 ///
 /// 1. box_axes.h      along which of fifteen axes they overlap least, or that they are apart
 /// 2. face_contact.h  a face of one is clipped by a face of the other (face_clip.h), and at most four corners are kept
-/// 3. edge_contact.h  or the one point where two edges cross
+/// 3. edge_contact.h  or the one point where two edges cross, if no face tells of the same overlap (isAsDeep)
 
 #include "geometry/manifold/box/box_manifold.h"
 

@@ -128,8 +128,8 @@ bool isComparedWithin(const ConvexProxy& a, const ConvexProxy& b, const Separati
 constexpr double kAnyDepth = 8.0;  // of what is no larger than 2
 
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
-/// kFaceAdvantage and by the slack for hulls. For all, where cores touch: the direction between nearest points is then
-/// made of rounding.
+/// kFaceAdvantage and by the slack for hulls; any where its contacts are compared afterwards. For all, where cores
+/// touch: the direction between nearest points is then made of rounding.
 std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                                             double faceSlack) {
     const bool isHull = a.isHull() || b.isHull();
@@ -188,11 +188,10 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
 /// Along which directions contacts may be made.
 struct ContactDirections {
     Separation<double> shallowest{};
-    /// Along a face that is nearly as shallow: by kFaceAdvantage and the slack for faces where there is a hull, by
-    /// kOnSide of the sizes for all.
+    /// Along a face that is nearly as shallow, or whose contacts are to be compared: see alongFace().
     std::optional<Separation<double>> face{};
 };
-/// The shallowest direction, and a face that is nearly as shallow.
+/// The shallowest direction, and a face that may be preferred to it.
 ContactDirections withFace(const FramedPair& pair, const Separation<double>& s, const ContactReach& reach) {
     ContactDirections directions{s, alongFace(pair.localA, pair.localB, s, reach.faceSlack * pair.frame.factor)};
     if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));

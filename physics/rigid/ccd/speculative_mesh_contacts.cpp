@@ -33,10 +33,6 @@ SpeculativeMeshContacts::Moment SpeculativeMeshContacts::momentAt(float share) c
     return moment;
 }
 
-NearTriangles SpeculativeMeshContacts::nearAt(const Moment& moment, std::span<const std::uint32_t> triangles) const {
-    return {std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_, isSmooth_};
-}
-
 /// Whether one of the points would get behind the surface in the rest of the step.
 bool SpeculativeMeshContacts::comesAgainst(const Manifoldf& manifold, float share) const {
     const auto movesBy = [&](const BodyPath& path, const Vec3f& point) {
@@ -49,16 +45,18 @@ bool SpeculativeMeshContacts::comesAgainst(const Manifoldf& manifold, float shar
     });
 }
 
-void SpeculativeMeshContacts::findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const {
+NearTriangles SpeculativeMeshContacts::findNear(const Moment& moment, Memory& memory) const {
     const Aabbf around = *boundsOf(moment.shape);
-    findTrianglesNear(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
-                      std::get<geometry::MeshInstance>(moment.mesh), triangles);
+    const auto& mesh = std::get<geometry::MeshInstance>(moment.mesh);
+    findTrianglesNear(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}}, mesh, memory.near);
+    memory.sides.clear();
+    return {mesh, memory.near, isTwoSided_, isSmooth_, &memory.sides};
 }
 
 void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const {
     const auto isKnown = [&](std::uint32_t i) { return std::binary_search(known.begin(), known.end(), i); };
     MeshWalk walk(shape_, path_, mesh_, pathOfMesh_, 0.0f, {.shallow = idle_});
-    auto& [triangles, near, touchable, taken] = memory;
+    auto &triangles = memory.triangles, &touchable = memory.touchable, &taken = memory.taken;
     taken.clear();
     int samples = 0;
     while (walk.next(triangles)) {
@@ -75,9 +73,9 @@ void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory
             const auto impact = geometry::timeOfImpact(walk.solid(), motion, *before, motionOfMesh);
             if (!impact || impact->toi <= 0.0f) continue;
             const Moment moment = momentAt(walk.from() + impact->toi * (walk.until() - walk.from()));
-            findNear(moment, near);
+            const NearTriangles near = findNear(moment, memory);
             MetSolid met{moment.shape, moment.middle};
-            const auto manifold = collideSurface(nearAt(moment, near), triangle, met, margin_);
+            const auto manifold = collideSurface(near, triangle, met, margin_);
             if (!manifold || !comesAgainst(*manifold, moment.share)) continue;
             take(triangle, *manifold, moment.share);
             taken.push_back(triangle);
@@ -85,8 +83,7 @@ void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory
         }
         if (taken.empty()) continue;
         const Moment moment = momentAt(first);
-        findNear(moment, near);
-        const NearTriangles around = nearAt(moment, near);
+        const NearTriangles around = findNear(moment, memory);
         MetSolid met{moment.shape, moment.middle};
         findTouchable(around, met, margin_, touchable);
         for (const std::uint32_t triangle : touchable) {

@@ -32,6 +32,7 @@ public:
     using Take = std::function<void(std::uint32_t triangle, const geometry::Manifoldf& manifold, float share)>;
     struct Memory {
         std::vector<std::uint32_t> triangles{}, near{}, touchable{}, taken{};
+        std::vector<TriangleSide> sides{};  // of those near
     };
     /// `known`: triangles that are left out, in rising order.
     void visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const;
@@ -44,8 +45,8 @@ private:
         geometry::Vec3f middle{0.0f};
     };
     Moment momentAt(float share) const;
-    NearTriangles nearAt(const Moment& moment, std::span<const std::uint32_t> triangles) const;
-    void findNear(const Moment& moment, std::vector<std::uint32_t>& triangles) const;
+    /// The triangles near the shape at that moment.
+    NearTriangles findNear(const Moment& moment, Memory& memory) const;
     bool comesAgainst(const geometry::Manifoldf& manifold, float share) const;
 
     const geometry::AnyShapef &shape_, &mesh_;

@@ -1,11 +1,10 @@
-/// Contacts of shapes with meshes: one for each triangle that a shape touches.
+/// Contacts of shapes with meshes: one for each plane that a shape touches, or each triangle.
 
 #include <algorithm>
 
 #include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/find_contacts.h"
-#include "physics/rigid/contact/flat_patches.h"
 #include "physics/rigid/contact/mesh_contacts.h"
 
 namespace collidoscope::physics {
@@ -32,21 +31,19 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
     for (const std::uint32_t index : task.touchable)
         if (const auto manifold = collideSurface(near, index, met, margin))
             task.found.push_back({pair, index, isMeshFirst ? *manifold : reversed(*manifold)});
-    joinFound(task, first, met.solid.radius > 0.0, kFastShare * shapes.items[solid].thickness);
+    if (met.solid.radius == 0.0) joinFound(task, first, isMeshFirst, kFastShare * shapes.items[solid].thickness);
 }
 
 /// Of one pair, whose triangles were found from `first` on. A round shape touches a plane where it is nearest, on
 /// whichever triangle that is; what is deeper than `deep`, m, and so might get through, is held by each triangle.
-void ContactFinder::joinFound(PairTask& task, std::size_t first, bool isRound, float deep) {
+void ContactFinder::joinFound(PairTask& task, std::size_t first, bool isMeshFirst, float deep) {
     const auto begin = task.found.begin() + static_cast<std::ptrdiff_t>(first);
     const bool isDeep =
         std::any_of(begin, task.found.end(), [&](const OfTriangle& found) { return found.manifold.depth > deep; });
-    if (isRound || isDeep || task.found.size() < first + 2) return;
+    if (isDeep || task.found.size() < first + 2) return;
     task.manifolds.clear();
     for (std::size_t i = first; i < task.found.size(); ++i) task.manifolds.push_back(&task.found[i].manifold);
-    joinPatches(task.manifolds);
-    const auto isEmpty = [](const OfTriangle& found) { return found.manifold.count == 0; };
-    task.found.erase(std::remove_if(begin, task.found.end(), isEmpty), task.found.end());
+    task.joiner.join(task.manifolds, isMeshFirst ? 0.5f : -0.5f);
 }
 
 void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
@@ -61,7 +58,12 @@ void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& set
     std::sort(ofTriangles_.begin(), ofTriangles_.end(), [](const OfTriangle& a, const OfTriangle& b) {
         return BoxPair{a.pair, a.triangle} < BoxPair{b.pair, b.triangle};
     });
-    for (const OfTriangle& found : ofTriangles_) noteFound(found.pair, found.triangle, found.manifold);
+    joined_.clear();
+    for (const OfTriangle& found : ofTriangles_)
+        if (found.manifold.count > 0)
+            noteFound(found.pair, found.triangle, found.manifold);
+        else
+            joined_.push_back({found.pair, found.triangle});
 }
 
 }  // namespace collidoscope::physics

@@ -4,7 +4,6 @@
 
 #include "physics/rigid/ccd/speculative_mesh_contacts.h"
 #include "physics/rigid/contact/find_contacts.h"
-#include "physics/rigid/contact/flat_patches.h"
 
 namespace collidoscope::physics {
 
@@ -40,7 +39,6 @@ void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t p
 /// Of one pair, whose triangles were found from `before` on: those of one plane that are met first, at the same time
 /// but for rounding, carry the shape together. `time`: s, of the step.
 void ContactFinder::joinSpeculative(PairTask& task, std::size_t before, float time) {
-    constexpr float kSameTime = 1e-3f;  // of the step
     if (task.speculative.size() < before + 2) return;
     const auto begin = task.speculative.begin() + static_cast<std::ptrdiff_t>(before);
     const auto timeOf = [](const FoundSpeculative& found) { return found.swept.speculative.time; };
@@ -48,8 +46,8 @@ void ContactFinder::joinSpeculative(PairTask& task, std::size_t before, float ti
     for (auto found = begin; found != task.speculative.end(); ++found) first = std::min(first, timeOf(*found));
     task.manifolds.clear();
     for (auto found = begin; found != task.speculative.end(); ++found)
-        if (timeOf(*found) <= first + kSameTime * time) task.manifolds.push_back(&found->swept.manifold);
-    joinPatches(task.manifolds);
+        if (timeOf(*found) <= first + kSameMoment * time) task.manifolds.push_back(&found->swept.manifold);
+    task.joiner.join(task.manifolds, 0.0f);  // they touch then
     const auto isEmpty = [](const FoundSpeculative& found) { return found.swept.manifold.count == 0; };
     task.speculative.erase(std::remove_if(begin, task.speculative.end(), isEmpty), task.speculative.end());
 }
@@ -115,6 +113,7 @@ void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& sha
     };
     for (const Found& found : found_) note(found.pair, found.triangle);
     for (const Recycled& recycled : recycled_) note(recycled.pair, recycled.triangle);
+    ofMeshes_.insert(ofMeshes_.end(), joined_.begin(), joined_.end());
     std::sort(ofMeshes_.begin(), ofMeshes_.end());
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const auto [a, b] = pairs_[i];

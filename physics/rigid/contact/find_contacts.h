@@ -22,6 +22,7 @@
 #include "physics/rigid/ccd/speculative_mesh_contacts.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/contact.h"
+#include "physics/rigid/contact/flat_patches.h"
 #include "physics/rigid/contact/ghost_contacts.h"
 #include "physics/rigid/contact/recycle.h"
 #include "physics/rigid/world/settings.h"
@@ -151,6 +152,7 @@ private:
         std::vector<std::uint32_t> triangles{}, touchable{}, known{};
         std::vector<TriangleSide> sides{};              // near a shape
         std::vector<geometry::Manifoldf*> manifolds{};  // of one pair
+        PatchJoiner joiner{};
         SpeculativeMeshContacts::Memory speculativeMemory{};
         std::vector<OfTriangle> found{};
         std::vector<FoundSpeculative> speculative{};
@@ -247,7 +249,7 @@ private:
     void collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
                                 const WorldSettings& settings, PairTask& task) const;
     void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, PairTask& task) const;
-    static void joinFound(PairTask& task, std::size_t first, bool isRound, float deep);
+    static void joinFound(PairTask& task, std::size_t first, bool isMeshFirst, float deep);
     static void joinSpeculative(PairTask& task, std::size_t before, float time);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::TaskGroup& taskGroup);
     float roundnessOf(std::uint32_t shape) const;
@@ -312,6 +314,7 @@ private:
     std::vector<std::uint32_t> sources_{};        // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
     std::vector<OfTriangle> ofTriangles_{};
+    std::vector<geometry::BoxPair> joined_{};  // pairs, and triangles whose points went to another one of their plane
     std::vector<FoundSpeculative> foundSpeculative_{};
     std::vector<PairTask> idleTasks_{};
     std::vector<geometry::BoxPair> ofMeshes_{};  // pairs with meshes, and triangles that they touch, in rising order

@@ -1,6 +1,7 @@
 #include "physics/rigid/contact/flat_patches.h"
 
-#include "geometry/base/small_vector.h"
+#include <algorithm>
+
 #include "geometry/manifold/reduce.h"
 
 namespace collidoscope::physics {
@@ -11,84 +12,90 @@ using geometry::Vec3d;
 
 constexpr float kSamePlane = 1.0f - 1e-6f;  // cosine: more than the rounding of normals
 constexpr double kTilt = 1e-3;              // rad: what lies by less in a plane lies flat
+constexpr double kSameHeight = 1e-4;        // of the way between two points: so far off are those of one plane
+constexpr double kPointRounding = 2e-6;     // of the coordinates
 /// So many planes are looked through for that of a triangle: what lies on a curved mesh has a plane for each.
 constexpr std::size_t kPlanesInMind = 8;
 constexpr std::uint32_t kNone = 0xffffffff;
 
-/// A point of one of the manifolds.
-struct PatchPoint {
-    std::uint32_t manifold = 0, point = 0;
-};
-/// See geometry::ContactPatch.
-struct Patch {
-    std::span<Manifoldf* const> manifolds{};
-    Vec3d normal{0.0};
-    geometry::SmallVector<PatchPoint, 16> points{};
-    Vec3d middle{0.0};
+/// Where the mesh is at the first point of a manifold.
+Vec3d onSurface(const Manifoldf& manifold, float surface) {
+    const auto& point = manifold.contacts[0];
+    return Vec3d{point.position} + double{surface * point.depth} * Vec3d{manifold.normal};
+}
 
-    void add(std::uint32_t manifold) {
-        for (std::uint32_t k = 0; k < manifolds[manifold]->count; ++k) points.push_back({manifold, k});
-    }
-    void findMiddle() {
-        for (std::size_t i = 0; i < size(); ++i) middle += Vec3d{of(i).position} / static_cast<double>(size());
-    }
-    /// One manifold with the points that stand for all.
-    Manifoldf whole() const {
-        Manifoldf manifold{geometry::Vec3f{normal}, of(0).depth};
-        for (const std::uint32_t i : geometry::reduceContacts(*this)) {
-            manifold.add(of(i));
-            manifold.depth = std::max(manifold.depth, of(i).depth);
-        }
-        return manifold;
-    }
+bool areOfOnePlane(const Manifoldf& a, const Manifoldf& b, float surface) {
+    if (!(glm::dot(a.normal, b.normal) >= kSamePlane)) return false;
+    const Vec3d from = onSurface(a, surface), way = onSurface(b, surface) - from;
+    const double height = std::abs(glm::dot(Vec3d{a.normal}, way));
+    return height <= kSameHeight * glm::length(way) + kPointRounding * glm::length(from);
+}
+
+}  // namespace
+
+/// See geometry::ContactPatch.
+struct PatchJoiner::Patch {
+    std::span<Manifoldf* const> manifolds{};
+    std::span<const Point> points{};
+    Vec3d normal{0.0}, middle{0.0};
 
     std::size_t size() const { return points.size(); }
+    const geometry::ManifoldPoint<float>& at(std::size_t i) const {
+        return manifolds[points[i].manifold]->contacts[points[i].point];
+    }
     /// m, by which the first of the few is chosen: of points that are hardly less deep, one at the rim.
     double depth(std::size_t i) const {
-        return double{of(i).depth} + kTilt * glm::length(Vec3d{of(i).position} - middle);
+        return double{at(i).depth} + kTilt * glm::length(Vec3d{at(i).position} - middle);
     }
     double squaredDistance(std::size_t i, std::size_t j) const { return glm::dot(delta(i, j), delta(i, j)); }
     double area(std::size_t i, std::size_t j, std::size_t k) const {
         return glm::dot(glm::cross(normal, delta(i, j)), delta(i, k));
     }
+    /// One manifold with the points that stand for all. Two triangles have the point of their common side both.
+    Manifoldf whole() const {
+        Manifoldf manifold{geometry::Vec3f{normal}, at(0).depth};
+        for (const std::uint32_t i : geometry::reduceContacts(*this)) {
+            const auto isSame = [&](const auto& known) {
+                const double apart = glm::length(Vec3d{known.position} - Vec3d{at(i).position});
+                return apart <= kPointRounding * (glm::length(middle) + glm::length(Vec3d{at(i).position} - middle));
+            };
+            const auto known = manifold.points();
+            if (std::any_of(known.begin(), known.end(), isSame)) continue;
+            manifold.add(at(i));
+            manifold.depth = std::max(manifold.depth, at(i).depth);
+        }
+        return manifold;
+    }
 
 private:
-    const geometry::ManifoldPoint<float>& of(std::size_t i) const {
-        return manifolds[points[i].manifold]->contacts[points[i].point];
-    }
-    Vec3d delta(std::size_t i, std::size_t j) const { return Vec3d{of(j).position} - Vec3d{of(i).position}; }
+    Vec3d delta(std::size_t i, std::size_t j) const { return Vec3d{at(j).position} - Vec3d{at(i).position}; }
 };
 
-/// The manifolds of one plane as a chain, from the first one to the last.
-struct Plane {
-    std::uint32_t first = 0, last = 0;
-};
-
-}  // namespace
-
-void joinPatches(std::span<Manifoldf* const> manifolds) {
-    geometry::SmallVector<Plane, kPlanesInMind> planes;
-    geometry::SmallVector<std::uint32_t, 32> next;
+void PatchJoiner::sortIntoPlanes(std::span<Manifoldf* const> manifolds, float surface) {
+    planes_.clear(), next_.assign(manifolds.size(), kNone);
     for (std::uint32_t i = 0; i < manifolds.size(); ++i) {
-        next.push_back(kNone);
-        const std::size_t from = planes.size() > kPlanesInMind ? planes.size() - kPlanesInMind : 0;
-        const auto isOfPlane = [&](const Plane& plane) {
-            return glm::dot(manifolds[plane.first]->normal, manifolds[i]->normal) >= kSamePlane;
-        };
-        std::size_t at = planes.size();
-        while (at > from && !isOfPlane(planes[at - 1])) --at;
+        const std::size_t from = planes_.size() > kPlanesInMind ? planes_.size() - kPlanesInMind : 0;
+        std::size_t at = planes_.size();
+        while (at > from && !areOfOnePlane(*manifolds[planes_[at - 1].first], *manifolds[i], surface)) --at;
         if (at == from)
-            planes.push_back({i, i});
+            planes_.push_back({i, i});
         else
-            next[planes[at - 1].last] = i, planes[at - 1].last = i;
+            next_[planes_[at - 1].last] = i, planes_[at - 1].last = i;
     }
-    for (const Plane& plane : planes) {
+}
+
+void PatchJoiner::join(std::span<Manifoldf* const> manifolds, float surface) {
+    sortIntoPlanes(manifolds, surface);
+    for (const Plane& plane : planes_) {
         if (plane.first == plane.last) continue;
-        Patch patch{manifolds, Vec3d{manifolds[plane.first]->normal}};
-        for (std::uint32_t i = plane.first; i != kNone; i = next[i]) patch.add(i);
-        patch.findMiddle();
+        points_.clear();
+        for (std::uint32_t i = plane.first; i != kNone; i = next_[i])
+            for (std::uint32_t k = 0; k < manifolds[i]->count; ++k) points_.push_back({i, k});
+        Patch patch{manifolds, points_, Vec3d{manifolds[plane.first]->normal}};
+        for (std::size_t i = 0; i < points_.size(); ++i)
+            patch.middle += Vec3d{patch.at(i).position} / static_cast<double>(points_.size());
         const Manifoldf whole = patch.whole();
-        for (std::uint32_t i = plane.first; i != kNone; i = next[i]) manifolds[i]->count = 0;
+        for (std::uint32_t i = plane.first; i != kNone; i = next_[i]) manifolds[i]->count = 0;
         *manifolds[plane.first] = whole;
     }
 }

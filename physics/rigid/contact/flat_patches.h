@@ -4,14 +4,38 @@
 /// together. Else a box on a fine mesh would have thousands of points, and be thrown aside as it lands on one triangle
 /// after the other.
 
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "geometry/manifold/manifold.h"
 
 namespace collidoscope::physics {
 
-/// Of all manifolds of a pair whose normals are the same, up to rounding, the first one gets at most four points that
-/// stand for theirs; the others are left without any.
-void joinPatches(std::span<geometry::Manifoldf* const> manifolds);
+/// Joins the manifolds of a pair of which one is a mesh.
+class PatchJoiner {
+public:
+    /// Of all manifolds whose triangles lie in one plane, up to rounding, the first one gets at most four points that
+    /// stand for theirs; the others are left without any. `surface`: where the mesh is in the middle between both
+    /// surfaces and along the normal, as a share of the depth: 1/2 where it is A, -1/2 where it is B.
+    void join(std::span<geometry::Manifoldf* const> manifolds, float surface);
+
+private:
+    /// The manifolds of one plane as a chain, from the first one to the last.
+    struct Plane {
+        std::uint32_t first = 0, last = 0;
+    };
+    /// A point of one of the manifolds.
+    struct Point {
+        std::uint32_t manifold = 0, point = 0;
+    };
+    struct Patch;
+
+    void sortIntoPlanes(std::span<geometry::Manifoldf* const> manifolds, float surface);
+
+    std::vector<Plane> planes_{};
+    std::vector<std::uint32_t> next_{};  // of each manifold: the next one of its plane
+    std::vector<Point> points_{};
+};
 
 }  // namespace collidoscope::physics

@@ -1,6 +1,7 @@
 #include "physics/rigid/contact/warm_start.h"
 
 #include <algorithm>
+#include <array>
 
 namespace collidoscope::physics {
 namespace {
@@ -12,17 +13,27 @@ constexpr int kPasses = 24;
 /// deep in each other and another face is the nearest from one step to the next, it would throw them out.
 constexpr float kTurned = 0.1f;
 
-/// Gives each point what the same point carried. Returns whether every old impulse has found its point.
+/// Gives each point what the same point carried. Triangles of one plane may name their points alike: then the nearest
+/// one is the same. Returns whether every old impulse has found its point.
 bool carryByPoints(const Contact& old, Contact& contact) {
     bool isWhole = true;
+    std::array<bool, geometry::kMaxContacts> isTaken{};
     for (const ContactPoint& known : old.all()) {
-        const auto same = std::find_if(contact.all().begin(), contact.all().end(),
-                                       [&](const ContactPoint& point) { return point.id == known.id; });
-        if (same == contact.all().end()) {
+        std::uint32_t nearest = contact.count;
+        float least = 0.0f;
+        for (std::uint32_t i = 0; i < contact.count; ++i) {
+            if (isTaken[i] || contact.points[i].id != known.id) continue;
+            const Vec3f way = contact.points[i].position - known.position;
+            const float squared = glm::dot(way, way);
+            if (nearest == contact.count || squared < least) nearest = i, least = squared;
+        }
+        if (nearest == contact.count) {
             isWhole = isWhole && known.warmImpulse == 0.0f;
             continue;
         }
-        same->warmImpulse = known.warmImpulse, same->frictionImpulse = known.frictionImpulse;
+        isTaken[nearest] = true;
+        ContactPoint& same = contact.points[nearest];
+        same.warmImpulse = known.warmImpulse, same.frictionImpulse = known.frictionImpulse;
     }
     return isWhole;
 }
@@ -64,26 +75,6 @@ void carryAsAWhole(const Contact& old, Contact& contact) {
         point.frictionImpulse = sum > 0.0f ? friction * (point.warmImpulse / sum) : Vec3f{0.0f};
 }
 
-constexpr float kOnePlane = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
-constexpr std::ptrdiff_t kTrianglesInMind = 8;
-
-/// The contact of the last step with the same plane of a mesh, but another triangle. `known`: the first one that is not
-/// before it in order.
-const Contact* onSamePlane(std::span<const Contact> last, std::span<const Contact>::iterator known,
-                           const Contact& contact) {
-    const auto isSame = [&](const Contact& old) { return glm::dot(old.normal, contact.normal) >= kOnePlane; };
-    auto after = known, before = known;
-    for (std::ptrdiff_t i = 0; i < kTrianglesInMind && after != last.end() && areOfOnePair(*after, contact);
-         ++i, ++after)
-        if (isSame(*after)) return &*after;
-    for (std::ptrdiff_t i = 0; i < kTrianglesInMind && before != last.begin(); ++i) {
-        --before;
-        if (!areOfOnePair(*before, contact)) break;
-        if (isSame(*before)) return &*before;
-    }
-    return nullptr;
-}
-
 void carryOver(const Contact& old, Contact& contact) {
     contact.isOld = old.isTouching, contact.age = ageAfter(old);
     const bool isTurned = !(glm::dot(old.normal, contact.normal) >= kTurned);
@@ -91,6 +82,32 @@ void carryOver(const Contact& old, Contact& contact) {
     // One point resists no twist, and would keep it for ever.
     contact.twistImpulse = contact.count > 1 && !isTurned ? old.twistImpulse : 0.0f;
     if (!carryByPoints(old, contact) && !isTurned) carryAsAWhole(old, contact);
+}
+
+constexpr float kOnePlane = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
+/// What lies on more triangles than that is left alone: it lies on a curved mesh, or is deep in one.
+constexpr std::size_t kMostTriangles = 8;
+
+bool areOfOnePlane(const Contact& a, const Contact& b) { return glm::dot(a.normal, b.normal) >= kOnePlane; }
+
+/// Of one pair, all of last step and all of this one: each contact that is new gets what one of the same plane had that
+/// is gone.
+void carryToOtherTriangles(std::span<const Contact> last, std::span<Contact> contacts) {
+    const auto isAmong = [](const Contact& contact, const auto& others) {
+        return std::any_of(others.begin(), others.end(),
+                           [&](const Contact& other) { return other.triangle == contact.triangle; });
+    };
+    std::array<bool, kMostTriangles> isTaken{};
+    for (std::size_t i = 0; i < last.size(); ++i) isTaken[i] = isAmong(last[i], contacts);
+    for (Contact& contact : contacts) {
+        if (contact.isRecycled || isAmong(contact, last)) continue;
+        for (std::size_t i = 0; i < last.size(); ++i) {
+            if (isTaken[i] || !areOfOnePlane(last[i], contact)) continue;
+            carryOver(last[i], contact);
+            isTaken[i] = true;
+            break;
+        }
+    }
 }
 
 }  // namespace
@@ -101,9 +118,23 @@ void warmStart(std::span<const Contact> last, std::span<Contact> contacts) {
                                 [](const Contact& contact, const auto& key) { return keyOf(contact) < key; });
     for (Contact& contact : contacts) {
         while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
-        const bool isSame = old != last.end() && keyOf(*old) == keyOf(contact);
-        const Contact* const known = isSame ? &*old : onSamePlane(last, old, contact);
-        if (known != nullptr && !contact.isRecycled) carryOver(*known, contact);
+        if (old == last.end()) return;
+        if (keyOf(*old) == keyOf(contact) && !contact.isRecycled) carryOver(*old, contact);
+    }
+}
+
+void warmStartOtherTriangles(const Shapes& shapes, std::span<const Contact> last, std::span<Contact> contacts) {
+    auto old = last.begin();
+    for (std::size_t first = 0, end = 0; first < contacts.size(); first = end) {
+        const Contact& own = contacts[first];
+        while (end < contacts.size() && areOfOnePair(contacts[end], own)) ++end;
+        if (!shapes.items[own.shapeA].isMesh() && !shapes.items[own.shapeB].isMesh()) continue;
+        old = std::lower_bound(old, last.end(), std::array{own.shapeA, own.shapeB, 0u},
+                               [](const Contact& contact, const auto& key) { return keyOf(contact) < key; });
+        const auto after = std::find_if(old, last.end(), [&](const Contact& c) { return !areOfOnePair(c, own); });
+        const auto before = static_cast<std::size_t>(after - old);
+        if (before > 0 && before <= kMostTriangles && end - first <= kMostTriangles)
+            carryToOtherTriangles({old, after}, contacts.subspan(first, end - first));
     }
 }
 

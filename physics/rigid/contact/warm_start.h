@@ -10,7 +10,8 @@
 /// more than there was. Else what rests on such a patch would be caught anew in each step, and sink. Where the normal
 /// has turned by 84° or more, new points get nothing.
 ///
-/// What slides over a mesh is carried by another triangle of the same plane in each step, and takes its impulses along.
+/// What slides over a mesh is carried by another triangle of the same plane in each step, and takes the impulses of one
+/// that it has left along.
 
 #include <span>
 
@@ -20,5 +21,7 @@ namespace collidoscope::physics {
 
 /// From the contacts of the last step to those of this one; both in the order of their keys.
 void warmStart(std::span<const Contact> last, std::span<Contact> contacts);
+/// After that, for what slides over meshes. All contacts of a pair must be there.
+void warmStartOtherTriangles(const Shapes& shapes, std::span<const Contact> last, std::span<Contact> contacts);
 
 }  // namespace collidoscope::physics

@@ -13,7 +13,7 @@ namespace {
 using geometry::Vec3f;
 
 constexpr int kImpactIterations = 1024;  // of the points of one pair, which agree late where it is slender
-/// On several planes of a mesh at once, what is left then is less than what chance makes of such an impact.
+/// On several planes of a mesh at once: which of its triangles are touched matters more than what is left then.
 constexpr int kImpactIterationsOnMesh = 64;
 constexpr float kImpactSettled = 1e-6f;  // of the approach speed
 constexpr float kImpactGain = 1e-4f;     // of the work that stops them: more than rounding makes
@@ -39,7 +39,7 @@ std::optional<Moment> momentOf(float gap, float velocity, float acceleration, co
     return Moment{time, acceleration * (step.given - 0.5f * step.subStep - time), isMet};
 }
 
-/// One pair and its impacts of this step: a contact, or all of two bodies that touch with several shapes.
+/// One pair and its impacts of this step: a contact, or all of two bodies that touch with several shapes or triangles.
 class Impact {
 public:
     Impact(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, std::size_t first, Impacts& impacts)
@@ -49,7 +49,7 @@ public:
             pointCount_ += contacts[i].count;
         }
         before_.resize(pointCount_);
-        if (isOfMesh(shapes, contacts[first]) && !isFlat()) iterations_ = kImpactIterationsOnMesh;
+        if (isAnyOfMesh(shapes) && !isFlat()) iterations_ = kImpactIterationsOnMesh;
     }
 
     /// Returns whether there was one.
@@ -91,6 +91,10 @@ private:
     template <typename T>
     using OfPoints = geometry::SmallVector<T, kUsualPoints>;
 
+    bool isAnyOfMesh(const Shapes& shapes) const {
+        return std::any_of(members_.begin(), members_.end(),
+                           [&](const Member& member) { return isOfMesh(shapes, *member.contact); });
+    }
     bool isFlat() const {
         constexpr float kSameNormal = 1.0f - 1e-6f;  // cosine: more than the rounding of normals
         return std::all_of(members_.begin(), members_.end(), [&](const Member& member) {

@@ -16,23 +16,42 @@ ContactOfBodies landingOf(const Bodies& bodies, const Contact& contact, std::uin
     return contactOfBodies(slotOf(contact.bodyA), slotOf(contact.bodyB), index);
 }
 
-/// Whether the same two shapes will meet at another triangle before: one may hide behind the other.
-bool isHidden(std::span<const Contact> contacts, std::uint32_t index) {
-    const Contact& own = contacts[index];
-    if (!own.isSpeculative) return false;
-    const auto isOfSame = [&](const Contact& other) { return areOfOnePair(other, own); };
-    const auto isBefore = [&](const Contact& other) { return other.speculative.time < own.speculative.time; };
-    for (std::uint32_t i = index; i > 0 && isOfSame(contacts[i - 1]); --i)
-        if (isBefore(contacts[i - 1])) return true;
-    for (std::uint32_t i = index + 1; i < contacts.size() && isOfSame(contacts[i]); ++i)
-        if (isBefore(contacts[i])) return true;
-    return false;
-}
+/// Contacts that may land, asked in their order.
+class MayLand {
+public:
+    /// `time`: s, of the step.
+    MayLand(const Bodies& bodies, std::span<const Contact> contacts, float time)
+        : bodies_(bodies), contacts_(contacts), time_(time) {}
 
-bool mayLand(const Bodies& bodies, std::span<const Contact> contacts, std::uint32_t index) {
-    const Contact& contact = contacts[index];
-    return contact.restitution == 0.0f && areAwake(bodies, contact) && !isHidden(contacts, index);
-}
+    bool operator()(std::uint32_t index) {
+        const Contact& contact = contacts_[index];
+        return contact.restitution == 0.0f && areAwake(bodies_, contact) && !isHidden(index);
+    }
+
+private:
+    /// Whether the same two shapes will meet at another triangle before: one may hide behind the other.
+    bool isHidden(std::uint32_t index) {
+        const Contact& own = contacts_[index];
+        if (!own.isSpeculative) return false;
+        if (index >= end_) findEarliest(index);
+        return own.speculative.time > earliest_ + kSameMoment * time_;
+    }
+    void findEarliest(std::uint32_t index) {
+        const Contact& own = contacts_[index];
+        const auto isOfPair = [&](std::uint32_t i) { return areOfOnePair(contacts_[i], own); };
+        std::uint32_t first = index;
+        while (first > 0 && isOfPair(first - 1)) --first;
+        earliest_ = own.speculative.time;
+        for (end_ = first; end_ < contacts_.size() && isOfPair(end_); ++end_)
+            earliest_ = std::min(earliest_, contacts_[end_].speculative.time);
+    }
+
+    const Bodies& bodies_;
+    std::span<const Contact> contacts_;
+    float time_ = 0.0f;
+    float earliest_ = 0.0f;  // s, of the last pair that was asked about,
+    std::uint32_t end_ = 0;  // whose contacts end there
+};
 
 /// Whether a point comes so fast that it would be deeper by the end of the step.
 bool lands(const Bodies& bodies, const Contact& contact, float time, float speed) {
@@ -48,17 +67,19 @@ bool lands(const Bodies& bodies, const Contact& contact, float time, float speed
 void listLanding(const Bodies& bodies, std::span<const Contact> contacts, float time, float speed,
                  std::vector<ContactOfBodies>& landing) {
     landing.clear();
+    MayLand mayLand(bodies, contacts, time);
     for (std::uint32_t i = 0; i < contacts.size(); ++i)
-        if (!contacts[i].isOld && mayLand(bodies, contacts, i) && lands(bodies, contacts[i], time, speed))
+        if (!contacts[i].isOld && lands(bodies, contacts[i], time, speed) && mayLand(i))
             landing.push_back(landingOf(bodies, contacts[i], 0));
     if (landing.empty()) return;
     std::sort(landing.begin(), landing.end());
     landing.erase(std::unique(landing.begin(), landing.end(), areOfSameBodies), landing.end());
     const std::size_t pairs = landing.size();
+    MayLand mayFollow(bodies, contacts, time);
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const ContactOfBodies own = landingOf(bodies, contacts[i], i), pair{own.low, own.high, 0};
         const auto known = landing.begin() + static_cast<std::ptrdiff_t>(pairs);
-        if (mayLand(bodies, contacts, i) && std::binary_search(landing.begin(), known, pair)) landing.push_back(own);
+        if (std::binary_search(landing.begin(), known, pair) && mayFollow(i)) landing.push_back(own);
     }
     landing.erase(landing.begin(), landing.begin() + static_cast<std::ptrdiff_t>(pairs));
     std::sort(landing.begin(), landing.end());

@@ -30,7 +30,9 @@ std::string faultOf(const WorldSettings& s) {
     const std::array demands{
         Demand{"solver", "one of RigidSolver", s.solver <= RigidSolver::SoftStep},
         Demand{"order", "one of StepOrder", s.order <= StepOrder::Chapter15},
-        Demand{"broadPhase", "one of BroadPhaseMethod", s.broadPhase <= geometry::BroadPhaseMethod::DynamicTree},
+        Demand{"broadPhase", "one of BroadPhaseMethod",
+               s.broadPhase >= geometry::BroadPhaseMethod::AllPairs &&
+                   s.broadPhase <= geometry::BroadPhaseMethod::DynamicTree},
         Demand{"gravity", "finite", isFinite(s.gravity.x) && isFinite(s.gravity.y) && isFinite(s.gravity.z)},
         Demand{"soft.subSteps", "1 or more", s.soft.subSteps >= 1},
         Demand{"soft.frequency", "above 0 and finite", isPositive(s.soft.frequency)},

@@ -70,15 +70,18 @@ TEST(PreferredFaces, ofHullsAreThoseOfBoxes) {
 
 TEST(PreferredFaces, areLeftAloneWhereTheSlackIsNone) {
     Random random{kSeed};
+    int overlapping = 0;
     for (int i = 0; i < test::rounds(300); ++i) {
         const test::TwoBoxes pair = test::crossedBoards(random);
         const auto least = collide(toDouble(pair.a), toDouble(pair.b));
         if (!least || least->depth <= 0.0) continue;
+        ++overlapping;
         // Nothing less than the depth, but for kFaceAdvantage, parts the two.
         Boxd parted = toDouble(pair.b);
         parted.center += 0.98 * least->depth * least->normal;
         EXPECT_TRUE(overlaps(toDouble(pair.a), parted)) << "seed " << kSeed << " pair " << i;
     }
+    EXPECT_GT(overlapping, test::rounds(300) / 2);
 }
 
 }  // namespace

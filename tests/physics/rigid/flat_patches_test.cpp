@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "geometry/base/random.h"
@@ -23,10 +24,10 @@ Manifoldf manifoldAt(const Vec3f& normal, const std::vector<Vec3f>& points, floa
     for (const Vec3f& point : points) manifold.add(point, depth, {});
     return manifold;
 }
-std::vector<Manifoldf> joined(std::vector<Manifoldf> manifolds) {
+std::vector<Manifoldf> joined(std::vector<Manifoldf> manifolds, float surface = 0.5f) {
     std::vector<Manifoldf*> pointers;
     for (Manifoldf& manifold : manifolds) pointers.push_back(&manifold);
-    joinPatches(pointers);
+    PatchJoiner().join(pointers, surface);
     return manifolds;
 }
 
@@ -53,7 +54,8 @@ TEST(FlatPatches, keepTheDeepestPoint) {
     std::vector<Manifoldf> manifolds;
     for (int i = 0; i < 9; ++i) {
         const float x = static_cast<float>(i % 3 - 1), z = static_cast<float>(i / 3 - 1);
-        manifolds.push_back(manifoldAt({0, 1, 0}, {{x, 0, z}}, i == 4 ? 0.05f : 0.01f));
+        const float depth = i == 4 ? 0.05f : 0.01f;
+        manifolds.push_back(manifoldAt({0, 1, 0}, {{x, -0.5f * depth, z}}, depth));
     }
     const Manifoldf whole = joined(manifolds)[0];
     EXPECT_EQ(whole.depth, 0.05f);
@@ -65,10 +67,58 @@ TEST(FlatPatches, ofOtherPlanesKeepTheirPoints) {
     const Vec3f left = glm::normalize(Vec3f{-0.01f, 1, 0}), right = glm::normalize(Vec3f{0.01f, 1, 0});
     const std::vector<Manifoldf> result =
         joined({manifoldAt(left, {{-1, 0, 0}, {-1, 0, 1}}), manifoldAt(right, {{1, 0, 0}, {1, 0, 1}}),
-                manifoldAt(left, {{-2, 0, 0}, {-2, 0, 1}})});
+                manifoldAt(left, {{-2, -0.01f, 0}, {-2, -0.01f, 1}})});
     EXPECT_EQ(result[0].count, 4u);
     EXPECT_EQ(result[1].count, 2u);
     EXPECT_EQ(result[2].count, 0u);
+}
+
+/// Points lie midway between both surfaces, so the deeper of two may be on the same plane, or the less deep on another.
+TEST(FlatPatches, areToldByTheSurfaceOfTheMesh) {
+    for (const float surface : {0.5f, -0.5f}) {
+        const auto at = [&](float x, float height, float depth) {
+            return manifoldAt({0, 1, 0}, {{x, height - surface * depth, 0}}, depth);
+        };
+        EXPECT_EQ(joined({at(0, 0, 0.001f), at(0.3f, 0, 0.02f)}, surface)[1].count, 0u);
+        EXPECT_EQ(joined({at(0, 0, 0.001f), at(0.3f, 0.001f, 0.001f)}, surface)[1].count, 1u)
+            << "a step of a millimetre";
+    }
+}
+
+TEST(FlatPatches, haveTheCommonPointOfTwoTrianglesOnce) {
+    const std::vector<Manifoldf> result =
+        joined({manifoldAt({0, 1, 0}, {{-1, 0, 0}, {0, 0, 0}}), manifoldAt({0, 1, 0}, {{0, 0, 0}, {1, 0, 0}})});
+    EXPECT_EQ(result[0].count, 3u);
+}
+
+/// A low pad on the floor, both of one mesh: a box that lies on the pad rests there, though its margin reaches the
+/// floor.
+TEST(FlatPatches, ofAPadKeepTheirPointsBesideThoseOfTheFloor) {
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
+        for (const float height : {0.001f, 0.002f, 0.004f, 0.02f}) {
+            geometry::Mesh mesh;
+            const auto addSquare = [&](float half, float y) {
+                const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+                for (const Vec3f& corner :
+                     {Vec3f{-half, y, -half}, {-half, y, half}, {half, y, half}, {half, y, -half}})
+                    mesh.vertices.push_back(corner);
+                mesh.triangles.push_back({first, first + 1, first + 2});
+                mesh.triangles.push_back({first, first + 2, first + 3});
+            };
+            addSquare(5.0f, 0.0f), addSquare(0.15f, height);
+            World world;
+            world.settings.solver = solver;
+            world.settings.sleep.isOn = false;
+            world.addShape(world.addBody({.kind = BodyKind::Static}),
+                           {.shape = geometry::MeshInstance{geometry::finishMesh(std::move(mesh))}});
+            const BodyId box = addSolid(world, geometry::Boxf{.half = {0.5f, 0.2f, 0.2f}},
+                                        {.pose = {.position = {0, height + 0.2f, 0}}});
+            stepFor(world, 2.0f);
+            EXPECT_LT(glm::length(world.angularVelocityOf(box)), 1e-3f) << height;
+            // The slop of sequential impulses is deeper than a low pad is high.
+            const float most = solver == RigidSolver::SoftStep ? 0.0005f : 0.0105f;
+            EXPECT_NEAR(world.centerOf(box).y, height + 0.2f, most) << height;
+        }
 }
 
 /// What lies on a fine mesh costs the solver what it costs on a plane, and a ball keeps its one point.

@@ -29,6 +29,7 @@ TEST(Settings, aStepRefusesByNameWhatMakesNoSense) {
         {"solver", [](WorldSettings& s) { s.solver = RigidSolver{7}; }},
         {"order", [](WorldSettings& s) { s.order = StepOrder{3}; }},
         {"broadPhase", [](WorldSettings& s) { s.broadPhase = geometry::BroadPhaseMethod{3}; }},
+        {"broadPhase", [](WorldSettings& s) { s.broadPhase = geometry::BroadPhaseMethod{-1}; }},
         {"margin", [](WorldSettings& s) { s.margin = kNaN; }},
         {"margin", [](WorldSettings& s) { s.margin = -0.01f; }},
         {"margin", [](WorldSettings& s) { s.margin = kEndless; }},

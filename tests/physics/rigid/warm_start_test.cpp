@@ -11,6 +11,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "physics/rigid/contact/warm_start.h"
+#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::carry_test {
@@ -54,27 +55,72 @@ TEST(CarriedImpulses, impulsesAreNotCarriedToOtherPointsAlongANormalThatHasTurne
     }
 }
 
+/// A box on a mesh of one body.
+struct OnMesh {
+    World world{};
+    std::uint32_t mesh = 0, box = 0;
+
+    OnMesh() {
+        const ShapeId surface = world.addShape(world.addBody({.kind = BodyKind::Static}),
+                                               {.shape = geometry::MeshInstance{flatGround(1, 2.0f)}});
+        const ShapeId solid = world.addShape(world.addBody({}), {.shape = Boxf{.half = Vec3f{0.5f}}});
+        mesh = surface.index, box = solid.index;
+    }
+    Contact contact(std::uint32_t triangle, const Vec3f& normal, float impulse) const {
+        Contact known = contactAlong(normal, 1, impulse);
+        known.shapeA = std::min(mesh, box), known.shapeB = std::max(mesh, box);
+        known.triangle = triangle, known.isTouching = true;
+        return known;
+    }
+    /// Sum of what the contacts begin with.
+    float carried(const std::vector<Contact>& last, std::vector<Contact>& now) const {
+        warmStart(last, now);
+        warmStartOtherTriangles(world.shapes(), last, now);
+        float sum = 0.0f;
+        for (const Contact& known : now) sum += sumOf(known);
+        return sum;
+    }
+};
+
 TEST(CarriedImpulses, areTakenAlongToAnotherTriangleOfTheSamePlane) {
-    const auto onTriangle = [](std::uint32_t triangle, const Vec3f& normal, float impulse) {
-        Contact contact = contactAlong(normal, 1, impulse);
-        contact.shapeB = 1, contact.triangle = triangle, contact.isTouching = true;
-        return contact;
-    };
-    const Vec3f up{0, 1, 0}, slope = glm::normalize(Vec3f{0.3f, 1, 0});
-    const std::vector<Contact> last{onTriangle(4, up, 5.0f), onTriangle(9, slope, 7.0f)};
+    const OnMesh scene;
+    const Vec3f up{0, 1, 0}, slope = glm::normalize(Vec3f{0.3f, 1, 0}), other = glm::normalize(Vec3f{-0.3f, 1, 0});
+    const std::vector<Contact> last{scene.contact(4, up, 5.0f), scene.contact(9, slope, 7.0f)};
     for (const std::uint32_t triangle : {1u, 6u, 20u}) {
-        std::vector<Contact> now{onTriangle(triangle, up, 0.0f)};
-        warmStart(last, now);
-        EXPECT_EQ(now[0].points[0].warmImpulse, 5.0f) << triangle;
+        std::vector<Contact> now{scene.contact(triangle, up, 0.0f)};
+        EXPECT_EQ(scene.carried(last, now), 5.0f) << triangle;
         EXPECT_TRUE(now[0].isOld);
-        now = {onTriangle(triangle, slope, 0.0f)};
-        warmStart(last, now);
-        EXPECT_EQ(now[0].points[0].warmImpulse, 7.0f) << triangle;
-        now = {onTriangle(triangle, glm::normalize(Vec3f{-0.3f, 1, 0}), 0.0f)};
-        warmStart(last, now);
-        EXPECT_EQ(now[0].points[0].warmImpulse, 0.0f) << triangle;
+        now = {scene.contact(triangle, slope, 0.0f)};
+        EXPECT_EQ(scene.carried(last, now), 7.0f) << triangle;
+        now = {scene.contact(triangle, other, 0.0f)};
+        EXPECT_EQ(scene.carried(last, now), 0.0f) << triangle;
         EXPECT_FALSE(now[0].isOld);
     }
+}
+
+TEST(CarriedImpulses, toOtherTrianglesAreGivenOnce) {
+    const OnMesh scene;
+    const Vec3f up{0, 1, 0};
+    const std::vector<Contact> last{scene.contact(4, up, 5.0f)};
+    std::vector<Contact> now;
+    for (std::uint32_t triangle = 0; triangle < 30; ++triangle) {
+        now.push_back(scene.contact(triangle, up, 0.0f));
+        std::vector<Contact> all = now;
+        EXPECT_LE(scene.carried(last, all), 5.0f) << triangle;
+    }
+    now = {scene.contact(1, up, 0.0f), scene.contact(4, up, 0.0f)};
+    EXPECT_EQ(scene.carried(last, now), 5.0f);
+    EXPECT_EQ(sumOf(now[0]), 0.0f) << "its own triangle keeps it";
+}
+
+TEST(CarriedImpulses, ofPointsThatAreNamedAlikeGoToTheNearest) {
+    Contact old;
+    addPoint(old, {-1, 0, 0}, 3, 2.0f), addPoint(old, {1, 0, 0}, 3, 5.0f);
+    std::vector<Contact> now(1);
+    addPoint(now[0], {1, 0, 0}, 3), addPoint(now[0], {-1, 0, 0}, 3);
+    warmStart(std::vector{old}, now);
+    EXPECT_EQ(now[0].points[0].warmImpulse, 5.0f);
+    EXPECT_EQ(now[0].points[1].warmImpulse, 2.0f);
 }
 
 TEST(CarriedImpulses, areNeverMoreThanThereWasWhereverThePointsAre) {

@@ -66,7 +66,7 @@ TEST_P(ImpactLaws, aBoxThatFallsFlatOnAMeshGoesAsOnAPlane) {
                                             material);
                 const float fall = std::sqrt(4.0f / kGravity);
                 float highest = 0.0f, angularVelocity = 0.0f;
-                for (float time = 0.0f; time < fall + 1.6f * e * fall; time += step()) {
+                for (float time = 0.0f; time < fall + 0.3f + 1.6f * e * fall; time += step()) {
                     world.step(step());
                     if (time > fall + 2.0f * step()) highest = std::max(highest, world.poseOf(box).position.y - 0.5f);
                     angularVelocity = std::max(angularVelocity, glm::length(world.angularVelocityOf(box)));
@@ -74,11 +74,10 @@ TEST_P(ImpactLaws, aBoxThatFallsFlatOnAMeshGoesAsOnAPlane) {
                 SCOPED_TRACE(std::to_string(squares) + " squares, e " + std::to_string(e));
                 EXPECT_NEAR(highest, 2.0f * e * e, 0.02f);
                 EXPECT_LT(angularVelocity, 2e-3f);
-                EXPECT_LE(world.contacts().size(), 1u);
             }
 }
 
-/// They are fast for what they are thick, so that the contacts of several triangles are made before they touch.
+/// What is thin moves by more than its thickness in a step, so that contacts with several triangles are foreseen.
 TEST_P(ImpactLaws, whatIsThinAndFallsFlatOnAMeshDoesNotTurn) {
     for (const std::uint32_t squares : kSquares)
         for (const Vec3f& half : {Vec3f{0.4f, 0.015f, 0.4f}, Vec3f{0.5f, 0.05f, 0.3f}, Vec3f{0.05f, 0.3f, 0.05f}})

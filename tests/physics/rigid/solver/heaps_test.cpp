@@ -19,14 +19,29 @@ using geometry::AnyShapef;
 using geometry::Boxf;
 using geometry::Vec3f;
 
-enum class Kind : std::uint8_t { Boards, Planks, Rods, LongPlanks, BoardsAsHulls, Discs, MixedPlates };
+enum class Kind : std::uint8_t {
+    ThinBoards,
+    SmallBoards,
+    Boards,
+    Planks,
+    Rods,
+    LongPlanks,
+    BoardsAsHulls,
+    Discs,
+    MixedPlates
+};
 
 AnyShapef hullOf(geometry::Hullf&& hull) { return geometry::HullInstancef{std::move(hull)}; }
 
-/// m: about a metre wide, and a thirteenth to a twenty-seventh of that thick. `index`: of the body in the heap.
+/// m: about a metre wide, and a twentieth to a fortieth of that thick, or a third of that size. `index`: of the body in
+/// the heap.
 AnyShapef shapeOf(Kind kind, int index) {
     const Vec3f board{0.4f, 0.4f, 0.015f};
     switch (kind) {
+        case Kind::ThinBoards:
+            return Boxf{.half = {0.4f, 0.4f, 0.01f}};
+        case Kind::SmallBoards:
+            return Boxf{.half = 0.3f * board};
         case Kind::Boards:
             return Boxf{.half = board};
         case Kind::Planks:
@@ -72,7 +87,7 @@ TEST_P(Heaps, ofThinShapesComeToRest) {
     const auto [kind, solver, stepsASecond] = GetParam();
     const Material material{.friction = 0.5f};
     const bool isLong = kind == Kind::LongPlanks;
-    const float half = isLong ? 1.5f : 0.85f;
+    const float scale = kind == Kind::SmallBoards ? 0.3f : 1.0f, half = isLong ? 1.5f : 0.85f * scale;
     constexpr std::uint64_t kSeed = 16;
     geometry::Random random(kSeed);
     SCOPED_TRACE(testing::Message() << "seed " << kSeed);
@@ -84,7 +99,7 @@ TEST_P(Heaps, ofThinShapesComeToRest) {
         const float x = random.uniform(-0.5f, 0.5f) * half, z = random.uniform(-0.5f, 0.5f) * half;
         const Vec3f axis = random.direction();
         addSolid(world, shapeOf(kind, i),
-                 {.pose = {.position = {x, top + 0.75f, z},
+                 {.pose = {.position = {x, top + 0.75f * scale, z},
                            .orientation = geometry::axisAngle(axis, random.uniform(0.0f, 3.0f))}},
                  material);
         stepFor(world, 0.3f, 1.0f / stepsASecond);
@@ -99,9 +114,11 @@ TEST_P(Heaps, ofThinShapesComeToRest) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfTheSoftStep, Heaps,
-                         testing::Combine(testing::Values(Kind::Boards, Kind::Planks, Kind::Rods, Kind::LongPlanks,
+                         testing::Combine(testing::Values(Kind::ThinBoards, Kind::SmallBoards, Kind::Boards,
+                                                          Kind::Planks, Kind::Rods, Kind::LongPlanks,
                                                           Kind::BoardsAsHulls, Kind::Discs, Kind::MixedPlates),
-                                          testing::Values(RigidSolver::SoftStep), testing::Values(60.0f, 240.0f)));
+                                          testing::Values(RigidSolver::SoftStep),
+                                          testing::Values(30.0f, 60.0f, 240.0f)));
 INSTANTIATE_TEST_SUITE_P(OfSequentialImpulses, Heaps,
                          testing::Combine(testing::Values(Kind::Boards, Kind::Rods, Kind::LongPlanks),
                                           testing::Values(RigidSolver::SequentialImpulses), testing::Values(60.0f)));
