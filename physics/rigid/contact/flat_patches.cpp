@@ -1,6 +1,7 @@
 #include "physics/rigid/contact/flat_patches.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "geometry/manifold/reduce.h"
 
@@ -13,6 +14,8 @@ using geometry::Vec3d;
 constexpr float kSamePlane = 1.0f - 1e-6f;  // cosine: more than the rounding of normals
 constexpr double kTilt = 1e-3;              // rad: what lies by less in a plane lies flat
 constexpr double kSameHeight = 1e-4;        // of the way between two points: so far off are those of one plane
+constexpr double kClearly = 100.0;          // times the rounding: so deep are shapes that are in each other for sure
+constexpr double kOnePlace = 1e-3;          // of the way from the middle of a patch: points so near are one
 constexpr double kPointRounding = 2e-6;     // of the coordinates
 /// So many planes are looked through for that of a triangle: what lies on a curved mesh has a plane for each.
 constexpr std::size_t kPlanesInMind = 8;
@@ -51,18 +54,31 @@ struct PatchJoiner::Patch {
     double area(std::size_t i, std::size_t j, std::size_t k) const {
         return glm::dot(glm::cross(normal, delta(i, j)), delta(i, k));
     }
+    /// Whether two points are in the same place of the plane, whatever their depths.
+    bool areInOnePlace(std::size_t i, std::size_t j) const {
+        const Vec3d way = delta(i, j), across = way - glm::dot(way, normal) * normal;
+        const Vec3d position{at(i).position};
+        return glm::length(across) <=
+               kOnePlace * glm::length(position - middle) + kPointRounding * glm::length(position);
+    }
+    /// The triangle beside a corner may tell less of it than the one below does.
+    std::size_t deepestInPlaceOf(std::size_t i) const {
+        std::size_t deepest = i;
+        for (std::size_t k = 0; k < size(); ++k)
+            if (at(k).depth > at(deepest).depth && areInOnePlace(i, k)) deepest = k;
+        return deepest;
+    }
     /// One manifold with the points that stand for all. Two triangles have the point of their common side both.
     Manifoldf whole() const {
         Manifoldf manifold{geometry::Vec3f{normal}, at(0).depth};
+        geometry::FixedList<std::size_t, geometry::kMaxContacts> taken;
         for (const std::uint32_t i : geometry::reduceContacts(*this)) {
-            const auto isSame = [&](const auto& known) {
-                const double apart = glm::length(Vec3d{known.position} - Vec3d{at(i).position});
-                return apart <= kPointRounding * (glm::length(middle) + glm::length(Vec3d{at(i).position} - middle));
-            };
-            const auto known = manifold.points();
-            if (std::any_of(known.begin(), known.end(), isSame)) continue;
-            manifold.add(at(i));
-            manifold.depth = std::max(manifold.depth, at(i).depth);
+            const std::size_t point = deepestInPlaceOf(i);
+            if (std::any_of(taken.begin(), taken.end(), [&](std::size_t k) { return areInOnePlace(k, point); }))
+                continue;
+            taken.push_back(point);
+            manifold.add(at(point));
+            manifold.depth = std::max(manifold.depth, at(point).depth);
         }
         return manifold;
     }
@@ -84,13 +100,27 @@ void PatchJoiner::sortIntoPlanes(std::span<Manifoldf* const> manifolds, float su
     }
 }
 
+/// A side of the shape that goes through the plane touches triangles beside its foot at the height of the plane: such
+/// points tell of no depth, and are left out where others do.
+void PatchJoiner::gatherPoints(std::span<Manifoldf* const> manifolds, const Plane& plane, bool doTouch) {
+    points_.clear();
+    float deepest = 0.0f;
+    for (std::uint32_t i = plane.first; i != kNone; i = next_[i])
+        for (const auto& point : manifolds[i]->points()) deepest = std::max(deepest, point.depth);
+    for (std::uint32_t i = plane.first; i != kNone; i = next_[i])
+        for (std::uint32_t k = 0; k < manifolds[i]->count; ++k) {
+            const auto& point = manifolds[i]->contacts[k];
+            const double rounding = kPointRounding * glm::length(Vec3d{point.position});
+            const bool isBeside = doTouch && std::abs(point.depth) <= rounding && double{deepest} > kClearly * rounding;
+            if (!isBeside) points_.push_back({i, k});
+        }
+}
+
 void PatchJoiner::join(std::span<Manifoldf* const> manifolds, float surface) {
     sortIntoPlanes(manifolds, surface);
     for (const Plane& plane : planes_) {
         if (plane.first == plane.last) continue;
-        points_.clear();
-        for (std::uint32_t i = plane.first; i != kNone; i = next_[i])
-            for (std::uint32_t k = 0; k < manifolds[i]->count; ++k) points_.push_back({i, k});
+        gatherPoints(manifolds, plane, surface != 0.0f);
         Patch patch{manifolds, points_, Vec3d{manifolds[plane.first]->normal}};
         for (std::size_t i = 0; i < points_.size(); ++i)
             patch.middle += Vec3d{patch.at(i).position} / static_cast<double>(points_.size());

@@ -31,6 +31,7 @@ private:
     };
     struct Patch;
 
+    void gatherPoints(std::span<geometry::Manifoldf* const> manifolds, const Plane& plane, bool doTouch);
     void sortIntoPlanes(std::span<geometry::Manifoldf* const> manifolds, float surface);
 
     std::vector<Plane> planes_{};

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -89,6 +90,41 @@ TEST(FlatPatches, haveTheCommonPointOfTwoTrianglesOnce) {
     const std::vector<Manifoldf> result =
         joined({manifoldAt({0, 1, 0}, {{-1, 0, 0}, {0, 0, 0}}), manifoldAt({0, 1, 0}, {{0, 0, 0}, {1, 0, 0}})});
     EXPECT_EQ(result[0].count, 3u);
+}
+
+TEST(FlatPatches, tellOfEachCornerByTheTriangleBelowIt) {
+    // Beside a corner, a triangle that it does not lie on touches it, too.
+    const std::vector<Manifoldf> result = joined(
+        {manifoldAt({0, 1, 0}, {{-1, 0, -1}, {1, 0, -1}}, 0.0f),
+         manifoldAt({0, 1, 0}, {{-1, -0.001f, -1}, {1, -0.001f, -1}, {1, -0.001f, 1}, {-1, -0.001f, 1}}, 0.002f)});
+    ASSERT_EQ(result[0].count, 4u);
+    for (const auto& point : result[0].points()) EXPECT_EQ(point.depth, 0.002f);
+}
+
+/// An upright box that stands level is as deep at each corner, wherever it stands on the triangles.
+TEST(FlatPatches, areEvenlyDeepUnderALevelBox) {
+    constexpr std::uint64_t kSeed = 109;
+    geometry::Random random(kSeed);
+    for (const float size : {0.02f, 0.1f, 1.0f})
+        for (const std::uint32_t squares : {3u, 12u, 40u})
+            for (int i = 0; i < 30; ++i) {
+                SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", size " << size << ", squares " << squares);
+                World world;
+                world.settings.gravity = Vec3f{0.0f};
+                world.addShape(world.addBody({.kind = BodyKind::Static}),
+                               {.shape = geometry::MeshInstance{flatGround(squares, 6.0f * size)}});
+                const float x = random.uniform(-size, size), z = random.uniform(-size, size),
+                            yaw = random.uniform(-3.0f, 3.0f), depth = 0.005f * size;
+                const Vec3f half = 0.5f * size * Vec3f{1.0f, 1.0f, random.uniform(0.1f, 1.0f)};
+                addSolid(world, geometry::Boxf{.half = half},
+                         {.pose = {.position = {x, half.y - depth, z},
+                                   .orientation = {std::cos(yaw), 0, std::sin(yaw), 0}}});
+                world.step(1e-5f);
+                ASSERT_EQ(world.contacts().size(), 1u);
+                EXPECT_EQ(world.contacts()[0].count, 4u);
+                for (const ContactPoint& point : world.contacts()[0].all())
+                    EXPECT_NEAR(point.depth, depth, 1e-4f * size);
+            }
 }
 
 /// A low pad on the floor, both of one mesh: a box that lies on the pad rests there, though its margin reaches the
