@@ -272,8 +272,9 @@ void ContinuousCollision::findContacts(const Step& step, const Event& event) {
     const AnyShapef& solid = isMeshA ? b : a;
     const auto& mesh = std::get<geometry::MeshInstance>(isMeshA ? a : b);
     findTrianglesOverlapping(inflated(*bounds, margin), mesh, triangles_);
-    const NearTriangles near{mesh, triangles_,
-                             step.shapes.items[isMeshA ? pair.shapeA : pair.shapeB].definition.isTwoSided};
+    sides_.clear();
+    const bool isTwoSided = step.shapes.items[isMeshA ? pair.shapeA : pair.shapeB].definition.isTwoSided;
+    const NearTriangles near{.mesh = mesh, .triangles = triangles_, .isTwoSided = isTwoSided, .sides = &sides_};
     MetSolid met{solid, middleOf(solid)};
     for (const std::uint32_t triangle : triangles_) {
         const auto manifold = collideSurface(near, triangle, met, margin);

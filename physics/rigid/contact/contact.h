@@ -95,6 +95,12 @@ inline auto keyOf(const Contact& contact) { return std::array{contact.shapeA, co
 
 inline bool areOfOnePair(const Contact& a, const Contact& b) { return a.shapeA == b.shapeA && a.shapeB == b.shapeB; }
 
+/// Whether two unit normals are the same but for rounding.
+inline bool areSameNormals(const geometry::Vec3f& a, const geometry::Vec3f& b) {
+    constexpr float kSame = 1.0f - 1e-6f;  // cosine
+    return glm::dot(a, b) >= kSame;
+}
+
 /// Two shapes that touched in a step, in any of its parts.
 struct TouchingPair {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B

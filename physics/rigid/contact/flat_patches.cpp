@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "geometry/manifold/reduce.h"
+#include "physics/rigid/contact/contact.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -11,12 +12,11 @@ namespace {
 using geometry::Manifoldf;
 using geometry::Vec3d;
 
-constexpr float kSamePlane = 1.0f - 1e-6f;  // cosine: more than the rounding of normals
-constexpr double kTilt = 1e-3;              // rad: what lies by less in a plane lies flat
-constexpr double kSameHeight = 1e-4;        // of the way between two points: so far off are those of one plane
-constexpr double kClearly = 100.0;          // times the rounding: so deep are shapes that are in each other for sure
-constexpr double kOnePlace = 1e-3;          // of the way from the middle of a patch: points so near are one
-constexpr double kPointRounding = 2e-6;     // of the coordinates
+constexpr double kTilt = 1e-3;           // rad: what lies by less in a plane lies flat
+constexpr double kSameHeight = 1e-4;     // of the way between two points: so far off are those of one plane
+constexpr double kClearly = 100.0;       // times the rounding: so deep are shapes that are in each other for sure
+constexpr double kOnePlace = 1e-3;       // of the way from the middle of a patch: points so near are one
+constexpr double kPointRounding = 2e-6;  // of the coordinates
 /// So many planes are looked through for that of a triangle: what lies on a curved mesh has a plane for each.
 constexpr std::size_t kPlanesInMind = 8;
 constexpr std::uint32_t kNone = 0xffffffff;
@@ -28,7 +28,7 @@ Vec3d onSurface(const Manifoldf& manifold, float surface) {
 }
 
 bool areOfOnePlane(const Manifoldf& a, const Manifoldf& b, float surface) {
-    if (!(glm::dot(a.normal, b.normal) >= kSamePlane)) return false;
+    if (!areSameNormals(a.normal, b.normal)) return false;
     const Vec3d from = onSurface(a, surface), way = onSurface(b, surface) - from;
     const double height = std::abs(glm::dot(Vec3d{a.normal}, way));
     return height <= kSameHeight * glm::length(way) + kPointRounding * glm::length(from);

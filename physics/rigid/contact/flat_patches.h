@@ -16,8 +16,9 @@ namespace collidoscope::physics {
 class PatchJoiner {
 public:
     /// Of all manifolds whose triangles lie in one plane, up to rounding, the first one gets at most four points that
-    /// stand for theirs; the others are left without any. `surface`: where the mesh is in the middle between both
-    /// surfaces and along the normal, as a share of the depth: 1/2 where it is A, -1/2 where it is B.
+    /// stand for theirs; the others are left without any. `surface`: how far along the normal the mesh is from a
+    /// contact point, which lies midway between both surfaces, as a share of the depth: 1/2 where the mesh is A, -1/2
+    /// where it is B, and 0 where both surfaces only just meet.
     void join(std::span<geometry::Manifoldf* const> manifolds, float surface);
 
 private:

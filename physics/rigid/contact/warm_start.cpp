@@ -84,11 +84,11 @@ void carryOver(const Contact& old, Contact& contact) {
     if (!carryByPoints(old, contact) && !isTurned) carryAsAWhole(old, contact);
 }
 
-constexpr float kOnePlane = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
+constexpr float kSimilar = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
 /// What lies on more triangles than that is left alone: it lies on a curved mesh, or is deep in one.
-constexpr std::size_t kMostTriangles = 8;
+constexpr std::size_t kFewTriangles = 8;
 
-bool areOfOnePlane(const Contact& a, const Contact& b) { return glm::dot(a.normal, b.normal) >= kOnePlane; }
+bool haveSimilarNormals(const Contact& a, const Contact& b) { return glm::dot(a.normal, b.normal) >= kSimilar; }
 
 /// Of one pair, all of last step and all of this one: each contact that is new gets what one of the same plane had that
 /// is gone.
@@ -97,12 +97,12 @@ void carryToOtherTriangles(std::span<const Contact> last, std::span<Contact> con
         return std::any_of(others.begin(), others.end(),
                            [&](const Contact& other) { return other.triangle == contact.triangle; });
     };
-    std::array<bool, kMostTriangles> isTaken{};
+    std::array<bool, kFewTriangles> isTaken{};
     for (std::size_t i = 0; i < last.size(); ++i) isTaken[i] = isAmong(last[i], contacts);
     for (Contact& contact : contacts) {
         if (contact.isRecycled || isAmong(contact, last)) continue;
         for (std::size_t i = 0; i < last.size(); ++i) {
-            if (isTaken[i] || !areOfOnePlane(last[i], contact)) continue;
+            if (isTaken[i] || !haveSimilarNormals(last[i], contact)) continue;
             carryOver(last[i], contact);
             isTaken[i] = true;
             break;
@@ -132,8 +132,8 @@ void warmStartOtherTriangles(const Shapes& shapes, std::span<const Contact> last
         old = std::lower_bound(old, last.end(), std::array{own.shapeA, own.shapeB, 0u},
                                [](const Contact& contact, const auto& key) { return keyOf(contact) < key; });
         const auto after = std::find_if(old, last.end(), [&](const Contact& c) { return !areOfOnePair(c, own); });
-        const auto before = static_cast<std::size_t>(after - old);
-        if (before > 0 && before <= kMostTriangles && end - first <= kMostTriangles)
+        const auto count = static_cast<std::size_t>(after - old);
+        if (count > 0 && count <= kFewTriangles && end - first <= kFewTriangles)
             carryToOtherTriangles({old, after}, contacts.subspan(first, end - first));
     }
 }

@@ -43,13 +43,12 @@ std::optional<Moment> momentOf(float gap, float velocity, float acceleration, co
 class Impact {
 public:
     Impact(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, std::size_t first, Impacts& impacts)
-        : bodies_(bodies), impacts_(impacts) {
+        : bodies_(bodies), shapes_(shapes), impacts_(impacts) {
         for (std::uint32_t i = static_cast<std::uint32_t>(first); i != kNoMore; i = impacts.nextOf[i]) {
             members_.push_back({&contacts[i], i, pointCount_});
             pointCount_ += contacts[i].count;
         }
         before_.resize(pointCount_);
-        if (isAnyOfMesh(shapes) && !isFlat()) iterations_ = kImpactIterationsOnMesh;
     }
 
     /// Returns whether there was one.
@@ -91,15 +90,13 @@ private:
     template <typename T>
     using OfPoints = geometry::SmallVector<T, kUsualPoints>;
 
-    bool isAnyOfMesh(const Shapes& shapes) const {
-        return std::any_of(members_.begin(), members_.end(),
-                           [&](const Member& member) { return isOfMesh(shapes, *member.contact); });
-    }
-    bool isFlat() const {
-        constexpr float kSameNormal = 1.0f - 1e-6f;  // cosine: more than the rounding of normals
-        return std::all_of(members_.begin(), members_.end(), [&](const Member& member) {
-            return glm::dot(member.contact->normal, members_[0].contact->normal) >= kSameNormal;
+    int mostIterations() const {
+        const bool isAnyOfMesh = std::any_of(members_.begin(), members_.end(),
+                                             [&](const Member& member) { return isOfMesh(shapes_, *member.contact); });
+        const bool isFlat = std::all_of(members_.begin(), members_.end(), [&](const Member& member) {
+            return areSameNormals(member.contact->normal, members_[0].contact->normal);
         });
+        return isAnyOfMesh && !isFlat ? kImpactIterationsOnMesh : kImpactIterations;
     }
     void lookAt(Member& member, float speed, const ImpactStep& step, std::optional<Moment>& first) {
         const Contact& contact = *member.contact;
@@ -163,7 +160,8 @@ private:
     Given solve(float share) {
         Given given;
         given.impulses.resize(pointCount_), given.frictions.resize(pointCount_, Vec3f{0.0f});
-        for (int iteration = 0; iteration < iterations_; ++iteration) {
+        const int most = mostIterations();
+        for (int iteration = 0; iteration < most; ++iteration) {
             float change = 0.0f, across = 0.0f;
             for (const Member& member : members_) {
                 solveContact(member, share, given, change, across);
@@ -251,10 +249,10 @@ private:
     }
 
     Bodies& bodies_;
+    const Shapes& shapes_;
     Impacts& impacts_;
     geometry::SmallVector<Member, 4> members_{};
     std::uint32_t pointCount_ = 0;
-    int iterations_ = kImpactIterations;
     OfPoints<float> before_{};  // m/s, along n
     float fastest_ = 0.0f;      // m/s
 };

@@ -16,7 +16,7 @@ ContactOfBodies landingOf(const Bodies& bodies, const Contact& contact, std::uin
     return contactOfBodies(slotOf(contact.bodyA), slotOf(contact.bodyB), index);
 }
 
-/// Contacts that may land, asked in their order.
+/// Which contacts may land.
 class MayLand {
 public:
     /// `time`: s, of the step.
@@ -33,24 +33,25 @@ private:
     bool isHidden(std::uint32_t index) {
         const Contact& own = contacts_[index];
         if (!own.isSpeculative) return false;
-        if (index >= end_) findEarliest(index);
+        if (index < first_ || index >= end_) findEarliest(index);
         return own.speculative.time > earliest_ + kSameMoment * time_;
     }
     void findEarliest(std::uint32_t index) {
         const Contact& own = contacts_[index];
         const auto isOfPair = [&](std::uint32_t i) { return areOfOnePair(contacts_[i], own); };
-        std::uint32_t first = index;
-        while (first > 0 && isOfPair(first - 1)) --first;
+        first_ = index;
+        while (first_ > 0 && isOfPair(first_ - 1)) --first_;
         earliest_ = own.speculative.time;
-        for (end_ = first; end_ < contacts_.size() && isOfPair(end_); ++end_)
+        for (end_ = first_; end_ < contacts_.size() && isOfPair(end_); ++end_)
             earliest_ = std::min(earliest_, contacts_[end_].speculative.time);
     }
 
     const Bodies& bodies_;
     std::span<const Contact> contacts_;
     float time_ = 0.0f;
-    float earliest_ = 0.0f;  // s, of the last pair that was asked about,
-    std::uint32_t end_ = 0;  // whose contacts end there
+    // Of the pair that was asked about last:
+    std::uint32_t first_ = 0, end_ = 0;  // its contacts
+    float earliest_ = 0.0f;              // s, when the first of its triangles is met
 };
 
 /// Whether a point comes so fast that it would be deeper by the end of the step.
@@ -75,11 +76,10 @@ void listLanding(const Bodies& bodies, std::span<const Contact> contacts, float 
     std::sort(landing.begin(), landing.end());
     landing.erase(std::unique(landing.begin(), landing.end(), areOfSameBodies), landing.end());
     const std::size_t pairs = landing.size();
-    MayLand mayFollow(bodies, contacts, time);
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const ContactOfBodies own = landingOf(bodies, contacts[i], i), pair{own.low, own.high, 0};
         const auto known = landing.begin() + static_cast<std::ptrdiff_t>(pairs);
-        if (std::binary_search(landing.begin(), known, pair) && mayFollow(i)) landing.push_back(own);
+        if (std::binary_search(landing.begin(), known, pair) && mayLand(i)) landing.push_back(own);
     }
     landing.erase(landing.begin(), landing.begin() + static_cast<std::ptrdiff_t>(pairs));
     std::sort(landing.begin(), landing.end());

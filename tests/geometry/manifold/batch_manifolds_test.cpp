@@ -26,50 +26,48 @@ void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, const Cont
     }
 }
 
-TEST(BatchManifolds, ofBoxesAreThoseOfTheSingleCall) {
-    std::vector<Boxf> a, b;
+struct Pairs {
+    std::vector<Boxf> a{}, b{};
+};
+/// `make` gives pair i.
+template <typename Make>
+Pairs makePairs(int count, const Make& make) {
+    Pairs pairs;
     Random random{kSeed};
-    for (int i = 0; i < test::rounds(100001); ++i) {
-        const test::TwoBoxes pair = i % 3 == 0   ? test::randomPair(random)
-                                    : i % 3 == 1 ? test::nearlyParallelPair(random)
-                                                 : test::wholePair(random);
-        a.push_back(pair.a);
-        b.push_back(pair.b);
+    for (int i = 0; i < test::rounds(count); ++i) {
+        const test::TwoBoxes pair = make(i, random);
+        pairs.a.push_back(pair.a), pairs.b.push_back(pair.b);
     }
-    expectSameBits(a, b, {});
+    return pairs;
+}
+
+TEST(BatchManifolds, ofBoxesAreThoseOfTheSingleCall) {
+    const Pairs pairs = makePairs(100001, [](int i, Random& random) {
+        return i % 3 == 0   ? test::randomPair(random)
+               : i % 3 == 1 ? test::nearlyParallelPair(random)
+                            : test::wholePair(random);
+    });
+    expectSameBits(pairs.a, pairs.b, {});
 }
 
 TEST(BatchManifolds, ofBoxesWithAMarginAreThoseOfTheSingleCall) {
-    std::vector<Boxf> a, b;
-    Random random{kSeed};
-    for (int i = 0; i < test::rounds(3001); ++i) {
-        const test::TwoBoxes pair = test::randomPair(random);
-        a.push_back(pair.a);
-        b.push_back(pair.b);
-    }
-    expectSameBits(a, b, {.margin = 0.05});
+    const Pairs pairs = makePairs(3001, [](int, Random& random) { return test::randomPair(random); });
+    expectSameBits(pairs.a, pairs.b, {.margin = 0.05});
 }
 
 TEST(BatchManifolds, ofStackedAndTouchingBoxesAreThoseOfTheSingleCall) {
-    std::vector<Boxf> a, b;
-    Random random{kSeed};
-    for (int i = 0; i < test::rounds(6001); ++i) {
-        const test::TwoBoxes pair = i % 4 == 0 ? test::touchingPair(random) : test::stackedPair(random);
-        a.push_back(pair.a);
-        b.push_back(pair.b);
-    }
-    expectSameBits(a, b, {});
+    const Pairs pairs = makePairs(6001, [](int i, Random& random) {
+        return i % 4 == 0 ? test::touchingPair(random) : test::stackedPair(random);
+    });
+    expectSameBits(pairs.a, pairs.b, {});
 }
 
 TEST(BatchManifolds, thatPreferFacesAreThoseOfTheSingleCall) {
-    std::vector<Boxf> a, b;
-    Random random{kSeed};
-    for (int i = 0; i < test::rounds(20001); ++i) {
-        const test::TwoBoxes pair = i % 2 == 0 ? test::randomPair(random) : test::crossedBoards(random);
-        a.push_back(pair.a);
-        b.push_back(pair.b);
-    }
-    for (const double slack : {1e-3, 0.05}) expectSameBits(a, b, {.margin = 5.0 * slack, .faceSlack = slack});
+    const Pairs pairs = makePairs(20001, [](int i, Random& random) {
+        return i % 2 == 0 ? test::randomPair(random) : test::crossedBoards(random);
+    });
+    for (const double slack : {1e-3, 0.05})
+        expectSameBits(pairs.a, pairs.b, {.margin = 5.0 * slack, .faceSlack = slack});
 }
 
 }  // namespace

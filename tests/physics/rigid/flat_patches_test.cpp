@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "geometry/base/random.h"
-#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::flat_patches_test {

@@ -119,23 +119,6 @@ TEST(GhostContacts, ABallComesToRestInAGrooveOfTwoSlopes) {
     }
 }
 
-/// Squares of two triangles each, at the height 0.
-geometry::MeshPtr squares(int count, float size) {
-    geometry::Mesh mesh;
-    for (int i = 0; i <= count; ++i)
-        for (int k = 0; k <= count; ++k)
-            mesh.vertices.push_back(size * Vec3f{static_cast<float>(i) / static_cast<float>(count) - 0.5f, 0.0f,
-                                                 static_cast<float>(k) / static_cast<float>(count) - 0.5f});
-    const auto row = static_cast<std::uint32_t>(count + 1);
-    for (std::uint32_t i = 0; i + 1 < row; ++i)
-        for (std::uint32_t k = 0; k + 1 < row; ++k) {
-            const std::uint32_t a = i * row + k, b = a + row;
-            mesh.triangles.push_back({a, a + 1, b});
-            mesh.triangles.push_back({b, a + 1, b + 1});
-        }
-    return geometry::finishMesh(std::move(mesh));
-}
-
 /// A wall stands before the triangle beside, which is level with the one below the ball: both are covered, but only one
 /// of them by what stays.
 TEST(GhostContacts, WhatOnlyAGhostCoversKeepsItsContact) {
@@ -147,7 +130,7 @@ TEST(GhostContacts, WhatOnlyAGhostCoversKeepsItsContact) {
         world.settings.margin = i % 3 == 0 ? 0.005f : 0.0f;
         const int corners = i % 3 == 1 ? 2 : 1;
         world.addShape(world.addBody({.kind = BodyKind::Static}),
-                       {.shape = geometry::MeshInstance{squares(8, random.uniform(5.0f, 7.0f))}});
+                       {.shape = geometry::MeshInstance{flatGround(8, random.uniform(5.0f, 7.0f))}});
         for (int k = 0; k < corners; ++k) {
             const Vec3f inward = k == 0 ? Vec3f{1, 0, 0} : Vec3f{0, 0, 1};
             world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = geometry::Planef{inward, -kWall}});

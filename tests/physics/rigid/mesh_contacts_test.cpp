@@ -18,7 +18,6 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/query/closest_point.h"
-#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::mesh_contacts_test {
@@ -257,32 +256,6 @@ TEST(MeshContacts, pushToTheFrontWhereMoreOfABodyIsBehind) {
         }
         EXPECT_NEAR(deepest, 0.75f - at.y, 1e-3f) << "seed 104, case " << i;
     }
-}
-
-/// The triangles beyond the sides are the same, whether they are looked up in order or all looked through.
-TEST(MeshContacts, areTheSameWithTheSidesInOrder) {
-    const MeshInstance hills{geometry::makeTerrain(2.0f, 0.6f, 12)};
-    std::vector<std::uint32_t> all(hills.mesh->triangles.size());
-    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
-    Random random(108);
-    int met = 0;
-    for (int i = 0; i < 300; ++i) {
-        const Vec3f at = random.inBox({-1.5f, -0.2f, -1.5f}, {1.5f, 0.8f, 1.5f});
-        const AnyShapef shape = Boxf{at, random.inBox(Vec3f{0.1f}, Vec3f{0.5f}), random.rotation()};
-        std::vector<TriangleSide> sides;
-        const bool isTwoSided = i % 2 == 0;
-        const NearTriangles through{hills, all, isTwoSided}, ordered{hills, all, isTwoSided, true, &sides};
-        for (const std::uint32_t triangle : all) {
-            const auto one = collideAt(through, triangle, shape, at), other = collideAt(ordered, triangle, shape, at);
-            ASSERT_EQ(one.has_value(), other.has_value()) << "seed 108, case " << i << ", triangle " << triangle;
-            if (!one) continue;
-            ++met;
-            ASSERT_EQ(one->normal, other->normal) << "seed 108, case " << i << ", triangle " << triangle;
-            ASSERT_EQ(one->count, other->count);
-            ASSERT_EQ(one->depth, other->depth);
-        }
-    }
-    EXPECT_GT(met, 1000);
 }
 
 /// A hull with its tip under a triangle that it does not touch, since it goes through the plane beside that.

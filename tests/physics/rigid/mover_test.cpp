@@ -278,12 +278,7 @@ TEST(CapsuleMover, FeelsNoSeamsOfAFloorOfTilesOrTriangles) {
     for (int x = 0; x <= 20; ++x)
         for (int z = 0; z <= 8; ++z)
             mesh.vertices.push_back({0.37f * static_cast<float>(x) - 1.0f, 0.0f, 0.41f * static_cast<float>(z) - 1.7f});
-    for (std::uint32_t x = 0; x < 20; ++x)
-        for (std::uint32_t z = 0; z < 8; ++z) {
-            const std::uint32_t a = 9 * x + z, b = a + 9;
-            mesh.triangles.push_back({a, a + 1, b});
-            mesh.triangles.push_back({b, a + 1, b + 1});
-        }
+    mesh.triangles = gridTriangles(20, 8);
     World triangles;
     addStatic(triangles, geometry::MeshInstance{geometry::finishMesh(std::move(mesh))});
     World tiles;
@@ -485,12 +480,7 @@ World randomWorld(Random& random) {
             for (std::uint32_t z = 0; z < kSide; ++z)
                 mesh.vertices.push_back({1.5f * static_cast<float>(x) - 6.0f, random.uniform(-0.6f, 0.6f),
                                          1.5f * static_cast<float>(z) - 6.0f});
-        for (std::uint32_t x = 0; x + 1 < kSide; ++x)
-            for (std::uint32_t z = 0; z + 1 < kSide; ++z) {
-                const std::uint32_t a = kSide * x + z, b = a + kSide;
-                mesh.triangles.push_back({a, a + 1, b});
-                mesh.triangles.push_back({b, a + 1, b + 1});
-            }
+        mesh.triangles = gridTriangles(kSide - 1, kSide - 1);
         addStatic(world, geometry::MeshInstance{geometry::finishMesh(std::move(mesh))});
     }
     for (const float side : {-1.0f, 1.0f}) {

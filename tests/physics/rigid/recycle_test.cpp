@@ -98,12 +98,7 @@ geometry::MeshInstance waves() {
         for (std::uint32_t z = 0; z <= kQuads; ++z)
             mesh.vertices.push_back({static_cast<float>(x) - 8.0f, 0.2f * static_cast<float>((x + 2 * z) % 3),
                                      static_cast<float>(z) - 8.0f});
-    for (std::uint32_t x = 0; x < kQuads; ++x)
-        for (std::uint32_t z = 0; z < kQuads; ++z) {
-            const std::uint32_t a = x * (kQuads + 1) + z, b = a + kQuads + 1;
-            mesh.triangles.push_back({a, a + 1, b});
-            mesh.triangles.push_back({b, a + 1, b + 1});
-        }
+    mesh.triangles = gridTriangles(kQuads, kQuads);
     return {geometry::finishMesh(std::move(mesh))};
 }
 

@@ -13,7 +13,6 @@
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/scene/any_shape_queries.h"
-#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics {

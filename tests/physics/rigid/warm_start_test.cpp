@@ -11,7 +11,6 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "physics/rigid/contact/warm_start.h"
-#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::carry_test {

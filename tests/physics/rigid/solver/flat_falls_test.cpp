@@ -4,7 +4,6 @@
 #include <cmath>
 #include <string>
 
-#include "tests/physics/rigid/flat_ground.h"
 #include "tests/physics/rigid/solver/impact_laws.h"
 
 namespace collidoscope::physics::impacts_test {

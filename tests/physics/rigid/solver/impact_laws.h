@@ -27,18 +27,6 @@ protected:
     }
 };
 
-inline double kineticEnergy(const World& world) {
-    double sum = 0.0;
-    for (const BodyId id : world.bodies()) {
-        const Bodies& bodies = world.arrays();
-        if (!bodies.isDynamic(id.index)) continue;
-        const geometry::Vec3d v{world.velocityOf(id)}, w{world.angularVelocityOf(id)},
-            momentum{bodies.momenta[id.index]};
-        sum += 0.5 * bodies.masses[id.index].mass * glm::dot(v, v) + 0.5 * glm::dot(momentum, w);
-    }
-    return sum;
-}
-
 /// rad/s, the most in so many seconds.
 inline float maxAngularSpeed(World& world, BodyId body, float seconds, float step) {
     float most = 0.0f;

@@ -18,19 +18,6 @@ namespace {
 using geometry::Boxf;
 using geometry::Vec3f;
 
-/// Of all bodies, J.
-double kineticEnergy(const World& world) {
-    double sum = 0.0;
-    for (const BodyId id : world.bodies()) {
-        const Bodies& bodies = world.arrays();
-        if (!bodies.isDynamic(id.index)) continue;
-        const geometry::Vec3d v{world.velocityOf(id)}, w{world.angularVelocityOf(id)},
-            momentum{bodies.momenta[id.index]};
-        sum += 0.5 * bodies.masses[id.index].mass * glm::dot(v, v) + 0.5 * glm::dot(momentum, w);
-    }
-    return sum;
-}
-
 /// Solver and steps a second.
 using Case = std::tuple<RigidSolver, float>;
 class LastingContacts : public testing::TestWithParam<Case> {
