@@ -29,6 +29,7 @@ demos::TraceContact contactOf(const TraceRecord& record) {
     };
     contact.within = lengthFromZero("within");
     contact.preference = lengthFromZero("preference");
+    contact.overhang = lengthFromZero("overhang");
     contact.isTurned = record.truth("turned").value_or(false);
     return contact;
 }

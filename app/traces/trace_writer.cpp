@@ -115,6 +115,7 @@ std::string contactLine(const demos::TraceContact& contact, const demos::TraceSc
                 quoted(scene.shapes[(*contact.shapes)[1]].name) + "]";
     if (contact.within > 0.0) text += ",\"within\":" + number(contact.within);
     if (contact.preference > 0.0) text += ",\"preference\":" + number(contact.preference);
+    if (contact.overhang > 0.0) text += ",\"overhang\":" + number(contact.overhang);
     if (contact.isTurned) text += ",\"turned\":true";
     if (const auto& speculative = contact.speculative)
         text += ",\"ahead\":" + number(speculative->time) + ",\"positions\":[" + list(speculative->a.position) + "," +

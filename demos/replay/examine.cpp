@@ -199,7 +199,8 @@ private:
         const auto left = geometry::separation(a, pushed);
         found.turned =
             std::atan2(glm::length(glm::cross(contact.normal, apart->normal)), glm::dot(contact.normal, apart->normal));
-        if (left) tellLeft(found, margin - left->distance);
+        const double tooShallow = contact.overhang > 0.0 ? found.ours - found.recorded : 0.0;
+        if (left) tellLeft(found, std::max(margin - left->distance - contact.overhang, tooShallow));
         return true;
     }
 
@@ -350,7 +351,7 @@ private:
         if (!verdict) return;  // its point is away, which has been told
         found.ours = verdict->allowed;
         tellDepth(found, contact);
-        if (!isPartOfDeeper(pair, i)) tellLeft(found, verdict->left);
+        if (!isPartOfDeeper(pair, i)) tellLeft(found, verdict->left - contact.overhang);
     }
 
     /// Whether another contact of the two says the same and more: with nearly the same normal, and deeper.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 #include <variant>
@@ -8,6 +9,7 @@
 
 #include "demos/replay/record_demo.h"
 #include "geometry/base/elementary.h"
+#include "geometry/manifold/convex/proxy_face.h"
 #include "geometry/manifold/manifold.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -17,7 +19,9 @@
 namespace collidoscope::demos {
 namespace {
 
-constexpr double kTurned = 0.9998;  // cosine of a degree: more than that a normal has been turned
+constexpr double kTurned = 0.9998;     // cosine of a degree: more than that a normal has been turned
+constexpr double kAboutMargin = 1.1;   // of the margin: for the world rounds to floats
+constexpr double kAlongFace = 0.9999;  // cosine: a body may turn by so little while a contact of its face is kept
 
 using geometry::AnyShaped;
 using geometry::AnyShapef;
@@ -82,9 +86,23 @@ struct ContactPoses {
     Posed a{}, b{};
 };
 
-/// Whether the contact of a shape with a triangle of a mesh is not that of the triangle by itself: see
-/// physics/rigid/contact/mesh_contacts.h.
-bool isTurnedAtSeam(const physics::World& world, const physics::Contact& contact, const ContactPoses& poses) {
+/// Whether a solid has a face with this normal (unit, outward).
+bool hasFace(const AnyShaped& shape, const Vec3d& normal) {
+    return std::visit(
+        [&](const auto& known) {
+            if constexpr (geometry::HasProxy<decltype(known)>) {
+                const geometry::ConvexProxy proxy = geometry::proxyOf(known);
+                return proxy.isPolyhedron() && glm::dot(faceAlong(proxy, normal).normal, normal) >= kAlongFace;
+            } else {
+                return false;
+            }
+        },
+        shape);
+}
+
+/// What touches in a contact, where it is then: of a mesh the triangle.
+std::array<AnyShaped, 2> touchingIn(const physics::World& world, const physics::Contact& contact,
+                                    const ContactPoses& poses) {
     const auto alone = [&](std::uint32_t slot, const Posed& body) -> AnyShaped {
         const AnyShapef& shape = shapeOf(world, slot);
         const auto* const mesh = std::get_if<geometry::MeshInstance>(&shape);
@@ -93,9 +111,26 @@ bool isTurnedAtSeam(const physics::World& world, const physics::Contact& contact
             geometry::carried(mesh->worldFromMesh, geometry::triangleAt(*mesh->mesh, contact.triangle));
         return geometry::moved(AnyShaped{triangle}, body);
     };
-    const auto manifold = geometry::collide(alone(contact.shapeA, poses.a), alone(contact.shapeB, poses.b),
-                                            {.margin = double{world.settings.margin}, .isExact = false});
-    return !manifold || glm::dot(manifold->normal, Vec3d{contact.normal}) < kTurned;
+    return {alone(contact.shapeA, poses.a), alone(contact.shapeB, poses.b)};
+}
+
+/// Whether the contact of a shape with a triangle of a mesh is not that of the triangle by itself, nor along a face of
+/// the shape: see physics/rigid/contact/mesh_contacts.h.
+bool isTurnedAtSeam(const std::array<AnyShaped, 2>& touching, const Vec3d& normal, double depth, double margin) {
+    const auto& [a, b] = touching;
+    if (hasFace(a, normal) || hasFace(b, -normal)) return false;
+    const auto manifold = geometry::collide(a, b, {.margin = kAboutMargin * margin, .isExact = false});
+    return !manifold || glm::dot(manifold->normal, normal) < kTurned ||
+           manifold->depth > depth + physics::kFaceSlack * margin;
+}
+
+/// m: by how much more than the contact is deep its shapes overlap along the normal, beside a face that has it; see
+/// geometry::CollideOptions::faceSlack.
+double overhangOf(const std::array<AnyShaped, 2>& touching, const Vec3d& normal, double depth) {
+    const auto& [a, b] = touching;
+    if (!(depth > 0.0) || !(hasFace(a, normal) || hasFace(b, -normal))) return 0.0;
+    const auto left = geometry::separation(a, geometry::moved(b, Posed{.position = depth * normal}));
+    return left ? std::max(0.0, -left->distance) : 0.0;
 }
 
 }  // namespace
@@ -150,12 +185,12 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
     const auto isMesh = [](const AnyShapef& shape) { return std::holds_alternative<geometry::MeshInstance>(shape); };
     const auto isBall = [](const AnyShapef& shape) { return std::holds_alternative<geometry::Spheref>(shape); };
     const bool hasFaces = !isBall(shapeA) && !isBall(shapeB);
-    const bool isTurned =
-        isMesh(shapeA) != isMesh(shapeB) && isTurnedAtSeam(world, contact,
-                                                           {speculative ? speculative->a : poseOf(contact.bodyA),
-                                                            speculative ? speculative->b : poseOf(contact.bodyB)});
-    points_[keyOf(contact)] = {.first = frame.contacts.size(), .count = contact.count};
+    const auto touching = touchingIn(
+        world, contact,
+        {speculative ? speculative->a : poseOf(contact.bodyA), speculative ? speculative->b : poseOf(contact.bodyB)});
     const Vec3d normal{contact.normal};
+    points_[keyOf(contact)] = {.first = frame.contacts.size(), .count = contact.count};
+    double deepest = -std::numeric_limits<double>::infinity();
     for (const physics::ContactPoint& point : contact.all()) {
         const Vec3d position{point.position};
         double depth{point.depth};
@@ -163,8 +198,9 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
         if (speculative)
             depth -= glm::dot(normal, moveOf(world, contact.bodyB, time, shiftB, position) -
                                           moveOf(world, contact.bodyA, time, shiftA, position));
+        deepest = std::max(deepest, depth);
         const double preference = hasFaces ? physics::kFaceSlack * double{world.settings.margin} +
-                                                 2.0 * geometry::kFaceAdvantage * std::abs(depth)
+                                                 (1.0 / geometry::kDepthKept - 1.0) * std::abs(depth)
                                            : 0.0;
         frame.contacts.push_back({.a = places_[contact.bodyA],
                                   .b = places_[contact.bodyB],
@@ -175,9 +211,13 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
                                   .speculative = speculative,
                                   .shapes = std::array{shapePlaces_[contact.shapeA], shapePlaces_[contact.shapeB]},
                                   .within = within,
-                                  .preference = preference,
-                                  .isTurned = isTurned});
+                                  .preference = preference});
     }
+    const bool isTurned =
+        isMesh(shapeA) != isMesh(shapeB) && isTurnedAtSeam(touching, normal, deepest, double{world.settings.margin});
+    const double overhang = overhangOf(touching, normal, deepest);
+    for (std::size_t i = frame.contacts.size() - contact.count; i < frame.contacts.size(); ++i)
+        frame.contacts[i].overhang = overhang, frame.contacts[i].isTurned = isTurned;
 }
 
 void WorldRecorder::takeImpulse(const physics::Contact& contact, double impulse, bool isAdded) {

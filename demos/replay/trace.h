@@ -75,6 +75,9 @@ struct TraceContact {
     /// m: its engine prefers its normal to others along which the shapes overlap less by up to this, and the deepest of
     /// its points may be as much shallower than the shapes are along it.
     double preference = 0.0;
+    /// m: its engine compares a face with edges by what lies within both faces. Beside them the shapes overlap along
+    /// the normal by up to this more than the depth, which is then that of the shapes up to `preference`.
+    double overhang = 0.0;
     /// The engine has turned the normal, at an inner edge of a mesh, to that of a face. Its depth is that of a point of
     /// the shape behind that plane or, where less, in the triangle that it touched; it lies halfway out of there.
     bool isTurned = false;

@@ -19,6 +19,11 @@ struct ConvexProxy {
     double radius = 0.0;  ///< m
 
     bool isHull() const { return std::holds_alternative<HullCore>(core); }
+    /// Whether it is a solid with flat faces: a box or a hull.
+    bool isPolyhedron() const {
+        return radius == 0.0 &&
+               (isHull() || std::holds_alternative<BoxCore>(core) || std::holds_alternative<Aabbd>(core));
+    }
 };
 
 template <typename T>

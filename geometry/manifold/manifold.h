@@ -2,6 +2,7 @@
 /// Where two shapes touch or overlap, as a solver wants it: a direction, a depth, and up to four points with names that
 /// last from step to step.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -140,11 +141,18 @@ struct ContactReach {
     Gap* gap = nullptr;
 };
 
-/// Whether a face whose deepest contact is `ofFace` deep (m) tells as much of an overlap as the edges that are
-/// shallowest, by `ofEdges` (m): it is no deeper and no shallower, by the slack (m) and a twentieth.
-inline bool isAsDeep(double ofFace, double ofEdges, double slack) {
-    constexpr double kKept = 0.95;
-    return kKept * ofFace <= ofEdges + slack && kKept * ofEdges <= ofFace + slack;
+/// A face that is compared by its contacts is as deep as edges down to this share.
+inline constexpr double kDepthKept = 0.95;
+/// Whether a face with these contacts tells as much of an overlap as the edges that are shallowest, by `ofEdges` (m):
+/// it carries at two points or more, and its deepest is no deeper and no shallower, by the slack (m) and a twentieth.
+/// With a single point it would carry no better than the edges, along a normal that is off. Points is a list of what
+/// has a depth.
+template <typename Points>
+bool isAsDeep(const Points& ofFace, double ofEdges, double slack) {
+    if (ofFace.size() < 2) return false;
+    double deepest = ofFace[0].depth;
+    for (const auto& point : ofFace) deepest = std::max(deepest, double{point.depth});
+    return kDepthKept * deepest <= ofEdges + slack && kDepthKept * ofEdges <= deepest + slack;
 }
 
 /// How collide() is asked.
@@ -152,7 +160,8 @@ struct CollideOptions {
     double margin = 0.0;  ///< m, >= 0: shapes that are apart by no more have a manifold, too
     /// m, >= 0: of boxes and hulls, a face is preferred to edges that are shallower, or farther apart, by no more than
     /// that, and by no more than a hundredth in any case. What rests on a face has its points, however little it rocks.
-    /// Of boxes and hulls that overlap, a slack also has the face compared by what lies within both faces (isAsDeep):
+    /// Of boxes and hulls that overlap, a slack also has the face compared by what lies within both faces (isAsDeep), and
+    /// of all faces the one whose normal is nearest to that of the edges:
     /// a board that hangs over the side of another reaches farther behind its face there than the two overlap, and
     /// would else rest on two edges.
     double faceSlack = 0.0;

@@ -72,7 +72,8 @@ struct AxisChoice {
     Real axis{};      ///< the axis to push along
     Real bestFace{};  ///< the same among faces only
     Real gap{};       ///< on the axis, times its length
-    Real faceGap{};   ///< m, on the best face
+    /// The face, 0 ... 5, whose normal is nearest to the axis, and the gap on it; the best face where the axis is one.
+    Real facing{}, facingGap{};
 };
 
 /// The search, without a branch where pairs differ: first the best numbers, then which axes they belong to.
@@ -97,7 +98,7 @@ public:
         const Mask isApart = widest_ > limit_;
         if (!areApart) return chosen(isApart);
         const Real none(0.0);
-        return {isApart, isApart, none, none, none, none};
+        return {isApart, isApart, none, none, none, none, none};
     }
 
 private:
@@ -121,7 +122,7 @@ private:
         const auto isBestFace = [&](std::size_t i) { return gaps_[i] >= faceGap; };
         const Real face = select(isOfB, firstOf(3, 6, isBestFace), firstOf(0, 3, isBestFace));
         const Real limit = max(-max(ofA, ofB) * kept - slackOf(pair_) - faceSlack_, zero);
-        AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap, faceGap};
+        AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap, face, faceGap};
         preferEdges(limit * limit, choice);
         return choice;
     }
@@ -140,7 +141,30 @@ private:
             overlap = better(squaredOverlaps_[i], overlap), sine = better(squaredSines_[i], sine);
             choice.axis = better(Real(static_cast<double>(6 + i)), choice.axis);
             choice.gap = better(gaps_[6 + i], choice.gap);
+            const Facing facing = facingOf(i / 3, i % 3);
+            choice.facing = better(facing.index, choice.facing);
+            choice.facingGap = better(facing.gap, choice.facingGap);
         }
+    }
+
+    /// The face nearest to the axis u_i x v_j. With c(k, l) = u_k . v_l, its share along the two other axes of A is
+    /// -c(i+2, j) and c(i+1, j), along those of B -c(i, j+2) and c(i, j+1), all times one length.
+    struct Facing {
+        Real index{}, gap{}, share{};
+    };
+    Facing facingOf(std::size_t i, std::size_t j) const {
+        using axes::next, axes::afterNext, axes::magnitude;
+        Facing facing{Real(static_cast<double>(next(i))), gaps_[next(i)], magnitude(pair_.cosine(afterNext(i), j))};
+        const auto consider = [&](std::size_t face, const Real& share) {
+            const auto isNearer = magnitude(share) > facing.share;
+            facing.index = batch::select(isNearer, Real(static_cast<double>(face)), facing.index);
+            facing.gap = batch::select(isNearer, gaps_[face], facing.gap);
+            facing.share = batch::max(facing.share, magnitude(share));
+        };
+        consider(afterNext(i), pair_.cosine(next(i), j));
+        consider(3 + next(j), pair_.cosine(i, afterNext(j)));
+        consider(3 + afterNext(j), pair_.cosine(i, next(j)));
+        return facing;
     }
 
     /// The first index in [from, to) that is best.

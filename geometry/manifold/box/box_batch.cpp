@@ -71,7 +71,8 @@ std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightC
     const boxes::AxisChoice<double> choice{.isOpen = bitOf(found.isOpen, lane),
                                            .axis = found.axis[lane],
                                            .bestFace = found.bestFace[lane],
-                                           .gap = found.gap[lane]};
+                                           .gap = found.gap[lane],
+                                           .facing = found.facing[lane]};
     return boxes::collideAlong(toDouble(a), toDouble(b), choice, reach);
 }
 
@@ -85,7 +86,7 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
     const bool isEdge = bitOf(found.isEdge, lane);
     if (bitOf(found.isFace, lane) || (isEdge && reach.faceSlack > 0.0)) {
         boxes::FacePoints points = touchingPoints(found.faces, lane);
-        if (!points.empty() && (!isEdge || isAsDeep(deepestOf(points), found.edges.depth[lane], reach.faceSlack))) {
+        if (!points.empty() && (!isEdge || isAsDeep(points, found.edges.depth[lane], reach.faceSlack))) {
             write(found.faces, lane, points, out.emplace());
             return;
         }

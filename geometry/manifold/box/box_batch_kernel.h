@@ -39,12 +39,13 @@ struct EightEdges {
 /// Results for eight pairs, as bits, the first pair lowest. Numbers are written only where a bit is set.
 struct EightContacts {
     std::uint8_t isApart = 0;
-    std::uint8_t isFace = 0;   ///< contacts of a face, all known
-    std::uint8_t isEdge = 0;   ///< edges are shallowest; the contacts of the best face are known where a slack is given
+    std::uint8_t isFace = 0;  ///< contacts of a face, all known
+    std::uint8_t isEdge =
+        0;  ///< edges are shallowest; the contacts of the facing face are known where a slack is given
     std::uint8_t doCross = 0;  ///< the edges of `isEdge` cross: their one contact is known
     std::uint8_t hasAxis = 0;  ///< the axis is known, see AxisChoice; the others must be asked alone
     std::uint8_t isOpen = 0;
-    EightDoubles axis, bestFace, gap;
+    EightDoubles axis, bestFace, facing, gap;
     EightFaces faces;
     EightEdges edges;
 };
@@ -58,13 +59,13 @@ template <typename Set>
 void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const boxes::AxisChoice<Lanes<double, Set>>& choice,
                 const Lanes<double, Set>& margin, EightFaces& faces) {
     using Real = Lanes<double, Set>;
-    const boxes::FaceView<Real> view = boxes::viewOf(pair, choice.bestFace);
+    const boxes::FaceView<Real> view = boxes::viewOf(pair, choice.facing);
     const boxes::IncidentFace<Real> incident = boxes::incidentFace(view);
     const Real slack = boxes::slackOf(pair), reach = margin + slack;
     const auto places = boxes::clippedFace(incident, boxes::sidesOf(view), slack);
 
     store(slack, faces.slack);
-    store(choice.faceGap, faces.gap);
+    store(choice.facingGap, faces.gap);
     faces.isOfB = bits(view.isOfB);
     store(boxes::faceNumber(view.axis, view.isFar), faces.reference);
     store(boxes::faceNumber(incident.axis, incident.isFar), faces.incident);
@@ -117,7 +118,8 @@ void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lane
     out.hasAxis = bits(placedA.isTurnable & placedB.isTurnable);
     out.isApart = static_cast<std::uint8_t>(bits(choice.isApart) & out.hasAxis);
     out.isOpen = bits(choice.isOpen);
-    store(choice.axis, out.axis), store(choice.bestFace, out.bestFace), store(choice.gap, out.gap);
+    store(choice.axis, out.axis), store(choice.gap, out.gap);
+    store(choice.bestFace, out.bestFace), store(choice.facing, out.facing);
     const unsigned isClear = out.hasAxis & ~out.isApart & ~out.isOpen, isFace = bits(choice.axis < Real(5.5));
     if constexpr (!kMakesContacts<Set>) return;
     out.isFace = static_cast<std::uint8_t>(isClear & isFace);

@@ -204,8 +204,8 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
     auto axis = static_cast<unsigned>(choice.axis);
     AxisPush<double> push = pushAlong(pair, axis);
     if (axis >= 6 && reach.faceSlack > 0.0 &&
-        isAsDeep(deepestOnFace(pair, choice.bestFace, reach.margin), push.depth, reach.faceSlack)) {
-        axis = static_cast<unsigned>(choice.bestFace);
+        isAsDeep(pointsOnFace(pair, choice.facing, reach.margin), push.depth, reach.faceSlack)) {
+        axis = static_cast<unsigned>(choice.facing);
         push = pushAlong(pair, axis);
     }
     push.depth = std::max(push.depth, 0.0);

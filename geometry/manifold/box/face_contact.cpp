@@ -174,16 +174,10 @@ struct FacePatch {
 
 }  // namespace
 
-double deepestOf(const FacePoints& points) {
-    double deepest = -std::numeric_limits<double>::infinity();
-    for (const FacePoint& point : points) deepest = std::max(deepest, point.depth);
-    return deepest;
-}
-
-double deepestOnFace(const PairAxes& pair, double index, double margin) {
+FacePoints pointsOnFace(const PairAxes& pair, double index, double margin) {
     const FaceView<double> view = viewOf(pair, index);
     const double slack = slackOf(pair);
-    return deepestOf(touchingPoints(placesOf(incidentFace(view), sidesOf(view), slack), view.half[2], margin + slack));
+    return touchingPoints(placesOf(incidentFace(view), sidesOf(view), slack), view.half[2], margin + slack);
 }
 
 FewContacts contactPoints(FacePoints& points, double slack) {

@@ -61,9 +61,6 @@ struct FacePoint {
 };
 using FacePoints = FixedList<FacePoint, kPlaces>;
 
-/// m, of the deepest point; less than any depth where there is none.
-double deepestOf(const FacePoints& points);
-
 /// Numbers of the points that make contacts, at most four. Those within the slack (m) of each other along the face are
 /// made one in `points`.
 FewContacts contactPoints(FacePoints& points, double slack);
@@ -74,7 +71,7 @@ template <typename T>
 void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold<T>& manifold,
                      const ClipObserver& observer);
 
-/// m, of the deepest of these contacts; less than any depth where there is none.
-double deepestOnFace(const PairAxes& pair, double index, double margin);
+/// Those contacts before they are reduced.
+FacePoints pointsOnFace(const PairAxes& pair, double index, double margin);
 
 }  // namespace collidoscope::geometry::boxes

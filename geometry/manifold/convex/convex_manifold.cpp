@@ -118,14 +118,35 @@ ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation
             .place = place};
 }
 
-bool isPolyhedron(const ConvexProxy& shape) {
-    return shape.radius == 0.0 && (shape.isHull() || std::holds_alternative<BoxCore>(shape.core));
-}
 /// Whether a face is compared by what lies within both faces, see CollideOptions::faceSlack.
 bool isComparedWithin(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack) {
-    return faceSlack > 0.0 && s.distance <= 0.0 && isPolyhedron(a) && isPolyhedron(b);
+    return faceSlack > 0.0 && s.distance <= 0.0 && a.isPolyhedron() && b.isPolyhedron();
 }
-constexpr double kAnyDepth = 8.0;  // of what is no larger than 2
+/// The face of either shape whose normal is nearest to the one from A to B, however far the other shape reaches behind
+/// it.
+struct FacingFace {
+    FaceAxis axis{};
+    bool isOfB = false;
+};
+FacingFace faceFacing(const ConvexProxy& a, const ConvexProxy& b, const Vec3d& normal) {
+    const ProxyFace ofA = faceAlong(a, normal), ofB = faceAlong(b, -normal);
+    const bool isOfB = glm::dot(ofB.normal, -normal) > glm::dot(ofA.normal, normal);
+    const ProxyFace& face = isOfB ? ofB : ofA;
+    const Vec3d deepest = support(isOfB ? a : b, -face.normal);
+    return {{glm::dot(face.normal, face.corners[0] - deepest), face.normal, deepest}, isOfB};
+}
+
+/// The share of its depth down to which a direction keeps a face from being preferred.
+double keptOf(const ConvexProxy& a, const ConvexProxy& b) {
+    return a.isHull() || b.isHull() ? 1.0 - kFaceAdvantage : 1.0;
+}
+/// m: a face along which the cores overlap by no more is nearly as shallow as the shallowest direction.
+double preferredDepth(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack) {
+    const bool isSlack = (a.isHull() || b.isHull()) && faceSlack > 0.0;
+    const double reach =
+        -(s.distance + a.radius + b.radius) + kOnSide * (extentOf(a) + extentOf(b)) + (isSlack ? faceSlack : 0.0);
+    return std::fmax(reach, reach / keptOf(a, b));
+}
 
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
 /// kFaceAdvantage and by the slack for hulls; any where its contacts are compared afterwards. For all, where cores
@@ -133,17 +154,20 @@ constexpr double kAnyDepth = 8.0;  // of what is no larger than 2
 std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                                             double faceSlack) {
     const bool isHull = a.isHull() || b.isHull();
-    const double radii = a.radius + b.radius, floor = kOnSide * (extentOf(a) + extentOf(b));
-    const double depth = -(s.distance + radii);
+    const double floor = kOnSide * (extentOf(a) + extentOf(b));
+    const double depth = -(s.distance + a.radius + b.radius);
     const bool isSlack = isHull && faceSlack > 0.0;
     if ((depth < -floor && !isSlack) || (!isHull && depth > floor)) return std::nullopt;
-    const double kept = isHull ? 1.0 - kFaceAdvantage : 1.0, reach = depth + floor + (isSlack ? faceSlack : 0.0);
-    const double max = isComparedWithin(a, b, s, faceSlack) ? kAnyDepth : std::fmax(reach, reach / kept);
+    const double max = preferredDepth(a, b, s, faceSlack), kept = keptOf(a, b);
     // One of A is taken unless one of B is shallower by as much again.
     const std::optional<FaceAxis> ofB = shallowestFace(b, a, max, -s.normal);
     std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max, s.normal);
-    const bool isOfB = !face;
+    bool isOfB = !face;
     if (isOfB) face = ofB;
+    if (!face && isComparedWithin(a, b, s, faceSlack)) {
+        const FacingFace facing = faceFacing(a, b, s.normal);
+        face = facing.axis, isOfB = facing.isOfB;
+    }
     if (!face) return std::nullopt;
     const Vec3d outside = face->deepest, onFace = outside + face->depth * face->normal;
     const Separation<double> cores{-face->depth, isOfB ? -face->normal : face->normal, isOfB ? outside : onFace,
@@ -218,12 +242,6 @@ std::optional<ContactDirections> contactDirections(const FramedPair& pair, const
 /// Does a face carry what it was preferred for: is a contact within both faces nearly as deep as the shapes are?
 bool carries(const Manifold<double>& manifold, double slack) {
     return reachesDepth(manifold.points(), manifold.depth, 2.0 * kFaceAdvantage * std::fabs(manifold.depth) + slack);
-}
-/// The same where it is compared by its contacts.
-bool carriesWithin(const Manifold<double>& manifold, double depth, double slack) {
-    double deepest = -kAnyDepth;
-    for (const ManifoldPoint<double>& contact : manifold.points()) deepest = std::max(deepest, contact.depth);
-    return isAsDeep(deepest, depth, slack);
 }
 
 ClipStep inWorld(ClipStep step, const WorkFrame& frame) {
@@ -309,8 +327,10 @@ Manifold<double> manifoldAlong(const FramedPair& pair, const ContactDirections& 
         const double faceSlack = reach.faceSlack * pair.frame.factor;
         const double slack = kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + faceSlack;
         const Separation<double>& s = directions.shallowest;
-        const bool isWithin = isComparedWithin(pair.localA, pair.localB, s, faceSlack);
-        if (isWithin ? carriesWithin(found, -s.distance, slack) : carries(found, slack)) {
+        const auto &a = pair.localA, &b = pair.localB;
+        const bool isPreferred = found.depth - a.radius - b.radius <= preferredDepth(a, b, s, faceSlack);
+        const bool isWithin = isComparedWithin(a, b, s, faceSlack);
+        if ((isPreferred && carries(found, slack)) || (isWithin && isAsDeep(found.points(), -s.distance, slack))) {
             if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
                 along(*directions.face, ContactDirection::Face, observerInFrame);
             return inWorld(found, pair.frame);

@@ -19,8 +19,10 @@ using geometry::AnyShapef;
 using geometry::Vec3d;
 
 constexpr double kSeam = 1e-3;          // of the shape's extent: how far a seam may stand out
-constexpr double kSameNormal = 0.995;   // cosine of 6 degrees: surfaces that carry alike, side by side
+constexpr double kSameNormal = 0.9;     // cosine of 26 degrees: what carries alike, side by side
 constexpr double kOnFace = 1.0 - 1e-6;  // cosine: more than the rounding of normals
+
+constexpr double kOnePoint = 1e-4;      // of the shape's extent: points so near are one
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
@@ -73,6 +75,19 @@ bool GhostFilter::isShared(const Touch& touch, const AnyShapef& other, double to
     });
 }
 
+/// Whether each point is one of the other contact, too, along the same normal: on a ridge that a flat face lies across,
+/// the triangles at both sides have the same points.
+bool GhostFilter::isRepeated(const Touch& touch, const Touch& by) {
+    const double near = kOnePoint * by.extent;
+    return areSameNormals(geometry::Vec3f{touch.normal}, geometry::Vec3f{by.normal}) &&
+           std::all_of(touch.points.begin(), touch.points.end(), [&](const ContactPoint& point) {
+               return std::any_of(by.points.begin(), by.points.end(), [&](const ContactPoint& other) {
+                   const Vec3d apart{other.position - point.position};
+                   return glm::dot(apart, apart) <= near * near;
+               });
+           });
+}
+
 /// Whether a triangle is touched at its front, not at an edge.
 bool GhostFilter::isOnFace(const Touch& touch) {
     const auto* const triangle = std::get_if<geometry::Trianglef>(&touch.obstacle);
@@ -84,6 +99,7 @@ bool GhostFilter::isOnFace(const Touch& touch) {
 /// Whether what `by` stands upon keeps the shape in front of the obstacle of `touch`, too. A ball needs nothing else to
 /// stand upon; another shape keeps what carries alike, for it may lie across both.
 bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
+    if (isRepeated(touch, by)) return true;
     double highest = maxAlong(touch.obstacle, by.normal);
     // A contact with a triangle may stand for others of its plane, see flat_patches.h.
     if (std::holds_alternative<geometry::Trianglef>(touch.obstacle))

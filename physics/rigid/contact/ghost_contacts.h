@@ -11,7 +11,8 @@
 /// up to a thousandth of the shape's extent. A wall does stand out, and stays. So does, of two surfaces side by side
 /// whose normals are alike, each that touches where the other does not: they carry the shape together; but
 /// of a ball the deeper one is enough. A triangle of a mesh that is touched at its front stays beside others with the
-/// same normal: mesh_contacts.h lets no edge of a level surface push.
+/// same normal: mesh_contacts.h lets no edge of a level surface push. What has no point that another contact with its
+/// normal does not have is a ghost anyhow.
 ///
 /// Only what stays covers: a contact that none but ghosts cover is no ghost.
 ///
@@ -54,6 +55,7 @@ private:
         bool isGhost = false;
     };
 
+    static bool isRepeated(const Touch& touch, const Touch& by);
     static bool isOnFace(const Touch& touch);
     static bool isShared(const Touch& touch, const geometry::AnyShapef& other, double tolerance);
     static bool isCovered(const Touch& touch, const Touch& by, const geometry::AnyShapef& shape);

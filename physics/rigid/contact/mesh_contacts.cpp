@@ -8,6 +8,7 @@
 #include "geometry/manifold/convex/face_clipping.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/contact/find_contacts.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -278,6 +279,25 @@ std::optional<Manifoldf> lyingAlong(const Facing& own, const geometry::ConvexPro
     return lying.count > 0 ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
 }
 
+/// The triangle, as far as it lies within the face of the solid that looks at it. A ridge that a solid lies across would
+/// else be an edge that crosses one of the solid's, in a single point, and the solid would rock on it. None where the
+/// face tells of another depth than the manifold, see geometry::isAsDeep, or where the solid has no faces.
+std::optional<Manifoldf> lyingAcross(const Facing& own, const geometry::ConvexProxy& solid, const Manifoldf& manifold,
+                                     float margin) {
+    if (!solid.isPolyhedron()) return std::nullopt;
+    const Vec3d normal{manifold.normal};
+    const geometry::FacePair faces{faceAlong(solid, -normal), faceAlong(geometry::proxyOf(own.asTriangle()), normal),
+                                   false};
+    geometry::NoObserver nobody;
+    geometry::Manifold<double> lying{-faces.reference.normal, -double{margin}};
+    const double slack = kPlaceRounding * (glm::length(own.corners[0]) + std::sqrt(own.longestSquared));
+    addReduced(clippedContacts(faces, double{margin}, slack, nobody), slack, lying);
+    for (const auto& contact : lying.points()) lying.depth = std::max(lying.depth, contact.depth);
+    const bool isSame = lying.count > manifold.count &&
+                        geometry::isAsDeep(lying.points(), double{manifold.depth}, kFaceSlack * double{margin});
+    return isSame ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
+}
+
 bool isRound(const AnyShapef& shape) {
     return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
 }
@@ -338,7 +358,9 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
             if (const auto lying = lyingAlong(own, solid.solid, margin)) return lying;
         return seenAlong({own.normal, own.corners[0]}, own, *manifold, margin);
     }
-    if (!near.isSmooth && glm::dot(normal, own.normal) >= 0.0) return manifold;
+    const auto across = lyingAcross(own, solid.solid, *manifold, margin);
+    if (!near.isSmooth && glm::dot(normal, own.normal) >= 0.0) return across ? across : manifold;
+    if (across && !boundOf(near, triangle, own, met->isFlipped, Vec3d{across->normal})) return across;
     const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
     if (!bound) return manifold;
     if (bound->isOwn)

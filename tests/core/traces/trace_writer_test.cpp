@@ -57,6 +57,7 @@ TEST(TraceWriter, WritesWhatIsReadAsTheSameToTheLastBit) {
             EXPECT_EQ(a.contacts[k].depth, b.contacts[k].depth);
             EXPECT_EQ(a.contacts[k].impulse, b.contacts[k].impulse);
             EXPECT_EQ(a.contacts[k].preference, b.contacts[k].preference);
+            EXPECT_EQ(a.contacts[k].overhang, b.contacts[k].overhang);
             EXPECT_EQ(a.contacts[k].isTurned, b.contacts[k].isTurned);
         }
     }

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/manifold/collide.h"
 #include "tests/geometry/counts.h"
@@ -66,6 +69,38 @@ TEST(PreferredFaces, ofHullsAreThoseOfBoxes) {
     EXPECT_NEAR(ofHulls.overlapping, ofBoxes.overlapping, 2);
     EXPECT_NEAR(ofHulls.ofEdges, ofBoxes.ofEdges, ofBoxes.overlapping / 50);
     EXPECT_NEAR(ofHulls.ofEdgesWithSlack, ofBoxes.ofEdgesWithSlack, ofBoxes.overlapping / 50);
+}
+
+/// Two boxes, of which A is turned about z and B, on top of it, about x: an edge of each cross. A face that B has there
+/// would push along the edge of A.
+template <typename Make>
+void expectCrossingEdges(const Make& make) {
+    Random random{kSeed};
+    for (int i = 0; i < test::rounds(500); ++i) {
+        const double turnA = random.uniform(0.1, 1.4), turnB = random.uniform(0.1, 1.4),
+                     size = random.uniform(0.2, 2.0);
+        const double depth = random.uniform(0.0001, 0.01) * size;
+        const auto lowest = [&](double turn) { return 0.5 * size * (std::cos(turn) + std::sin(turn)); };
+        const Boxd a{.center = {0, -lowest(turnA), 0},
+                     .half = {0.5 * size, 0.5 * size, 2.0 * size},
+                     .orientation = axisAngle(Vec3d{0, 0, 1}, turnA)};
+        const Boxd b{.center = {0, lowest(turnB) - depth, 0},
+                     .half = {2.0 * size, 0.5 * size, 0.5 * size},
+                     .orientation = axisAngle(Vec3d{1, 0, 0}, turnB)};
+        const auto manifold = collide(make(a), make(b), {.margin = 5.0 * kSlack, .faceSlack = kSlack});
+        ASSERT_TRUE(manifold);
+        SCOPED_TRACE(testing::Message() << "seed " << kSeed << " pair " << i);
+        EXPECT_TRUE(isOfEdges(*manifold));
+        EXPECT_NEAR(manifold->normal.y, 1.0, 1e-6);
+        EXPECT_NEAR(manifold->depth, depth, 1e-6);
+    }
+}
+
+TEST(PreferredFaces, areNotTakenForEdgesThatCrossInOnePoint) {
+    expectCrossingEdges([](const Boxd& box) { return box; });
+    expectCrossingEdges([](const Boxd& box) {
+        return HullInstanced{makeBoxHull(box.half), {box.center, box.orientation}};
+    });
 }
 
 TEST(PreferredFaces, areLeftAloneWhereTheSlackIsNone) {
