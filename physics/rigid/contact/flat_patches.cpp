@@ -21,17 +21,29 @@ constexpr double kPointRounding = 2e-6;  // of the coordinates
 constexpr std::size_t kPlanesInMind = 8;
 constexpr std::uint32_t kNone = 0xffffffff;
 
-/// Where the mesh is at the first point of a manifold.
-Vec3d onSurface(const Manifoldf& manifold, float surface) {
-    const auto& point = manifold.contacts[0];
+/// Where the mesh is at a point of a manifold.
+Vec3d onSurface(const Manifoldf& manifold, float surface, std::uint32_t k = 0) {
+    const auto& point = manifold.contacts[k];
     return Vec3d{point.position} + double{surface * point.depth} * Vec3d{manifold.normal};
 }
 
+/// Whether both lie in one plane across the normal.
+bool areLevel(const Vec3d& from, const Vec3d& to, const Vec3d& normal) {
+    const double height = std::abs(glm::dot(normal, to - from));
+    return height <= kSameHeight * glm::length(to - from) + kPointRounding * glm::length(from);
+}
+/// Whether the mesh is level where the manifold is. It is not where a face lies across an edge: the slopes beside that
+/// are no part of the plane of the face.
+bool isLevel(const Manifoldf& manifold, float surface) {
+    for (std::uint32_t k = 1; k < manifold.count; ++k)
+        if (!areLevel(onSurface(manifold, surface), onSurface(manifold, surface, k), Vec3d{manifold.normal}))
+            return false;
+    return true;
+}
+
 bool areOfOnePlane(const Manifoldf& a, const Manifoldf& b, float surface) {
-    if (!areSameNormals(a.normal, b.normal)) return false;
-    const Vec3d from = onSurface(a, surface), way = onSurface(b, surface) - from;
-    const double height = std::abs(glm::dot(Vec3d{a.normal}, way));
-    return height <= kSameHeight * glm::length(way) + kPointRounding * glm::length(from);
+    return areSameNormals(a.normal, b.normal) &&
+           areLevel(onSurface(a, surface), onSurface(b, surface), Vec3d{a.normal});
 }
 
 }  // namespace
@@ -92,9 +104,13 @@ void PatchJoiner::sortIntoPlanes(std::span<Manifoldf* const> manifolds, float su
     for (std::uint32_t i = 0; i < manifolds.size(); ++i) {
         const std::size_t from = planes_.size() > kPlanesInMind ? planes_.size() - kPlanesInMind : 0;
         std::size_t at = planes_.size();
-        while (at > from && !areOfOnePlane(*manifolds[planes_[at - 1].first], *manifolds[i], surface)) --at;
+        const auto isOfPlane = [&](const Plane& plane) {
+            return plane.isLevel && areOfOnePlane(*manifolds[plane.first], *manifolds[i], surface);
+        };
+        const bool isFlat = isLevel(*manifolds[i], surface);
+        while (at > from && !(isFlat && isOfPlane(planes_[at - 1]))) --at;
         if (at == from)
-            planes_.push_back({i, i});
+            planes_.push_back({i, i, isFlat});
         else
             next_[planes_[at - 1].last] = i, planes_[at - 1].last = i;
     }

@@ -25,6 +25,7 @@ private:
     /// The manifolds of one plane as a chain, from the first one to the last.
     struct Plane {
         std::uint32_t first = 0, last = 0;
+        bool isLevel = true;  ///< else there is one manifold, which lies in no plane
     };
     /// A point of one of the manifolds.
     struct Point {

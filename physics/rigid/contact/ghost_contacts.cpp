@@ -19,7 +19,8 @@ using geometry::AnyShapef;
 using geometry::Vec3d;
 
 constexpr double kSeam = 1e-3;          // of the shape's extent: how far a seam may stand out
-constexpr double kSameNormal = 0.9;     // cosine of 26 degrees: what carries alike, side by side
+constexpr double kSameNormal = 0.995;   // cosine of 6 degrees: surfaces that carry alike, side by side
+constexpr double kSimilarNormal = 0.9;  // cosine of 26 degrees: edges that carry alike, as a face lies across both
 constexpr double kOnFace = 1.0 - 1e-6;  // cosine: more than the rounding of normals
 
 constexpr double kOnePoint = 1e-4;      // of the shape's extent: points so near are one
@@ -108,8 +109,9 @@ bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef
                                glm::dot(by.normal, Vec3d{point.position} + 0.5 * double{point.depth} * touch.normal));
     if (highest - by.lowest > by.depth + kSeam * by.extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
-    if (isBall || glm::dot(touch.normal, by.normal) <= kSameNormal) return true;
-    if (!std::holds_alternative<geometry::Capsulef>(shape) && isOnFace(touch)) return false;
+    const bool isOnItsFace = !isBall && isOnFace(touch);
+    if (isBall || glm::dot(touch.normal, by.normal) <= (isOnItsFace ? kSameNormal : kSimilarNormal)) return true;
+    if (!std::holds_alternative<geometry::Capsulef>(shape) && isOnItsFace) return touch.depth < -kSeam * by.extent;
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * by.extent);
 }
 

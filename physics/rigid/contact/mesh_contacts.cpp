@@ -25,11 +25,12 @@ using geometry::Vec3f;
 constexpr double kSquare = 0.9999;       // cosine of .8 degrees: so near to the front, a normal is taken for it
 constexpr double kLevel = 1e-3;          // rad: a ridge that is less sharp is level
 constexpr double kLeanTolerance = 1e-2;  // rad: as much further may a normal lean, by rounding
-constexpr double kOverBorder = -0.1;  // cosine: what touches the border of a sheet from the side may lean so far back
-constexpr double kSeamShare = 1e-3;   // of the longest side: a point so far beyond an edge still counts as above
-constexpr double kSliver = 1e-6;      // of the longest side squared: less area is none
-constexpr double kUnderneath = 4.0;   // of the depth: so far beyond the triangle its points may be
-constexpr int kMostSteps = 16;        // from triangle to triangle
+constexpr double kOverBorder = -0.1;    // cosine: what touches the border of a sheet from the side may lean so far back
+constexpr double kSeamShare = 1e-5;     // of the longest side: a point so far beyond an edge still counts as above
+constexpr double kSliver = 1e-6;        // of the longest side squared: less area is none
+constexpr double kUnderneath = 4.0;     // of the depth: so far beyond the triangle its points may be
+constexpr int kMostSteps = 16;          // from triangle to triangle
+constexpr std::size_t kFewSlopes = 64;  // so many are looked through for each point
 constexpr double kPlaceRounding = 1e-6;  // of the coordinates: more than that of a middle that lies in the plane
 
 /// A triangle in the world.
@@ -92,9 +93,13 @@ struct Bound {
     bool isOwn = true;  // that of the triangle, not that of one beyond an edge
 };
 
-/// The sides on which the triangle may be touched along the normal: the one that lies furthest along it, or both that
-/// meet in the corner that does. A normal may lean over another side as well, and means nothing there.
-std::array<bool, 3> sidesMet(const Facing& own, const Vec3d& normal) {
+/// The sides on which a triangle may be touched along a normal: the one that lies furthest along it, or both that meet
+/// in the corner that does. A normal may lean over another side as well, and means nothing there.
+struct SidesMet {
+    std::array<bool, 3> isMet{};
+    std::optional<std::size_t> corner{};  ///< where they meet
+};
+SidesMet sidesMet(const Facing& own, const Vec3d& normal) {
     std::size_t top = 0;
     for (const std::size_t k : {std::size_t{1}, std::size_t{2}})
         if (glm::dot(normal, own.corners[k] - own.corners[top]) > 0.0) top = k;
@@ -103,39 +108,81 @@ std::array<bool, 3> sidesMet(const Facing& own, const Vec3d& normal) {
         const Vec3d down = own.corners[top] - own.corners[k];
         isTop[k] = glm::dot(normal, down) <= kLeanTolerance * glm::length(down);
     }
-    const bool isSide = isTop[0] + isTop[1] + isTop[2] == 2;
-    std::array<bool, 3> isMet{};
+    const int tops = isTop[0] + isTop[1] + isTop[2];
+    SidesMet sides;
+    if (tops == 1) sides.corner = top;
     for (std::size_t k = 0; k < 3; ++k) {
         const bool from = isTop[k], to = isTop[(k + 1) % 3];
-        isMet[k] = isSide ? from && to : from || to;
+        sides.isMet[k] = tops == 2 ? from && to : from || to;
     }
-    return isMet;
+    return sides;
+}
+
+/// A side of a triangle seen from the front that a shape meets.
+struct MetEdge {
+    std::uint32_t triangle = 0;
+    std::size_t side = 0;
+};
+
+/// Triangles that go on level around a corner are one face, and it is bounded there by the side that follows the last
+/// of them, beginning with `edge` of `own`. None where they go all the way round, too far, or to a border.
+std::optional<MetEdge> endOfLevel(const NearTriangles& near, const Facing& own, MetEdge edge, const Vec3d& corner,
+                                  bool isFlipped) {
+    const auto distanceTo = [&](const Vec3d& p) { return glm::dot(p - corner, p - corner); };
+    const std::uint32_t first = edge.triangle;
+    for (int step = 0; step < kMostSteps; ++step) {
+        const Facing at(near, edge.triangle, isFlipped);
+        const auto beyond = beyondSide(near.ofSides(), {edge.triangle, edge.side}, isFlipped);
+        if (!beyond) return edge.triangle == first ? std::optional(edge) : std::nullopt;
+        const Facing next(near, *beyond, isFlipped);
+        if (std::abs(glm::dot(next.normal, at.outward(edge.side))) > kLevel || glm::dot(next.normal, own.normal) < 0.0)
+            return edge;
+        if (*beyond == first) return std::nullopt;
+        std::size_t same = 0;
+        for (const std::size_t k : {std::size_t{1}, std::size_t{2}})
+            if (distanceTo(next.corners[k]) < distanceTo(next.corners[same])) same = k;
+        // The side that was crossed ends at the corner in one triangle, and begins there in the other.
+        const bool doesBegin = distanceTo(at.corners[edge.side]) <= distanceTo(at.corners[(edge.side + 1) % 3]);
+        edge = {*beyond, doesBegin ? same : (same + 2) % 3};
+    }
+    return std::nullopt;
 }
 
 /// None where the normal may stay as it is.
 std::optional<Bound> boundOf(const NearTriangles& near, std::uint32_t triangle, const Facing& own, bool isFlipped,
                              const Vec3d& normal) {
+    const SidesMet sides = sidesMet(own, normal);
     const double along = glm::dot(normal, own.normal);
-    const std::array<bool, 3> isMet = sidesMet(own, normal);
     std::optional<Bound> bound;
-    bool isOverBorder = false;
+    bool isOverBorder = false, isOverRidge = false;
     for (std::size_t k = 0; k < 3; ++k) {
-        if (!isMet[k]) continue;
-        const Vec3d outward = own.outward(k);
+        if (!sides.isMet[k] || glm::dot(normal, own.outward(k)) <= kLeanTolerance) continue;
+        MetEdge edge{triangle, k};
+        if (sides.corner) {
+            const auto end = endOfLevel(near, own, edge, own.corners[*sides.corner], isFlipped);
+            if (!end) return Bound{own.normal, own.corners[0]};
+            edge = *end;
+        }
+        const Facing at(near, edge.triangle, isFlipped);
+        const Vec3d outward = at.outward(edge.side);
         const double lean = glm::dot(normal, outward);
         if (lean <= kLeanTolerance) continue;
-        const auto beyond = beyondSide(near.ofSides(), {triangle, k}, isFlipped);
+        const auto beyond = beyondSide(near.ofSides(), {edge.triangle, edge.side}, isFlipped);
         const Vec3d other = beyond ? Facing(near, *beyond, isFlipped).normal : Vec3d{0.0};
         if (other == Vec3d{0.0}) {
             isOverBorder = true;
             continue;
         }
-        const double sine = glm::dot(other, outward), cosine = glm::dot(other, own.normal);
-        if (sine > kLevel && lean * cosine - along * sine <= kLeanTolerance) continue;
+        const double sine = glm::dot(other, outward), cosine = glm::dot(other, at.normal);
+        if (sine > kLevel && lean * cosine - along * sine <= kLeanTolerance) {
+            isOverRidge = true;
+            continue;
+        }
         if (sine <= kLevel) return Bound{own.normal, own.corners[0]};
-        bound = Bound{other, own.corners[k], false};
+        bound = Bound{other, at.corners[edge.side], false};
     }
-    if (bound || along >= (isOverBorder ? kOverBorder : 0.0)) return bound;
+    // Over a sharp ridge it may be turned by more than a right angle.
+    if (bound || isOverRidge || along >= (isOverBorder ? kOverBorder : 0.0)) return bound;
     return Bound{own.normal, own.corners[0]};
 }
 
@@ -184,18 +231,36 @@ std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triang
     return std::nullopt;
 }
 
-/// The lowest points of the shape that are above the triangle, or behind the surface where it goes on beyond it.
+/// Whether the way from the middle of a solid to one of its points goes through the surface. Else the point is not
+/// behind it, though it may be behind the plane of a triangle: the solid lies over a sharp ridge, or over a border. All
+/// triangles that it goes through are near; of many it is taken for granted.
+bool isThrough(const NearTriangles& near, const MetSide& met, const Vec3d& middle, const Vec3d& point) {
+    if (near.triangles.size() > kFewSlopes) return true;
+    return std::any_of(near.triangles.begin(), near.triangles.end(), [&](std::uint32_t index) {
+        const Facing other(near, index, met.isFlipped);
+        const double from = other.heightOf(middle), to = other.heightOf(point);
+        if (other.normal == Vec3d{0.0} || !(from >= 0.0 && to <= 0.0 && from > to)) return false;
+        const Vec3d crossing = middle + from / (from - to) * (point - middle);
+        const double seam = kSeamShare * std::sqrt(other.longestSquared);
+        for (std::size_t k = 0; k < 3; ++k)
+            if (glm::dot(other.outward(k), crossing - other.corners[k]) > seam) return false;
+        return true;
+    });
+}
+
+/// The lowest points of the solid that are above the triangle, or behind the surface where it goes on beyond it.
 std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t triangle, const MetSide& met,
-                                     const AnyShapef& shape, float margin) {
+                                     const MetSolid& solid, float margin) {
     const Facing& own = met.facing;
     const AnyShapef plane = Planef{Vec3f{own.normal}, static_cast<float>(glm::dot(own.normal, own.corners[0]))};
-    const auto all = collide(plane, shape, {.margin = double{margin}, .isExact = false});
+    const auto all = collide(plane, solid.shape, {.margin = double{margin}, .isExact = false});
     if (!all) return std::nullopt;
     Manifoldf above{all->normal, -margin};
     for (auto contact : all->points()) {
         const Vec3d onShape = Vec3d{contact.position} - 0.5 * double{contact.depth} * own.normal;
         const auto depth = depthBelow(near, triangle, met, onShape, double{contact.depth});
         if (!depth || *depth < -double{margin}) continue;
+        if (*depth > 0.0 && !isThrough(near, met, Vec3d{solid.middle}, onShape)) continue;
         contact.depth = static_cast<float>(*depth);
         contact.position = Vec3f{onShape + 0.5 * *depth * own.normal};
         above.add(contact);
@@ -279,9 +344,9 @@ std::optional<Manifoldf> lyingAlong(const Facing& own, const geometry::ConvexPro
     return lying.count > 0 ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
 }
 
-/// The triangle, as far as it lies within the face of the solid that looks at it. A ridge that a solid lies across would
-/// else be an edge that crosses one of the solid's, in a single point, and the solid would rock on it. None where the
-/// face tells of another depth than the manifold, see geometry::isAsDeep, or where the solid has no faces.
+/// The triangle, as far as it lies within the face of the solid that looks at it. A ridge that a solid lies across
+/// would else be an edge that crosses one of the solid's, in a single point, and the solid would rock on it. None where
+/// the face tells of another depth than the manifold, see geometry::isAsDeep, or where the solid has no faces.
 std::optional<Manifoldf> lyingAcross(const Facing& own, const geometry::ConvexProxy& solid, const Manifoldf& manifold,
                                      float margin) {
     if (!solid.isPolyhedron()) return std::nullopt;
@@ -364,7 +429,7 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
     if (!bound) return manifold;
     if (bound->isOwn)
-        if (const auto lowest = lowestAbove(near, triangle, *met, solid.shape, margin)) return lowest;
+        if (const auto lowest = lowestAbove(near, triangle, *met, solid, margin)) return lowest;
     // A round shape touches the triangle beyond the edge at another point, and with this one it would be turned.
     return isRound(solid.shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
 }

@@ -50,6 +50,19 @@ TEST(FlatPatches, areCarriedByTheCornersOfAllTheirPoints) {
     for (std::size_t i = 1; i < result.size(); ++i) EXPECT_EQ(result[i].count, 0u);
 }
 
+/// A face lies across two ridges of one height, and the slopes beside them are near it: they are no part of its plane,
+/// and the points that touch are kept.
+TEST(FlatPatches, areNotMadeOfTheSlopesBesideAnEdge) {
+    std::vector<Manifoldf> manifolds;
+    for (const float x : {-1.0f, 1.0f}) {
+        Manifoldf across{Vec3f{0, 1, 0}, 0.0f};
+        for (const float z : {-1.0f, 1.0f}) across.add({x, 0, z}, 0.0f, {});
+        for (const float z : {-1.0f, 1.0f}) across.add({1.1f * x, -0.001f, z}, -0.002f, {});
+        manifolds.push_back(across);
+    }
+    for (const Manifoldf& manifold : joined(manifolds)) EXPECT_EQ(manifold.count, 4u);
+}
+
 TEST(FlatPatches, keepTheDeepestPoint) {
     std::vector<Manifoldf> manifolds;
     for (int i = 0; i < 9; ++i) {

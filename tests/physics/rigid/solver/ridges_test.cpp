@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/quickhull.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::ridges_test {
@@ -40,12 +42,12 @@ float zigzag(float x, float apart, float slope) {
 /// Solver and steps a second.
 class Ridges : public testing::TestWithParam<std::tuple<RigidSolver, float>> {
 protected:
-    World worldOn(const geometry::MeshPtr& mesh) const {
+    World worldOn(const geometry::MeshPtr& mesh, const Material& material = kRough) const {
         World world;
         world.settings.solver = std::get<0>(GetParam());
         world.settings.sleep.isOn = false;
         world.addShape(world.addBody({.kind = BodyKind::Static}),
-                       {.shape = geometry::MeshInstance{mesh}, .material = kRough});
+                       {.shape = geometry::MeshInstance{mesh}, .material = material});
         return world;
     }
     /// J a tonne: the most of the last two of `seconds`.
@@ -70,10 +72,10 @@ TEST_P(Ridges, carryWhatFallsOnStairs) {
     for (int i = 0; i < 24; ++i) {
         const float size = std::array{0.1f, 0.5f, 3.0f}[static_cast<std::size_t>(i % 3)], half = 0.5f * size;
         const AnyShapef shapes[] = {Boxf{.half = {half, 0.1f * half, 0.1f * half}},
-                                    Boxf{.half = {half, 0.1f * half, 0.5f * half}},
-                                    Boxf{.half = Vec3f{0.6f * half}}};
-        World world = worldOn(ground(
-            24, 8.0f * size, [&](float x, float) { return 0.25f * size * std::floor(std::abs(x) / (0.6667f * size) + 0.5f); }));
+                                    Boxf{.half = {half, 0.1f * half, 0.5f * half}}, Boxf{.half = Vec3f{0.6f * half}}};
+        World world = worldOn(ground(24, 8.0f * size, [&](float x, float) {
+            return 0.25f * size * std::floor(std::abs(x) / (0.6667f * size) + 0.5f);
+        }));
         const BodyId body =
             addSolid(world, shapes[i / 3 % 3],
                      {.pose = {.position = {random_.uniform(-half, half), 1.7f * size, random_.uniform(-half, half)},
@@ -99,6 +101,61 @@ TEST_P(Ridges, carryARodThatIsPutDownAcrossTwoOfThem) {
                       .orientation = turned}},
             kRough);
         EXPECT_LT(restlessnessAfter(world, body, 10.0f), 1.0) << "seed " << kSeed << ", rod " << i;
+    }
+}
+
+/// Level ridges along z, an eighth of a metre apart, with vertices between their ends.
+geometry::MeshPtr levelRidges(float degrees) {
+    geometry::Mesh mesh;
+    constexpr float kApart = 0.125f;
+    constexpr std::uint32_t kSlopes = 80, kRows = 4;
+    for (std::uint32_t x = 0; x <= kSlopes; ++x)
+        for (std::uint32_t z = 0; z <= kRows; ++z)
+            mesh.vertices.push_back({-1.0f + 0.5f * kApart * static_cast<float>(x),
+                                     x % 2 == 0 ? -0.5f * kApart * std::tan(degrees * kDegree) : 0.0f,
+                                     -1.0f + 0.5f * static_cast<float>(z)});
+    mesh.triangles = gridTriangles(kSlopes, kRows);
+    return geometry::finishMesh(std::move(mesh));
+}
+
+/// A board without friction feels neither the slopes that it comes to nor the vertices of the ridges.
+TEST_P(Ridges, letABoardSlideOverThem) {
+    const float step = 1.0f / std::get<1>(GetParam());
+    for (const float degrees : {5.0f, 10.0f, 20.0f, 45.0f})
+        for (const float yaw : {0.0f, 0.5f, 1.3f}) {
+            World world = worldOn(levelRidges(degrees), {.friction = 0.0f});
+            const BodyId board = addSolid(
+                world, Boxf{.half = {0.25f, 0.025f, 0.2f}},
+                {.pose = {.position = {0, 0.0255f, 0.03f}, .orientation = geometry::axisAngle(Vec3f{0, 1, 0}, yaw)},
+                 .velocity = {1, 0, 0}},
+                {.friction = 0.0f});
+            stepFor(world, 2.0f, step);
+            EXPECT_NEAR(world.velocityOf(board).x, 1.0f, 0.01f) << degrees << " degrees, turned by " << yaw;
+            EXPECT_NEAR(world.centerOf(board).y, 0.025f, 0.003f) << degrees << " degrees, turned by " << yaw;
+        }
+}
+
+/// Boards that fall on sharp ridges, a triangle of which they may touch at its tip alone.
+TEST_P(Ridges, giveNoEnergyToWhatFallsOnThem) {
+    const float step = 1.0f / std::get<1>(GetParam());
+    for (int i = 0; i < 24; ++i) {
+        const float size = i % 2 == 0 ? 0.5f : 0.1f, restitution = 0.5f * static_cast<float>(i % 3);
+        const float slope = std::tan((i % 4 < 2 ? 65.0f : 75.0f) * kDegree), apart = 0.4f * size;
+        const Material material{.friction = 0.5f, .restitution = restitution};
+        World world = worldOn(
+            ground(40, 20.0f * apart, [&](float x, float) { return zigzag(x, apart, slope) - 0.5f * slope * apart; }),
+            material);
+        const BodyId body = addSolid(world, Boxf{.half = size * Vec3f{0.5f, 0.06f, 0.3f}},
+                                     {.pose = {.position = {random_.uniform(-0.1f, 0.1f) * size, 0.6f * size, 0},
+                                               .orientation = random_.rotation()}},
+                                     material);
+        const double weight = double{world.massOf(body).mass} * 9.81;
+        const auto energy = [&] { return kineticEnergy(world) + weight * double{world.centerOf(body).y}; };
+        const double before = energy();
+        for (float time = 0.0f; time < 3.0f; time += step) {
+            world.step(step);
+            ASSERT_LT(energy(), before + 0.05 * weight * double{size}) << "seed " << kSeed << ", board " << i;
+        }
     }
 }
 
@@ -135,6 +192,47 @@ TEST(RidgeContacts, areTwoForAFaceThatLiesAcross) {
             EXPECT_NEAR(difference, 0.3f * roll, 1e-4f);
             EXPECT_NEAR(std::abs(contacts[0].normal.y), std::cos(roll), 1e-5f);
         }
+}
+
+/// m: the deepest contact of a solid with a roof, whose slopes fall by `degrees` on both sides: as a mesh, or as a
+/// hull.
+template <typename Roof>
+float deepestOver(const Roof& roof, const Boxf& solid) {
+    World world;
+    world.settings.gravity = Vec3f{0.0f};
+    world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = roof});
+    addSolid(world, Boxf{.half = solid.half}, {.pose = {.position = solid.center, .orientation = solid.orientation}});
+    world.step(1e-6f);
+    float deepest = 0.0f;
+    for (const Contact& contact : world.contacts())
+        for (const ContactPoint& point : contact.all()) deepest = std::max(deepest, point.depth);
+    return deepest;
+}
+
+/// What lies over a sharp ridge is behind the planes of both slopes, but not through them.
+TEST(RidgeContacts, areAboutAsDeepAsThoseOfAHull) {
+    constexpr std::uint64_t kSeed = 66;
+    geometry::Random random(kSeed);
+    for (int i = 0; i < 600; ++i) {
+        const float slope = std::tan((i % 3 == 0 ? 20.0f : i % 3 == 1 ? 45.0f : 66.0f) * kDegree);
+        geometry::Mesh mesh;
+        for (std::uint32_t x = 0; x < 3; ++x)
+            for (std::uint32_t z = 0; z < 10; ++z)
+                mesh.vertices.push_back({0.3f * (static_cast<float>(x) - 1.0f), x == 1 ? 0.0f : -0.3f * slope,
+                                         static_cast<float>(z) / 9.0f - 0.5f});
+        mesh.triangles = gridTriangles(2, 9);
+        const geometry::HullInstancef hull{geometry::convexHull(std::span<const Vec3f>{mesh.vertices}).hull};
+        const geometry::Quatf turned = geometry::axisAngle(Vec3f{0, 1, 0}, random.uniform(-0.5f, 0.5f)) *
+                                       geometry::axisAngle(Vec3f{1, 0, 0}, random.uniform(-0.05f, 0.05f)) *
+                                       geometry::axisAngle(Vec3f{0, 0, 1}, random.uniform(-0.3f, 0.3f));
+        const Vec3f half = i % 2 == 0 ? Vec3f{0.05f} : Vec3f{0.125f, 0.02f, 0.02f};
+        const float aside = random.uniform(-0.5f, 0.5f) * half.x, depth = random.uniform(-0.002f, 0.004f);
+        const Boxf solid{.center = turned * Vec3f{aside, half.y - depth, 0}, .half = half, .orientation = turned};
+        const float ofHull = deepestOver(hull, solid);
+        EXPECT_LT(deepestOver(geometry::MeshInstance{geometry::finishMesh(std::move(mesh))}, solid),
+                  2.0f * ofHull + 0.003f)
+            << "seed " << kSeed << ", pose " << i;
+    }
 }
 
 /// A rod that has rolled far touches with an edge, and is pushed along the ridge by nothing.
