@@ -160,10 +160,9 @@ struct CollideOptions {
     double margin = 0.0;  ///< m, >= 0: shapes that are apart by no more have a manifold, too
     /// m, >= 0: of boxes and hulls, a face is preferred to edges that are shallower, or farther apart, by no more than
     /// that, and by no more than a hundredth in any case. What rests on a face has its points, however little it rocks.
-    /// Of boxes and hulls that overlap, a slack also has the face compared by what lies within both faces (isAsDeep), and
-    /// of all faces the one whose normal is nearest to that of the edges:
-    /// a board that hangs over the side of another reaches farther behind its face there than the two overlap, and
-    /// would else rest on two edges.
+    /// Of boxes and hulls that overlap, a slack also has the face compared by what lies within both faces (isAsDeep),
+    /// and of all faces the one whose normal is nearest to that of the edges: a board that hangs over the side of
+    /// another reaches farther behind its face there than the two overlap, and would else rest on two edges.
     double faceSlack = 0.0;
     /// Whether shapes touch is decided exactly where rounding may hide it, which can take a hundred times as long. If
     /// not, what is nearer than a millionth of their size may be told as touching or as not, for all but two boxes.

@@ -77,9 +77,9 @@ template <typename Make>
 void expectCrossingEdges(const Make& make) {
     Random random{kSeed};
     for (int i = 0; i < test::rounds(500); ++i) {
-        const double turnA = random.uniform(0.1, 1.4), turnB = random.uniform(0.1, 1.4),
-                     size = random.uniform(0.2, 2.0);
-        const double depth = random.uniform(0.0001, 0.01) * size;
+        const double turnA = double{random.uniform(0.1f, 1.4f)}, turnB = double{random.uniform(0.1f, 1.4f)},
+                     size = double{random.uniform(0.2f, 2.0f)};
+        const double depth = double{random.uniform(0.0001f, 0.01f)} * size;
         const auto lowest = [&](double turn) { return 0.5 * size * (std::cos(turn) + std::sin(turn)); };
         const Boxd a{.center = {0, -lowest(turnA), 0},
                      .half = {0.5 * size, 0.5 * size, 2.0 * size},
