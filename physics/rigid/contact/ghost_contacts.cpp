@@ -23,7 +23,7 @@ constexpr double kSameNormal = 0.995;   // cosine of 6 degrees: surfaces that ca
 constexpr double kSimilarNormal = 0.9;  // cosine of 26 degrees: edges that carry alike, as a face lies across both
 constexpr double kOnFace = 1.0 - 1e-6;  // cosine: more than the rounding of normals
 
-constexpr double kOnePoint = 1e-4;      // of the shape's extent: points so near are one
+constexpr double kOnePoint = 1e-4;  // of the shape's extent: points so near are one
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 

@@ -9,6 +9,7 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/find_contacts.h"
+#include "physics/rigid/contact/ridge_bounds.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -23,42 +24,11 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr double kSquare = 0.9999;       // cosine of .8 degrees: so near to the front, a normal is taken for it
-constexpr double kLevel = 1e-3;          // rad: a ridge that is less sharp is level
-constexpr double kLeanTolerance = 1e-2;  // rad: as much further may a normal lean, by rounding
-constexpr double kOverBorder = -0.1;    // cosine: what touches the border of a sheet from the side may lean so far back
-constexpr double kSeamShare = 1e-5;     // of the longest side: a point so far beyond an edge still counts as above
-constexpr double kSliver = 1e-6;        // of the longest side squared: less area is none
-constexpr double kUnderneath = 4.0;     // of the depth: so far beyond the triangle its points may be
-constexpr int kMostSteps = 16;          // from triangle to triangle
-constexpr std::size_t kFewSlopes = 64;  // so many are looked through for each point
+constexpr double kSeamShare = 1e-5;      // of the longest side: a point so far beyond an edge still counts as above
+constexpr double kUnderneath = 4.0;      // of the depth: so far beyond the triangle its points may be
+constexpr int kMostSteps = 16;           // from triangle to triangle
+constexpr std::size_t kFewSlopes = 64;   // so many are looked through for each point
 constexpr double kPlaceRounding = 1e-6;  // of the coordinates: more than that of a middle that lies in the plane
-
-/// A triangle in the world.
-struct Facing {
-    std::array<Vec3d, 3> corners{};
-    Vec3d normal{0.0};  // unit; zero where there is no area
-    double longestSquared = 0.0;
-
-    Facing(const NearTriangles& near, std::uint32_t triangle, bool isFlipped) {
-        const TriangleCorners placed = cornersOf(triangleInWorld(near.mesh, triangle), isFlipped);
-        for (std::size_t k = 0; k < 3; ++k) corners[k] = Vec3d{placed[k]};
-        for (std::size_t k = 0; k < 3; ++k) longestSquared = std::max(longestSquared, glm::dot(side(k), side(k)));
-        const Vec3d across = glm::cross(side(0), corners[2] - corners[0]);
-        const double area = glm::length(across);
-        if (area > kSliver * longestSquared) normal = across / area;
-    }
-    Vec3d side(std::size_t k) const { return corners[(k + 1) % 3] - corners[k]; }
-    /// Unit, in the plane, away from the triangle.
-    Vec3d outward(std::size_t k) const {
-        const Vec3d across = glm::cross(side(k), normal);
-        return across / glm::length(across);
-    }
-    double heightOf(const Vec3d& point) const { return glm::dot(normal, point - corners[0]); }
-    Triangled seenFrom(const Vec3d& point) const {
-        return {corners[0] - point, corners[1] - point, corners[2] - point};
-    }
-    Trianglef asTriangle() const { return {Vec3f{corners[0]}, Vec3f{corners[1]}, Vec3f{corners[2]}}; }
-};
 
 /// Whether the matrix turns triangles inside out.
 bool isMirrored(const MeshInstance& mesh) {
@@ -86,110 +56,11 @@ std::optional<MetSide> sideMet(const NearTriangles& near, std::uint32_t triangle
     return MetSide{Facing(near, triangle, !isFlipped), !isFlipped};
 }
 
-/// A plane that a normal is taken back to.
-struct Bound {
-    Vec3d normal{0.0};
-    Vec3d point{0.0};
-    bool isOwn = true;  // that of the triangle, not that of one beyond an edge
-};
-
-/// The sides on which a triangle may be touched along a normal: the one that lies furthest along it, or both that meet
-/// in the corner that does. A normal may lean over another side as well, and means nothing there.
-struct SidesMet {
-    std::array<bool, 3> isMet{};
-    std::optional<std::size_t> corner{};  ///< where they meet
-};
-SidesMet sidesMet(const Facing& own, const Vec3d& normal) {
-    std::size_t top = 0;
-    for (const std::size_t k : {std::size_t{1}, std::size_t{2}})
-        if (glm::dot(normal, own.corners[k] - own.corners[top]) > 0.0) top = k;
-    std::array<bool, 3> isTop{};
-    for (std::size_t k = 0; k < 3; ++k) {
-        const Vec3d down = own.corners[top] - own.corners[k];
-        isTop[k] = glm::dot(normal, down) <= kLeanTolerance * glm::length(down);
-    }
-    const int tops = isTop[0] + isTop[1] + isTop[2];
-    SidesMet sides;
-    if (tops == 1) sides.corner = top;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const bool from = isTop[k], to = isTop[(k + 1) % 3];
-        sides.isMet[k] = tops == 2 ? from && to : from || to;
-    }
-    return sides;
-}
-
-/// A side of a triangle seen from the front that a shape meets.
-struct MetEdge {
-    std::uint32_t triangle = 0;
-    std::size_t side = 0;
-};
-
-/// Triangles that go on level around a corner are one face, and it is bounded there by the side that follows the last
-/// of them, beginning with `edge` of `own`. None where they go all the way round, too far, or to a border.
-std::optional<MetEdge> endOfLevel(const NearTriangles& near, const Facing& own, MetEdge edge, const Vec3d& corner,
-                                  bool isFlipped) {
-    const auto distanceTo = [&](const Vec3d& p) { return glm::dot(p - corner, p - corner); };
-    const std::uint32_t first = edge.triangle;
-    for (int step = 0; step < kMostSteps; ++step) {
-        const Facing at(near, edge.triangle, isFlipped);
-        const auto beyond = beyondSide(near.ofSides(), {edge.triangle, edge.side}, isFlipped);
-        if (!beyond) return edge.triangle == first ? std::optional(edge) : std::nullopt;
-        const Facing next(near, *beyond, isFlipped);
-        if (std::abs(glm::dot(next.normal, at.outward(edge.side))) > kLevel || glm::dot(next.normal, own.normal) < 0.0)
-            return edge;
-        if (*beyond == first) return std::nullopt;
-        std::size_t same = 0;
-        for (const std::size_t k : {std::size_t{1}, std::size_t{2}})
-            if (distanceTo(next.corners[k]) < distanceTo(next.corners[same])) same = k;
-        // The side that was crossed ends at the corner in one triangle, and begins there in the other.
-        const bool doesBegin = distanceTo(at.corners[edge.side]) <= distanceTo(at.corners[(edge.side + 1) % 3]);
-        edge = {*beyond, doesBegin ? same : (same + 2) % 3};
-    }
-    return std::nullopt;
-}
-
-/// None where the normal may stay as it is.
-std::optional<Bound> boundOf(const NearTriangles& near, std::uint32_t triangle, const Facing& own, bool isFlipped,
-                             const Vec3d& normal) {
-    const SidesMet sides = sidesMet(own, normal);
-    const double along = glm::dot(normal, own.normal);
-    std::optional<Bound> bound;
-    bool isOverBorder = false, isOverRidge = false;
-    for (std::size_t k = 0; k < 3; ++k) {
-        if (!sides.isMet[k] || glm::dot(normal, own.outward(k)) <= kLeanTolerance) continue;
-        MetEdge edge{triangle, k};
-        if (sides.corner) {
-            const auto end = endOfLevel(near, own, edge, own.corners[*sides.corner], isFlipped);
-            if (!end) return Bound{own.normal, own.corners[0]};
-            edge = *end;
-        }
-        const Facing at(near, edge.triangle, isFlipped);
-        const Vec3d outward = at.outward(edge.side);
-        const double lean = glm::dot(normal, outward);
-        if (lean <= kLeanTolerance) continue;
-        const auto beyond = beyondSide(near.ofSides(), {edge.triangle, edge.side}, isFlipped);
-        const Vec3d other = beyond ? Facing(near, *beyond, isFlipped).normal : Vec3d{0.0};
-        if (other == Vec3d{0.0}) {
-            isOverBorder = true;
-            continue;
-        }
-        const double sine = glm::dot(other, outward), cosine = glm::dot(other, at.normal);
-        if (sine > kLevel && lean * cosine - along * sine <= kLeanTolerance) {
-            isOverRidge = true;
-            continue;
-        }
-        if (sine <= kLevel) return Bound{own.normal, own.corners[0]};
-        bound = Bound{other, at.corners[edge.side], false};
-    }
-    // Over a sharp ridge it may be turned by more than a right angle.
-    if (bound || isOverRidge || along >= (isOverBorder ? kOverBorder : 0.0)) return bound;
-    return Bound{own.normal, own.corners[0]};
-}
-
 /// The same points of the shape, seen along another normal. None where they are above the plane by more than the
 /// margin. The plane of a triangle beyond a ridge goes on above this one: there a point is no deeper than what takes it
 /// out of this triangle.
-std::optional<Manifoldf> seenAlong(const Bound& bound, const Facing& own, const Manifoldf& manifold, float margin) {
+std::optional<Manifoldf> seenAlong(const RidgeBound& bound, const Facing& own, const Manifoldf& manifold,
+                                   float margin) {
     Manifoldf seen{Vec3f{bound.normal}, -margin};
     const double along = glm::dot(bound.normal, own.normal);
     for (const auto& contact : manifold.points()) {
@@ -425,8 +296,8 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     }
     const auto across = lyingAcross(own, solid.solid, *manifold, margin);
     if (!near.isSmooth && glm::dot(normal, own.normal) >= 0.0) return across ? across : manifold;
-    if (across && !boundOf(near, triangle, own, met->isFlipped, Vec3d{across->normal})) return across;
-    const auto bound = boundOf(near, triangle, own, met->isFlipped, normal);
+    if (across && !boundOf(near, {triangle, met->isFlipped}, Vec3d{across->normal})) return across;
+    const auto bound = boundOf(near, {triangle, met->isFlipped}, normal);
     if (!bound) return manifold;
     if (bound->isOwn)
         if (const auto lowest = lowestAbove(near, triangle, *met, solid, margin)) return lowest;

@@ -5,23 +5,18 @@
 /// half of a body is behind it, and over its edges, though the surface goes on there. As a part of its mesh it pushes
 ///     to its front     a shape whose middle is behind the triangle has come from behind, and is left alone; of a
 ///                      two-sided mesh the front is the side on which the middle is
-///     over an edge     only within the Voronoi region of that edge: over a ridge at most as far as the triangle beyond
-///                      it pushes, and not at all where both are level or make a valley. Edges without a triangle
-///                      beyond them are borders, and push to the side as well. Sides that the shape does not
-///                      touch have no say.
+///     over an edge     only within the Voronoi region of that edge: ridge_bounds.h
 /// A normal that leans further is taken back, and the depths are measured anew: of the points of the shape that are
 /// lowest above the triangle, or of those that touched. Each of these is as deep as it is behind the plane whose normal
 /// was taken, but no deeper than what takes it out of the triangle that it touched. What is deep may reach under
-/// level triangles beside that it does not touch: the one that is touched holds such points, too.
+/// level triangles beside that it does not touch: the one that is touched holds such points, too. But a point that the
+/// middle sees, past a sharp ridge, is behind nothing.
 ///
 /// A shape that lies on several triangles is carried by each of them where it is above that triangle: the face of the
-/// shape is clipped by its sides.
+/// shape is clipped by its sides. What lies across a ridge is carried by its own face, which clips the triangle.
 ///
 /// The triangle beyond an edge that is touched is itself near the body, so it is sought among those that are:
 /// triangle_sides.h.
-///
-/// Source: the idea of Voronoi regions, Bullet's btInternalEdgeUtility (Coumans, 2010), and Jolt's ActiveEdges (Rouwe,
-/// 2022). Differs from them in: nothing is worked out before, and depths follow the new normal.
 
 #include <cstdint>
 #include <optional>
@@ -32,22 +27,11 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/contact/near_triangles.h"
 #include "physics/rigid/contact/solid_outline.h"
 #include "physics/rigid/contact/triangle_axes.h"
-#include "physics/rigid/contact/triangle_sides.h"
 
 namespace collidoscope::physics {
-
-/// A mesh in the world, and those of its triangles that are near a shape.
-struct NearTriangles {
-    const geometry::MeshInstance& mesh;
-    std::span<const std::uint32_t> triangles{};
-    bool isTwoSided = false;
-    bool isSmooth = true;  ///< else each edge pushes as that of a triangle by itself, see WorldSettings::smoothsSeams
-    std::vector<TriangleSide>* sides = nullptr;  ///< memory, see TrianglesAround
-
-    TrianglesAround ofSides() const { return {*mesh.mesh, triangles, sides}; }
-};
 
 /// The triangle in the world, its corners counter-clockwise as seen from its front. None where `middle` is behind that,
 /// or where it has no area.

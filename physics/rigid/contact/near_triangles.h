@@ -1,0 +1,58 @@
+#pragma once
+/// Those triangles of a mesh that are near a shape, and one of them in the world.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/mesh/query/instance_space.h"
+#include "geometry/shapes/any_shape.h"
+#include "physics/rigid/contact/triangle_sides.h"
+
+namespace collidoscope::physics {
+
+/// A mesh in the world, and those of its triangles that are near a shape.
+struct NearTriangles {
+    const geometry::MeshInstance& mesh;
+    std::span<const std::uint32_t> triangles{};
+    bool isTwoSided = false;
+    bool isSmooth = true;  ///< else each edge pushes as that of a triangle by itself, see WorldSettings::smoothsSeams
+    std::vector<TriangleSide>* sides = nullptr;  ///< memory, see TrianglesAround
+
+    TrianglesAround ofSides() const { return {*mesh.mesh, triangles, sides}; }
+};
+
+/// A triangle of a mesh in the world.
+struct Facing {
+    std::array<geometry::Vec3d, 3> corners{};
+    geometry::Vec3d normal{0.0};  ///< unit; zero where there is no area
+    double longestSquared = 0.0;  ///< m^2, of its longest side
+
+    /// `isFlipped`: its corners are turned round.
+    Facing(const NearTriangles& near, std::uint32_t triangle, bool isFlipped) {
+        const TriangleCorners placed = cornersOf(triangleInWorld(near.mesh, triangle), isFlipped);
+        for (std::size_t k = 0; k < 3; ++k) corners[k] = geometry::Vec3d{placed[k]};
+        for (std::size_t k = 0; k < 3; ++k) longestSquared = std::max(longestSquared, glm::dot(side(k), side(k)));
+        const geometry::Vec3d across = glm::cross(side(0), corners[2] - corners[0]);
+        const double area = glm::length(across);
+        constexpr double kSliver = 1e-6;  // of the longest side squared: less area is none
+        if (area > kSliver * longestSquared) normal = across / area;
+    }
+    geometry::Vec3d side(std::size_t k) const { return corners[(k + 1) % 3] - corners[k]; }
+    /// Unit, in the plane, away from the triangle.
+    geometry::Vec3d outward(std::size_t k) const {
+        const geometry::Vec3d across = glm::cross(side(k), normal);
+        return across / glm::length(across);
+    }
+    double heightOf(const geometry::Vec3d& point) const { return glm::dot(normal, point - corners[0]); }
+    geometry::Triangled seenFrom(const geometry::Vec3d& point) const {
+        return {corners[0] - point, corners[1] - point, corners[2] - point};
+    }
+    geometry::Trianglef asTriangle() const {
+        return {geometry::Vec3f{corners[0]}, geometry::Vec3f{corners[1]}, geometry::Vec3f{corners[2]}};
+    }
+};
+
+}  // namespace collidoscope::physics
