@@ -351,7 +351,8 @@ private:
         if (!verdict) return;  // its point is away, which has been told
         found.ours = verdict->allowed;
         tellDepth(found, contact);
-        if (!isPartOfDeeper(pair, i)) tellLeft(found, verdict->left - contact.overhang);
+        const double tooShallow = contact.overhang > 0.0 ? verdict->overlap - found.recorded : 0.0;
+        if (!isPartOfDeeper(pair, i)) tellLeft(found, std::max(verdict->left - contact.overhang, tooShallow));
     }
 
     /// Whether another contact of the two says the same and more: with nearly the same normal, and deeper.

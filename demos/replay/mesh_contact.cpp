@@ -107,8 +107,8 @@ std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundi
         const bool isAsDeep = std::abs(overlap - contact.depth) <= contact.slack;
         if (overlap <= 0.0 && !isAsDeep) continue;
         const auto after = geometry::separation(AnyShaped{triangle}, pushed);
-        if (after && std::isfinite(after->distance))
-            left = std::min(left.value_or(HUGE_VAL), contact.margin - after->distance);
+        if (!after || !std::isfinite(after->distance) || (left && *left <= contact.margin - after->distance)) continue;
+        left = contact.margin - after->distance, verdict->overlap = overlap;
     }
     if (verdict) verdict->left = std::max(0.0, left.value_or(0.0));
     return verdict;

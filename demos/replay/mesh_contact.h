@@ -51,6 +51,7 @@ struct MeshVerdict {
     /// m: what the shape, moved out, still overlaps the triangle that it leaves most, of those that it overlaps or that
     /// it is as deep in as the contact says; 0: nothing.
     double left = 0.0;
+    double overlap = 0.0;  ///< m: what the two overlapped before
 };
 /// None where no triangle is near the point.
 std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundings& around,

@@ -20,6 +20,7 @@ namespace collidoscope::demos {
 namespace {
 
 constexpr double kTurned = 0.9998;     // cosine of a degree: more than that a normal has been turned
+constexpr double kClearly = 1e-3;      // of the depth: less is rounding
 constexpr double kAboutMargin = 1.1;   // of the margin: for the world rounds to floats
 constexpr double kAlongFace = 0.9999;  // cosine: a body may turn by so little while a contact of its face is kept
 
@@ -125,12 +126,15 @@ bool isTurnedAtSeam(const std::array<AnyShaped, 2>& touching, const Vec3d& norma
 }
 
 /// m: by how much more than the contact is deep its shapes overlap along the normal, beside a face that has it; see
-/// geometry::CollideOptions::faceSlack.
-double overhangOf(const std::array<AnyShaped, 2>& touching, const Vec3d& normal, double depth) {
+/// geometry::CollideOptions::faceSlack. None where it is not as deep as the shapes are.
+double overhangOf(const std::array<AnyShaped, 2>& touching, const Vec3d& normal, double depth, double margin) {
     const auto& [a, b] = touching;
     if (!(depth > 0.0) || !(hasFace(a, normal) || hasFace(b, -normal))) return 0.0;
+    const auto apart = geometry::separation(a, b);
     const auto left = geometry::separation(a, geometry::moved(b, Posed{.position = depth * normal}));
-    return left ? std::max(0.0, -left->distance) : 0.0;
+    const bool isAsDeep = apart && -geometry::kDepthKept * apart->distance <= depth + physics::kFaceSlack * margin;
+    const double overhang = left && isAsDeep ? -left->distance : 0.0;
+    return overhang > kClearly * depth ? overhang : 0.0;
 }
 
 }  // namespace
@@ -215,7 +219,7 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
     }
     const bool isTurned =
         isMesh(shapeA) != isMesh(shapeB) && isTurnedAtSeam(touching, normal, deepest, double{world.settings.margin});
-    const double overhang = overhangOf(touching, normal, deepest);
+    const double overhang = overhangOf(touching, normal, deepest, double{world.settings.margin});
     for (std::size_t i = frame.contacts.size() - contact.count; i < frame.contacts.size(); ++i)
         frame.contacts[i].overhang = overhang, frame.contacts[i].isTurned = isTurned;
 }

@@ -148,7 +148,7 @@ private:
     }
 
     /// The face nearest to the axis u_i x v_j. With c(k, l) = u_k . v_l, its share along the two other axes of A is
-    /// -c(i+2, j) and c(i+1, j), along those of B -c(i, j+2) and c(i, j+1), all times one length.
+    /// -c(i+2, j) and c(i+1, j), along those of B c(i, j+2) and -c(i, j+1), all times one length.
     struct Facing {
         Real index{}, gap{}, share{};
     };

@@ -86,7 +86,11 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
     const bool isEdge = bitOf(found.isEdge, lane);
     if (bitOf(found.isFace, lane) || (isEdge && reach.faceSlack > 0.0)) {
         boxes::FacePoints points = touchingPoints(found.faces, lane);
-        if (!points.empty() && (!isEdge || isAsDeep(points, found.edges.depth[lane], reach.faceSlack))) {
+        if (isEdge) mergePoints(points, found.faces.slack[lane]);
+        const bool isSameWay =
+            isEdge && glm::dot(vectorOf(found.faces.normal, lane), vectorOf(found.edges.normal, lane)) > 0.0;
+        const bool isTaken = !isEdge || (isSameWay && isAsDeep(points, found.edges.depth[lane], reach.faceSlack));
+        if (!points.empty() && isTaken) {
             write(found.faces, lane, points, out.emplace());
             return;
         }

@@ -40,8 +40,8 @@ struct EightEdges {
 struct EightContacts {
     std::uint8_t isApart = 0;
     std::uint8_t isFace = 0;  ///< contacts of a face, all known
-    std::uint8_t isEdge =
-        0;  ///< edges are shallowest; the contacts of the facing face are known where a slack is given
+    /// Edges are shallowest; the contacts of the facing face are known where a slack is given.
+    std::uint8_t isEdge = 0;
     std::uint8_t doCross = 0;  ///< the edges of `isEdge` cross: their one contact is known
     std::uint8_t hasAxis = 0;  ///< the axis is known, see AxisChoice; the others must be asked alone
     std::uint8_t isOpen = 0;

@@ -2,7 +2,8 @@
 ///
 /// 1. box_axes.h      along which of fifteen axes they overlap least, or that they are apart
 /// 2. face_contact.h  a face of one is clipped by a face of the other (face_clip.h), and at most four corners are kept
-/// 3. edge_contact.h  or the one point where two edges cross, if no face tells of the same overlap (isAsDeep)
+/// 3. edge_contact.h  or the one point where two edges cross, if the face nearest to them tells of another overlap
+/// (isAsDeep)
 
 #include "geometry/manifold/box/box_manifold.h"
 
@@ -203,10 +204,13 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
     }
     auto axis = static_cast<unsigned>(choice.axis);
     AxisPush<double> push = pushAlong(pair, axis);
-    if (axis >= 6 && reach.faceSlack > 0.0 &&
-        isAsDeep(pointsOnFace(pair, choice.facing, reach.margin), push.depth, reach.faceSlack)) {
-        axis = static_cast<unsigned>(choice.facing);
-        push = pushAlong(pair, axis);
+    if (axis >= 6 && reach.faceSlack > 0.0) {
+        const auto facing = static_cast<unsigned>(choice.facing);
+        const AxisPush<double> alongFace = pushAlong(pair, facing);
+        // Its side is that of the centres, which may be the far one where the boxes are long.
+        const bool isSameWay = axes::dot(alongFace.normal, push.normal) > 0.0;
+        if (isSameWay && isAsDeep(pointsOnFace(pair, choice.facing, reach.margin), push.depth, reach.faceSlack))
+            axis = facing, push = alongFace;
     }
     push.depth = std::max(push.depth, 0.0);
     Manifold<T> manifold = manifoldAlong<T>(pair, axis, push, reach.margin, observer);

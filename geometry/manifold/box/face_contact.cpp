@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 namespace collidoscope::geometry::boxes {
 namespace {
@@ -177,14 +176,21 @@ struct FacePatch {
 FacePoints pointsOnFace(const PairAxes& pair, double index, double margin) {
     const FaceView<double> view = viewOf(pair, index);
     const double slack = slackOf(pair);
-    return touchingPoints(placesOf(incidentFace(view), sidesOf(view), slack), view.half[2], margin + slack);
+    FacePoints points =
+        touchingPoints(placesOf(incidentFace(view), sidesOf(view), slack), view.half[2], margin + slack);
+    mergePoints(points, slack);
+    return points;
+}
+
+void mergePoints(FacePoints& points, double slack) {
+    if (!doAnyCoincide(points, slack)) return;
+    points.shrinkTo(dropDoubles(points, [&](const FacePoint& p, const FacePoint& q) {
+        return std::fabs(p.x - q.x) <= slack && std::fabs(p.y - q.y) <= slack;
+    }));
 }
 
 FewContacts contactPoints(FacePoints& points, double slack) {
-    if (doAnyCoincide(points, slack))
-        points.shrinkTo(dropDoubles(points, [&](const FacePoint& p, const FacePoint& q) {
-            return std::fabs(p.x - q.x) <= slack && std::fabs(p.y - q.y) <= slack;
-        }));
+    mergePoints(points, slack);
     return reduceContacts(FacePatch{points});
 }
 

@@ -71,7 +71,10 @@ template <typename T>
 void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold<T>& manifold,
                      const ClipObserver& observer);
 
-/// Those contacts before they are reduced.
+/// Of points within the slack (m) of each other along the face, one is kept.
+void mergePoints(FacePoints& points, double slack);
+
+/// The contacts that addFaceContacts() adds, before they are reduced to four.
 FacePoints pointsOnFace(const PairAxes& pair, double index, double margin);
 
 }  // namespace collidoscope::geometry::boxes

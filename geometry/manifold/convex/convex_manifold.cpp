@@ -149,10 +149,14 @@ double preferredDepth(const ConvexProxy& a, const ConvexProxy& b, const Separati
 }
 
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
-/// kFaceAdvantage and by the slack for hulls; any where its contacts are compared afterwards. For all, where cores
-/// touch: the direction between nearest points is then made of rounding.
-std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
-                                            double faceSlack) {
+/// kFaceAdvantage and by the slack for hulls; where none is, and contacts are compared afterwards, the face nearest to
+/// that direction. For all, where cores touch: the direction between nearest points is then made of rounding.
+struct FaceDirection {
+    Separation<double> separation{};
+    bool isShallow = true;  ///< it is nearly as shallow; else it is compared by its contacts
+};
+std::optional<FaceDirection> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
+                                       double faceSlack) {
     const bool isHull = a.isHull() || b.isHull();
     const double floor = kOnSide * (extentOf(a) + extentOf(b));
     const double depth = -(s.distance + a.radius + b.radius);
@@ -164,7 +168,8 @@ std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexPr
     std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max, s.normal);
     bool isOfB = !face;
     if (isOfB) face = ofB;
-    if (!face && isComparedWithin(a, b, s, faceSlack)) {
+    const bool isShallow = face.has_value();
+    if (!isShallow && isComparedWithin(a, b, s, faceSlack)) {
         const FacingFace facing = faceFacing(a, b, s.normal);
         face = facing.axis, isOfB = facing.isOfB;
     }
@@ -172,7 +177,7 @@ std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexPr
     const Vec3d outside = face->deepest, onFace = outside + face->depth * face->normal;
     const Separation<double> cores{-face->depth, isOfB ? -face->normal : face->normal, isOfB ? outside : onFace,
                                    isOfB ? onFace : outside};
-    return withRadii(cores, a.radius, b.radius);
+    return FaceDirection{withRadii(cores, a.radius, b.radius), isShallow};
 }
 
 /// Separations below this may be rounding, for numbers up to 2; those of hulls are found step by step.
@@ -213,12 +218,13 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
 struct ContactDirections {
     Separation<double> shallowest{};
     /// Along a face that is nearly as shallow, or whose contacts are to be compared: see alongFace().
-    std::optional<Separation<double>> face{};
+    std::optional<FaceDirection> face{};
 };
 /// The shallowest direction, and a face that may be preferred to it.
 ContactDirections withFace(const FramedPair& pair, const Separation<double>& s, const ContactReach& reach) {
     ContactDirections directions{s, alongFace(pair.localA, pair.localB, s, reach.faceSlack * pair.frame.factor)};
-    if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
+    if (directions.face)
+        directions.face->separation.distance = withSign(directions.face->separation.distance, !(s.distance > 0.0));
     return directions;
 }
 /// In the frame; none where the shapes are more than the margin apart. `overlap()` tells exactly; it is asked
@@ -323,16 +329,15 @@ Manifold<double> manifoldAlong(const FramedPair& pair, const ContactDirections& 
     auto observerInFrame = worldObserver(observer, pair.frame);
     if (directions.face) {
         NoObserver nobody;
-        const Manifold<double> found = along(*directions.face, ContactDirection::Face, nobody);
+        const Manifold<double> found = along(directions.face->separation, ContactDirection::Face, nobody);
         const double faceSlack = reach.faceSlack * pair.frame.factor;
         const double slack = kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + faceSlack;
         const Separation<double>& s = directions.shallowest;
-        const auto &a = pair.localA, &b = pair.localB;
-        const bool isPreferred = found.depth - a.radius - b.radius <= preferredDepth(a, b, s, faceSlack);
-        const bool isWithin = isComparedWithin(a, b, s, faceSlack);
-        if ((isPreferred && carries(found, slack)) || (isWithin && isAsDeep(found.points(), -s.distance, slack))) {
+        const bool isWithin = isComparedWithin(pair.localA, pair.localB, s, faceSlack);
+        if ((directions.face->isShallow && carries(found, slack)) ||
+            (isWithin && isAsDeep(found.points(), -s.distance, slack))) {
             if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
-                along(*directions.face, ContactDirection::Face, observerInFrame);
+                along(directions.face->separation, ContactDirection::Face, observerInFrame);
             return inWorld(found, pair.frame);
         }
     }

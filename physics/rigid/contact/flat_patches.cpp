@@ -14,6 +14,7 @@ using geometry::Vec3d;
 
 constexpr double kTilt = 1e-3;           // rad: what lies by less in a plane lies flat
 constexpr double kSameHeight = 1e-4;     // of the way between two points: so far off are those of one plane
+constexpr double kLeanThen = 0.02;       // rad: so much may a solid lean that will meet a plane
 constexpr double kClearly = 100.0;       // times the rounding: so deep are shapes that are in each other for sure
 constexpr double kOnePlace = 1e-3;       // of the way from the middle of a patch: points so near are one
 constexpr double kPointRounding = 2e-6;  // of the coordinates
@@ -27,16 +28,18 @@ Vec3d onSurface(const Manifoldf& manifold, float surface, std::uint32_t k = 0) {
     return Vec3d{point.position} + double{surface * point.depth} * Vec3d{manifold.normal};
 }
 
-/// Whether both lie in one plane across the normal.
-bool areLevel(const Vec3d& from, const Vec3d& to, const Vec3d& normal) {
+/// Whether both lie in one plane across the normal, up to the tilt (rad).
+bool areLevel(const Vec3d& from, const Vec3d& to, const Vec3d& normal, double tilt = kSameHeight) {
     const double height = std::abs(glm::dot(normal, to - from));
-    return height <= kSameHeight * glm::length(to - from) + kPointRounding * glm::length(from);
+    return height <= tilt * glm::length(to - from) + kPointRounding * glm::length(from);
 }
 /// Whether the mesh is level where the manifold is. It is not where a face lies across an edge: the slopes beside that
-/// are no part of the plane of the face.
+/// are no part of the plane of the face. Where both surfaces only just meet, points lie midway between the two, of
+/// which the solid may lean.
 bool isLevel(const Manifoldf& manifold, float surface) {
+    const double tilt = surface == 0.0f ? kLeanThen : kSameHeight;
     for (std::uint32_t k = 1; k < manifold.count; ++k)
-        if (!areLevel(onSurface(manifold, surface), onSurface(manifold, surface, k), Vec3d{manifold.normal}))
+        if (!areLevel(onSurface(manifold, surface), onSurface(manifold, surface, k), Vec3d{manifold.normal}, tilt))
             return false;
     return true;
 }

@@ -11,7 +11,8 @@
 /// up to a thousandth of the shape's extent. A wall does stand out, and stays. So does, of two surfaces side by side
 /// whose normals are alike, each that touches where the other does not: they carry the shape together; but
 /// of a ball the deeper one is enough. A triangle of a mesh that is touched at its front stays beside others with the
-/// same normal: mesh_contacts.h lets no edge of a level surface push. What has no point that another contact with its
+/// same normal: mesh_contacts.h lets no edge of a level surface push. But one that is apart by more than that
+/// thousandth is the slope of a ridge that the shape will pass over. What has no point that another contact with its
 /// normal does not have is a ghost anyhow.
 ///
 /// Only what stays covers: a contact that none but ghosts cover is no ghost.

@@ -131,7 +131,8 @@ std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t tr
         const Vec3d onShape = Vec3d{contact.position} - 0.5 * double{contact.depth} * own.normal;
         const auto depth = depthBelow(near, triangle, met, onShape, double{contact.depth});
         if (!depth || *depth < -double{margin}) continue;
-        if (*depth > 0.0 && !isThrough(near, met, Vec3d{solid.middle}, onShape)) continue;
+        const double rounding = kPlaceRounding * (glm::length(onShape) + glm::length(own.corners[0]));
+        if (*depth > rounding && !isThrough(near, met, Vec3d{solid.middle}, onShape)) continue;
         contact.depth = static_cast<float>(*depth);
         contact.position = Vec3f{onShape + 0.5 * *depth * own.normal};
         above.add(contact);

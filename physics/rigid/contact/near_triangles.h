@@ -18,7 +18,7 @@ struct NearTriangles {
     const geometry::MeshInstance& mesh;
     std::span<const std::uint32_t> triangles{};
     bool isTwoSided = false;
-    bool isSmooth = true;  ///< else each edge pushes as that of a triangle by itself, see WorldSettings::smoothsSeams
+    bool isSmooth = true;  ///< else edges push as those of triangles by themselves, see WorldSettings::smoothsSeams
     std::vector<TriangleSide>* sides = nullptr;  ///< memory, see TrianglesAround
 
     TrianglesAround ofSides() const { return {*mesh.mesh, triangles, sides}; }
@@ -41,7 +41,7 @@ struct Facing {
         if (area > kSliver * longestSquared) normal = across / area;
     }
     geometry::Vec3d side(std::size_t k) const { return corners[(k + 1) % 3] - corners[k]; }
-    /// Unit, in the plane, away from the triangle.
+    /// Unit, in the plane, away from the triangle. Precondition: it has an area.
     geometry::Vec3d outward(std::size_t k) const {
         const geometry::Vec3d across = glm::cross(side(k), normal);
         return across / glm::length(across);

@@ -48,6 +48,7 @@ std::optional<SideOfTriangle> endOfLevel(const NearTriangles& near, const Facing
         const auto beyond = beyondSide(near.ofSides(), edge, isFlipped);
         if (!beyond) return edge.triangle == first ? std::optional(edge) : std::nullopt;
         const Facing next(near, *beyond, isFlipped);
+        if (next.normal == Vec3d{0.0}) return edge;
         if (std::abs(glm::dot(next.normal, at.outward(edge.side))) > kLevelRidge ||
             glm::dot(next.normal, own.normal) < 0.0)
             return edge;
@@ -82,7 +83,8 @@ std::optional<RidgeBound> boundOf(const NearTriangles& near, const FrontTriangle
         const Facing at(near, edge.triangle, isFlipped);
         const Vec3d outward = at.outward(edge.side);
         const double lean = glm::dot(normal, outward);
-        if (lean <= kLeanTolerance) continue;
+        // It leans over the face that the level triangles make, which carries along its own normal.
+        if (lean <= kLeanTolerance) return RidgeBound{own.normal, own.corners[0]};
         const auto beyond = beyondSide(near.ofSides(), edge, isFlipped);
         const Vec3d other = beyond ? Facing(near, *beyond, isFlipped).normal : Vec3d{0.0};
         if (other == Vec3d{0.0}) {

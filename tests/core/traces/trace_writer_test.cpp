@@ -79,6 +79,22 @@ TEST(TraceWriter, KeepsTurnedContacts) {
     EXPECT_GT(turned, 5u);
 }
 
+TEST(TraceWriter, KeepsFacesThatHangOver) {
+    const tests::TemporaryFolder folder;
+    std::vector<demos::TraceFrame> written;
+    const auto file = recorded(folder, "ragdolls", 150, &written);
+    std::size_t hanging = 0;
+    for (std::uint64_t i = 0; i < 150; ++i) {
+        const auto &a = written[static_cast<std::size_t>(i)].contacts, &b = file->frame(i)->contacts;
+        ASSERT_EQ(a.size(), b.size());
+        for (std::size_t k = 0; k < a.size(); ++k) {
+            EXPECT_EQ(a[k].overhang, b[k].overhang);
+            hanging += b[k].overhang > 0.0 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(hanging, 0u);
+}
+
 /// What this library's own worlds record is confirmed by this library.
 class OwnTrace : public testing::TestWithParam<const char*> {};
 TEST_P(OwnTrace, HasNoDisagreement) {

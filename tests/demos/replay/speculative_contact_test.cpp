@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -92,42 +91,24 @@ TEST(ContactsOfPreferredFaces, MayBeOffTheLeastDepthButHaveTheirPointOnBoth) {
     }
 }
 
-/// A board that leans on the edge of another, over whose side it hangs: along its own face the two overlap by more than
-/// within both faces.
+/// Along a normal that is off, the depth of the shapes parts them but for a rest, and the contact says how large that
+/// is.
 TEST(ContactsOfFacesThatHangOver, HaveTheDepthOfTheShapesAndLeaveNoMoreThanTheySay) {
-    constexpr double kLean = 0.1, kDepth = 0.01;
-    TraceScene scene;
-    scene.hasAllContacts = true;
-    scene.shapes = {{.name = "low", .shape = Boxd{.center = {0, -0.1, 0}, .half = {0.5, 0.1, 1}}},
-                    {.name = "high", .shape = Boxd{.half = {1, 0.05, 0.5}}}};
-    scene.bodies = {{.name = "low", .shapes = {0}, .isStatic = true}, {.name = "high", .shapes = {1}, .mass = 1.0}};
-    TraceFrame frame;
-    frame.scene = std::make_shared<const TraceScene>(std::move(scene));
-    // Its underside goes through a point that lies deep below the edge x = 0.5, y = 0.
-    const geometry::Quatd turn{std::cos(0.5 * kLean), 0, 0, -std::sin(0.5 * kLean)};
-    const Vec3d down = turn * Vec3d{0, -1, 0}, under = Vec3d{0.5, 0, 0} + kDepth * down;
-    frame.poses = {{.body = 0}, {.body = 1, .pose = {.position = under - 0.05 * down, .orientation = turn}}};
-    frame.contacts = {{.a = 0,
-                       .b = 1,
-                       .point = Vec3d{0.5, 0, 0} + 0.5 * kDepth * down,
-                       .normal = -down,
-                       .depth = kDepth,
-                       .preference = 0.001}};
-    const Examined all = examineFrame(frame);
-    ASSERT_TRUE(all.disagreements.empty()) << "the edge of the one is under the face of the other";
-    // As deep as that along the face of the lower one, it is moved on by what hangs over.
-    frame.contacts[0].normal = {0, 1, 0};
+    constexpr double kDepth = 0.1, kLeft = kDepth - 0.8 * kDepth;
+    TraceFrame frame = falling(kDepth);
+    frame.poses[1].pose.position.y = 0.5 - kDepth;
+    frame.contacts[0].normal = {0.6, 0.8, 0};
     ASSERT_EQ(examineFrame(frame).disagreements.size(), 1u);
-    const double left = examineFrame(frame).disagreements[0].by;
-    EXPECT_GT(left, 0.01);
-    frame.contacts[0].overhang = left;
+    EXPECT_NEAR(examineFrame(frame).disagreements[0].by, kLeft, 1e-9);
+    frame.contacts[0].overhang = kLeft;
     EXPECT_TRUE(examineFrame(frame).disagreements.empty());
-    frame.contacts[0].overhang = 0.5 * left;
-    EXPECT_FALSE(examineFrame(frame).disagreements.empty());
-    frame.contacts[0].overhang = 2.0 * left;
+    frame.contacts[0].overhang = 0.5 * kLeft;
+    ASSERT_EQ(examineFrame(frame).disagreements.size(), 1u);
+    EXPECT_NEAR(examineFrame(frame).disagreements[0].by, 0.5 * kLeft, 1e-9);
+    frame.contacts[0].overhang = 1.0;
     frame.contacts[0].depth = 0.5 * kDepth;
     ASSERT_EQ(examineFrame(frame).disagreements.size(), 1u) << "the depth is still that of the shapes";
-    EXPECT_NEAR(examineFrame(frame).disagreements[0].by, 0.5 * kDepth, 1e-6);
+    EXPECT_NEAR(examineFrame(frame).disagreements[0].by, 0.5 * kDepth, 1e-9);
 }
 
 /// Two boxes of one body overlap; the contact is that of the lower one.

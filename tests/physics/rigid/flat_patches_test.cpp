@@ -63,6 +63,19 @@ TEST(FlatPatches, areNotMadeOfTheSlopesBesideAnEdge) {
     for (const Manifoldf& manifold : joined(manifolds)) EXPECT_EQ(manifold.count, 4u);
 }
 
+/// Where a box that leans a little will meet a plane, points lie midway between the two.
+TEST(FlatPatches, areMadeOfWhatWillMeetALeaningFace) {
+    std::vector<Manifoldf> manifolds;
+    for (const float x : {-1.0f, 1.0f}) {
+        Manifoldf met{Vec3f{0, 1, 0}, 0.0f};
+        for (const float z : {0.0f, 1.0f}) met.add({x, 0.0025f * z, z}, -0.005f * z, {});
+        manifolds.push_back(met);
+    }
+    const std::vector<Manifoldf> result = joined(manifolds, 0.0f);
+    EXPECT_EQ(result[0].count, 4u);
+    EXPECT_EQ(result[1].count, 0u);
+}
+
 TEST(FlatPatches, keepTheDeepestPoint) {
     std::vector<Manifoldf> manifolds;
     for (int i = 0; i < 9; ++i) {

@@ -139,6 +139,26 @@ TEST_P(RidgesInFineSteps, letABoardSlideOverThem) {
         }
 }
 
+/// Triangles that touch it with a corner on the rim do not push it along the rim.
+TEST_P(RidgesInFineSteps, letABoxSlideAlongTheRimOfAPlateau) {
+    const float step = 1.0f / std::get<1>(GetParam());
+    for (const float slope : {0.2f, 0.6f, 1.7f, 8.0f})
+        for (const float over : {-0.1f, 0.0f, 0.1f, 0.2f}) {
+            World world =
+                worldOn(ground(16, 4.0f, [&](float x, float) { return -slope * std::max(0.0f, std::abs(x) - 1.0f); }),
+                        {.friction = 0.0f});
+            const Vec3f half{0.3f, 0.1f, 0.17f};
+            const BodyId box =
+                addSolid(world, Boxf{.half = half},
+                         {.pose = {.position = {1.0f - half.x + over, half.y, -1.4f}}, .velocity = {0, 0, 2}},
+                         {.friction = 0.0f});
+            stepFor(world, 1.3f, step);
+            EXPECT_NEAR(world.velocityOf(box).z, 2.0f, 0.01f) << "slope " << slope << ", over by " << over;
+            EXPECT_NEAR(world.velocityOf(box).x, 0.0f, 0.02f) << "slope " << slope << ", over by " << over;
+            EXPECT_NEAR(world.centerOf(box).y, half.y, 0.011f) << "slope " << slope << ", over by " << over;
+        }
+}
+
 /// Boards that fall on sharp ridges, a triangle of which they may touch at its tip alone.
 TEST_P(RidgesInFineSteps, giveNoEnergyToWhatFallsOnThem) {
     const float step = 1.0f / std::get<1>(GetParam());
@@ -160,6 +180,7 @@ TEST_P(RidgesInFineSteps, giveNoEnergyToWhatFallsOnThem) {
             world.step(step);
             ASSERT_LT(energy(), before + 0.05 * weight * double{size}) << "seed " << kSeed << ", board " << i;
         }
+        EXPECT_GT(world.centerOf(body).y, -0.5f * slope * apart) << "seed " << kSeed << ", board " << i;
     }
 }
 
@@ -236,9 +257,9 @@ TEST(RidgeContacts, areAboutAsDeepAsThoseOfAHull) {
         const float aside = random.uniform(-0.5f, 0.5f) * half.x, depth = random.uniform(-0.002f, 0.004f);
         const Boxf solid{.center = turned * Vec3f{aside, half.y - depth, 0}, .half = half, .orientation = turned};
         const float ofHull = deepestOver(hull, solid);
-        EXPECT_LT(deepestOver(geometry::MeshInstance{geometry::finishMesh(std::move(mesh))}, solid),
-                  2.0f * ofHull + 0.003f)
-            << "seed " << kSeed << ", pose " << i;
+        const float ofMesh = deepestOver(geometry::MeshInstance{geometry::finishMesh(std::move(mesh))}, solid);
+        EXPECT_LT(ofMesh, 2.0f * ofHull + 0.003f) << "seed " << kSeed << ", pose " << i;
+        EXPECT_GT(ofMesh, 0.9f * ofHull - 0.001f) << "seed " << kSeed << ", pose " << i;
     }
 }
 
