@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "geometry/manifold/convex/preferred_face.h"
 #include "geometry/overlap/exact_axes.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/closest_point.h"
@@ -116,68 +117,6 @@ ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation
                       : faces->isFromA ? AxisSource::FaceA
                                        : AxisSource::FaceB,
             .place = place};
-}
-
-/// Whether a face is compared by what lies within both faces, see CollideOptions::faceSlack.
-bool isComparedWithin(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack) {
-    return faceSlack > 0.0 && s.distance <= 0.0 && a.isPolyhedron() && b.isPolyhedron();
-}
-/// The face of either shape whose normal is nearest to the one from A to B, however far the other shape reaches behind
-/// it.
-struct FacingFace {
-    FaceAxis axis{};
-    bool isOfB = false;
-};
-FacingFace faceFacing(const ConvexProxy& a, const ConvexProxy& b, const Vec3d& normal) {
-    const ProxyFace ofA = faceAlong(a, normal), ofB = faceAlong(b, -normal);
-    const bool isOfB = glm::dot(ofB.normal, -normal) > glm::dot(ofA.normal, normal);
-    const ProxyFace& face = isOfB ? ofB : ofA;
-    const Vec3d deepest = support(isOfB ? a : b, -face.normal);
-    return {{glm::dot(face.normal, face.corners[0] - deepest), face.normal, deepest}, isOfB};
-}
-
-/// The share of its depth down to which a direction keeps a face from being preferred.
-double keptOf(const ConvexProxy& a, const ConvexProxy& b) {
-    return a.isHull() || b.isHull() ? 1.0 - kFaceAdvantage : 1.0;
-}
-/// m: a face along which the cores overlap by no more is nearly as shallow as the shallowest direction.
-double preferredDepth(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack) {
-    const bool isSlack = (a.isHull() || b.isHull()) && faceSlack > 0.0;
-    const double reach =
-        -(s.distance + a.radius + b.radius) + kOnSide * (extentOf(a) + extentOf(b)) + (isSlack ? faceSlack : 0.0);
-    return std::fmax(reach, reach / keptOf(a, b));
-}
-
-/// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
-/// kFaceAdvantage and by the slack for hulls; where none is, and contacts are compared afterwards, the face nearest to
-/// that direction. For all, where cores touch: the direction between nearest points is then made of rounding.
-struct FaceDirection {
-    Separation<double> separation{};
-    bool isShallow = true;  ///< it is nearly as shallow; else it is compared by its contacts
-};
-std::optional<FaceDirection> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
-                                       double faceSlack) {
-    const bool isHull = a.isHull() || b.isHull();
-    const double floor = kOnSide * (extentOf(a) + extentOf(b));
-    const double depth = -(s.distance + a.radius + b.radius);
-    const bool isSlack = isHull && faceSlack > 0.0;
-    if ((depth < -floor && !isSlack) || (!isHull && depth > floor)) return std::nullopt;
-    const double max = preferredDepth(a, b, s, faceSlack), kept = keptOf(a, b);
-    // One of A is taken unless one of B is shallower by as much again.
-    const std::optional<FaceAxis> ofB = shallowestFace(b, a, max, -s.normal);
-    std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max, s.normal);
-    bool isOfB = !face;
-    if (isOfB) face = ofB;
-    const bool isShallow = face.has_value();
-    if (!isShallow && isComparedWithin(a, b, s, faceSlack)) {
-        const FacingFace facing = faceFacing(a, b, s.normal);
-        face = facing.axis, isOfB = facing.isOfB;
-    }
-    if (!face) return std::nullopt;
-    const Vec3d outside = face->deepest, onFace = outside + face->depth * face->normal;
-    const Separation<double> cores{-face->depth, isOfB ? -face->normal : face->normal, isOfB ? outside : onFace,
-                                   isOfB ? onFace : outside};
-    return FaceDirection{withRadii(cores, a.radius, b.radius), isShallow};
 }
 
 /// Separations below this may be rounding, for numbers up to 2; those of hulls are found step by step.

@@ -202,17 +202,24 @@ std::optional<Manifoldf> collidePatch(const Trianglef& triangle, MetSolid& met, 
     return manifold;
 }
 
+/// The contacts of a face of the triangle and of the solid, one of which is clipped by the other.
+geometry::Manifold<double> clippedManifold(const Facing& own, const geometry::FacePair& faces, const Vec3d& normal,
+                                           float margin) {
+    const double slack = kPlaceRounding * (glm::length(own.corners[0]) + std::sqrt(own.longestSquared));
+    geometry::NoObserver nobody;
+    geometry::Manifold<double> manifold{normal, -double{margin}};
+    addReduced(clippedContacts(faces, double{margin}, slack, nobody), slack, manifold);
+    for (const auto& contact : manifold.points()) manifold.depth = std::max(manifold.depth, contact.depth);
+    return manifold;
+}
+
 /// The face of a solid that looks at a triangle, or the core of a capsule, clipped by the sides of the triangle whose
 /// normal it is nearly square to. Nearest points alone would be the lower end of what is above the triangle, on its
 /// edge perhaps, where the triangle beyond carries, too; and the other end would be held by nothing.
 std::optional<Manifoldf> lyingAlong(const Facing& own, const geometry::ConvexProxy& solid, float margin) {
     const geometry::ProxyFace face = faceAlong(geometry::proxyOf(own.asTriangle()), own.normal);
     const geometry::FacePair faces{face, faceAlong(solid, -own.normal), true, solid.radius, solid.radius};
-    const double slack = kPlaceRounding * (glm::length(own.corners[0]) + std::sqrt(own.longestSquared));
-    geometry::NoObserver nobody;
-    geometry::Manifold<double> lying{own.normal, -double{margin}};
-    addReduced(clippedContacts(faces, double{margin}, slack, nobody), slack, lying);
-    for (const auto& contact : lying.points()) lying.depth = std::max(lying.depth, contact.depth);
+    const auto lying = clippedManifold(own, faces, own.normal, margin);
     return lying.count > 0 ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
 }
 
@@ -225,11 +232,7 @@ std::optional<Manifoldf> lyingAcross(const Facing& own, const geometry::ConvexPr
     const Vec3d normal{manifold.normal};
     const geometry::FacePair faces{faceAlong(solid, -normal), faceAlong(geometry::proxyOf(own.asTriangle()), normal),
                                    false};
-    geometry::NoObserver nobody;
-    geometry::Manifold<double> lying{-faces.reference.normal, -double{margin}};
-    const double slack = kPlaceRounding * (glm::length(own.corners[0]) + std::sqrt(own.longestSquared));
-    addReduced(clippedContacts(faces, double{margin}, slack, nobody), slack, lying);
-    for (const auto& contact : lying.points()) lying.depth = std::max(lying.depth, contact.depth);
+    const auto lying = clippedManifold(own, faces, -faces.reference.normal, margin);
     const bool isSame = lying.count > manifold.count &&
                         geometry::isAsDeep(lying.points(), double{manifold.depth}, kFaceSlack * double{margin});
     return isSame ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;

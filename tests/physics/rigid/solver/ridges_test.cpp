@@ -222,8 +222,7 @@ TEST(RidgeContacts, areTwoForAFaceThatLiesAcross) {
         }
 }
 
-/// m: the deepest contact of a solid with a roof, whose slopes fall by `degrees` on both sides: as a mesh, or as a
-/// hull.
+/// m: the deepest contact of a solid with a roof, which is a mesh or a hull.
 template <typename Roof>
 float deepestOver(const Roof& roof, const Boxf& solid) {
     World world;
