@@ -11,8 +11,8 @@ set(collidoscope_common_headers
 # Where the compiler cannot use what was precompiled, it reads the headers themselves.
 set(CMAKE_PCH_WARN_INVALID OFF)
 
-# Precompiles headers for a target: a list of them, or `REUSE_FROM other` for those of a target with the same flags and
-# definitions. Who embeds this project decides for himself what is precompiled.
+# Precompiles headers for a target: a list of them, or `REUSE_FROM other` for those of a target with the same flags, and no
+# definition that these headers read. Who embeds this project decides for himself what is precompiled.
 function(collidoscope_precompile target)
   if(PROJECT_IS_TOP_LEVEL AND ARGV1 STREQUAL "REUSE_FROM")
     target_precompile_headers(${target} ${ARGN})

@@ -49,6 +49,31 @@ std::optional<Impact<T>> sweptToMesh(const ConvexProxy& shape, const Motion<T>& 
     return found ? std::optional{rounded<T>(*found)} : std::nullopt;
 }
 
+template <typename Shape>
+concept IsSphere = RankedShape<Shape> && ShapeRank<Shape>::value == 4;
+/// Whether collide() has a method for these very kinds. Other solids are asked as ConvexProxies.
+template <typename A, typename B>
+constexpr bool kHasOwnMethod = (BoxShape<A> && BoxShape<B>) || IsSphere<A> || IsSphere<B>;
+
+/// A plane and a solid.
+template <typename T, typename Observer>
+std::optional<Manifold<T>> collideWithPlane(const AnyShape<T>& a, const AnyShape<T>& b, double margin,
+                                            Observer& observer) {
+    return rounded<T>(collideWithPlane(toDouble(*planeIn(a)), *convexIn(b), margin, observer));
+}
+/// Two solids, or a solid and a plane.
+template <typename T, typename Observer>
+std::optional<Manifold<T>> collideProxies(const AnyShape<T>& a, const AnyShape<T>& b, const CollideOptions& options,
+                                          Observer observer) {
+    if (planeIn(a)) return collideWithPlane(a, b, options.margin, observer);
+    if (planeIn(b)) {
+        auto fromPlane = fromB(observer);
+        return reversed(collideWithPlane(b, a, options.margin, fromPlane));
+    }
+    return rounded<T>(collideConvex(*convexIn(a), *convexIn(b), {options.margin, options.faceSlack, options.gap},
+                                    exactAnswer(a, b, options), observer));
+}
+
 /// Two shapes, each a ConvexProxy or a plane.
 template <typename T, typename A, typename B>
 std::optional<Impact<T>> sweptConvex(const A& a, const Motion<T>& motionA, const B& b, const Motion<T>& motionB,
@@ -95,10 +120,10 @@ std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, c
     if (meshIn(b))
         return rounded<T>(reversed(collideWithSurface(trianglesOf(*meshIn(b)), *convexIn(a), options.margin)));
     const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Manifold<T>> {
-        if constexpr (requires { collide(one, other); })
+        if constexpr (kHasOwnMethod<A, B> && requires { collide(one, other); })
             return observer ? collide(one, other, options, observer) : collide(one, other, options);
         else
-            return std::nullopt;
+            return observer ? collideProxies(a, b, options, observer) : collideProxies(a, b, options, NoObserver{});
     };
     return std::visit(ask, a, b);
 }
