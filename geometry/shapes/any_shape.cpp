@@ -31,11 +31,18 @@ struct Carry {
     Box<T> carried(const Box<T>& box) const {
         return {point(box.center), box.half, turns() ? pose.orientation * box.orientation : box.orientation};
     }
-    HullInstance<T> carried(const HullInstance<T>& hull) const {
+    Posed poseOf(const HullInstance<T>& hull) const {
         const Posed by{Vec3d{pose.position}, Quatd{pose.orientation}};
+        return {transformPoint(by, hull.worldFromHull.position), by.orientation * hull.worldFromHull.orientation};
+    }
+    Mat4d matrixOf(const MeshInstance& mesh) const {
+        Mat4d worldFromBody{glm::mat3_cast(Quatd{pose.orientation})};
+        worldFromBody[3] = Vec4<double>{Vec3d{pose.position}, 1.0};
+        return worldFromBody * mesh.worldFromMesh;
+    }
+    HullInstance<T> carried(const HullInstance<T>& hull) const {
         HullInstance<T> placed = hull;
-        placed.worldFromHull = {transformPoint(by, hull.worldFromHull.position),
-                                by.orientation * hull.worldFromHull.orientation};
+        placed.worldFromHull = poseOf(hull);
         return placed;
     }
     Frustum<T> carried(const Frustum<T>& frustum) const {
@@ -45,9 +52,7 @@ struct Carry {
         return result;
     }
     MeshInstance carried(const MeshInstance& mesh) const {
-        Mat4d worldFromBody{glm::mat3_cast(Quatd{pose.orientation})};
-        worldFromBody[3] = Vec4<double>{Vec3d{pose.position}, 1.0};
-        return MeshInstance{mesh.mesh, worldFromBody * mesh.worldFromMesh};
+        return MeshInstance{mesh.mesh, matrixOf(mesh)};
     }
 
     template <typename Shape>
@@ -75,9 +80,27 @@ AnyShape<T> moved(const AnyShape<T>& shape, const Pose<T>& pose) {
     return std::visit(Carry<T>{pose}, shape);
 }
 
+template <typename T>
+void moveInto(AnyShape<T>& placed, const AnyShape<T>& shape, const Pose<T>& pose) {
+    const Carry<T> carry{pose};
+    const auto* const hull = std::get_if<HullInstance<T>>(&shape);
+    auto* const placedHull = std::get_if<HullInstance<T>>(&placed);
+    if (hull && placedHull && placedHull->hull == hull->hull && placedHull->table == hull->table) {
+        placedHull->worldFromHull = carry.poseOf(*hull);
+        return;
+    }
+    const auto* const mesh = std::get_if<MeshInstance>(&shape);
+    auto* const placedMesh = std::get_if<MeshInstance>(&placed);
+    if (mesh && placedMesh && placedMesh->mesh == mesh->mesh)
+        placedMesh->worldFromMesh = carry.matrixOf(*mesh);
+    else
+        placed = moved(shape, pose);
+}
+
 template const char* nameOf(const AnyShapef&);
 template const char* nameOf(const AnyShaped&);
 template AnyShapef moved(const AnyShapef&, const Posef&);
 template AnyShaped moved(const AnyShaped&, const Posed&);
+template void moveInto(AnyShapef&, const AnyShapef&, const Posef&);
 
 }  // namespace collidoscope::geometry

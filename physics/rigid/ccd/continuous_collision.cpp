@@ -16,7 +16,8 @@ using geometry::Aabbf;
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
-constexpr float kTouchSlack = 1e-4f;  // of the size of a shape: what stops without a core to spare is that near
+constexpr std::size_t kBodyGrain = 64;  // worth telling another thread of
+constexpr float kTouchSlack = 1e-4f;    // of the size of a shape: what stops without a core to spare is that near
 
 bool isInside(const Aabbf& inner, const Aabbf& outer) {
     return glm::all(glm::greaterThanEqual(inner.min, outer.min)) && glm::all(glm::lessThanEqual(inner.max, outer.max));
@@ -54,11 +55,11 @@ void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const Shap
     const Step step{bodies, shapes, tree, finder, contacts, apart, settings, time, isLeftOut, asked};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     tests_ = sweeps_ = 0;
-    findWatched(step);
+    findWatched(step, taskGroup);
     noteSunk(step);
     if (watched_.empty() && sunk_.empty()) return;
     movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
-    pairWatched(step);
+    pairWatched(step, taskGroup);
     askAll(step, taskGroup);
     if (!events_.empty()) listPairs();
     while (!events_.empty()) {
@@ -84,29 +85,40 @@ bool ContinuousCollision::comesLater(const Event& a, const Event& b) {
     return std::tie(b.time, b.pair) < std::tie(a.time, a.pair);
 }
 
-void ContinuousCollision::findWatched(const Step& step) {
-    const Bodies& bodies = step.bodies;
+/// motionShare() of a shape, or 0 where it hardly moves.
+float ContinuousCollision::shareOf(const Step& step, const BodyPath& path, std::uint32_t shape) const {
     const float margin = step.settings.margin;
+    const RigidShape& known = step.shapes.items[shape];
+    if (known.isPlane() || known.isMesh()) return 0.0f;
+    const Aabbf& bounds = step.finder.bounds()[shape];
+    // A bound that needs no root: (a + b)^2 <= 2 (a^2 + b^2).
+    const Vec3f far = glm::max(glm::abs(bounds.min - path.start.center), glm::abs(bounds.max - path.start.center));
+    const float squared =
+        2.0f * (glm::dot(path.displacement, path.displacement) + glm::dot(path.turn, path.turn) * glm::dot(far, far));
+    return squared <= 0.0625f * margin * margin ? 0.0f : motionShare(path, bounds, known.thickness, margin);
+}
+
+void ContinuousCollision::findWatched(const Step& step, geometry::TaskGroup& taskGroup) {
+    const Bodies& bodies = step.bodies;
     for (const std::uint32_t i : shared_) shares_[i] = 0.0f;
     shares_.resize(step.shapes.size()), watched_.clear(), shared_.clear();
-    for (const std::uint32_t body : bodies.active.slots()) {
-        if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
-        // The angle that it has turned by is a little less than that around its path.
-        const BodyPath path{starts_[body], bodies.positions[body].center - starts_[body].center, turns_[body]};
-        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = step.shapes.items[i].next) {
-            if (step.shapes.items[i].isPlane() || step.shapes.items[i].isMesh()) continue;
-            const Aabbf& bounds = step.finder.bounds()[i];
-            // A bound that needs no root, for what hardly moves: (a + b)^2 <= 2 (a^2 + b^2).
-            const Vec3f far =
-                glm::max(glm::abs(bounds.min - path.start.center), glm::abs(bounds.max - path.start.center));
-            const float squared = 2.0f * (glm::dot(path.displacement, path.displacement) +
-                                          glm::dot(path.turn, path.turn) * glm::dot(far, far));
-            if (squared <= 0.0625f * margin * margin) continue;
-            shares_[i] = motionShare(path, bounds, step.shapes.items[i].thickness, margin);
-            if (shares_[i] > 0.0f) shared_.push_back(i);
-            if (shares_[i] > kWatchedShare) watched_.push_back(i);
+    const std::span<const std::uint32_t> active = bodies.active.slots();
+    const auto eachShape = [&](std::uint32_t body, const auto& take) {
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = step.shapes.items[i].next) take(i);
+    };
+    taskGroup.run(active.size(), kBodyGrain, [&](std::size_t first, std::size_t end) {
+        for (const std::uint32_t body : active.subspan(first, end - first)) {
+            if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
+            // The angle that it has turned by is a little less than that around its path.
+            const BodyPath path{starts_[body], bodies.positions[body].center - starts_[body].center, turns_[body]};
+            eachShape(body, [&](std::uint32_t shape) { shares_[shape] = shareOf(step, path, shape); });
         }
-    }
+    });
+    for (const std::uint32_t body : active)
+        eachShape(body, [&](std::uint32_t shape) {
+            if (shares_[shape] > 0.0f) shared_.push_back(shape);
+            if (shares_[shape] > kWatchedShare) watched_.push_back(shape);
+        });
 }
 
 /// Pairs of a solid that moves and a mesh in which it is so deep that a slow step may take its middle through: each
@@ -125,53 +137,75 @@ void ContinuousCollision::noteSunk(const Step& step) {
     }
 }
 
-std::uint32_t ContinuousCollision::movingOf(const Bodies& bodies, std::uint32_t body) {
+/// Its path is found later.
+std::uint32_t ContinuousCollision::movingOf(std::uint32_t body) {
     std::uint32_t& slot = movingSlots_[body];
     if (slot != kNone) return slot;
     slot = static_cast<std::uint32_t>(moving_.size());
-    const bool isMoved = bodies.moves(body) && !bodies.rests[body].isAsleep;
-    moving_.push_back({body, isMoved ? pathBetween(starts_[body], bodies.positions[body], turns_[body])
-                                     : BodyPath{bodies.positions[body]}});
+    moving_.push_back({.body = body});
     return slot;
+}
+
+void ContinuousCollision::findPaths(const Bodies& bodies, std::size_t first, geometry::TaskGroup& taskGroup) {
+    taskGroup.run(moving_.size() - first, kBodyGrain, [&](std::size_t from, std::size_t to) {
+        for (Moving& moving : std::span(moving_).subspan(first + from, to - from)) {
+            const std::uint32_t body = moving.body;
+            const bool isMoved = bodies.moves(body) && !bodies.rests[body].isAsleep;
+            moving.path = isMoved ? pathBetween(starts_[body], bodies.positions[body], turns_[body])
+                                  : BodyPath{bodies.positions[body]};
+        }
+    });
 }
 
 void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk, bool isMissForeseen) {
     const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
     if ((a.isMesh() && b.isMesh()) || (step.asked == SweptPairs::WithMeshes && !a.isMesh() && !b.isMesh())) return;
     if (step.isLeftOut && step.isLeftOut(pair)) return;
-    pairs_.push_back(
-        {pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body), isSunk, isMissForeseen});
+    pairs_.push_back({pair.a, pair.b, movingOf(a.body), movingOf(b.body), isSunk, isMissForeseen});
 }
 
 /// Pairs that the finder has found, and, for bodies that have left the bounds that were paired, all that they might
 /// have met.
-void ContinuousCollision::pairWatched(const Step& step) {
+void ContinuousCollision::pairWatched(const Step& step, geometry::TaskGroup& taskGroup) {
     for (std::size_t i = 0; i < step.finder.pairs().size(); ++i) {
         const geometry::BoxPair& pair = step.finder.pairs()[i];
         const bool isFast = shares_[pair.a] + shares_[pair.b] > kFastShare;
         const bool isSunk = !sunk_.empty() && std::binary_search(sunk_.begin(), sunk_.end(), pair);
         if (isFast || isSunk) addPair(step, pair, isSunk, step.finder.isMissForeseen(i));
     }
-    pairEscaped(step);
+    for (const std::uint32_t i : watched_) movingOf(step.shapes.items[i].body);
+    findPaths(step.bodies, 0, taskGroup);
+    const std::size_t known = moving_.size();
+    pairEscaped(step, taskGroup);
+    findPaths(step.bodies, known, taskGroup);
 }
 
-void ContinuousCollision::pairEscaped(const Step& step) {
+/// Around the way of a watched shape, where it leaves the box that was paired.
+std::optional<Aabbf> ContinuousCollision::escapedBox(const Step& step, std::uint32_t shape) const {
     // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
     const float more = 0.25f * step.settings.margin;
-    for (const std::uint32_t i : watched_) {
-        const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
-        if (strayedBy(step, i, moving) < more) continue;
-        const BodyPath& path = moving.path;
-        const Aabbf start = inflated(step.finder.startBounds(i), -more);
-        Aabbf swept = sweptBounds(path, start);
-        if (isInside(swept, step.finder.bounds()[i])) continue;
-        const auto end = boundsOf(geometry::moved(step.finder.placed()[i], path.carryAt(1.0f)));
-        if (end) swept = sweptBounds(path, start, inflated(*end, more));
-        if (isInside(swept, step.finder.bounds()[i])) continue;
-        step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, swept, found_);
+    const Moving& moving = moving_[movingSlots_[step.shapes.items[shape].body]];
+    if (strayedBy(step, shape, moving) < more) return std::nullopt;
+    const BodyPath& path = moving.path;
+    const Aabbf start = inflated(step.finder.startBounds(shape), -more);
+    Aabbf swept = sweptBounds(path, start);
+    if (isInside(swept, step.finder.bounds()[shape])) return std::nullopt;
+    const auto end = boundsOf(geometry::moved(step.finder.placed()[shape], path.carryAt(1.0f)));
+    if (end) swept = sweptBounds(path, start, inflated(*end, more));
+    return isInside(swept, step.finder.bounds()[shape]) ? std::nullopt : std::optional(swept);
+}
+
+void ContinuousCollision::pairEscaped(const Step& step, geometry::TaskGroup& taskGroup) {
+    escaped_.resize(watched_.size());
+    taskGroup.run(watched_.size(), kBodyGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) escaped_[i] = escapedBox(step, watched_[i]);
+    });
+    for (std::size_t i = 0; i < watched_.size(); ++i) {
+        if (!escaped_[i]) continue;
+        step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, *escaped_[i], found_);
         for (const std::uint32_t other : found_) {
-            const geometry::BoxPair pair{std::min(i, other), std::max(i, other)};
-            if (other == i || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;
+            const geometry::BoxPair pair{std::min(watched_[i], other), std::max(watched_[i], other)};
+            if (other == watched_[i] || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;
             const auto known = step.finder.pairs();
             if (!std::binary_search(known.begin(), known.end(), pair)) addPair(step, pair);
         }

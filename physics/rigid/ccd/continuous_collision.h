@@ -105,13 +105,16 @@ private:
     };
 
     static bool comesLater(const Event& a, const Event& b);
-    void findWatched(const Step& step);
+    void findWatched(const Step& step, geometry::TaskGroup& taskGroup);
+    float shareOf(const Step& step, const BodyPath& path, std::uint32_t shape) const;
     void noteSunk(const Step& step);
-    void pairWatched(const Step& step);
-    void pairEscaped(const Step& step);
+    void pairWatched(const Step& step, geometry::TaskGroup& taskGroup);
+    void pairEscaped(const Step& step, geometry::TaskGroup& taskGroup);
+    std::optional<geometry::Aabbf> escapedBox(const Step& step, std::uint32_t shape) const;
     void addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk = false, bool isMissForeseen = false);
     void listPairs();
-    std::uint32_t movingOf(const Bodies& bodies, std::uint32_t body);
+    std::uint32_t movingOf(std::uint32_t body);
+    void findPaths(const Bodies& bodies, std::size_t first, geometry::TaskGroup& taskGroup);
     std::uint32_t versionOf(const Pair& pair) const;
     bool movesOn(const Bodies& bodies, const Moving& moving) const;
     bool areFastNow(const Step& step, const Pair& pair) const;
@@ -146,13 +149,14 @@ private:
     void findContacts(const Step& step, const Event& event);
     void write(Bodies& bodies) const;
 
-    std::vector<BodyPosition> starts_{};        // of bodies
-    std::vector<geometry::Vec3f> turns_{};      // of bodies, rad
-    std::vector<std::uint32_t> watched_{};      // shapes
-    std::vector<float> shares_{};               // of shapes: motionShare(), 0 of those that hardly move
-    std::vector<std::uint32_t> shared_{};       // shapes of which it is not 0
-    std::vector<geometry::BoxPair> sunk_{};     // in rising order, once for each triangle
-    std::vector<std::uint32_t> movingSlots_{};  // of bodies
+    std::vector<BodyPosition> starts_{};                     // of bodies
+    std::vector<geometry::Vec3f> turns_{};                   // of bodies, rad
+    std::vector<std::uint32_t> watched_{};                   // shapes
+    std::vector<float> shares_{};                            // of shapes: motionShare(), 0 of those that hardly move
+    std::vector<std::uint32_t> shared_{};                    // shapes of which it is not 0
+    std::vector<std::optional<geometry::Aabbf>> escaped_{};  // of watched_, see pairEscaped()
+    std::vector<geometry::BoxPair> sunk_{};                  // in rising order, once for each triangle
+    std::vector<std::uint32_t> movingSlots_{};               // of bodies
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};
     std::vector<std::uint32_t> pairsOfMoving_{};       // one after the other

@@ -72,7 +72,6 @@ void ContactFinder::touchSpheres(bool isSphereFirst, float margin, std::span<con
 /// Both orders: a sphere before another, and behind one.
 template <typename Other>
 void ContactFinder::collideSpheresWith(float margin, geometry::TaskGroup& taskGroup) {
-    const auto isPresent = [&](std::uint8_t kind) { return (presentKinds_ >> kind & 1u) != 0; };
     if (!isPresent(kKindOf<Spheref>) || !isPresent(kKindOf<Other>)) return;
     for (const bool isSphereFirst : {true, false}) {
         batch_.clear();

@@ -102,6 +102,17 @@ void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, con
     std::erase_if(found_, doMiss);
 }
 
+/// Whether a pair is fast and may meet. Notes the pairs that will miss each other if they move as foreseen.
+bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shapes, std::size_t pair, float margin) {
+    const auto [a, b] = pairs_[pair];
+    if (!isWatched(a) && !isWatched(b)) return false;
+    const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
+    const bool isTooFar = gaps_[pair] > 0.0f && gaps_[pair] > approachOf(bodies, shapes, pairs_[pair]);
+    if (meshes == 0 && isTooFar) isMissForeseen_[pair] = 1;
+    if (meshes == 2 || (meshes == 0 && (isDone_[pair] != 0 || isTooFar))) return false;
+    return isFastPair(bodies, shapes, pairs_[pair], margin);
+}
+
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
 void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                          geometry::TaskGroup& taskGroup) {
@@ -115,15 +126,13 @@ void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& sha
     for (const Recycled& recycled : recycled_) note(recycled.pair, recycled.triangle);
     ofMeshes_.insert(ofMeshes_.end(), joined_.begin(), joined_.end());
     std::sort(ofMeshes_.begin(), ofMeshes_.end());
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const auto [a, b] = pairs_[i];
-        if (!isWatched(a) && !isWatched(b)) continue;
-        const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
-        const bool isTooFar = gaps_[i] > 0.0f && gaps_[i] > approachOf(bodies, shapes, pairs_[i]);
-        if (meshes == 0 && isTooFar) isMissForeseen_[i] = 1;
-        if (meshes == 2 || (meshes == 0 && (isDone_[i] != 0 || isTooFar))) continue;
-        if (isFastPair(bodies, shapes, pairs_[i], settings.margin)) batch_.push_back(i);
-    }
+    isFast_.resize(pairs_.size());
+    taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            isFast_[i] = mayHaveSpeculative(bodies, shapes, i, settings.margin) ? 1 : 0;
+    });
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+        if (isFast_[i] != 0) batch_.push_back(i);
     shareTasks(kSpeculativeGrain, taskGroup,
                [&](std::uint32_t pair, PairTask& task) { collideSpeculative(bodies, shapes, pair, settings, task); });
     std::sort(foundSpeculative_.begin(), foundSpeculative_.end(),

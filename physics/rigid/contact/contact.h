@@ -40,8 +40,8 @@ struct SpeculativeContact {
     geometry::Vec3f shiftA{0.0f}, shiftB{0.0f};  ///< m, by which the centres of the bodies will have moved
 };
 
-/// Two shapes, or a shape and a triangle of a mesh. What every contact has comes first, and a contact of one point ends
-/// with the second line of the cache. Points that do not count are as they are made.
+/// Two shapes, or a shape and a triangle of a mesh. The first line of the cache tells what most loops over all contacts
+/// ask, and a contact of one point ends with the second line. Points that do not count are as they are made.
 struct alignas(64) Contact {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
     std::uint32_t bodyA = 0, bodyB = 0;
@@ -49,10 +49,6 @@ struct alignas(64) Contact {
     geometry::Vec3f normal{0.0f, 1.0f, 0.0f};  ///< unit, from A to B
     std::uint32_t count = 0;                   ///< of points
     float friction = 0.0f, staticFriction = 0.0f, restitution = 0.0f;
-    float rollingReach = 0.0f;             ///< m: rolling resistance times radius
-    geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
-    float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the soft step
-    float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
     bool isRecycled = false;               ///< its manifold is that of an earlier step, moved with the bodies
     bool isOld = false;                    ///< they touched in the last step, too
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
@@ -60,6 +56,10 @@ struct alignas(64) Contact {
     bool isSpeculative = false;            ///< of fast bodies, later in the step: `ahead` says when
     bool hasMovingSurface = false;         ///< `surfaceVelocity` is not zero
     std::uint8_t age = 0;                  ///< steps before this one in which they have touched on end, at most 255
+    float rollingReach = 0.0f;             ///< m: rolling resistance times radius
+    float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the soft step
+    geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
+    float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
     std::array<ContactPoint, geometry::kMaxContacts> points{};
     ManifoldAnchors anchors{};
     SpeculativeContact speculative{};
@@ -75,9 +75,12 @@ struct alignas(64) Contact {
     }
 };
 
-/// Asks memory for what every contact has: worth it where they are not taken in the order in which they lie.
-inline void prefetch(const Contact& contact) {
-    geometry::prefetch(&contact), geometry::prefetch(&contact.points[0].normalImpulse);
+/// Asks memory for a contact of at most so many points: worth it where they are not taken in the order in which they
+/// lie.
+template <int kPoints>
+void prefetch(const Contact& contact) {
+    geometry::prefetch(&contact);
+    for (int i = 0; i < kPoints; ++i) geometry::prefetch(&contact.points[static_cast<std::size_t>(i)].frictionImpulse);
 }
 
 inline constexpr std::uint32_t kContactsInAdvance = 8;  ///< so far ahead

@@ -249,7 +249,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     if (foreseenTime_ > 0.0f) foreseeBalls(bodies, shapes, settings);
     if (lookahead_.time > 0.0f) collideSpeculativeOf(bodies, shapes, settings, taskGroup);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, taskGroup);
-    warmStartOtherTriangles(shapes, last, contacts);
+    if (isPresent(kKindOf<geometry::MeshInstance>)) warmStartOtherTriangles(shapes, last, contacts);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);
 }
 

@@ -219,6 +219,8 @@ private:
     void noteFound(std::uint32_t pair, std::uint32_t triangle, const geometry::Manifoldf& manifold);
     void noteSpeculative(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept);
     void collideBoxes(float margin, geometry::TaskGroup& taskGroup);
+    /// Whether a shape of that kind may be among those that are placed.
+    bool isPresent(std::uint8_t kind) const { return (presentKinds_ >> kind & 1u) != 0; }
     bool isBall(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::Spheref>; }
     template <typename Other>
     const Other& placedAs(std::uint32_t shape) const;
@@ -244,6 +246,7 @@ private:
     void collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
                             const WorldSettings& settings, PairTask& task);
     void foreseeBalls(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
+    bool mayHaveSpeculative(const Bodies& bodies, const Shapes& shapes, std::size_t pair, float margin);
     void collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                               geometry::TaskGroup& taskGroup);
     void collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
@@ -302,9 +305,9 @@ private:
     std::vector<Recycled> recycled_{};
     std::vector<std::uint32_t> known_{};  // of each pair: the first contact of the last step that it keeps, or kNone
     std::vector<std::uint8_t> isDone_{};  // of each pair; 2: because it is known to be apart
-    std::vector<std::uint8_t> isMissForeseen_{};  // of each pair
-    std::vector<ApartPair> apart_{};              // of the last step, in the order of the pairs
-    std::vector<ApartPair> apartOf_{};            // of each pair, what is known now
+    std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // of each pair
+    std::vector<ApartPair> apart_{};                         // of the last step, in the order of the pairs
+    std::vector<ApartPair> apartOf_{};                       // of each pair, what is known now
     std::size_t skipped_ = 0;
     std::vector<std::uint32_t> hullAt_{};         // of shapes: where in `hulls_`, or kNone
     std::vector<std::uint32_t> hullShapes_{};     // that are there

@@ -193,7 +193,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     if (!known.isAlive) return;
     kinds_[shape] = static_cast<std::uint8_t>(known.definition.shape.index());
     isOfSeam_[shape] = mayBeJoined(bodies, shapes, shape) ? 1 : 0;
-    placed_[shape] = moved(known.definition.shape, bodies.poseOf(known.body));
+    moveInto(placed_[shape], known.definition.shape, bodies.poseOf(known.body));
     if (known.isPlane()) return;
     if (const auto* const ball = std::get_if<Spheref>(&placed_[shape])) balls_[shape] = *ball;
     Aabbf bounds = boundsAround(placed_[shape]);

@@ -9,6 +9,7 @@ namespace {
 
 using geometry::Vec3f;
 
+constexpr std::size_t kContactGrain = 256;   // worth telling another thread of
 constexpr std::uint32_t kHeld = 0xffffffff;  // in the place of what is not dynamic
 
 ContactOfBodies landingOf(const Bodies& bodies, const Contact& contact, std::uint32_t index) {
@@ -66,12 +67,17 @@ bool lands(const Bodies& bodies, const Contact& contact, float time, float speed
 
 /// Lists all contacts of the bodies that land, those of the same bodies beside each other.
 void listLanding(const Bodies& bodies, std::span<const Contact> contacts, float time, float speed,
-                 std::vector<ContactOfBodies>& landing) {
+                 std::vector<std::uint8_t>& isLanding, std::vector<ContactOfBodies>& landing,
+                 geometry::TaskGroup& taskGroup) {
     landing.clear();
+    isLanding.resize(contacts.size());
+    taskGroup.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            isLanding[i] = !contacts[i].isOld && lands(bodies, contacts[i], time, speed) ? 1 : 0;
+    });
     MayLand mayLand(bodies, contacts, time);
     for (std::uint32_t i = 0; i < contacts.size(); ++i)
-        if (!contacts[i].isOld && lands(bodies, contacts[i], time, speed) && mayLand(i))
-            landing.push_back(landingOf(bodies, contacts[i], 0));
+        if (isLanding[i] != 0 && mayLand(i)) landing.push_back(landingOf(bodies, contacts[i], 0));
     if (landing.empty()) return;
     std::sort(landing.begin(), landing.end());
     landing.erase(std::unique(landing.begin(), landing.end(), areOfSameBodies), landing.end());
@@ -91,9 +97,10 @@ void note(const Bodies& bodies, std::uint32_t body, Landings& landings) {
 
 }  // namespace
 
-void landTogether(Bodies& bodies, std::span<Contact> contacts, float time, float speed, Landings& landings) {
+void landTogether(Bodies& bodies, std::span<Contact> contacts, float time, float speed, Landings& landings,
+                  geometry::TaskGroup& taskGroup) {
     landings.before.clear();
-    listLanding(bodies, contacts, time, speed, landings.landing);
+    listLanding(bodies, contacts, time, speed, landings.isLanding, landings.landing, taskGroup);
     const std::vector<ContactOfBodies>& all = landings.landing;
     for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
         while (end < all.size() && areOfSameBodies(all[first], all[end])) ++end;

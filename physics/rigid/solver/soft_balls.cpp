@@ -1,6 +1,7 @@
 #include "physics/rigid/solver/soft_balls.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "physics/rigid/solver/ball_kernel.h"
@@ -19,7 +20,8 @@ extern template void ballPass<Avx512>(BallPass, const BallWork&);
 
 namespace {
 
-constexpr std::size_t kLeastBallBlocks = 8;  // worth telling another thread of
+constexpr std::size_t kLeastBallBlocks = 8, kJointGrain = 64;  // worth telling another thread of
+constexpr std::size_t kMostColors = 64;  // bits of `taken_`
 /// A body that turns so many times more easily than it moves, at the joint, is too far from it for floats.
 constexpr double kLongLever = 1e4;
 
@@ -54,42 +56,63 @@ bool SoftBalls::mayTake(const Bodies& bodies, const RigidJoint& joint) const {
 
 /// Greedy: each takes the first colour that neither of its bodies has yet.
 void SoftBalls::gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
-                       const JointPreparation& how, std::vector<std::uint32_t>& slots) {
+                       const JointPreparation& how, std::vector<std::uint32_t>& slots, geometry::TaskGroup& taskGroup) {
     balls_.clear(), blocks_.clear(), colors_.clear(), left_.clear();
     if (slots.size() < kMany) return;
+    mayTake_.resize(slots.size());
+    taskGroup.run(slots.size(), kJointGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) mayTake_[i] = mayTake(bodies, joints[slots[i]]) ? 1 : 0;
+    });
     taken_.assign(rows.count, 0);
-    for (const std::uint32_t slot : slots) {
-        const RigidJoint& joint = joints[slot];
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        const RigidJoint& joint = joints[slots[i]];
         const std::uint32_t a = rows.movedRowOf[joint.bodyA], b = rows.movedRowOf[joint.bodyB];
         const std::uint64_t taken = (a != kFixedRow ? taken_[a] : 0) | (b != kFixedRow ? taken_[b] : 0);
-        if (~taken == 0 || !mayTake(bodies, joint)) {
-            left_.push_back(slot);
+        if (~taken == 0 || mayTake_[i] == 0) {
+            left_.push_back(slots[i]);
             continue;
         }
         const auto color = static_cast<std::uint32_t>(std::countr_one(taken));
         taken_[a] |= std::uint64_t{1} << color, taken_[b] |= std::uint64_t{1} << color;
-        balls_.push_back({slot, color});
+        balls_.push_back({slots[i], color});
     }
     if (balls_.size() < kMany) return balls_.clear();
     slots.swap(left_);
-    std::stable_sort(balls_.begin(), balls_.end(), [](const Ball& a, const Ball& b) { return a.color < b.color; });
-    layOut(bodies, joints, rows, how);
+    sortByColor();
+    layOut(bodies, joints, rows, how, taskGroup);
+}
+
+/// Those of one colour stay in their order.
+void SoftBalls::sortByColor() {
+    std::array<std::size_t, kMostColors + 1> starts{};
+    for (const Ball& ball : balls_) ++starts[ball.color + 1];
+    for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
+    unsorted_.swap(balls_);
+    balls_.resize(unsorted_.size());
+    for (const Ball& ball : unsorted_) balls_[starts[ball.color]++] = ball;
 }
 
 void SoftBalls::layOut(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
-                       const JointPreparation& how) {
+                       const JointPreparation& how, geometry::TaskGroup& taskGroup) {
     places_.assign(rows.count, PlaceRow{});
+    firstBalls_.clear();
     const BallNumbers numbers{how.rigid.biasRate, how.rigid.massScale, how.rigid.impulseScale};
     for (std::size_t first = 0, end = 0; first < balls_.size(); first = end) {
-        BallWork color{.first = static_cast<std::uint32_t>(blocks_.size()), .numbers = numbers};
-        for (end = first; end < balls_.size() && balls_[end].color == balls_[first].color; ++end) {
-            if ((end - first) % kSoftLanes == 0) blocks_.emplace_back();
-            const Ball& ball = balls_[end];
-            fillLane(bodies, joints[ball.slot], ball.slot, rows, how, blocks_.back());
-        }
-        color.end = static_cast<std::uint32_t>(blocks_.size());
+        BallWork color{.first = static_cast<std::uint32_t>(firstBalls_.size()), .numbers = numbers};
+        for (end = first; end < balls_.size() && balls_[end].color == balls_[first].color; ++end)
+            if ((end - first) % kSoftLanes == 0) firstBalls_.push_back(static_cast<std::uint32_t>(end));
+        color.end = static_cast<std::uint32_t>(firstBalls_.size());
         colors_.push_back(color);
     }
+    blocks_.resize(firstBalls_.size());
+    firstBalls_.push_back(static_cast<std::uint32_t>(balls_.size()));
+    taskGroup.run(blocks_.size(), kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            blocks_[i] = {};
+            for (std::uint32_t k = firstBalls_[i]; k < firstBalls_[i + 1]; ++k)
+                fillLane(bodies, joints[balls_[k].slot], balls_[k].slot, rows, how, blocks_[i]);
+        }
+    });
 }
 
 /// A body without a row of its own stays where it is, so its lever is that of the world.
@@ -128,17 +151,20 @@ void SoftBalls::pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes,
         });
 }
 
-void SoftBalls::storeForces(float subStep, std::span<RigidJoint> joints) const {
-    for (const BallBlock& block : blocks_)
-        for (std::uint32_t lane = 0; lane < block.used; ++lane) {
-            RigidJoint& joint = joints[block.joint[lane]];
-            joint.forces = {}, joint.reaction = {};
-            for (std::uint32_t i = 0; i < 3; ++i) {
-                const float force = block.impulse[i][lane] / subStep;
-                joint.forces[joint_slot::kPlace + i] = force;
-                joint.reaction.force[static_cast<int>(i)] = force;
-            }
+void SoftBalls::storeForces(float subStep, std::span<RigidJoint> joints, geometry::TaskGroup& taskGroup) const {
+    const auto store = [&](const BallBlock& block, std::uint32_t lane) {
+        RigidJoint& joint = joints[block.joint[lane]];
+        joint.forces = {}, joint.reaction = {};
+        for (std::uint32_t i = 0; i < 3; ++i) {
+            const float force = block.impulse[i][lane] / subStep;
+            joint.forces[joint_slot::kPlace + i] = force;
+            joint.reaction.force[static_cast<int>(i)] = force;
         }
+    };
+    taskGroup.run(blocks_.size(), kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            for (std::uint32_t lane = 0; lane < blocks_[i].used; ++lane) store(blocks_[i], lane);
+    });
 }
 
 }  // namespace collidoscope::physics

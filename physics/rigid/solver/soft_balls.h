@@ -31,14 +31,8 @@ public:
 
     /// Takes what it can of the joints in these slots out of the list, if they are many.
     void gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
-                const JointPreparation& how, std::vector<std::uint32_t>& slots);
+                const JointPreparation& how, std::vector<std::uint32_t>& slots, geometry::TaskGroup& taskGroup);
     bool empty() const { return balls_.empty(); }
-    /// Calls `visit` with both bodies of each.
-    template <typename Visit>
-    void visitBodies(std::span<const RigidJoint> joints, const Visit& visit) const {
-        for (const Ball& ball : balls_) visit(joints[ball.slot].bodyA), visit(joints[ball.slot].bodyB);
-    }
-
     /// Where the body of a row has come to: m since the step began, and its orientation.
     void place(std::uint32_t row, const float* moved, const geometry::Quatf& orientation) {
         places_[row] = {{moved[0], moved[1], moved[2], orientation.x, orientation.y, orientation.z, orientation.w, 0}};
@@ -46,7 +40,7 @@ public:
     void pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes, geometry::batch::InstructionSet instructions,
               geometry::TaskGroup& taskGroup);
     /// The joints remember their forces of a sub-step, s.
-    void storeForces(float subStep, std::span<RigidJoint> joints) const;
+    void storeForces(float subStep, std::span<RigidJoint> joints, geometry::TaskGroup& taskGroup) const;
 
 private:
     struct Ball {
@@ -55,15 +49,19 @@ private:
     bool mayTake(const Bodies& bodies, const RigidJoint& joint) const;
     void fillLane(const Bodies& bodies, const RigidJoint& joint, std::uint32_t slot, const SoftRows& rows,
                   const JointPreparation& how, BallBlock& block);
+    void sortByColor();
     void layOut(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
-                const JointPreparation& how);
+                const JointPreparation& how, geometry::TaskGroup& taskGroup);
 
     std::vector<Ball> balls_{};           // by colour, in the order of their slots
     std::vector<std::uint64_t> taken_{};  // colours of each row, as bits
     std::vector<PlaceRow> places_{};      // of rows
     std::vector<BallBlock> blocks_{};
     std::vector<BallWork> colors_{};
-    std::vector<std::uint32_t> left_{};  // slots of joints
+    std::vector<std::uint32_t> left_{};        // slots of joints
+    std::vector<std::uint8_t> mayTake_{};      // of those that are asked for
+    std::vector<std::uint32_t> firstBalls_{};  // of blocks, and the number of all
+    std::vector<Ball> unsorted_{};
 };
 
 }  // namespace collidoscope::physics

@@ -12,6 +12,7 @@
 #include <cstdint>
 
 #include "geometry/base/simd/lanes.h"
+#include "geometry/base/task_group.h"
 
 namespace collidoscope::physics {
 
@@ -126,7 +127,8 @@ struct SoftWork {
 inline std::size_t blocksOf(const SoftWork& work) {
     return work.endOne - work.firstOne + work.endTwo - work.firstTwo + work.endFour - work.firstFour;
 }
-/// Returns the blocks from `first` to before `end` of a colour, taken as one list.
-SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end);
+/// The blocks of a colour that are a share's: of each size as many, so that all shares take as long. Up to `least`
+/// blocks in all are the leader's.
+SoftWork partOf(const SoftWork& work, const geometry::TaskGroup::Share& share, std::size_t least);
 
 }  // namespace collidoscope::physics

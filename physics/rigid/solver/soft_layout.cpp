@@ -164,7 +164,7 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
     for (std::uint32_t i = range.first; i < range.end; ++i) {
         const auto lane = static_cast<int>(i - range.first);
         const Contact& contact = contacts[order[i]];
-        if (i + kContactsInAdvance < order.size()) prefetch(contacts[order[i + kContactsInAdvance]]);
+        if (i + kContactsInAdvance < order.size()) prefetch<kPoints>(contacts[order[i + kContactsInAdvance]]);
         block.contact[lane] = order[i];
         fillLane(block, lane, bodies, contact);
         if (!coresOfContacts_.empty()) fillCores(block, rolling, lane, coresOfContacts_[order[i]]);
@@ -206,15 +206,24 @@ void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t
     }
 }
 
-/// Contacts of each colour that make up the blocks of a size.
+/// Contacts of each colour that make up the blocks of a size. Blocks with young contacts, which take longer, are spread
+/// evenly among the others, so that all threads have as many.
 void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end) {
     std::vector<BlockRange>& ranges = ranges_[size];
     ranges.clear();
     for (std::size_t color = 0; color < graph_.colors().size(); ++color) {
         const ContactColor& known = graph_.colors()[color];
         colors_[color].*first = static_cast<std::uint32_t>(ranges.size());
-        for (std::uint32_t i = known.first[size]; i < known.end[size]; i += kSoftLanes)
-            ranges.push_back({i, std::min(known.end[size], i + kSoftLanes)});
+        const auto blocksIn = [](std::uint32_t contacts) { return (contacts + kSoftLanes - 1) / kSoftLanes; };
+        const std::uint32_t firstContact = known.first[size], endContact = known.end[size];
+        const std::uint32_t blocks = blocksIn(endContact - firstContact),
+                            young = blocksIn(known.old[size] - firstContact);
+        std::uint32_t nextYoung = 0, nextOld = young;
+        for (std::uint32_t i = 0; i < blocks; ++i) {
+            const bool isYoungsTurn = std::uint64_t{i + 1} * young > std::uint64_t{nextYoung} * blocks;
+            const std::uint32_t from = firstContact + kSoftLanes * (isYoungsTurn ? nextYoung++ : nextOld++);
+            ranges.push_back({from, std::min(endContact, from + kSoftLanes)});
+        }
         colors_[color].*end = static_cast<std::uint32_t>(ranges.size());
     }
 }
@@ -241,7 +250,8 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
     });
 }
 
-void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings) {
+void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings,
+                              geometry::TaskGroup& taskGroup) {
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
     jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f,
@@ -255,7 +265,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
         jointSlots_.push_back(i);
         noteJoined(bodies, joint);
     }
-    balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_);
+    balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_, taskGroup);
     if (!balls_.empty())
         for (const std::uint32_t row : joinedRows_)
             balls_.place(row, MoveRow{}.numbers, places_[bodyOf_[row]].orientation);
@@ -337,7 +347,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     gatherBodies(bodies, settings, taskGroup);
     graph_.color(contacts, movedRowOf_, rows_.size(), youngAge_, taskGroup);
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
-    gatherJoints(bodies, joints, settings);
+    gatherJoints(bodies, joints, settings, taskGroup);
     fillColors(bodies, contacts, taskGroup);
     coresOfContacts_ = {};
 }

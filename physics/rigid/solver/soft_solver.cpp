@@ -69,13 +69,14 @@ double turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const
 
 }  // namespace
 
-SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end) {
+SoftWork partOf(const SoftWork& work, const geometry::TaskGroup::Share& share, std::size_t least) {
     SoftWork part = work;
+    const bool isFew = blocksOf(work) <= least;
     const auto cut = [&](std::uint32_t& from, std::uint32_t& to) {
-        const std::uint32_t start = from, count = to - from;
-        from = start + static_cast<std::uint32_t>(std::min<std::size_t>(first, count));
-        to = start + static_cast<std::uint32_t>(std::min<std::size_t>(end, count));
-        first -= std::min<std::size_t>(first, count), end -= std::min<std::size_t>(end, count);
+        const std::uint32_t start = from;
+        const std::size_t count = to - from, leaders = isFew ? count : 0;
+        from = start + static_cast<std::uint32_t>(share.first(count, leaders));
+        to = start + static_cast<std::uint32_t>(share.end(count, leaders));
     };
     cut(part.firstOne, part.endOne), cut(part.firstTwo, part.endTwo), cut(part.firstFour, part.endFour);
     return part;
@@ -90,8 +91,9 @@ void SoftSolver::passBlocks(SoftPass pass, const SoftWork& work) const {
 void SoftSolver::pass(SoftPass pass, geometry::TaskGroup& taskGroup) {
     const auto passColor = [&](std::size_t color) {
         const SoftWork& work = colors_[color];
-        taskGroup.runShares(blocksOf(work), kLeastBlocks,
-                            [&](std::size_t first, std::size_t end) { passBlocks(pass, partOf(work, first, end)); });
+        if (blocksOf(work) <= kLeastBlocks) return passBlocks(pass, work);
+        taskGroup.eachShare(
+            [&](const geometry::TaskGroup::Share& share) { passBlocks(pass, partOf(work, share, kLeastBlocks)); });
     };
     eachColor(passColor);
 }
@@ -168,9 +170,9 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
     storeForces(jointRows_, subStep_, joints_);
 }
 
-void SoftSolver::finishJoints(std::span<RigidJoint> joints) const {
+void SoftSolver::finishJoints(std::span<RigidJoint> joints, geometry::TaskGroup& taskGroup) const {
     for (std::size_t i = 0; i < jointSlots_.size(); ++i) joints[jointSlots_[i]] = joints_[i];
-    balls_.storeForces(subStep_, joints);
+    balls_.storeForces(subStep_, joints, taskGroup);
 }
 
 void SoftSolver::passBalls(BallPass pass, geometry::TaskGroup& taskGroup) {
@@ -282,7 +284,7 @@ void SoftSolver::finishContacts(std::span<const SoftBlock<kPoints>> blocks, std:
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const SoftBlock<kPoints>& block = blocks[i];
         for (std::uint32_t lane = 0; lane < block.used; ++lane) {
-            if (i + 1 < blocks.size()) prefetch(contacts[blocks[i + 1].contact[lane]]);
+            if (i + 1 < blocks.size()) prefetch<kPoints>(contacts[blocks[i + 1].contact[lane]]);
             finishContact(block, static_cast<int>(lane), contacts[block.contact[lane]]);
         }
     }

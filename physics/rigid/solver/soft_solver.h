@@ -65,7 +65,7 @@ public:
     /// Writes what came out. Precondition: all is finite.
     void finish(Bodies& bodies, std::span<Contact> contacts, geometry::TaskGroup& taskGroup) const;
     /// The same for joints that hold what is awake.
-    void finishJoints(std::span<RigidJoint> joints) const;
+    void finishJoints(std::span<RigidJoint> joints, geometry::TaskGroup& taskGroup) const;
 
     const ContactGraph& graph() const { return graph_; }
     // The bodies of the rows of the last step: row 0 stands for what nothing moves.
@@ -108,7 +108,8 @@ private:
     template <int kPoints>
     void fillCores(SoftBlock<kPoints>& block, std::size_t place, int lane, const ContactCores& cores);
     /// A body with joints does not turn freely.
-    void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
+    void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings,
+                      geometry::TaskGroup& taskGroup);
     /// Makes the rows of joints anew where the bodies have come to.
     void turnJoined(const Bodies& bodies, std::uint32_t row);
     void followJoints(const Bodies& bodies, geometry::TaskGroup& taskGroup);
@@ -129,10 +130,7 @@ private:
     template <typename Work>
     void eachPart(geometry::TaskGroup& taskGroup, const Work& work) const {
         taskGroup.eachShare([&](const geometry::TaskGroup::Share& share) {
-            for (const SoftWork& color : colors_) {
-                const std::size_t blocks = blocksOf(color);
-                work(partOf(color, share.first(blocks, kLeastBlocks), share.end(blocks, kLeastBlocks)));
-            }
+            for (const SoftWork& color : colors_) work(partOf(color, share, kLeastBlocks));
         });
     }
     void pass(SoftPass pass, geometry::TaskGroup& taskGroup);

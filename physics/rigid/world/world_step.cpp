@@ -13,7 +13,7 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr std::size_t kWorthThreads = 64;  // bodies: with fewer, a step takes little longer than to wake a thread
+constexpr std::size_t kWorthThreads = 64;  // shapes: with fewer, a step takes little longer than to wake a thread
 
 }  // namespace
 
@@ -184,7 +184,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (time == 0.0f) return {};
     work_->hooks = &hooks;
     const auto stepAll = [&](geometry::TaskGroup& taskGroup) { lastStep_ = stepTogether(time, observer, taskGroup); };
-    const bool isLarge = bodies_.size() >= kWorthThreads;
+    const bool isLarge = shapes_.size() >= kWorthThreads;
     const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMost;
     // Captures by reference need no memory.
     geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
@@ -331,7 +331,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_->soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
-    landTogether(bodies_, contacts_, time, settings.restitutionSpeed, work_->landings);
+    landTogether(bodies_, contacts_, time, settings.restitutionSpeed, work_->landings, taskGroup);
     tell(observer, {.phase = StepPhase::Bounce});
     work_->cores.clear();
     if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_->cores);
@@ -357,7 +357,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
         }
         stopAtImpacts(time, 0.0f, taskGroup, SweptPairs::All);
     }
-    solver.finishJoints(joints_);
+    solver.finishJoints(joints_, taskGroup);
     stepOfFour_ = (stepOfFour_ + 1) % 4;
     noteTouching(taskGroup);
     return std::nullopt;

@@ -5,6 +5,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
+#include "geometry/manifold/collide.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/scene/camera.h"
@@ -157,6 +158,66 @@ TEST(AnyShape, aBoxAlongTheAxesThatTurnsBecomesABoxWithAnOrientation) {
     ASSERT_TRUE(std::holds_alternative<Boxd>(turned));
     EXPECT_TRUE(overlaps(turned, AnyShaped{Vec3d{3, 1, 2}})) << "x went to y, y to z, z to x";
     EXPECT_FALSE(overlaps(turned, AnyShaped{Vec3d{1, 2, 3}}));
+}
+
+TEST(AnyShape, movedIntoAnotherIsWhatMovingItGives) {
+    const Posef pose{{1, 2, 3}, Quatf{kThirdTurn}};
+    const HullInstancef hull{makeDodecahedron(1.0f), {{0.5, 0, 0}, kThirdTurn}};
+    const std::shared_ptr<const Mesh> mesh = makeBox(Vec3f{1.0f});
+    const std::vector<AnyShapef> shapes{Spheref{{1, 0, 0}, 0.5f}, Boxf{}, hull, HullInstancef{makeDodecahedron(2.0f)},
+                                        MeshInstance{mesh}};
+    for (const AnyShapef& shape : shapes)
+        for (AnyShapef placed : shapes) {
+            moveInto(placed, shape, pose);
+            const AnyShapef wanted = moved(shape, pose);
+            ASSERT_EQ(placed.index(), wanted.index());
+            for (const Vec3f& p : {Vec3f{1, 2, 3}, Vec3f{-4, 0, 2}, Vec3f{2, 9, 1}})
+                EXPECT_EQ(closestPoint(placed, p), closestPoint(wanted, p)) << nameOf(shape);
+        }
+    AnyShapef placed = moved(AnyShapef{hull}, Posef{});
+    const long holders = hull.hull.use_count();
+    moveInto(placed, AnyShapef{hull}, pose);
+    EXPECT_EQ(hull.hull.use_count(), holders);
+    EXPECT_EQ(std::get<HullInstancef>(placed).hull, hull.hull);
+    EXPECT_EQ(std::get<HullInstancef>(placed).table, hull.table);
+}
+
+/// Of kinds that have a method of their own, and of others.
+TEST(AnyShape, collidesAsTheKindsDo) {
+    Random random{kSeed};
+    const auto expectSame = [&](const auto& a, const auto& b) {
+        SCOPED_TRACE(testing::Message() << nameOf(AnyShapef{a}) << ", " << nameOf(AnyShapef{b}) << " seed " << kSeed);
+        std::size_t steps = 0, wantedSteps = 0;
+        const auto wanted = collide(a, b, {.margin = 0.25}, [&](const ClipStep&) { ++wantedSteps; });
+        const auto watched = collide(AnyShapef{a}, AnyShapef{b}, {.margin = 0.25}, [&](const ClipStep&) { ++steps; });
+        const auto found = collide(AnyShapef{a}, AnyShapef{b}, {.margin = 0.25});
+        EXPECT_EQ(found.has_value(), wanted.has_value());
+        EXPECT_EQ(watched.has_value(), wanted.has_value());
+        EXPECT_EQ(steps, wantedSteps);
+        if (!wanted || !found || !watched) return 0;
+        for (const auto& one : {*found, *watched}) {
+            EXPECT_EQ(one.normal, wanted->normal);
+            EXPECT_EQ(one.depth, wanted->depth);
+            EXPECT_EQ(one.count, wanted->count);
+            EXPECT_EQ(one.contacts[0].position, wanted->contacts[0].position);
+        }
+        return 1;
+    };
+    int met = 0;
+    for (int i = 0; i < 40; ++i) {
+        const auto at = [&] { return random.inBox(Vec3f{-1.0f}, Vec3f{1.0f}); };
+        const HullInstancef hull{makeDodecahedron(0.8f), {Vec3d{at()}, Quatd{random.rotation()}}};
+        const Boxf box{.center = at(), .half = {0.5f, 0.3f, 0.7f}, .orientation = random.rotation()};
+        const Capsulef capsule{at(), at(), 0.3f};
+        const Trianglef triangle{at(), at(), at()};
+        const Planef plane{random.direction(), 0.1f};
+        const Spheref ball{at(), 0.4f};
+        const auto inBothOrders = [&](const auto& a, const auto& b) { met += expectSame(a, b) + expectSame(b, a); };
+        inBothOrders(hull, box), inBothOrders(hull, ball), inBothOrders(hull, plane);
+        inBothOrders(capsule, triangle), inBothOrders(capsule, plane), inBothOrders(box, capsule);
+        inBothOrders(ball, plane), inBothOrders(ball, capsule), inBothOrders(triangle, box);
+    }
+    EXPECT_GT(met, 300);
 }
 
 TEST(AnyShape, tellsTheStepsOfClipping) {

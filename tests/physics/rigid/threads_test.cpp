@@ -100,12 +100,56 @@ World chains() {
     return world;
 }
 
+/// A net of balls on so many ball joints that these are solved in lanes.
+World net() {
+    constexpr int kSide = 16;
+    World world = emptyWorld();
+    std::vector<BodyId> balls;
+    for (int i = 0; i < kSide * kSide; ++i) {
+        const Vec3f at{static_cast<float>(i % kSide), 20.0f, static_cast<float>(i / kSide)};
+        balls.push_back(addSolid(world, geometry::Spheref{.radius = 0.4f},
+                                 {.kind = i == 0 ? BodyKind::Static : BodyKind::Dynamic, .pose = {.position = at}}));
+        const auto join = [&](int to, const Vec3f& back) {
+            world.addJoint({.kind = JointKind::Ball,
+                            .bodyA = balls[static_cast<std::size_t>(to)],
+                            .bodyB = balls.back(),
+                            .anchor = at - 0.5f * back});
+        };
+        if (i % kSide > 0) join(i - 1, {1, 0, 0});
+        if (i >= kSide) join(i - kSide, {0, 0, 1});
+    }
+    return world;
+}
+
+/// Few bodies of many shapes each, all of one hull, that meet at 60 m/s.
+World fastCompounds() {
+    World world = emptyWorld(true);
+    const geometry::AnyShapef hull = geometry::HullInstancef{geometry::makeDodecahedron(0.15f)};
+    geometry::Random random(72);
+    for (int i = 0; i < 12; ++i) {
+        const Vec3f way = random.direction();
+        const BodyId body =
+            world.addBody({.pose = {.position = Vec3f{0, 6, 0} + 5.0f * way, .orientation = random.rotation()},
+                           .velocity = -60.0f * way});
+        for (int k = 0; k < 10; ++k)
+            world.addShape(body,
+                           {.shape = geometry::moved(hull, geometry::Posef{{0.25f * static_cast<float>(k), 0, 0}}),
+                            .material = {.restitution = 0.4f}});
+    }
+    return world;
+}
+
 struct Scene {
     const char* name;
     World (*make)();
 };
-const Scene kScenes[] = {
-    {"pyramid", &pyramid}, {"boxes", &boxes}, {"balls", &balls}, {"shapes", &allShapes}, {"chains", &chains}};
+const Scene kScenes[] = {{"pyramid", &pyramid},
+                         {"boxes", &boxes},
+                         {"balls", &balls},
+                         {"shapes", &allShapes},
+                         {"chains", &chains},
+                         {"net", &net},
+                         {"fast compounds", &fastCompounds}};
 
 void expectSameBits(World one, const std::string& what, int steps) {
     World alone = one;

@@ -89,7 +89,7 @@ std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batc
     solver.prepare(bodies, contacts, joints, world.settings, kStep, 0, taskGroup);
     solver.run(bodies, contacts, {}, taskGroup);
     solver.finish(bodies, contacts, taskGroup);
-    solver.finishJoints(joints);
+    solver.finishJoints(joints, taskGroup);
     return geometry::hashOf([&](geometry::Archive& archive) {
         archive.field("bodies", bodies);
         archive.field("joints", joints);
