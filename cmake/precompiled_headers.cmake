@@ -8,6 +8,11 @@ set(collidoscope_common_headers
     <glm/common.hpp> <glm/geometric.hpp> <glm/gtc/quaternion.hpp> <glm/mat3x3.hpp> <glm/mat4x4.hpp> <glm/vec2.hpp>
     <glm/vec3.hpp> <glm/vec4.hpp>)
 
+# Emscripten's targets differ in how they are optimised, which clang takes for other headers.
+if(EMSCRIPTEN)
+  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
+endif()
+
 # Where the compiler cannot use what was precompiled, it reads the headers themselves.
 set(CMAKE_PCH_WARN_INVALID OFF)
 

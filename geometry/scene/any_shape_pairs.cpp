@@ -53,7 +53,8 @@ template <typename Shape>
 concept IsSphere = RankedShape<Shape> && ShapeRank<Shape>::value == 4;
 /// Whether collide() has a method for these very kinds. Other solids are asked as ConvexProxies.
 template <typename A, typename B>
-constexpr bool kHasOwnMethod = (BoxShape<A> && BoxShape<B>) || IsSphere<A> || IsSphere<B>;
+constexpr bool kHasOwnMethod = (BoxShape<A> && BoxShape<B>) || (IsSphere<A> && !HullShape<B>) ||
+                               (IsSphere<B> && !HullShape<A>);
 
 /// A plane and a solid.
 template <typename T, typename Observer>

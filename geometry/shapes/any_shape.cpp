@@ -51,9 +51,7 @@ struct Carry {
         for (std::size_t i = 0; i < frustum.corners.size(); ++i) result.corners[i] = point(frustum.corners[i]);
         return result;
     }
-    MeshInstance carried(const MeshInstance& mesh) const {
-        return MeshInstance{mesh.mesh, matrixOf(mesh)};
-    }
+    MeshInstance carried(const MeshInstance& mesh) const { return MeshInstance{mesh.mesh, matrixOf(mesh)}; }
 
     template <typename Shape>
     AnyShape<T> operator()(const Shape& shape) const {

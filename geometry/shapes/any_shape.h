@@ -24,8 +24,8 @@ const char* nameOf(const AnyShape<T>& shape);
 /// with an orientation. Precondition: a quaternion of unit length.
 template <typename T>
 AnyShape<T> moved(const AnyShape<T>& shape, const Pose<T>& pose);
-/// Makes `placed` the shape carried by a pose. A hull or a mesh that both share already is not shared anew, which threads
-/// would have to agree on.
+/// Makes `placed` the shape carried by a pose. A hull or a mesh that both share already is not shared anew, which
+/// threads would have to agree on.
 template <typename T>
 void moveInto(AnyShape<T>& placed, const AnyShape<T>& shape, const Pose<T>& pose);
 

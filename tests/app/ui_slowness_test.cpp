@@ -1,9 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "app/ui/slowness.h"
+#include "tests/app/ui_shell.h"
 
 namespace collidoscope::app::ui_slowness_test {
 namespace {
+
+using Shell = ui_shell_test::UiShell;
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -46,6 +52,33 @@ TEST(UiSlowness, namesOnlyWhatThePersonCanDoInThisView) {
     EXPECT_FALSE(has(card, "shadows")) << card;
     EXPECT_FALSE(has(card, "edges")) << card;
     EXPECT_TRUE(has(slowStepWords(0.5, 1.0 / 60), "×0.033")) << slowStepWords(0.5, 1.0 / 60);
+}
+
+/// Between two slow pictures a seek goes on for as long as one takes: without that, each picture would bring one part.
+TEST_F(Shell, seeksBetweenSlowPicturesToo) {
+    constexpr std::uint64_t kFrame = 6000;
+    constexpr auto kPicture = std::chrono::milliseconds(300);
+    const auto partsToSeek = [&] {
+        session().seekInParts(kFrame);
+        int parts = 0;
+        for (; session().seeking(); ++parts) session().advance(0.0);
+        return parts;
+    };
+    open("rigid-stack");
+    const int parts = partsToSeek();
+    ASSERT_GE(parts, 12) << "a seek of several parts";
+    open("shapes-3d");
+    open("rigid-stack");
+    session().seekInParts(kFrame);
+    int pictures = 0;
+    application.onFrame([&] {
+        std::this_thread::sleep_for(kPicture);
+        ++pictures;
+        if (!session().seeking()) window.post(CloseEvent{});
+    });
+    application.run();
+    EXPECT_EQ(session().frame(), kFrame);
+    EXPECT_LE(pictures, parts / 2) << "of " << parts << " parts";
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ using geometry::Aabbf;
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
-constexpr std::size_t kBodyGrain = 64;  // worth telling another thread of
-constexpr float kTouchSlack = 1e-4f;    // of the size of a shape: what stops without a core to spare is that near
+constexpr std::size_t kMovingGrain = 64;  // bodies, or shapes: worth telling another thread of
+constexpr float kTouchSlack = 1e-4f;      // of the size of a shape: what stops without a core to spare is that near
 
 bool isInside(const Aabbf& inner, const Aabbf& outer) {
     return glm::all(glm::greaterThanEqual(inner.min, outer.min)) && glm::all(glm::lessThanEqual(inner.max, outer.max));
@@ -106,7 +106,7 @@ void ContinuousCollision::findWatched(const Step& step, geometry::TaskGroup& tas
     const auto eachShape = [&](std::uint32_t body, const auto& take) {
         for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = step.shapes.items[i].next) take(i);
     };
-    taskGroup.run(active.size(), kBodyGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(active.size(), kMovingGrain, [&](std::size_t first, std::size_t end) {
         for (const std::uint32_t body : active.subspan(first, end - first)) {
             if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
             // The angle that it has turned by is a little less than that around its path.
@@ -137,7 +137,7 @@ void ContinuousCollision::noteSunk(const Step& step) {
     }
 }
 
-/// Its path is found later.
+/// The place of a body in `moving_`. findPaths() fills in its path.
 std::uint32_t ContinuousCollision::movingOf(std::uint32_t body) {
     std::uint32_t& slot = movingSlots_[body];
     if (slot != kNone) return slot;
@@ -147,7 +147,7 @@ std::uint32_t ContinuousCollision::movingOf(std::uint32_t body) {
 }
 
 void ContinuousCollision::findPaths(const Bodies& bodies, std::size_t first, geometry::TaskGroup& taskGroup) {
-    taskGroup.run(moving_.size() - first, kBodyGrain, [&](std::size_t from, std::size_t to) {
+    taskGroup.run(moving_.size() - first, kMovingGrain, [&](std::size_t from, std::size_t to) {
         for (Moving& moving : std::span(moving_).subspan(first + from, to - from)) {
             const std::uint32_t body = moving.body;
             const bool isMoved = bodies.moves(body) && !bodies.rests[body].isAsleep;
@@ -197,7 +197,7 @@ std::optional<Aabbf> ContinuousCollision::escapedBox(const Step& step, std::uint
 
 void ContinuousCollision::pairEscaped(const Step& step, geometry::TaskGroup& taskGroup) {
     escaped_.resize(watched_.size());
-    taskGroup.run(watched_.size(), kBodyGrain, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(watched_.size(), kMovingGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) escaped_[i] = escapedBox(step, watched_[i]);
     });
     for (std::size_t i = 0; i < watched_.size(); ++i) {

@@ -22,7 +22,8 @@
 /// A pair that the finder knows to miss if it moves as foreseen (find_contacts.h) is not asked again where both have
 /// strayed from that by less than their innermost cores are smaller all around: these then miss, too.
 ///
-/// Threads share the first look at all pairs; what follows from it is worked through by one.
+/// Threads share the question which shapes are fast, the paths of their bodies, which of them have left their boxes,
+/// and the first look at all pairs; what follows from it is worked through by one.
 ///
 /// Work is bounded: after kMostSweeps sweeps for it in a step a body is given up. It stops at the time until which all
 /// is known, keeps its velocity, and is named by givenUp().

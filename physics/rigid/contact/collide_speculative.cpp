@@ -102,7 +102,7 @@ void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, con
     std::erase_if(found_, doMiss);
 }
 
-/// Whether a pair is fast and may meet. Notes the pairs that will miss each other if they move as foreseen.
+/// Whether a pair is fast and may meet. Notes whether it will miss if both move as foreseen.
 bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shapes, std::size_t pair, float margin) {
     const auto [a, b] = pairs_[pair];
     if (!isWatched(a) && !isWatched(b)) return false;

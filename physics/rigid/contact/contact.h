@@ -53,7 +53,7 @@ struct alignas(64) Contact {
     bool isOld = false;                    ///< they touched in the last step, too
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
     bool isAnchored = false;               ///< `anchors` are known: its manifold may be recycled
-    bool isSpeculative = false;            ///< of fast bodies, later in the step: `ahead` says when
+    bool isSpeculative = false;            ///< of fast bodies, later in the step: `speculative` says when
     bool hasMovingSurface = false;         ///< `surfaceVelocity` is not zero
     std::uint8_t age = 0;                  ///< steps before this one in which they have touched on end, at most 255
     float rollingReach = 0.0f;             ///< m: rolling resistance times radius

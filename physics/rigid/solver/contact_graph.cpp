@@ -92,7 +92,7 @@ void ContactGraph::sortByColor(std::uint32_t pairColors, std::uint32_t colors) {
         colors_[color].isFixed = color >= pairColors;
         for (std::size_t size = 0; size < kSizes; ++size) {
             colors_[color].first[size] = starts_[2 * (color * kSizes + size)];
-            colors_[color].old[size] = starts_[2 * (color * kSizes + size) + 1];
+            colors_[color].firstOld[size] = starts_[2 * (color * kSizes + size) + 1];
             colors_[color].end[size] = starts_[2 * (color * kSizes + size + 1)];
         }
     }

@@ -22,8 +22,8 @@ namespace collidoscope::physics {
 struct ContactColor {
     static constexpr std::size_t kSizes = 3;  ///< contacts of one point, of two, of more
     std::array<std::uint32_t, kSizes> first{}, end{};
-    std::array<std::uint32_t, kSizes> old{};  ///< where the young ones end
-    bool isFixed = false;                     ///< with what nothing moves
+    std::array<std::uint32_t, kSizes> firstOld{};  ///< the first that is not young
+    bool isFixed = false;                          ///< with what nothing moves
 };
 
 /// The size class that holds a contact.

@@ -21,7 +21,7 @@ extern template void ballPass<Avx512>(BallPass, const BallWork&);
 namespace {
 
 constexpr std::size_t kLeastBallBlocks = 8, kJointGrain = 64;  // worth telling another thread of
-constexpr std::size_t kMostColors = 64;  // bits of `taken_`
+constexpr std::size_t kMostColors = 64;                        // bits of `taken_`
 /// A body that turns so many times more easily than it moves, at the joint, is too far from it for floats.
 constexpr double kLongLever = 1e4;
 
@@ -57,8 +57,8 @@ bool SoftBalls::mayTake(const Bodies& bodies, const RigidJoint& joint) const {
 /// Greedy: each takes the first colour that neither of its bodies has yet.
 void SoftBalls::gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
                        const JointPreparation& how, std::vector<std::uint32_t>& slots, geometry::TaskGroup& taskGroup) {
-    balls_.clear(), blocks_.clear(), colors_.clear(), left_.clear();
-    if (slots.size() < kMany) return;
+    balls_.clear(), colors_.clear(), left_.clear();
+    if (slots.size() < kMany) return blocks_.clear();
     mayTake_.resize(slots.size());
     taskGroup.run(slots.size(), kJointGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) mayTake_[i] = mayTake(bodies, joints[slots[i]]) ? 1 : 0;
@@ -76,7 +76,7 @@ void SoftBalls::gather(const Bodies& bodies, std::span<const RigidJoint> joints,
         taken_[a] |= std::uint64_t{1} << color, taken_[b] |= std::uint64_t{1} << color;
         balls_.push_back({slots[i], color});
     }
-    if (balls_.size() < kMany) return balls_.clear();
+    if (balls_.size() < kMany) return balls_.clear(), blocks_.clear();
     slots.swap(left_);
     sortByColor();
     layOut(bodies, joints, rows, how, taskGroup);

@@ -12,7 +12,6 @@
 #include <cstdint>
 
 #include "geometry/base/simd/lanes.h"
-#include "geometry/base/task_group.h"
 
 namespace collidoscope::physics {
 
@@ -127,8 +126,5 @@ struct SoftWork {
 inline std::size_t blocksOf(const SoftWork& work) {
     return work.endOne - work.firstOne + work.endTwo - work.firstTwo + work.endFour - work.firstFour;
 }
-/// The blocks of a colour that are a share's: of each size as many, so that all shares take as long. Up to `least`
-/// blocks in all are the leader's.
-SoftWork partOf(const SoftWork& work, const geometry::TaskGroup::Share& share, std::size_t least);
 
 }  // namespace collidoscope::physics

@@ -207,7 +207,7 @@ void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t
 }
 
 /// Contacts of each colour that make up the blocks of a size. Blocks with young contacts, which take longer, are spread
-/// evenly among the others, so that all threads have as many.
+/// evenly among the others, so that all threads have equally many.
 void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end) {
     std::vector<BlockRange>& ranges = ranges_[size];
     ranges.clear();
@@ -217,11 +217,11 @@ void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::u
         const auto blocksIn = [](std::uint32_t contacts) { return (contacts + kSoftLanes - 1) / kSoftLanes; };
         const std::uint32_t firstContact = known.first[size], endContact = known.end[size];
         const std::uint32_t blocks = blocksIn(endContact - firstContact),
-                            young = blocksIn(known.old[size] - firstContact);
+                            young = blocksIn(known.firstOld[size] - firstContact);
         std::uint32_t nextYoung = 0, nextOld = young;
         for (std::uint32_t i = 0; i < blocks; ++i) {
-            const bool isYoungsTurn = std::uint64_t{i + 1} * young > std::uint64_t{nextYoung} * blocks;
-            const std::uint32_t from = firstContact + kSoftLanes * (isYoungsTurn ? nextYoung++ : nextOld++);
+            const bool takesYoung = std::uint64_t{i + 1} * young > std::uint64_t{nextYoung} * blocks;
+            const std::uint32_t from = firstContact + kSoftLanes * (takesYoung ? nextYoung++ : nextOld++);
             ranges.push_back({from, std::min(endContact, from + kSoftLanes)});
         }
         colors_[color].*end = static_cast<std::uint32_t>(ranges.size());

@@ -42,6 +42,10 @@ inline geometry::Vec3f vectorOf(const LaneRow (&rows)[3], int lane) {
     return {rows[0][lane], rows[1][lane], rows[2][lane]};
 }
 
+/// The blocks of a colour that are a share's: equally many of each size, so that all shares take equally long. Up to
+/// `least` blocks in all are the leader's.
+SoftWork partOf(const SoftWork& work, const geometry::TaskGroup::Share& share, std::size_t least);
+
 /// How contacts are worked through; the answers are the same, bit for bit.
 enum class SoftLanes : std::uint8_t { Eight, One };
 

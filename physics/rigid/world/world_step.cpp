@@ -13,7 +13,8 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr std::size_t kWorthThreads = 64;  // shapes: with fewer, a step takes little longer than to wake a thread
+constexpr std::size_t kWorthThreads =
+    64;  // bodies or shapes: with fewer, a step takes little longer than to wake a thread
 
 }  // namespace
 
@@ -184,7 +185,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (time == 0.0f) return {};
     work_->hooks = &hooks;
     const auto stepAll = [&](geometry::TaskGroup& taskGroup) { lastStep_ = stepTogether(time, observer, taskGroup); };
-    const bool isLarge = shapes_.size() >= kWorthThreads;
+    const bool isLarge = std::max(bodies_.size(), shapes_.size()) >= kWorthThreads;
     const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMost;
     // Captures by reference need no memory.
     geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);

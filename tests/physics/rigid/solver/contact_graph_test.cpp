@@ -107,7 +107,7 @@ TEST(ContactGraph, youngContactsComeFirstInEachColourAndSize) {
         for (std::size_t size = 0; size < ContactColor::kSizes; ++size) {
             std::uint32_t place = color.first[size];
             while (place < color.end[size] && isYoungAt(place)) ++place, ++young;
-            EXPECT_EQ(color.old[size], place) << "seed 72";
+            EXPECT_EQ(color.firstOld[size], place) << "seed 72";
             if (color.first[size] < place && place < color.end[size]) ++mixed;
             for (; place < color.end[size]; ++place) EXPECT_FALSE(isYoungAt(place)) << "seed 72, place " << place;
         }
