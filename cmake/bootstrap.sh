@@ -96,12 +96,21 @@ configure() {
     printf '%s' "$*" >"build/$preset/configured_with"
 }
 
+# jobs_that_fit PROCESSORS MEMINFO: how many compilers, of 1.3 GB at most, the free memory holds; nothing where it holds as
+# many as ninja would start.
+jobs_that_fit() {
+    local fit
+    fit=$(awk '/^MemAvailable:/ { print int($2 / 1300000) }' "$2" 2>/dev/null) || return 0
+    if [ -n "$fit" ] && [ "$fit" -lt $(($1 + 2)) ]; then echo $((fit > 1 ? fit : 1)); fi
+}
+
 # build PRESET [TARGET...]: what has changed.
 build() {
-    local preset=$1 began=$SECONDS
+    local preset=$1 began=$SECONDS jobs
     shift
+    jobs=$(jobs_that_fit "$(nproc 2>/dev/null || echo 1)" /proc/meminfo)
     say "Building build/$preset"
-    cmake --build "build/$preset" ${1:+--target "$@"} 2>&1 | tee -a "build/$preset/build.log" | show_progress
+    cmake --build "build/$preset" ${jobs:+--parallel "$jobs"} ${1:+--target "$@"} 2>&1 | tee -a "build/$preset/build.log" | show_progress
     if [ "${PIPESTATUS[0]}" -ne 0 ]; then
         say "The build failed; see above."
         exit 1

@@ -33,4 +33,14 @@ TEST(Scripts, WhatCompilersSayIsShownAsItIs) {
               "c: warning: d\n");
 }
 
+TEST(Scripts, NoMoreCompilersAreStartedThanMemoryHolds) {
+    const auto jobs = [](const std::string& processors, const std::string& kilobytes) {
+        return printedBy("jobs_that_fit " + processors + " <(echo \"MemAvailable: " + kilobytes + " kB\")");
+    };
+    EXPECT_EQ(jobs("8", "8000000"), "6\n");
+    EXPECT_EQ(jobs("8", "64000000"), "") << "as many as ninja likes";
+    EXPECT_EQ(jobs("2", "800000"), "1\n");
+    EXPECT_EQ(printedBy("jobs_that_fit 2 /nowhere"), "") << "a system that does not tell";
+}
+
 }  // namespace
