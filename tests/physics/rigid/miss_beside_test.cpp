@@ -18,7 +18,9 @@ namespace collidoscope::physics::miss_beside_test {
 namespace {
 
 using geometry::AnyShapef;
+using geometry::Boxf;
 using geometry::Random;
+using geometry::Spheref;
 using geometry::Vec3f;
 
 constexpr std::uint64_t kSeed = 8117;
@@ -28,13 +30,13 @@ AnyShapef randomShape(Random& random, const Vec3f& at) {
     const auto length = [&] { return random.uniform(0.1f, 0.6f); };
     switch (random.index(4)) {
         case 0:
-            return geometry::Spheref{at, length()};
+            return Spheref{at, length()};
         case 1: {
             const Vec3f half = randomVector(random, 0.5f);
             return geometry::Capsulef{at - half, at + half, length()};
         }
         case 2:
-            return geometry::Boxf{at, {length(), length(), length()}, random.rotation()};
+            return Boxf{at, {length(), length(), length()}, random.rotation()};
         default: {
             static const auto hull = std::make_shared<const geometry::Hullf>(geometry::makeIcosahedron(0.6f));
             return geometry::HullInstancef{hull, {geometry::Vec3d{at}, geometry::Quatd{random.rotation()}}};
@@ -70,6 +72,25 @@ TEST(MissBeside, whatIsSaidToMissMeetsNothing) {
     }
     EXPECT_GT(missed, kPairs / 4);
     EXPECT_GT(known, missed * 2 / 3) << missed;
+}
+
+/// A ball beside a box, off the middle of a face: the plane across the way between their middles does not part them,
+/// but that face does.
+TEST(MissBeside, eachFaceOfABoxParts) {
+    const Boxf box{.half = Vec3f{1.0f}};
+    for (int axis = 0; axis < 3; ++axis)
+        for (const float side : {-1.0f, 1.0f}) {
+            Spheref ball{.radius = 1.1f};
+            ball.center[axis] = side * 2.2f, ball.center[(axis + 1) % 3] = 0.9f;
+            const auto isKnownToMiss = [&](const AnyShapef& a, const AnyShapef& b) {
+                const geometry::ConvexProxy solidA = solidOf(a), solidB = solidOf(b);
+                return missBeside({solidA, boundsPath({}, *boundsOf(a))}, {solidB, boundsPath({}, *boundsOf(b))});
+            };
+            EXPECT_TRUE(isKnownToMiss(box, ball)) << axis << side;
+            EXPECT_TRUE(isKnownToMiss(ball, box)) << axis << side;
+            ball.center[axis] = side * 2.05f;
+            EXPECT_FALSE(isKnownToMiss(box, ball)) << axis << side;
+        }
 }
 
 TEST(MissBeside, coresThatAreSaidToMissStopNothing) {
