@@ -150,7 +150,7 @@ private:
     /// Room of one thread, and what it found.
     struct PairTask {
         std::vector<std::uint32_t> triangles{}, touchable{}, known{};
-        std::vector<TriangleSide> sides{};              // near a shape
+        SideTable sides{};                              // near a shape
         std::vector<geometry::Manifoldf*> manifolds{};  // of one pair
         PatchJoiner joiner{};
         SpeculativeMeshContacts::Memory speculativeMemory{};

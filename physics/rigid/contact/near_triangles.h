@@ -19,7 +19,7 @@ struct NearTriangles {
     std::span<const std::uint32_t> triangles{};
     bool isTwoSided = false;
     bool isSmooth = true;  ///< else edges push as those of triangles by themselves, see WorldSettings::smoothsSeams
-    std::vector<TriangleSide>* sides = nullptr;  ///< memory, see TrianglesAround
+    SideTable* sides = nullptr;  ///< memory, see TrianglesAround
 
     TrianglesAround ofSides() const { return {*mesh.mesh, triangles, sides}; }
 };

@@ -1,19 +1,16 @@
 #include "physics/rigid/contact/triangle_sides.h"
 
-#include <algorithm>
+#include <bit>
 #include <utility>
+
+#include "geometry/base/scalar.h"
 
 namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
 
-constexpr std::size_t kManyTriangles = 32;  // so many are worth an order
-
-bool isBefore(const Vec3f& a, const Vec3f& b) { return a.x != b.x ? a.x < b.x : a.y != b.y ? a.y < b.y : a.z < b.z; }
-bool areInOrder(const TriangleSide& a, const TriangleSide& b) {
-    return a.from != b.from ? isBefore(a.from, b.from) : isBefore(a.to, b.to);
-}
+constexpr std::size_t kManyTriangles = 8;  // so many are worth a table
 
 /// Calls visit(side) for each side of a triangle.
 template <typename Visit>
@@ -22,27 +19,41 @@ void visitSidesOf(const geometry::Mesh& mesh, std::uint32_t triangle, const Visi
     for (std::size_t k = 0; k < 3; ++k) visit(TriangleSide{corners[k], corners[(k + 1) % 3], triangle});
 }
 
-/// Calls visit(triangle) for each side between the same corners, in their order.
+/// Calls visit(triangle) for each side between the same corners.
 template <typename Visit>
 void visitSame(const TrianglesAround& around, const TriangleSide& wanted, const Visit& visit) {
     if (around.sides == nullptr || around.triangles.size() < kManyTriangles) {
         for (const std::uint32_t triangle : around.triangles)
             visitSidesOf(around.mesh, triangle, [&](const TriangleSide& side) {
-                if (side.from == wanted.from && side.to == wanted.to) visit(triangle);
+                if (side.isBetweenThoseOf(wanted)) visit(triangle);
             });
         return;
     }
-    std::vector<TriangleSide>& sides = *around.sides;
-    if (sides.empty()) {
-        for (const std::uint32_t triangle : around.triangles)
-            visitSidesOf(around.mesh, triangle, [&](const TriangleSide& side) { sides.push_back(side); });
-        std::sort(sides.begin(), sides.end(), areInOrder);
-    }
-    const auto [first, end] = std::equal_range(sides.begin(), sides.end(), wanted, areInOrder);
-    for (auto side = first; side != end; ++side) visit(side->triangle);
+    if (around.sides->empty()) around.sides->fill(around.mesh, around.triangles);
+    around.sides->visitSame(wanted, visit);
 }
 
 }  // namespace
+
+std::size_t SideTable::placeOf(const TriangleSide& side) const {
+    std::uint32_t hash = 0;
+    for (const Vec3f* const corner : {&side.from, &side.to})
+        for (int axis = 0; axis < 3; ++axis) {
+            hash ^= geometry::bit_cast<std::uint32_t>((*corner)[axis] + 0.0f);  // -0 is 0
+            hash = (hash << 13 | hash >> 19) * 0x9e3779b1u;
+        }
+    return (hash ^ hash >> 16) & (places_.size() - 1);
+}
+
+void SideTable::fill(const geometry::Mesh& mesh, std::span<const std::uint32_t> triangles) {
+    places_.assign(std::bit_ceil(6 * triangles.size() + 1), TriangleSide{});
+    for (const std::uint32_t triangle : triangles)
+        visitSidesOf(mesh, triangle, [&](const TriangleSide& side) {
+            std::size_t i = placeOf(side);
+            while (places_[i].triangle != TriangleSide::kNoTriangle) i = next(i);
+            places_[i] = side;
+        });
+}
 
 std::optional<std::uint32_t> beyondSide(const TrianglesAround& around, const SideOfTriangle& side, bool isFlipped) {
     const TriangleCorners own = cornersOf(triangleAt(around.mesh, side.triangle), isFlipped);

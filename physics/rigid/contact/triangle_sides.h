@@ -20,17 +20,42 @@ inline TriangleCorners cornersOf(const geometry::Trianglef& t, bool isFlipped) {
 
 /// A side of a triangle in the order that its mesh has.
 struct TriangleSide {
+    static constexpr std::uint32_t kNoTriangle = 0xffffffff;
+
     geometry::Vec3f from{0.0f}, to{0.0f};
-    std::uint32_t triangle = 0;
+    std::uint32_t triangle = kNoTriangle;
+
+    bool isBetweenThoseOf(const TriangleSide& other) const { return from == other.from && to == other.to; }
+};
+
+/// The sides of some triangles by their corners: a hash table, in which each lies at the first free place from that of
+/// its hash on.
+class SideTable {
+public:
+    bool empty() const { return places_.empty(); }
+    void clear() { places_.clear(); }
+    void fill(const geometry::Mesh& mesh, std::span<const std::uint32_t> triangles);
+    /// Calls visit(triangle) for each side between the same corners. Precondition: it is not empty.
+    template <typename Visit>
+    void visitSame(const TriangleSide& wanted, const Visit& visit) const {
+        for (std::size_t i = placeOf(wanted); places_[i].triangle != TriangleSide::kNoTriangle; i = next(i))
+            if (places_[i].isBetweenThoseOf(wanted)) visit(places_[i].triangle);
+    }
+
+private:
+    std::size_t placeOf(const TriangleSide& side) const;
+    std::size_t next(std::size_t place) const { return (place + 1) & (places_.size() - 1); }
+
+    std::vector<TriangleSide> places_{};  // a power of two, at most half of them taken
 };
 
 /// The triangles among which one beyond a side is sought.
 struct TrianglesAround {
     const geometry::Mesh& mesh;
     std::span<const std::uint32_t> triangles{};
-    /// Memory for their sides in order, which is empty until they are asked for. Without it, all are looked through for
-    /// each side.
-    std::vector<TriangleSide>* sides = nullptr;
+    /// Memory for their sides, which is empty until they are asked for. Without it, all are looked through for each
+    /// side.
+    SideTable* sides = nullptr;
 };
 
 /// From corner `side` of the triangle to the next one.
