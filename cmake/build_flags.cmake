@@ -27,7 +27,7 @@ else()
   # g++ 12 sees overlapping, endless and far-off copies in "text" + std::string where there are none (GCC bug 105651).
   target_compile_options(collidoscope_flags INTERFACE
                          "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-array-bounds>")
-  # g++ clears its memory away from 128 MB on, again and again: a tenth of the time of a build. From 512 MB on it hardly ever
+  # g++ clears its memory away from 128 MB on, again and again: a twentieth of the time of a build. From 512 MB on it hardly ever
   # does, and takes 1.2 GB for the largest batch, not 0.95.
   target_compile_options(collidoscope_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=524288>)
   # No word on how g++ before 4.6 passed values that are aligned to lines of cache.

@@ -206,24 +206,28 @@ void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t
     }
 }
 
-/// Contacts of each colour that make up the blocks of a size. Blocks with young contacts, which take longer, are spread
-/// evenly among the others, so that all threads have equally many.
+/// Appends the blocks of some contacts, the young ones of which come first. Blocks with young contacts, which take
+/// longer, are spread evenly among the others, so that all threads have equally many.
+void SoftSolver::appendBlocks(std::uint32_t first, std::uint32_t firstOld, std::uint32_t end,
+                              std::vector<BlockRange>& ranges) {
+    const auto blocksIn = [](std::uint32_t contacts) { return (contacts + kSoftLanes - 1) / kSoftLanes; };
+    const std::uint32_t blocks = blocksIn(end - first), young = blocksIn(firstOld - first);
+    std::uint32_t nextYoung = 0, nextOld = young;
+    for (std::uint32_t i = 0; i < blocks; ++i) {
+        const bool takesYoung = std::uint64_t{i + 1} * young > std::uint64_t{nextYoung} * blocks;
+        const std::uint32_t from = first + kSoftLanes * (takesYoung ? nextYoung++ : nextOld++);
+        ranges.push_back({from, std::min(end, from + kSoftLanes)});
+    }
+}
+
+/// Contacts of each colour that make up the blocks of a size.
 void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end) {
     std::vector<BlockRange>& ranges = ranges_[size];
     ranges.clear();
     for (std::size_t color = 0; color < graph_.colors().size(); ++color) {
         const ContactColor& known = graph_.colors()[color];
         colors_[color].*first = static_cast<std::uint32_t>(ranges.size());
-        const auto blocksIn = [](std::uint32_t contacts) { return (contacts + kSoftLanes - 1) / kSoftLanes; };
-        const std::uint32_t firstContact = known.first[size], endContact = known.end[size];
-        const std::uint32_t blocks = blocksIn(endContact - firstContact),
-                            young = blocksIn(known.firstOld[size] - firstContact);
-        std::uint32_t nextYoung = 0, nextOld = young;
-        for (std::uint32_t i = 0; i < blocks; ++i) {
-            const bool takesYoung = std::uint64_t{i + 1} * young > std::uint64_t{nextYoung} * blocks;
-            const std::uint32_t from = firstContact + kSoftLanes * (takesYoung ? nextYoung++ : nextOld++);
-            ranges.push_back({from, std::min(endContact, from + kSoftLanes)});
-        }
+        appendBlocks(known.first[size], known.firstOld[size], known.end[size], ranges);
         colors_[color].*end = static_cast<std::uint32_t>(ranges.size());
     }
 }

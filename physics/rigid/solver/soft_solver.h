@@ -101,6 +101,8 @@ private:
     void fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
                     std::span<const Contact> contacts, std::size_t first, std::size_t end);
     void fillColors(const Bodies& bodies, std::span<const Contact> contacts, geometry::TaskGroup& taskGroup);
+    static void appendBlocks(std::uint32_t first, std::uint32_t firstOld, std::uint32_t end,
+                             std::vector<BlockRange>& ranges);
     void layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end);
     /// `rolling`: of all blocks that there are, the place of this one.
     template <int kPoints>
