@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "demos/style.h"
+#include "geometry/base/compiled_once.h"
 #include "geometry/planar/shapes.h"
 #include "geometry/shapes/any_shape.h"
 
@@ -18,8 +19,9 @@ class World;
 namespace collidoscope::demos {
 
 /// A shape of space, or one of the plane z = 0.
-using DrawnShape = std::variant<geometry::AnyShapef, geometry::Circlef, geometry::Rectanglef,
+using DrawnKinds = std::variant<geometry::AnyShapef, geometry::Circlef, geometry::Rectanglef,
                                 geometry::OrientedRectanglef, geometry::Polygonf>;
+using DrawnShape = geometry::CompiledOnce<DrawnKinds>;
 
 /// The shape of a rigid body that a drawn shape is.
 struct ShapeOfBody {
@@ -35,3 +37,5 @@ struct ShapeItem {
 };
 
 }  // namespace collidoscope::demos
+
+extern template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::DrawnKinds>;

@@ -16,6 +16,7 @@
 #include "app/widgets/plot_figure.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
+#include "geometry/base/compiled_once.h"
 
 namespace collidoscope::app {
 
@@ -145,10 +146,14 @@ struct CopyText {
 struct Tell {
     std::string text{};
 };
-using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind,
-                             ShowListedCase, SetValue, LookInside, ShowNumbers, PlotBody, RemoveBodyCurves, ExaminePair,
-                             SetProbe, PickOther, AskToCompare, AskToSweep, StopWhen, CompareWith, CopyText, Tell>;
+using RequestKinds =
+    std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind, ShowListedCase,
+                 SetValue, LookInside, ShowNumbers, PlotBody, RemoveBodyCurves, ExaminePair, SetProbe, PickOther,
+                 AskToCompare, AskToSweep, StopWhen, CompareWith, CopyText, Tell>;
+using Request = geometry::CompiledOnce<RequestKinds>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 
 }  // namespace collidoscope::app
+
+extern template struct collidoscope::geometry::CompiledOnce<collidoscope::app::RequestKinds>;

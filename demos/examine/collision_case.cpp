@@ -39,3 +39,5 @@ geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index) {
 }
 
 }  // namespace collidoscope::demos::examine
+
+template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::examine::CaseKinds>;

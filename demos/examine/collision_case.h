@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "geometry/base/compiled_once.h"
 #include "geometry/base/pose.h"
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
@@ -30,10 +31,11 @@ CaseMesh makeCaseMesh(std::vector<geometry::Vec3d> vertices, std::vector<geometr
 geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index);
 
 /// A point is its position. The last five are shapes of the plane; they never meet the others.
-using CaseShape = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Rayd, geometry::Planed, geometry::Sphered,
+using CaseKinds = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Rayd, geometry::Planed, geometry::Sphered,
                                geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled,
                                geometry::HullInstanced, CaseMesh, geometry::Circled, geometry::Rectangled,
                                geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
+using CaseShape = geometry::CompiledOnce<CaseKinds>;
 
 /// The place in CaseShape of the first shape of the plane.
 inline constexpr std::size_t kFirstFlat = 11;
@@ -78,3 +80,5 @@ inline bool isSweep(const CollisionCase& all) { return all.motionA || all.motion
 inline bool isFlat(const CaseShape& shape) { return shape.index() >= kFirstFlat; }
 
 }  // namespace collidoscope::demos::examine
+
+extern template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::examine::CaseKinds>;

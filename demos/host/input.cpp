@@ -65,3 +65,5 @@ struct Applier {
 void apply(DemoBase& demo, const Action& action) { std::visit(Applier{demo}, action); }
 
 }  // namespace collidoscope::demos
+
+template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::ActionKinds>;

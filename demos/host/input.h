@@ -11,6 +11,7 @@
 #include "demos/host/parameter_list.h"
 #include "demos/mouse_and_keys.h"
 #include "demos/particle_edit.h"
+#include "geometry/base/compiled_once.h"
 
 namespace collidoscope::demos {
 
@@ -53,8 +54,9 @@ struct SetBody {
 struct SetParticle {
     ParticleEdit edit{};
 };
-using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack, ThrowBody,
-                            SetBody, SetParticle>;
+using ActionKinds = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack,
+                                 ThrowBody, SetBody, SetParticle>;
+using Action = geometry::CompiledOnce<ActionKinds>;
 
 struct Input {
     std::uint64_t step = 0;
@@ -67,3 +69,5 @@ struct Input {
 void apply(DemoBase& demo, const Action& action);
 
 }  // namespace collidoscope::demos
+
+extern template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::ActionKinds>;

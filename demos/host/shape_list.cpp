@@ -129,3 +129,5 @@ std::optional<std::size_t> findShape(const std::vector<ShapeItem>& shapes, std::
 }
 
 }  // namespace collidoscope::demos
+
+template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::DrawnKinds>;

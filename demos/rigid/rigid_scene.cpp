@@ -16,6 +16,13 @@ using geometry::Vec3f;
 using physics::BodyId;
 using physics::BodyKind;
 
+RigidScene::RigidScene() { world.settings.solver = physics::RigidSolver::SequentialImpulses; }
+RigidScene::RigidScene(const RigidScene& other) = default;
+RigidScene::RigidScene(RigidScene&& other) = default;
+RigidScene& RigidScene::operator=(const RigidScene& other) = default;
+RigidScene& RigidScene::operator=(RigidScene&& other) = default;
+RigidScene::~RigidScene() = default;
+
 void RigidScene::clear() {
     const physics::WorldSettings settings = world.settings;
     world = physics::World{};

@@ -31,7 +31,14 @@ public:
     physics::World world{};
 
     /// With sequential impulses, which most demos are about.
-    RigidScene() { world.settings.solver = physics::RigidSolver::SequentialImpulses; }
+    RigidScene();
+    // Not inline, as each demo of rigid bodies copies one.
+    RigidScene(const RigidScene& other);
+    RigidScene(RigidScene&& other);
+    RigidScene& operator=(const RigidScene& other);
+    RigidScene& operator=(RigidScene&& other);
+    ~RigidScene();
+
     /// Empties the world; its settings stay.
     void clear();
     /// A body of one shape. More shapes: world.addShape.

@@ -95,6 +95,8 @@ void moveInto(AnyShape<T>& placed, const AnyShape<T>& shape, const Pose<T>& pose
         placed = moved(shape, pose);
 }
 
+template struct CompiledOnce<AnyKinds<float>>;
+template struct CompiledOnce<AnyKinds<double>>;
 template const char* nameOf(const AnyShapef&);
 template const char* nameOf(const AnyShaped&);
 template AnyShapef moved(const AnyShapef&, const Posef&);

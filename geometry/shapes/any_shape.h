@@ -4,6 +4,7 @@
 
 #include <variant>
 
+#include "geometry/base/compiled_once.h"
 #include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
@@ -11,8 +12,12 @@ namespace collidoscope::geometry {
 
 /// In the world. A point is its position, a mesh a surface, and what a plane stands for is said by whom it is given to.
 template <typename T>
-using AnyShape = std::variant<Vec3<T>, Segment<T>, Ray<T>, Line<T>, Sphere<T>, Capsule<T>, Plane<T>, Triangle<T>,
+using AnyKinds = std::variant<Vec3<T>, Segment<T>, Ray<T>, Line<T>, Sphere<T>, Capsule<T>, Plane<T>, Triangle<T>,
                               Aabb<T>, Box<T>, HullInstance<T>, Frustum<T>, MeshInstance>;
+extern template struct CompiledOnce<AnyKinds<float>>;
+extern template struct CompiledOnce<AnyKinds<double>>;
+template <typename T>
+using AnyShape = CompiledOnce<AnyKinds<T>>;
 using AnyShapef = AnyShape<float>;
 using AnyShaped = AnyShape<double>;
 

@@ -26,15 +26,7 @@ struct HullInstance {
 
     HullInstance(std::shared_ptr<const Hull<T>> shared, const Posed& pose = {})
         : hull(std::move(shared)), worldFromHull(pose) {}
-    HullInstance(Hull<T>&& own, const Posed& pose = {}) : worldFromHull(pose) {
-        if constexpr (std::is_same_v<T, float>) {
-            const auto tabled = std::make_shared<const TabledHull>(std::move(own));
-            hull = {tabled, &tabled->hull};
-            if (tabled->table) table = &*tabled->table;
-        } else {
-            hull = std::make_shared<const Hull<T>>(std::move(own));
-        }
-    }
+    HullInstance(Hull<T>&& own, const Posed& pose = {});
     /// Looks at a hull that must stay.
     explicit HullInstance(const Hull<T>& borrowed, const Posed& pose = {})
         : hull(std::shared_ptr<const Hull<T>>{}, &borrowed), worldFromHull(pose) {}

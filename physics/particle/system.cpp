@@ -19,6 +19,13 @@ std::optional<std::size_t> firstBroken(const ParticleState<float>& state) {
 
 }  // namespace
 
+ParticleSystem::ParticleSystem() = default;
+ParticleSystem::ParticleSystem(const ParticleSystem& other) = default;
+ParticleSystem::ParticleSystem(ParticleSystem&& other) = default;
+ParticleSystem& ParticleSystem::operator=(const ParticleSystem& other) = default;
+ParticleSystem& ParticleSystem::operator=(ParticleSystem&& other) = default;
+ParticleSystem::~ParticleSystem() = default;
+
 StepReport ParticleSystem::step(float time, const geometry::ParallelFor& parallelFor) {
     const float part = time / static_cast<float>(settings.subSteps);
     if (!(part > 0.0f)) return {};

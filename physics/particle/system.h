@@ -26,6 +26,14 @@ struct SystemSettings {
 
 class ParticleSystem {
 public:
+    // Not inline, as many files copy a system, and each would compile the copying of all its arrays.
+    ParticleSystem();
+    ParticleSystem(const ParticleSystem& other);
+    ParticleSystem(ParticleSystem&& other);
+    ParticleSystem& operator=(const ParticleSystem& other);
+    ParticleSystem& operator=(ParticleSystem&& other);
+    ~ParticleSystem();
+
     // Free to change between steps.
     ParticleState<float> state{};
     Forces<float> forces{};

@@ -113,3 +113,5 @@ void Features::fulfil(const Requests& requests) {
 }
 
 }  // namespace collidoscope::app
+
+template struct collidoscope::geometry::CompiledOnce<collidoscope::app::RequestKinds>;

@@ -337,3 +337,5 @@ Method methodWithSteps(Method wanted, const Pair& pair) {
 }
 
 }  // namespace collidoscope::demos::pairs
+
+template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::pairs::TraceKinds>;

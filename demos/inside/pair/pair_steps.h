@@ -100,9 +100,10 @@ struct CrossingTrace {
 };
 
 /// Nothing where a method does not take the shapes.
-using StepsTrace =
+using TraceKinds =
     std::variant<std::monostate, AxesTrace, GjkTrace, EpaTrace, ClipTrace, TriangleTrace, SweepTrace,
                  picking::TriangleProbe, CrossingTrace, FlatAxesTrace, meshes::MeshWalk, meshes::TreePairWalk>;
+using StepsTrace = geometry::CompiledOnce<TraceKinds>;
 
 /// A run of a method on two shapes, as pictures have them.
 struct PairSteps {
@@ -132,3 +133,5 @@ Explanation explain(const PairSteps& steps, int shown);
 void draw(Canvas& canvas, const PairSteps& steps, int shown);
 
 }  // namespace collidoscope::demos::pairs
+
+extern template struct collidoscope::geometry::CompiledOnce<collidoscope::demos::pairs::TraceKinds>;

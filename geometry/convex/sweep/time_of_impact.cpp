@@ -16,6 +16,10 @@ double largestOf(const ConvexProxy& proxy, const Motiond& motion) {
 
 }  // namespace
 
+template std::optional<Impact<double>> firstTouch(const MovingBody&, const MovingBody&, double, NoObserver&);
+template std::optional<Impact<double>> firstTouchOfPlane(const MovingBody&, const Vec3d&, const MovingBody&, double,
+                                                         NoObserver&);
+
 std::optional<WorkFrame> sweepFrameOf(const ConvexProxy& a, const Motiond& motionA, const ConvexProxy& b,
                                       const Motiond& motionB) {
     if (!isProper(a) || !isProper(b) || !areFinite(motionA) || !areFinite(motionB)) return std::nullopt;

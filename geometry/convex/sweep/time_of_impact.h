@@ -215,6 +215,11 @@ std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d
     return SweepSearch{a, b, lookAt, observer}.first(until);
 }
 
+// Many files ask without an observer: that is compiled in time_of_impact.cpp alone.
+extern template std::optional<Impact<double>> firstTouch(const MovingBody&, const MovingBody&, double, NoObserver&);
+extern template std::optional<Impact<double>> firstTouchOfPlane(const MovingBody&, const Vec3d&, const MovingBody&,
+                                                                double, NoObserver&);
+
 SweepStep inWorld(const SweepStep& step, const WorkFrame& frame);
 /// An observer in the world of what is worked out in the frame.
 template <typename Observer>

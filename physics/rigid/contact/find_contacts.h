@@ -43,7 +43,7 @@ inline constexpr auto kKindOf = [] {
         std::uint8_t kind = 0;
         while (!kIsIt[kind]) ++kind;
         return kind;
-    }(std::type_identity<geometry::AnyShapef>{});
+    }(std::type_identity<geometry::AnyKinds<float>>{});
 }();
 
 /// Share of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.

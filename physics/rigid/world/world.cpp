@@ -41,6 +41,13 @@ void checkDefinition(const BodyDefinition& d) {
 
 }  // namespace
 
+World::World() = default;
+World::World(const World& other) = default;
+World::World(World&& other) = default;
+World& World::operator=(const World& other) = default;
+World& World::operator=(World&& other) = default;
+World::~World() = default;
+
 BodyId World::addBody(const BodyDefinition& d) {
     checkDefinition(d);
     const Quatf orientation = unit(d.pose.orientation);

@@ -76,6 +76,14 @@ struct RestReport {
 
 class World {
 public:
+    // Not inline: each file that copies a world would compile the copying of some forty arrays.
+    World();
+    World(const World& other);
+    World(World&& other);
+    World& operator=(const World& other);
+    World& operator=(World&& other);
+    ~World();
+
     WorldSettings settings{};  ///< free to change between steps; a step refuses what faultOf(settings) names
 
     // Bodies and shapes come, go and change between steps, in any order.
