@@ -181,7 +181,7 @@ void measureSubSteps(const RigidScene& scene) {
     geometry::TaskGroup alone;
     std::vector<double> times;
     for (int i = 0; i < 51; ++i) {
-        solver.prepare(world.arrays(), world.contacts(), {}, world.settings, kStep, 0, alone);
+        solver.prepare(world.arrays(), world.contacts(), {}, {}, world.settings, kStep, 0, alone);
         times.push_back(millisecondsOf([&] { solver.run(world.arrays(), world.contacts(), {}, alone); }));
     }
     std::size_t blocks = 0;

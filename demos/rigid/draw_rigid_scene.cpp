@@ -116,7 +116,7 @@ std::vector<Style> RigidScene::stylesOfBodies() const {
         styles.push_back(i < bodyStyles_.size() ? bodyStyles_[i].style : Style{});
     if (!views_.islands && !views_.sleeping && !views_.colours) return styles;
     physics::Islands islands;
-    if (views_.islands) islands.find(bodies, world.contacts(), world.jointSlots());
+    if (views_.islands) islands.find(bodies, world.contacts(), world.jointSlots(), world.activeJointSlots());
     for (std::uint32_t i = 0; i < bodies.size(); ++i) {
         if (!bodies.isDynamic(i)) continue;
         const physics::BodyRest& rest = bodies.rests[i];

@@ -17,14 +17,17 @@ void Islands::join(std::uint32_t bodyA, std::uint32_t bodyB) {
     parents_[std::max(a, b)] = std::min(a, b);
 }
 
-void Islands::find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints) {
+void Islands::find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
+                   std::span<const std::uint32_t> activeJoints) {
     parents_.resize(bodies.size());
     for (const std::uint32_t body : bodies.active.slots()) parents_[body] = body;
     const auto areAwake = [&](const auto& link) { return bodies.isAwake(link.bodyA) && bodies.isAwake(link.bodyB); };
     for (const Contact& contact : contacts)
         if (contact.isTouching && areAwake(contact)) join(contact.bodyA, contact.bodyB);
-    for (const RigidJoint& joint : joints)
+    for (const std::uint32_t slot : activeJoints) {
+        const RigidJoint& joint = joints[slot];
         if (joint.isAlive && areAwake(joint)) join(joint.bodyA, joint.bodyB);
+    }
     // A parent is never above its child, so one pass from below finds all roots.
     for (const std::uint32_t body : bodies.active.slots()) parents_[body] = parents_[parents_[body]];
 }

@@ -21,7 +21,9 @@ namespace collidoscope::physics {
 class Islands {
 public:
     /// Over the awake bodies, whose list must be settled. Contacts that neither touch nor push join nothing.
-    void find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints);
+    /// `activeJoints`: the slots of the joints at these bodies.
+    void find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
+              std::span<const std::uint32_t> activeJoints);
 
     /// For each active body, the least slot of its island; its own for a body that is in none.
     std::span<const std::uint32_t> ofBodies() const { return parents_; }

@@ -254,7 +254,8 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
     });
 }
 
-void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings,
+void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
+                              std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                               geometry::TaskGroup& taskGroup) {
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
@@ -263,7 +264,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     joinedRows_.clear(), jointSlots_.clear(), joints_.clear();
     places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size()), responsesOfPlaces_.resize(bodies.size());
     // Those of bodies that sleep are left as they are.
-    for (std::uint32_t i = 0; i < joints.size(); ++i) {
+    for (const std::uint32_t i : activeJoints) {
         const RigidJoint& joint = joints[i];
         if (!joint.isAlive || !(bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB))) continue;
         jointSlots_.push_back(i);
@@ -334,8 +335,9 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::TaskGroup& taskGro
 }
 
 void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                         const WorldSettings& settings, float time, unsigned stepOfFour, geometry::TaskGroup& taskGroup,
-                         std::span<const Vec3f> shifts, std::span<const ContactCores> cores, float warmFactor) {
+                         std::span<const std::uint32_t> activeJoints, const WorldSettings& settings, float time,
+                         unsigned stepOfFour, geometry::TaskGroup& taskGroup, std::span<const Vec3f> shifts,
+                         std::span<const ContactCores> cores, float warmFactor) {
     shifts_.assign(shifts.begin(), shifts.end());
     coresOfContacts_ = cores;
     subSteps_ = std::max(1, settings.soft.subSteps);
@@ -351,7 +353,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     gatherBodies(bodies, settings, taskGroup);
     graph_.color(contacts, movedRowOf_, rows_.size(), youngAge_, taskGroup);
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
-    gatherJoints(bodies, joints, settings, taskGroup);
+    gatherJoints(bodies, joints, activeJoints, settings, taskGroup);
     fillColors(bodies, contacts, taskGroup);
     coresOfContacts_ = {};
 }

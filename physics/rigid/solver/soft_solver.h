@@ -56,11 +56,12 @@ public:
     /// through colours, and the points of a contact, backwards; every second two begin with another point, see
     /// soft_kernel.h. `shifts`: m, of each body, by impacts; empty where there was none.
     /// `cores`: of each contact, see ContactCores; empty where none is followed.
+    /// `activeJoints`: the slots of the joints that may move, in rising order.
     /// `warmFactor`: by which the impulses of the last step differ in this one, as it takes longer or less.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                 const WorldSettings& settings, float time, unsigned stepOfFour, geometry::TaskGroup& taskGroup,
-                 std::span<const geometry::Vec3f> shifts = {}, std::span<const ContactCores> cores = {},
-                 float warmFactor = 1.0f);
+                 std::span<const std::uint32_t> activeJoints, const WorldSettings& settings, float time,
+                 unsigned stepOfFour, geometry::TaskGroup& taskGroup, std::span<const geometry::Vec3f> shifts = {},
+                 std::span<const ContactCores> cores = {}, float warmFactor = 1.0f);
     /// All sub-steps.
     void run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
              geometry::TaskGroup& taskGroup);
@@ -114,7 +115,8 @@ private:
     template <int kPoints>
     void fillCores(SoftBlock<kPoints>& block, std::size_t place, int lane, const ContactCores& cores);
     /// A body with joints does not turn freely.
-    void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings,
+    void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
+                      std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                       geometry::TaskGroup& taskGroup);
     /// Makes the rows of joints anew where the bodies have come to.
     void turnJoined(const Bodies& bodies, std::uint32_t row);

@@ -16,7 +16,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/pose.h"
 #include "physics/rigid/mass/mass_properties.h"
-#include "physics/rigid/world/active_bodies.h"
+#include "physics/rigid/world/active_slots.h"
 #include "physics/rigid/world/sleep.h"
 
 namespace collidoscope::physics {
@@ -118,7 +118,7 @@ struct Bodies {
     std::vector<BodyTraits> traits{};
     std::vector<BodyRest> rests{};
     std::vector<std::uint32_t> freeSlots{};  ///< the last is used next
-    ActiveBodies active{};                   ///< follows from the others: those that are, and perhaps some more
+    ActiveSlots active{};                    ///< follows from the others: those that are, and perhaps some more
 
     std::size_t size() const { return traits.size(); }
     bool isDynamic(std::uint32_t index) const {

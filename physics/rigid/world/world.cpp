@@ -76,7 +76,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     const bool isMoving = d.kind != BodyKind::Static;
     bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.angularVelocity : Vec3f{0.0f}};
     hasNewBodies_ = true;
-    if (isMoving) bodies_.active.note(slot);
+    if (isMoving) noteActive(slot);
     newBodies_.push_back(slot);
     if (d.mass)
         setMassOf(slot, *d.mass);
@@ -247,10 +247,12 @@ void World::visit(geometry::Archive& archive) {
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
     isJoinedKnown_ = false;
     shapeTree_.noteAll();
+    indexJoints();
+    indexSleepers();
     bodies_.active.clear(), newBodies_.clear();
     sleepers_ = 0;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
-        if (bodies_.isActive(i)) bodies_.active.note(i);
+        if (bodies_.isActive(i)) noteActive(i);
         if (bodies_.traits[i].isNew) newBodies_.push_back(i);
         if (bodies_.rests[i].isAsleep) ++sleepers_;
     }

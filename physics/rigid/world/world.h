@@ -30,6 +30,8 @@
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/solver/step_record.h"
+#include "physics/rigid/world/active_slots.h"
+#include "physics/rigid/world/body_adjacency.h"
 #include "physics/rigid/world/labels.h"
 #include "physics/rigid/world/sensor.h"
 #include "physics/rigid/world/settings.h"
@@ -106,6 +108,8 @@ public:
     bool has(JointId joint) const;
     std::vector<JointId> joints() const;                                ///< those of disabled bodies, too
     std::span<const RigidJoint> jointSlots() const { return joints_; }  ///< one a slot, some of which are not alive
+    /// The slots of those that a step looks at, and perhaps of some more: at bodies that are awake or move.
+    std::span<const std::uint32_t> activeJointSlots() const { return activeJoints_.slots(); }
     const JointDefinition& definitionOf(JointId joint) const;
     JointPlace placeOf(JointId joint) const;               ///< its points are points of the world
     float coordinateOf(JointId joint) const;               ///< m or rad; 0 where there is none
@@ -226,6 +230,8 @@ public:
     /// How often a pair was asked in the last step whether its paths meet, and how often one was swept for an answer.
     std::uint64_t impactTests() const { return impactTests_; }
     std::uint64_t sweepCount() const { return sweepCount_; }
+    /// How many contacts of sleeping bodies were looked at, in the last step and by what has changed since.
+    std::uint64_t sleeperTests() const { return sleeperTests_; }
     /// The number of pairs that were not collided, because their bodies hardly moved.
     std::size_t recycledCount() const {
         return static_cast<std::size_t>(std::count_if(contacts_.begin(), contacts_.end(),
@@ -255,6 +261,9 @@ private:
     void changeJoint(RigidJoint& joint, const JointDefinition& changed);
     std::span<const geometry::BoxPair> joinedPairs();
     void disturb(std::uint32_t body);
+    void noteActive(std::uint32_t body);
+    void indexJoints();
+    std::vector<std::uint32_t> jointSlotsOf(std::uint32_t body) const;
     void placeJointsOf(std::uint32_t body);
     void breakJoints();
     void dropContactsOf(std::uint32_t shape);
@@ -277,6 +286,9 @@ private:
     void wakeAll();
     void forgetSleepers(std::uint32_t island);
     void compactSleepers();
+    void indexSleepers();
+    void noteSleepingContact(std::uint32_t index);
+    void noteSleepingPair(std::uint32_t index);
     bool restoreContacts();
     bool isAllAtRest() const;
     void wakeWhatLiesOnMovers();
@@ -303,6 +315,8 @@ private:
     void limitSpeeds();
     void restInPlace(geometry::TaskGroup& taskGroup);
     void findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead);
+    void findContacts(geometry::TaskGroup& taskGroup);
+    void takeBackContacts();
     void tell(const StepObserver& observer, StepRecord record) const;
     geometry::Vec3f accelerationOf(std::uint32_t body) const;
     float warmFactor(float time) const;
@@ -325,6 +339,8 @@ private:
     std::vector<Contact> contacts_{};
     std::vector<RigidJoint> joints_{};         // one a slot
     std::vector<std::uint32_t> freeJoints_{};  // slots; the last is used next
+    BodyAdjacency jointsAt_{};                 // slots of joints; follows from them
+    ActiveSlots activeJoints_{};               // at bodies that a step looks at, and perhaps some more; the same
     std::vector<geometry::BoxPair> joined_{};  // bodies that a joint keeps from colliding, if isJoinedKnown_
     bool isJoinedKnown_ = false;               // follows from the joints
     std::vector<JointId> broken_{};            // in the last step
@@ -344,8 +360,9 @@ private:
     // left behind, marked, until there are too many.
     std::vector<Contact> sleeping_{};
     std::vector<TouchingPair> sleepingPairs_{};
-    std::vector<SleepingIsland> sleepingIslands_{};  // by the body that names the island
-    std::uint32_t leftBehind_ = 0;                   // in both lists
+    std::vector<SleepingIsland> sleepingIslands_{};   // by the body that names the island
+    std::uint32_t leftBehind_ = 0;                    // in both lists
+    BodyAdjacency sleepingAt_{}, sleepingPairsAt_{};  // indices of both lists; follow from them
     // Contacts of islands that have woken, until the step takes them up.
     std::vector<Contact> woken_{};
     std::vector<TouchingPair> wokenPairs_{};
@@ -357,7 +374,7 @@ private:
     WorldStep lastStep_{};          // no part of the state: the next step says the same
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the soft step
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
-    std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0;
+    std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0, sleeperTests_ = 0;
     std::size_t pairCount_ = 0;
 
     geometry::HiddenScratch<WorldWork> work_{};

@@ -33,7 +33,7 @@ void World::disturb(std::uint32_t body) {
     wake(body);
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoShape; i = shapes_.items[i].next) wakeAround(i);
     bodies_.rests[body].hasMoved = true;
-    bodies_.active.note(body);
+    noteActive(body);
 }
 
 void World::setMaterial(ShapeId shape, const Material& material) {
@@ -139,7 +139,7 @@ void World::setEnabled(BodyId body, bool isEnabled) {
     refreshResponse(bodies_, slot);
     updateAngularVelocity(bodies_, slot);
     bodies_.rests[slot].hasMoved = isEnabled;
-    if (isEnabled) bodies_.active.note(slot);
+    if (isEnabled) noteActive(slot);
 }
 
 void World::moveTo(BodyId body, const geometry::Posef& pose, float time) {

@@ -31,6 +31,8 @@ JointId World::addJoint(const JointDefinition& definition) {
     joints_[slot] = jointOf(definition, bodies_);
     joints_[slot].generation = generation;
     placeJoint(joints_[slot], bodies_);
+    jointsAt_.add(slot, joints_[slot].bodyA, joints_[slot].bodyB);
+    activeJoints_.note(slot);
     wake(joints_[slot].bodyA), wake(joints_[slot].bodyB);
     isJoinedKnown_ = false;
     return {slot, generation};
@@ -45,6 +47,7 @@ void World::freeSlot(std::uint32_t jointSlot) {
     RigidJoint& joint = joints_[jointSlot];
     wake(joint.bodyA), wake(joint.bodyB);
     joint.isAlive = joint.isDisabled = false;
+    jointsAt_.remove(jointSlot);
     jointLabels_.forget(jointSlot);
     ++joint.generation;
     freeJoints_.push_back(jointSlot);
@@ -121,20 +124,41 @@ void World::setSteering(JointId joint, float angle) {
     wake(known.bodyA), wake(known.bodyB);
 }
 
+void World::noteActive(std::uint32_t body) {
+    bodies_.active.note(body);
+    jointsAt_.visit(body, [&](std::uint32_t joint) { activeJoints_.note(joint); });
+}
+
+void World::indexJoints() {
+    jointsAt_.clear();
+    activeJoints_.clear();
+    for (std::uint32_t i = 0; i < joints_.size(); ++i)
+        if (isThere(joints_[i])) jointsAt_.add(i, joints_[i].bodyA, joints_[i].bodyB);
+}
+
+std::vector<std::uint32_t> World::jointSlotsOf(std::uint32_t body) const {
+    std::vector<std::uint32_t> slots;
+    jointsAt_.visit(body, [&](std::uint32_t joint) { slots.push_back(joint); });
+    std::sort(slots.begin(), slots.end());
+    return slots;
+}
+
 void World::placeJointsOf(std::uint32_t body) {
-    for (RigidJoint& joint : joints_)
-        if (isThere(joint) && (joint.bodyA == body || joint.bodyB == body)) {
-            wake(joint.bodyA), wake(joint.bodyB);
-            placeJoint(joint, bodies_);
-            joint.forces = {}, joint.reaction = {};
-        }
-    isJoinedKnown_ = false;
+    for (const std::uint32_t slot : jointSlotsOf(body)) {
+        RigidJoint& joint = joints_[slot];
+        wake(joint.bodyA), wake(joint.bodyB);
+        placeJoint(joint, bodies_);
+        joint.forces = {}, joint.reaction = {};
+        activeJoints_.note(slot);
+        isJoinedKnown_ = false;
+    }
 }
 
 void World::removeJointsOf(std::uint32_t body) {
-    for (std::uint32_t i = 0; i < joints_.size(); ++i)
-        if (isThere(joints_[i]) && (joints_[i].bodyA == body || joints_[i].bodyB == body)) freeSlot(i);
-    isJoinedKnown_ = false;
+    for (const std::uint32_t slot : jointSlotsOf(body)) {
+        freeSlot(slot);
+        isJoinedKnown_ = false;
+    }
 }
 
 /// Pairs of bodies that do not collide, in rising order: put together once for all that has changed since a step.
@@ -151,7 +175,7 @@ std::span<const geometry::BoxPair> World::joinedPairs() {
 
 void World::breakJoints() {
     broken_.clear();
-    for (std::uint32_t i = 0; i < joints_.size(); ++i) {
+    for (const std::uint32_t i : activeJoints_.slots()) {
         const RigidJoint& joint = joints_[i];
         const auto isBeyond = [](const geometry::Vec3f& v, const std::optional<float>& most) {
             return most && glm::dot(v, v) > *most * *most;

@@ -44,7 +44,7 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
     bodies_.motions[slot].angularVelocity = angularVelocity;
     takeMomentum(bodies_, slot);
     bodies_.rests[slot].hasMoved = true;
-    bodies_.active.note(slot);
+    noteActive(slot);
     shapeTree_.noteBody(slot);
     for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNoMoreShapes; i = shapes_.items[i].next)
         wakeAround(i);

@@ -70,7 +70,7 @@ void World::wake(std::uint32_t body) {
     for (std::uint32_t i = body; bodies_.rests[i].isAsleep;) {
         const std::uint32_t next = bodies_.rests[i].next;
         bodies_.rests[i] = {};
-        bodies_.active.note(i);
+        noteActive(i);
         --sleepers_;
         i = next;
     }
@@ -108,6 +108,23 @@ void World::compactSleepers() {
     for (SleepingIsland& island : sleepingIslands_)
         if (island.pairs > 0) island.firstPair = moved[island.firstPair];
     leftBehind_ = 0;
+    indexSleepers();
+}
+
+/// Puts what sleeps where its bodies find it.
+void World::indexSleepers() {
+    sleepingAt_.clear(), sleepingPairsAt_.clear();
+    for (std::uint32_t i = 0; i < sleeping_.size(); ++i) noteSleepingContact(i);
+    for (std::uint32_t i = 0; i < sleepingPairs_.size(); ++i) noteSleepingPair(i);
+}
+void World::noteSleepingContact(std::uint32_t index) {
+    const Contact& contact = sleeping_[index];
+    if (contact.shapeA != kLeftBehind) sleepingAt_.add(index, contact.bodyA, contact.bodyB);
+}
+void World::noteSleepingPair(std::uint32_t index) {
+    const TouchingPair& pair = sleepingPairs_[index];
+    if (pair.shapeA == kLeftBehind) return;
+    sleepingPairsAt_.add(index, shapes_.items[pair.shapeA].body, shapes_.items[pair.shapeB].body);
 }
 
 std::vector<Contact> World::sleepingContacts() const {
@@ -127,10 +144,12 @@ void World::wakeAround(std::uint32_t shape) {
     const std::uint32_t body = shapes_.items[shape].body;
     wake(body);
     if (bodies_.isDynamic(body)) return;
-    for (const Contact& contact : sleeping_) {
-        if (contact.shapeA == kLeftBehind || (contact.shapeA != shape && contact.shapeB != shape)) continue;
+    sleepingAt_.visit(body, [&](std::uint32_t index) {
+        const Contact& contact = sleeping_[index];
+        ++sleeperTests_;
+        if (contact.shapeA == kLeftBehind || (contact.shapeA != shape && contact.shapeB != shape)) return;
         wakeSleeper(contact.bodyA), wakeSleeper(contact.bodyB);
-    }
+    });
 }
 
 void World::wakeAll() {
@@ -157,19 +176,26 @@ bool World::isAllAtRest() const {
 
 /// A body that moves, or has been moved, wakes what has lain on it, though it may go away from it.
 void World::wakeWhatLiesOnMovers() {
-    const std::span<const std::uint32_t> active = bodies_.active.slots();
-    const auto disturbs = [&](std::uint32_t i) { return bodies_.disturbs(i); };
-    if (sleepingPairs_.empty() || std::none_of(active.begin(), active.end(), disturbs)) return;
-    for (const TouchingPair& pair : sleepingPairs_) {
-        if (pair.shapeA == kLeftBehind) continue;
-        const std::uint32_t a = shapes_.items[pair.shapeA].body, b = shapes_.items[pair.shapeB].body;
-        if (bodies_.disturbs(a)) wakeSleeper(b);
-        if (bodies_.disturbs(b)) wakeSleeper(a);
+    if (sleepingPairs_.empty()) return;
+    const std::size_t count = bodies_.active.slots().size();  // those that wake meanwhile do not disturb
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t body = bodies_.active.slots()[i];
+        if (!bodies_.disturbs(body)) continue;
+        sleepingPairsAt_.visit(body, [&](std::uint32_t index) {
+            const TouchingPair& pair = sleepingPairs_[index];
+            ++sleeperTests_;
+            if (pair.shapeA == kLeftBehind) return;
+            wakeSleeper(shapes_.items[pair.shapeA].body), wakeSleeper(shapes_.items[pair.shapeB].body);
+        });
     }
 }
 
 void World::settleActive() {
     bodies_.active.settle([&](std::uint32_t body) { return bodies_.isActive(body); });
+    activeJoints_.settle([&](std::uint32_t slot) {
+        const RigidJoint& joint = joints_[slot];
+        return joint.isAlive && (bodies_.isActive(joint.bodyA) || bodies_.isActive(joint.bodyB));
+    });
 }
 
 bool World::wakeWhatIsMet(float time) {
@@ -179,7 +205,8 @@ bool World::wakeWhatIsMet(float time) {
             const bool a = bodies_.rests[contact.bodyA].isAsleep, b = bodies_.rests[contact.bodyB].isAsleep;
             if ((a || b) && meets(bodies_, contact, time)) wake(a ? contact.bodyA : contact.bodyB);
         }
-        for (const RigidJoint& joint : joints_) {
+        for (std::size_t i = 0; i < activeJoints_.slots().size(); ++i) {  // some more may wake meanwhile
+            const RigidJoint& joint = joints_[activeJoints_.slots()[i]];
             if (!joint.isAlive) continue;
             const bool moves = bodies_.isAwake(joint.bodyA) || bodies_.isAwake(joint.bodyB) ||
                                bodies_.disturbs(joint.bodyA) || bodies_.disturbs(joint.bodyB);
@@ -197,8 +224,10 @@ void World::noteHolds(float time) {
     for (const std::uint32_t body : bodies_.active.slots()) holds[body] = Hold::None;
     for (const Contact& contact : contacts_)
         if (contact.isTouching) holds[contact.bodyA] = holds[contact.bodyB] = Hold::Held;
-    for (const RigidJoint& joint : joints_)
+    for (const std::uint32_t slot : activeJoints_.slots()) {
+        const RigidJoint& joint = joints_[slot];
         if (joint.isAlive) holds[joint.bodyA] = holds[joint.bodyB] = Hold::Held;
+    }
     if (time == 0.0f) return;
     const float slow = settings.sleep.speed * time;  // m
     const std::span<const std::uint32_t> bodies = work_->soft.bodiesOfRows();
@@ -233,7 +262,7 @@ void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
     noteHolds(time);
     Islands& islands = work_->islands;
-    islands.find(bodies_, contacts_, joints_);
+    islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
     std::vector<float>& least = work_->stillTimes;
     least.resize(bodies_.size());
@@ -275,7 +304,8 @@ void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
         if (bodies_.disturbs(contact.bodyB)) keepAwake(contact.bodyA);
         if (contact.hasMovingSurface) keepAwake(contact.bodyA), keepAwake(contact.bodyB);
     }
-    for (const RigidJoint& joint : joints_) {
+    for (const std::uint32_t slot : activeJoints_.slots()) {
+        const RigidJoint& joint = joints_[slot];
         if (!joint.isAlive) continue;
         if (bodies_.disturbs(joint.bodyA)) keepAwake(joint.bodyB);
         if (bodies_.disturbs(joint.bodyB)) keepAwake(joint.bodyA);
@@ -310,8 +340,12 @@ void World::storeContacts() {
         }
     };
     sleepingIslands_.resize(bodies_.size());
+    const auto contactsBefore = static_cast<std::uint32_t>(sleeping_.size());
+    const auto pairsBefore = static_cast<std::uint32_t>(sleepingPairs_.size());
     store(contacts_, work_->asleep, sleeping_, kByKey, &SleepingIsland::firstContact, &SleepingIsland::contacts);
     store(touching_, work_->asleepPairs, sleepingPairs_, kByShapes, &SleepingIsland::firstPair, &SleepingIsland::pairs);
+    for (std::uint32_t i = contactsBefore; i < sleeping_.size(); ++i) noteSleepingContact(i);
+    for (std::uint32_t i = pairsBefore; i < sleepingPairs_.size(); ++i) noteSleepingPair(i);
 }
 
 void World::fallAsleepNow() {
@@ -320,8 +354,7 @@ void World::fallAsleepNow() {
     settleActive();
     geometry::TaskGroup taskGroup;
     findPairs(taskGroup, {});
-    work_->last.swap(contacts_);
-    work_->finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
+    findContacts(taskGroup);
     noteTouching(taskGroup);
     lastGravity_ = settings.gravity;
     for (const std::uint32_t i : bodies_.active.slots()) {
@@ -345,7 +378,7 @@ RestReport World::restOf(BodyId body) const {
         return report;
     }
     Islands islands;
-    islands.find(bodies_, contacts_, joints_);
+    islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
     report.island = roots[slot];
     std::uint32_t liveliest = slot;

@@ -74,6 +74,14 @@ void World::findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead
     pairCount_ = finder.pairs().size();
 }
 
+/// Collides the pairs anew. Impulses and features come from the contacts that were there, which are kept.
+void World::findContacts(geometry::TaskGroup& taskGroup) {
+    work_->last.swap(contacts_);
+    work_->finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
+}
+/// Brings back the contacts before findContacts().
+void World::takeBackContacts() { work_->last.swap(contacts_); }
+
 /// A phase is done.
 void World::tell(const StepObserver& observer, StepRecord record) const {
     if (!observer) return;
@@ -117,7 +125,6 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
 }
 
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
-    ContactFinder& finder = work_->finder;
     work_->solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
     const bool isContinuous = settings.isContinuous && settings.order != StepOrder::Chapter14;
     for (const StepPhase phase : phasesOf(settings.order)) {
@@ -133,8 +140,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 if (isContinuous) work_->continuousCollision.noteStarts(bodies_);
                 break;
             case StepPhase::Collide:
-                work_->last.swap(contacts_);
-                finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
+                findContacts(taskGroup);
                 noteMovingSurfaces(time);
                 askHooks();
                 prepareRows(bodies_, contacts_, work_->solver);
@@ -197,7 +203,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     std::swap(work_->before.touching, touching_);
     touching_.clear();
     stops_.clear(), givenUp_.clear();
-    impactTests_ = sweepCount_ = 0;
+    impactTests_ = sweepCount_ = sleeperTests_ = 0;
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const bool maySleep = isSoftStep && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
@@ -321,8 +327,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     if (settings.sleep.isOn) noteMotions();
     findPairs(taskGroup, {settings.isContinuous ? time : 0.0f, settings.gravity});
     tell(observer, {.phase = StepPhase::FindPairs});
-    work_->last.swap(contacts_);
-    work_->finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
+    findContacts(taskGroup);
     noteMovingSurfaces(time);
     askHooks();
     if (settings.sleep.isOn && wakeWhatIsMet(time)) {
@@ -336,12 +341,12 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::Bounce});
     work_->cores.clear();
     if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_->cores);
-    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, taskGroup,
+    solver.prepare(bodies_, contacts_, joints_, activeJoints_.slots(), settings, time, stepOfFour_, taskGroup,
                    haveBounced ? std::span<const Vec3f>(work_->impacts.shifts) : std::span<const Vec3f>(), work_->cores,
                    warmFactor(time));
     solver.run(bodies_, contacts_, observer, taskGroup);
     if (const auto fault = solver.firstNotFinite(bodies_, taskGroup)) {
-        work_->last.swap(contacts_);
+        takeBackContacts();
         takeBack(bodies_, work_->landings);
         if (haveBounced)
             for (const std::uint32_t i : bodies_.active.slots())

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "geometry/base/random.h"
@@ -25,11 +26,25 @@ BodyId addAny(World& world, Random& random) {
     return addSolid(world, geometry::Boxf{.half = random.inBox(Vec3f{0.2f}, Vec3f{0.5f})}, definition);
 }
 
+/// Joins a body to another one, where they are.
+void joinAny(World& world, BodyId body, Random& random) {
+    const std::vector<BodyId> bodies = world.bodies();
+    const BodyId other = bodies[random.index(static_cast<std::uint32_t>(bodies.size()))];
+    if (other == body) return;
+    const JointKind kind = std::array{JointKind::Ball, JointKind::Fixed, JointKind::Distance}[random.index(3)];
+    const auto breaking = random.index(2) == 0 ? std::optional(2000.0f) : std::nullopt;
+    world.addJoint({.kind = kind,
+                    .bodyA = body,
+                    .bodyB = other,
+                    .anchor = world.poseOf(body).position,
+                    .breakingForce = breaking});
+}
+
 /// One of the things that a caller may do to a world between two steps.
 void change(World& world, Random& random) {
     const std::vector<BodyId> bodies = world.bodies();
     const BodyId body = bodies[1 + random.index(static_cast<std::uint32_t>(bodies.size()) - 1)];
-    switch (random.index(10)) {
+    switch (random.index(12)) {
         case 0:
             return static_cast<void>(addAny(world, random));
         case 1:
@@ -50,6 +65,12 @@ void change(World& world, Random& random) {
                 world.addShape(body, {.shape = geometry::Spheref{random.inBox(Vec3f{-0.4f}, Vec3f{0.4f}), 0.3f}}));
         case 8:
             return world.applyForce(body, random.inBox(Vec3f{-500.0f}, Vec3f{500.0f}));
+        case 9:
+            return joinAny(world, body, random);
+        case 10:
+            if (const std::vector<JointId> joints = world.joints(); !joints.empty())
+                world.removeJoint(joints[random.index(static_cast<std::uint32_t>(joints.size()))]);
+            return;
         default:
             if (world.shapesOf(body).size() > 1) world.removeShape(world.shapesOf(body).back());
     }
@@ -72,6 +93,7 @@ TEST_P(ActiveBodies, FollowFromTheStateWhateverHappensToTheWorld) {
         world.settings.sleep.time = 0.2f;
         addFloor(world);
         for (int i = 0; i < 12; ++i) addAny(world, random);
+        for (int i = 0; i < 6; ++i) joinAny(world, world.bodies()[1 + random.index(12)], random);
         for (int round = 0; round < 30; ++round) {
             for (int i = 0; i < 20; ++i) world.step(kStep);  // some fall asleep
             for (std::uint32_t i = random.index(4); i > 0; --i) change(world, random);

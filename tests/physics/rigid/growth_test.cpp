@@ -1,5 +1,6 @@
 /// What a step costs as a scene grows tenfold, in the things that it counts: boxes compared, pairs, questions about
-/// impacts, sweeps, contacts and memory asked for. What grows with the square of a scene would grow a hundredfold.
+/// impacts, sweeps, contacts, joints, sleepers and memory asked for. What grows with the square of a scene would grow a
+/// hundredfold.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ constexpr int kSmall = 64, kLarge = 640, kSteps = 20;
 constexpr double kSlack = 3.0;
 
 struct Work {
-    double boxes = 0, pairs = 0, impacts = 0, sweeps = 0, contacts = 0, allocations = 0;
+    double boxes = 0, pairs = 0, impacts = 0, sweeps = 0, contacts = 0, joints = 0, sleepers = 0, allocations = 0;
 };
 
 Work workOf(World& world) {
@@ -34,6 +35,8 @@ Work workOf(World& world) {
         work.impacts += static_cast<double>(world.impactTests());
         work.sweeps += static_cast<double>(world.sweepCount());
         work.contacts += static_cast<double>(world.contacts().size());
+        work.joints += static_cast<double>(world.activeJointSlots().size());
+        work.sleepers += static_cast<double>(world.sleeperTests());
     }
     work.allocations = static_cast<double>(allocationCount() - before);
     return work;
@@ -127,6 +130,8 @@ protected:
         EXPECT_LE(large.impacts, most(small.impacts)) << "impacts asked for";
         EXPECT_LE(large.sweeps, most(small.sweeps)) << "sweeps";
         EXPECT_LE(large.contacts, most(small.contacts)) << "contacts";
+        EXPECT_LE(large.joints, most(small.joints)) << "joints";
+        EXPECT_LE(large.sleepers, most(small.sleepers)) << "contacts of sleepers";
         EXPECT_LE(large.allocations, most(small.allocations)) << "memory";
     }
 };
@@ -172,14 +177,32 @@ TEST_P(Growth, isNoneWhereOnlyTheSameFewMove) {
     };
     expectGrowth("triangles", onMesh, kSlack);
     if (GetParam() == RigidSolver::SequentialImpulses) return;  // nothing sleeps in it
-    const auto besideSleepers = [&](World& world, int count) {
-        beside(world, count, BodyKind::Dynamic);
+    const auto letTheRestSleep = [](World& world) {
         world.fallAsleepNow();
         for (const BodyId body : world.bodies())
             if (world.poseOf(body).position.x < 30.0f) world.wakeUp(body);
         world.step(kStep);
     };
+    const auto besideSleepers = [&](World& world, int count) {
+        beside(world, count, BodyKind::Dynamic);
+        letTheRestSleep(world);
+    };
     expectGrowth("sleepers", besideSleepers, kSlack);
+    const auto besideJoinedSleepers = [&](World& world, int count) {
+        beside(world, 0, BodyKind::Dynamic);
+        addSolid(world, kBall,
+                 {.kind = BodyKind::Kinematic, .pose = {.position = {0, 20, 0}}, .angularVelocity = {0, 1, 0}});
+        for (int i = 0; i < count; ++i) {
+            const Vec3f place = Vec3f{50, 0.5f, 0} + Vec3f{3.0f * static_cast<float>(i), 0, 0};
+            const BodyId a = addSolid(world, kBox, {.pose = {.position = place}});
+            const BodyId b = addSolid(world, kBox, {.pose = {.position = place + Vec3f{1.2f, 0, 0}}});
+            world.addJoint({.kind = JointKind::Fixed, .bodyA = a, .bodyB = b, .anchor = place + Vec3f{0.6f, 0, 0}});
+        }
+        letTheRestSleep(world);
+        EXPECT_EQ(world.activeJointSlots().size(), 0u);
+        EXPECT_GT(world.sleepingContacts().size(), static_cast<std::size_t>(count)) << "else nothing lies there";
+    };
+    expectGrowth("joined sleepers beside what turns", besideJoinedSleepers, kSlack);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rigid, Growth, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));

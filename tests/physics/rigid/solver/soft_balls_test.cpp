@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <numeric>
 #include <vector>
 
 #include "geometry/base/random.h"
@@ -86,7 +88,9 @@ std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batc
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
     std::vector<RigidJoint> joints(world.jointSlots().begin(), world.jointSlots().end());
-    solver.prepare(bodies, contacts, joints, world.settings, kStep, 0, taskGroup);
+    std::vector<std::uint32_t> slots(joints.size());
+    std::iota(slots.begin(), slots.end(), 0u);
+    solver.prepare(bodies, contacts, joints, slots, world.settings, kStep, 0, taskGroup);
     solver.run(bodies, contacts, {}, taskGroup);
     solver.finish(bodies, contacts, taskGroup);
     solver.finishJoints(joints, taskGroup);

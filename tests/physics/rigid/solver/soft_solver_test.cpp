@@ -56,7 +56,8 @@ std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batc
     solver.lanes = lanes, solver.instructions = set;
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
-    solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour, taskGroup, {}, someCores(contacts.size()));
+    solver.prepare(bodies, contacts, {}, {}, world.settings, kStep, stepOfFour, taskGroup, {},
+                   someCores(contacts.size()));
     solver.run(bodies, contacts, {}, taskGroup);
     solver.finish(bodies, contacts, taskGroup);
     return geometry::hashOf([&](geometry::Archive& archive) {

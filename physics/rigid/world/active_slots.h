@@ -1,0 +1,43 @@
+#pragma once
+/// The bodies, or the joints, that a step has to look at: those that move or may be moved. What stands still or sleeps
+/// is not among them and costs a step nothing, however much of it there is.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace collidoscope::physics {
+
+class ActiveSlots {
+public:
+    /// What has this slot may have become one of them.
+    void note(std::uint32_t slot) {
+        if (isListed_.size() <= slot) isListed_.resize(std::size_t{slot} + 1);
+        if (isListed_[slot] != 0) return;
+        isListed_[slot] = 1;
+        isSorted_ = isSorted_ && (slots_.empty() || slots_.back() < slot);
+        slots_.push_back(slot);
+    }
+    /// Leaves those of which `isActive(slot)` says so, in rising order.
+    template <typename IsActive>
+    void settle(const IsActive& isActive) {
+        std::erase_if(slots_, [&](std::uint32_t slot) {
+            if (isActive(slot)) return false;
+            isListed_[slot] = 0;
+            return true;
+        });
+        if (!isSorted_) std::sort(slots_.begin(), slots_.end());
+        isSorted_ = true;
+    }
+    void clear() { slots_.clear(), isListed_.clear(), isSorted_ = true; }
+    std::span<const std::uint32_t> slots() const { return slots_; }
+
+private:
+    std::vector<std::uint32_t> slots_{};
+    std::vector<std::uint8_t> isListed_{};  // of all slots
+    bool isSorted_ = true;
+};
+
+}  // namespace collidoscope::physics

@@ -1,0 +1,61 @@
+#pragma once
+/// What lies between two bodies, found by either of them: joints, or contacts that sleep. To ask one body costs what
+/// lies at it, however much there is elsewhere.
+///
+/// Each body begins a list that runs through its edges, in both directions, so that one is put in and taken out at
+/// once. Source: Cormen, Leiserson, Rivest, Stein, Introduction to Algorithms (2009), 10.2 and 22.1.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace collidoscope::physics {
+
+class BodyAdjacency {
+public:
+    /// `edge`: the number of what lies there, a slot or an index, which is not in use.
+    void add(std::uint32_t edge, std::uint32_t bodyA, std::uint32_t bodyB) {
+        if (ends_.size() < 2 * (std::size_t{edge} + 1)) ends_.resize(2 * (std::size_t{edge} + 1));
+        const std::size_t bodies = std::size_t{std::max(bodyA, bodyB)} + 1;
+        if (firsts_.size() < bodies) firsts_.resize(bodies, kNoEnd);
+        putIn(2 * edge, bodyA);
+        putIn(2 * edge + 1, bodyB);
+    }
+    void remove(std::uint32_t edge) {
+        takeOut(2 * edge);
+        takeOut(2 * edge + 1);
+    }
+    void clear() { firsts_.clear(), ends_.clear(); }
+
+    /// Calls `visitor(edge)` for each edge at a body, the newest first. It may neither add nor remove any.
+    template <typename Visitor>
+    void visit(std::uint32_t body, const Visitor& visitor) const {
+        if (body >= firsts_.size()) return;
+        for (std::uint32_t end = firsts_[body]; end != kNoEnd; end = ends_[end].next) visitor(end / 2);
+    }
+
+private:
+    static constexpr std::uint32_t kNoEnd = 0xffffffff;
+    /// The end of an edge at one of its bodies; the ends of edge i are 2 i and 2 i + 1.
+    struct End {
+        std::uint32_t body = 0;
+        std::uint32_t previous = kNoEnd, next = kNoEnd;
+    };
+
+    void putIn(std::uint32_t end, std::uint32_t body) {
+        ends_[end] = {body, kNoEnd, firsts_[body]};
+        if (firsts_[body] != kNoEnd) ends_[firsts_[body]].previous = end;
+        firsts_[body] = end;
+    }
+    void takeOut(std::uint32_t end) {
+        const End& known = ends_[end];
+        (known.previous == kNoEnd ? firsts_[known.body] : ends_[known.previous].next) = known.next;
+        if (known.next != kNoEnd) ends_[known.next].previous = known.previous;
+    }
+
+    std::vector<std::uint32_t> firsts_{};  // ends, by body
+    std::vector<End> ends_{};
+};
+
+}  // namespace collidoscope::physics
