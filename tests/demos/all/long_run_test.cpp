@@ -14,7 +14,7 @@ namespace collidoscope::demos::testing::long_run_test {
 namespace {
 
 /// Bytes of state times 1,000 steps at most: ten times that is two million steps of a body of 1,000 bytes.
-constexpr std::size_t kMostBytes = 200'000'000;
+constexpr std::size_t kMostBytes = 260'000'000;
 
 class LongRun : public OverAllDemos {};
 
