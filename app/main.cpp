@@ -63,7 +63,7 @@ ExitStatus reduce(const app::CommandLine& line) {
 /// The traces that the command line names; none of them must be there.
 struct Traces {
     std::shared_ptr<const app::TraceFile> file{}, other{};
-    app::Session::Setup equip() const { return file ? app::equipWithTrace(file, other) : app::Session::Setup{}; }
+    app::Session::Setup demoSetup() const { return file ? app::setupWithTrace(file, other) : app::Session::Setup{}; }
 };
 
 Traces openTraces(const app::CommandLine& line, bool survey, const std::function<void()>& onGrowth) {
@@ -92,7 +92,7 @@ ExitStatus headless(const app::CommandLine& line) {
                                  .errors = std::cerr,
                                  .pictures = &pictures,
                                  .stop = &stop,
-                                 .equip = traces.equip(),
+                                 .demoSetup = traces.demoSetup(),
                                  .atFrame = record};
         const ExitStatus status = !line.sweep.empty()       ? app::runSweep(line, with)
                                   : !line.variation.empty() ? app::runCompared(line, with)
@@ -177,7 +177,7 @@ bool openTrace(app::Application& application, std::optional<TraceWatch>& watch, 
             path, app::TraceOptions{.survey = true, .onGrowth = [&application] { application.wake(); }});
         file->wait(1);
         application.features().demos.show(std::make_unique<app::Session>(
-            *demos::findDemo(app::kTraceDemo), application.meshes().parallelFor(), app::equipWithTrace(file)));
+            *demos::findDemo(app::kTraceDemo), application.meshes().parallelFor(), app::setupWithTrace(file)));
         watch.emplace(application, file, false);
         const app::TraceProblems problems = file->problems();
         if (problems.count > 0)
@@ -226,7 +226,7 @@ void runWindow(const app::CommandLine& line) {
         watch.emplace(application, traces.file, line.follow);
     }
     try {
-        app::openFirst(application, line, settings, store.crashedDemo().value_or(""), traces.equip());
+        app::openFirst(application, line, settings, store.crashedDemo().value_or(""), traces.demoSetup());
     } catch (const app::LoadCancelled&) {
         return store.clearRunning();
     }

@@ -72,7 +72,8 @@ inline void checkSign(const Separation<double>& s, bool overlap, double largest)
     expect(!overlap || s.distance <= rounding, "shapes that overlap have no distance");
 }
 
-/// The support of such shapes along the normal tells the same distance, and no direction a shorter way out.
+/// The support of such shapes along the normal tells the same distance, and no direction a shorter separating
+/// translation.
 template <typename A, typename B>
 void checkCores(const A& a, const B& b, double largest) {
     const double rounding = kConvexRounding * largest;
@@ -85,7 +86,7 @@ void checkCores(const A& a, const B& b, double largest) {
     for (const Vec3d& axis : {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}})
         for (const Vec3d& out : {axis, -axis})
             expect(glm::dot(out, supportOfDifference(a, b, out).difference) >= -s.distance - rounding,
-                   "no axis offers a shorter way out");
+                   "no axis offers a shorter separating translation");
 }
 
 template <typename Other>

@@ -126,8 +126,8 @@ void ComparedRuns::follow() {
 }
 
 void ComparedRuns::go(const Variation& variation) {
-    std::optional<StopRequest::StopHandler> heed;
-    if (with_.stop) heed.emplace(*with_.stop);
+    std::optional<StopRequest::StopHandler> handler;
+    if (with_.stop) handler.emplace(*with_.stop);
     Session& first = *runs_.front();
     tellOfFrames(line_, first, with_.errors);
     RunsTable table(line_.csv, with_, pointersTo(runs_), variation);
@@ -154,8 +154,8 @@ void ComparedRuns::refuseToGoOn(std::uint64_t to) const {
 
 void ComparedRuns::shoot(const Variation& variation) {
     if (line_.film.empty() || !with_.pictures || anyHolds()) return;
-    std::optional<StopRequest::StopHandler> heed;
-    if (with_.stop) heed.emplace(*with_.stop);
+    std::optional<StopRequest::StopHandler> handler;
+    if (with_.stop) handler.emplace(*with_.stop);
     FrameProgress progress(std::string(runs_.front()->info().name) + ": ", line_.to);
     with_.pictures->filmSideBySide(runs_, variation.parameter, line_, [&](const Session& first) {
         progress.show(first.frame());
@@ -211,11 +211,11 @@ void ComparedRuns::finish(const Variation& variation) {
 }  // namespace
 
 std::vector<std::unique_ptr<Session>> openCompared(const demos::DemoInfo& info, const CommandLine& line,
-                                                   MeshLibrary& meshes, const Session::Setup& equip) {
+                                                   MeshLibrary& meshes, const Session::Setup& demoSetup) {
     std::vector<std::unique_ptr<Session>> runs;
     forCompare([&] {
         const Variation variation = variationFromText(line.variation);
-        const std::unique_ptr<Session> plain = openSession(info, line, meshes, equip);
+        const std::unique_ptr<Session> plain = openSession(info, line, meshes, demoSetup);
         checkVariation(*plain, variation, &meshes);
         for (const std::string& value : variation.values) {
             CommandLine own = line;
@@ -223,7 +223,7 @@ std::vector<std::unique_ptr<Session>> openCompared(const demos::DemoInfo& info, 
                 own.preset = value;
             else
                 own.settings.push_back(variation.parameter + "=" + value);
-            runs.push_back(openSession(info, own, meshes, equip));
+            runs.push_back(openSession(info, own, meshes, demoSetup));
             runs.back()->setPlaying(false);
         }
     });
@@ -274,7 +274,7 @@ ExitStatus runCompared(const CommandLine& line, const Headless& with) {
     MeshLibrary meshes;
     meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
-    ComparedRuns runs(line, with, openCompared(*demoOf(line), line, meshes, with.equip));
+    ComparedRuns runs(line, with, openCompared(*demoOf(line), line, meshes, with.demoSetup));
     runs.go(variationFromText(line.variation));
     runs.shoot(variationFromText(line.variation));
     const bool diverged = runs.reportFaults(), held = runs.reportConditions();

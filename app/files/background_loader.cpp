@@ -216,11 +216,11 @@ private:
     std::size_t count(std::size_t bytesEach) {
         std::uint64_t number = 0;
         value(number);
-        if (number > rest_.size() / bytesEach) throw std::out_of_range("the parcel of a mesh is too short");
+        if (number > rest_.size() / bytesEach) throw std::out_of_range("the blob of a mesh is too short");
         return static_cast<std::size_t>(number);
     }
     void take(void* target, std::size_t size) {
-        if (size > rest_.size()) throw std::out_of_range("the parcel of a mesh is too short");
+        if (size > rest_.size()) throw std::out_of_range("the blob of a mesh is too short");
         if (size > 0) std::memcpy(target, rest_.data(), size);
         rest_ = rest_.subspan(size);
     }
@@ -229,25 +229,25 @@ private:
 };
 
 template <typename Blob, typename Mesh>
-void visitMesh(Blob& parcel, Mesh& mesh) {
-    parcel.text(mesh.name);
-    parcel.list(mesh.vertices);
-    parcel.list(mesh.triangles);
-    parcel.list(mesh.colors);
-    parcel.list(mesh.tree.nodes);
-    parcel.list(mesh.tree.triangles);
-    parcel.list(mesh.tree.corners);
-    parcel.value(mesh.bounds);
-    parcel.value(mesh.ball);
-    parcel.value(mesh.contentHash);
+void visitMesh(Blob& blob, Mesh& mesh) {
+    blob.text(mesh.name);
+    blob.list(mesh.vertices);
+    blob.list(mesh.triangles);
+    blob.list(mesh.colors);
+    blob.list(mesh.tree.nodes);
+    blob.list(mesh.tree.triangles);
+    blob.list(mesh.tree.corners);
+    blob.value(mesh.bounds);
+    blob.value(mesh.ball);
+    blob.value(mesh.contentHash);
 }
 template <typename Blob, typename Loaded, typename Text>
-void visitWords(Blob& parcel, Loaded& loaded, Text& path) {
-    parcel.text(path);
-    parcel.texts(loaded.result.notices);
-    parcel.texts(loaded.result.measured);
-    parcel.texts(loaded.result.placed);
-    parcel.texts(loaded.report);
+void visitWords(Blob& blob, Loaded& loaded, Text& path) {
+    blob.text(path);
+    blob.texts(loaded.result.notices);
+    blob.texts(loaded.result.measured);
+    blob.texts(loaded.result.placed);
+    blob.texts(loaded.report);
 }
 
 }  // namespace

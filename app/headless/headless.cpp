@@ -143,7 +143,7 @@ Run::Run(const demos::DemoInfo& info, const CommandLine& line, const Headless& w
         for (const std::string& notice : notices)
             with.errors << "collidoscope: " << mesh.string() << ": " << notice << '\n';
     });
-    session_ = openSession(info, line, meshes, with.equip);
+    session_ = openSession(info, line, meshes, with.demoSetup);
     session_->setPlaying(false);
     tellOfFrames(line, *session_, with.errors);
 }
@@ -172,8 +172,8 @@ void Run::refuseToGoOn() const {
 
 void Run::go() {
     {
-        std::optional<StopRequest::StopHandler> heed;
-        if (with_.stop) heed.emplace(*with_.stop);
+        std::optional<StopRequest::StopHandler> handler;
+        if (with_.stop) handler.emplace(*with_.stop);
         if (line_.csv.empty())
             goOn({});
         else

@@ -64,7 +64,7 @@ struct Headless {
     std::ostream& errors;                           ///< what a user is told beside it
     PictureTaker* pictures = nullptr;               ///< may be null when no picture is asked for
     StopRequest* stop = nullptr;                    ///< may be null
-    Session::Setup equip{};                         ///< for the demo that is named; may be empty
+    Session::Setup demoSetup{};                     ///< for the demo that is named; may be empty
     std::function<void(const Session&)> atFrame{};  ///< called at the first frame and after each step; may be empty
 };
 

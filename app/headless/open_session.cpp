@@ -108,8 +108,8 @@ void checkTakesMesh(const demos::DemoInfo& info) {
 }
 
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
-                                     const Session::Setup& equip) {
-    auto session = std::make_unique<Session>(info, meshes.parallelFor(), equip);
+                                     const Session::Setup& demoSetup) {
+    auto session = std::make_unique<Session>(info, meshes.parallelFor(), demoSetup);
     if (!line.mesh.empty()) {
         checkTakesMesh(info);
         const std::string path = line.mesh.string();

@@ -27,7 +27,7 @@ void checkTakesMesh(const demos::DemoInfo& info);
 /// file, and what the command line switches on and off in the demo, in this order, at frame 0. Throws UsageError or
 /// FileError, with the option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
-                                     const Session::Setup& equip = {});
+                                     const Session::Setup& demoSetup = {});
 /// Steps to a frame, unless the demo stands still, fails or a condition holds before; it is then where Session::fault()
 /// or holding() says. `atFrame` is called at each frame that was reached, and stops the run by answering false, which
 /// this then answers too. Where frames were recorded and nobody is called or watches, it goes straight to the last.

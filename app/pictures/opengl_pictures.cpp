@@ -120,7 +120,7 @@ OpenGlPictures::~OpenGlPictures() = default;
 /// Does what needs a frame of Dear ImGui.
 template <typename Work>
 auto OpenGlPictures::inFrame(const Work& work) {
-    studio_->platform.beginFrame({}, 1.0f / 60.0f);
+    renderer_->platform.beginFrame({}, 1.0f / 60.0f);
     auto made = work();
     ImGui::EndFrame();
     return made;
@@ -129,7 +129,7 @@ auto OpenGlPictures::inFrame(const Work& work) {
 std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session, const CommandLine& line) {
     if (isFigure(line.screenshot)) {
         const PaneFrame frame = beginScene(std::move(session), line);
-        Pane& pane = studio_->pane;
+        Pane& pane = renderer_->pane;
         pane.interaction().look(pane.session());
         const std::string svg = inFrame([&] { return pane.figure(frame); });
         return {svg.begin(), svg.end()};
@@ -155,12 +155,12 @@ std::vector<std::uint8_t> OpenGlPictures::takeSideBySide(std::vector<std::unique
 PaneFrame OpenGlPictures::beginFrame(const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);
-    if (!studio_) studio_ = std::make_unique<OffscreenRenderer>(size, scale);
+    if (!renderer_) renderer_ = std::make_unique<OffscreenRenderer>(size, scale);
     checkDrawable(line.size);
 
     const std::string theme = line.theme.value_or(isFigure(line.screenshot) ? "projector" : "dark");
     PaneFrame frame{.theme = theme == "projector" ? projectorTheme() : darkTheme(),
-                    .fonts = studio_->platform.fonts(scale)};
+                    .fonts = renderer_->platform.fonts(scale)};
     frame.viewport = {0.0f, 0.0f, static_cast<float>(size.width), static_cast<float>(size.height), scale};
     applySwitches(frame.options, line.show);
     return frame;
@@ -169,21 +169,21 @@ PaneFrame OpenGlPictures::beginFrame(const CommandLine& line) {
 /// Shows the session where the window would first show it from.
 PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const CommandLine& line) {
     const PaneFrame frame = beginFrame(line);
-    Pane& pane = studio_->pane;
+    Pane& pane = renderer_->pane;
     pane.show(std::move(session));
     if (line.camera) pane.interaction().setCamera(line.camera->eye, line.camera->target);
     return frame;
 }
 
 Image OpenGlPictures::scenePicture(const PaneFrame& frame) {
-    Pane& pane = studio_->pane;
+    Pane& pane = renderer_->pane;
     pane.interaction().look(pane.session());
-    return inFrame([&] { return pane.picture(studio_->platform, frame); });
+    return inFrame([&] { return pane.picture(renderer_->platform, frame); });
 }
 
 Image OpenGlPictures::picture(SideBySide& panes, const PaneFrame& frame) {
     for (std::size_t i = 0; i < panes.count(); ++i) panes.pane(i).interaction().look(panes.session(i));
-    return inFrame([&] { return sideBySidePicture(panes, studio_->platform, frame); });
+    return inFrame([&] { return sideBySidePicture(panes, renderer_->platform, frame); });
 }
 
 void OpenGlPictures::checkFilm(const std::filesystem::path& file) const { app::checkFilm(file); }
@@ -191,14 +191,14 @@ void OpenGlPictures::checkFilm(const std::filesystem::path& file) const { app::c
 void OpenGlPictures::film(std::unique_ptr<Session>& session, const CommandLine& line,
                           const std::function<bool(const Session&)>& goesOn) {
     const PaneFrame frame = beginScene(std::move(session), line);
-    Session& shown = studio_->pane.session();
+    Session& shown = renderer_->pane.session();
     const auto step = [&] {
         if (shown.holding()) return false;
         shown.stepForward();
         return shown.fault().empty();
     };
     shoot(shown, line, {.goesOn = goesOn, .draw = [&] { return scenePicture(frame); }, .step = step});
-    session = studio_->pane.take();
+    session = renderer_->pane.take();
 }
 
 void OpenGlPictures::filmSideBySide(std::vector<std::unique_ptr<Session>>& runs, const std::string& parameter,

@@ -34,7 +34,7 @@ private:
     Image scenePicture(const PaneFrame& frame);
     Image picture(SideBySide& panes, const PaneFrame& frame);
 
-    std::unique_ptr<OffscreenRenderer> studio_;  ///< made for the first picture and kept for the next
+    std::unique_ptr<OffscreenRenderer> renderer_;  ///< made for the first picture and kept for the next
 };
 
 }  // namespace collidoscope::app

@@ -220,7 +220,7 @@ RunText textOfRun(const Session& session, std::size_t most) {
 
 RunText settingsOf(const Session& session) { return settingsOf(session.demo(), session.defaults()); }
 
-std::vector<std::string> rememberedInputs(const Session& session) {
+std::vector<std::string> savedInputs(const Session& session) {
     std::vector<std::string> lines;
     for (const Setting& set : changedFrom(session.defaults(), session.demo())) {
         const bool filled = demos::isFilled(set.info.kind);

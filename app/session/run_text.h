@@ -28,6 +28,6 @@ RunText settingsOf(const Session& session);
 
 /// The lines with which the next start shows the same at frame 0: parameters that differ from how the demo opens, and
 /// the handles that were moved.
-std::vector<std::string> rememberedInputs(const Session& session);
+std::vector<std::string> savedInputs(const Session& session);
 
 }  // namespace collidoscope::app

@@ -20,13 +20,13 @@ bool isSameDemo(const demos::DemoBase& a, const demos::DemoBase& b) {
 }  // namespace
 
 Session::Parts::Parts(const demos::DemoInfo& shown, geometry::ParallelFor loops, Setup setup)
-    : info(shown), parallelFor(std::move(loops)), equip(std::move(setup)), tree([this] { return freshDemo(); }) {}
+    : info(shown), parallelFor(std::move(loops)), demoSetup(std::move(setup)), tree([this] { return freshDemo(); }) {}
 
 std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
     std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
     demo->setParallelFor(parallelFor);
-    if (equip) {
-        equip(*demo);
+    if (demoSetup) {
+        demoSetup(*demo);
         demo->restart();
     }
     return demo;
@@ -209,8 +209,8 @@ void Session::Parts::pause() {
     changed = true;
 }
 
-Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor, Setup equip)
-    : parts_(std::make_unique<Parts>(info, std::move(parallelFor), std::move(equip))) {
+Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor, Setup demoSetup)
+    : parts_(std::make_unique<Parts>(info, std::move(parallelFor), std::move(demoSetup))) {
     parts_->begin(parts_->runOf({}));
     parts_->defaults = demos::listParameters(demo());
     if (demo().moves()) parts_->playback.play();

@@ -30,7 +30,7 @@ public:
 
     /// The demo's loops share their work by `parallelFor`, which must not end before the session.
     explicit Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor = geometry::serialFor,
-                     Setup equip = {});
+                     Setup demoSetup = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;

@@ -29,7 +29,7 @@ struct Session::Parts {
 
     const demos::DemoInfo& info;
     geometry::ParallelFor parallelFor;
-    Setup equip;
+    Setup demoSetup;
     RunTree tree;
     Playback playback{};
     std::map<int, UndoStack> undoStacks{};  ///< by branch

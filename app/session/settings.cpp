@@ -20,7 +20,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 OrderedJson toJson(const Settings& settings) {
     OrderedJson conditions = OrderedJson::object();
-    for (const RememberedConditions& kept : settings.conditions) conditions[kept.demo] = kept.conditions;
+    for (const SavedConditions& kept : settings.conditions) conditions[kept.demo] = kept.conditions;
     return {{"version", 1},
             {"theme", settings.theme},
             {"scale", settings.scale},

@@ -9,10 +9,10 @@
 namespace collidoscope::app {
 
 /// The conditions that stop the run of a demo.
-struct RememberedConditions {
+struct SavedConditions {
     std::string demo{};
     std::vector<std::string> conditions{};
-    bool operator==(const RememberedConditions&) const = default;
+    bool operator==(const SavedConditions&) const = default;
 };
 
 struct Settings {
@@ -25,7 +25,7 @@ struct Settings {
     std::string demo{};                 ///< the last demo that was shown
     /// What differs in it from how it opens, as lines of input_text.h.
     std::vector<std::string> inputs{};
-    std::vector<RememberedConditions> conditions{};
+    std::vector<SavedConditions> conditions{};
     bool operator==(const Settings&) const = default;
 };
 

@@ -57,13 +57,13 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
     checkOutputFile(line.csv, "--csv");
     MeshLibrary meshes;
     meshes.onProgress(terminalProgress());
-    const std::unique_ptr<Session> session = openSession(*demoOf(line), line, meshes, with.equip);
+    const std::unique_ptr<Session> session = openSession(*demoOf(line), line, meshes, with.demoSetup);
     tellOfFrames(line, *session, with.errors);
     Sweep sweep(planOf(*session, line), sweepStart(*session));
     bool whole = false;
     {
-        std::optional<StopRequest::StopHandler> heed;
-        if (with.stop) heed.emplace(*with.stop);
+        std::optional<StopRequest::StopHandler> handler;
+        if (with.stop) handler.emplace(*with.stop);
         sweep.begin(line.threads);
         whole = follow(sweep, with.stop);
         if (!whole) sweep.cancel();

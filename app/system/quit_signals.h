@@ -40,22 +40,22 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-/// A request to end, for work that keeps what it has when it is stopped. While no work heeds it, it ends the process.
+/// A request to end, for work that keeps what it has when it is stopped. While no work handles it, it ends the process.
 class StopRequest {
 public:
     /// From any thread.
     void come(int signal) {
         signal_ = signal;
-        if (!heeded_) QuitSignals::endBy(signal);
+        if (!isHandled_) QuitSignals::endBy(signal);
     }
     /// The signal that came; 0: none has.
     int signal() const { return signal_; }
 
-    /// Heeds the request as long as it lives: its owner looks at signal() often.
+    /// Handles the request as long as it lives: its owner looks at signal() often.
     class StopHandler {
     public:
-        explicit StopHandler(StopRequest& request) : request_(request) { request_.heeded_ = true; }
-        ~StopHandler() { request_.heeded_ = false; }
+        explicit StopHandler(StopRequest& request) : request_(request) { request_.isHandled_ = true; }
+        ~StopHandler() { request_.isHandled_ = false; }
         StopHandler(const StopHandler&) = delete;
         StopHandler& operator=(const StopHandler&) = delete;
 
@@ -65,7 +65,7 @@ public:
 
 private:
     std::atomic<int> signal_ = 0;
-    std::atomic<bool> heeded_ = false;
+    std::atomic<bool> isHandled_ = false;
 };
 
 }  // namespace collidoscope::app

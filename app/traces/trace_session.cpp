@@ -8,7 +8,7 @@
 
 namespace collidoscope::app {
 
-Session::Setup equipWithTrace(std::shared_ptr<const TraceFile> file, std::shared_ptr<const TraceFile> other) {
+Session::Setup setupWithTrace(std::shared_ptr<const TraceFile> file, std::shared_ptr<const TraceFile> other) {
     return [file = std::move(file), other = std::move(other)](demos::DemoBase& demo) {
         if (auto* const trace = dynamic_cast<demos::TraceDemo*>(&demo))
             trace->show(file, file->name(), other, other ? other->name() : "");

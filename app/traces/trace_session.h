@@ -19,7 +19,7 @@ inline constexpr const char* kTraceDemo = "trace";
 
 /// Gives the demo the frames of a trace and, if not null, of another to be shown beside it. They live as long as the
 /// session and its copies.
-Session::Setup equipWithTrace(std::shared_ptr<const TraceFile> file, std::shared_ptr<const TraceFile> other = {});
+Session::Setup setupWithTrace(std::shared_ptr<const TraceFile> file, std::shared_ptr<const TraceFile> other = {});
 /// Whether the session shows this trace.
 bool shows(const Session& session, const TraceFile& file);
 

@@ -66,7 +66,7 @@ Settings Application::settings() const {
     if (!features_.panels.hint().wanted()) settings.folded.push_back("hint");
     if (bench_.pane().hasSession()) {
         settings.demo = std::string(bench_.demoSession().info().name);
-        settings.inputs = rememberedInputs(bench_.demoSession());
+        settings.inputs = savedInputs(bench_.demoSession());
     }
     return settings;
 }
@@ -179,7 +179,7 @@ void Application::draw(const Ui& ui) {
     Window& window = bench_.window;
     const double started = window.now();
     bench_.isTouching = gestures_.touching();
-    features_.fulfil(features_.panels.draw(ui, features_));
+    features_.carryOut(features_.panels.draw(ui, features_));
     window.wantText(ImGui::GetIO().WantTextInput);
     features_.panels.drawCaption(ui);
     if (!bench_.layout.scene.empty()) {

@@ -60,7 +60,7 @@ void sweepFirst(Application& application, const CommandLine& line) {
 }  // namespace
 
 void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed,
-               const Session::Setup& equip) {
+               const Session::Setup& demoSetup) {
     const demos::DemoInfo& info = demoToShow(line, settings, crashed);
     // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
     CommandLine plain = line;
@@ -71,9 +71,9 @@ void openFirst(Application& application, const CommandLine& line, const Settings
         plain.mesh.clear();
     }
     if (line.variation.empty()) {
-        application.features().demos.show(openSession(info, plain, application.meshes(), equip));
+        application.features().demos.show(openSession(info, plain, application.meshes(), demoSetup));
     } else {
-        auto runs = openCompared(info, plain, application.meshes(), equip);
+        auto runs = openCompared(info, plain, application.meshes(), demoSetup);
         runs.front()->setPlaying(runs.front()->demo().moves());
         application.features().demos.showSideBySide(std::move(runs), variationFromText(line.variation).parameter);
     }
@@ -140,10 +140,10 @@ std::string cameraText(const CameraState& camera) {
 
 }  // namespace
 
-void addConditions(std::vector<RememberedConditions>& all, const Session& session) {
+void addConditions(std::vector<SavedConditions>& all, const Session& session) {
     std::vector<std::string> conditions;
     for (const Watch& watch : session.watches().list()) conditions.push_back(watch.text);
-    std::erase_if(all, [&](const RememberedConditions& kept) { return kept.demo == session.info().name; });
+    std::erase_if(all, [&](const SavedConditions& kept) { return kept.demo == session.info().name; });
     if (!conditions.empty()) all.push_back({std::string(session.info().name), std::move(conditions)});
 }
 

@@ -19,9 +19,9 @@ namespace collidoscope::app {
 
 /// Shows the first demo. `crashed` is the demo that was on at a crash, or empty: it is not opened unless it is named.
 /// Throws as openSession() does when the command line asks for what is not there.
-/// The demo gets what `equip` gives it, if that is not empty.
+/// The demo gets what `demoSetup` gives it, if that is not empty.
 void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed,
-               const Session::Setup& equip = {});
+               const Session::Setup& demoSetup = {});
 
 /// Sets what the words of --show name.
 void applySwitches(ViewOptions& view, std::span<const ViewSwitch> switches);
@@ -29,7 +29,7 @@ void applySwitches(ViewOptions& view, std::span<const ViewSwitch> switches);
 std::string switchesOf(const ViewOptions& view);
 
 /// Puts the conditions of a session in the place of those of its demo.
-void addConditions(std::vector<RememberedConditions>& all, const Session& session);
+void addConditions(std::vector<SavedConditions>& all, const Session& session);
 
 /// The arguments that show the same: the demo, what was set and done in it, the frame where it is paused, camera and
 /// view. `compared` are the values of the runs beside each other, of which the session is one; `inside` is --inside or

@@ -28,7 +28,7 @@ Contestant asking(std::string name, const Sets& sets, Ask ask) {
             }};
 }
 
-/// As it stands in textbooks: floats, an early way out, and no care for edges. For comparison only.
+/// As it stands in textbooks: floats, an early return, and no care for edges. For comparison only.
 bool textbook(const Rayf& ray, const Trianglef& triangle) {
     const Vec3f ab = triangle.b - triangle.a;
     const Vec3f ac = triangle.c - triangle.a;

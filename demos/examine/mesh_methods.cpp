@@ -35,8 +35,8 @@ std::optional<CaseAnswer> gjkOfTriangles(const ConvexProxy& shape, const CaseMes
     CaseAnswer answer{.overlap = found->overlap};
     const auto& [distance, normal, pointA, pointB] = found->separation;
     if (distance < 0.0) {
-        // No way out is shorter than the shortest out of the deepest triangle. It is the answer where it leads out of
-        // all the others, too.
+        // No translation that separates them is shorter than the shortest one out of the deepest triangle. That one is
+        // the answer where it leads out of all the others, too.
         const double unsure = kUnsure * std::max(extentOf(CaseShape{mesh}), geometry::largestNumber(shape));
         const auto left = lowestOf(shape, mesh, -distance * normal);
         if (left->separation.distance < -unsure) return answer;

@@ -54,13 +54,13 @@ constexpr auto everyTriangle = []<geometry::RankedShape S>(const S& shape,
         overlap = geometry::overlaps(shape, triangleAt(mesh, i));
     return answerFrom(everyTriangleOf(mesh), shape, overlap);
 };
-/// By GJK and EPA, triangle by triangle: the distance of what is apart, and a depth where the shortest way out of the
-/// deepest triangle leads out of the whole surface.
+/// By GJK and EPA, triangle by triangle: the distance of what is apart, and a depth where the shortest translation out
+/// of the deepest triangle leads out of the whole surface.
 std::optional<CaseAnswer> gjkOfTriangles(const geometry::ConvexProxy& shape, const CaseMesh& mesh);
 constexpr auto gjkOfMesh = []<geometry::HasProxy S>(const S& shape, const CaseMesh& mesh) {
     return gjkOfTriangles(geometry::proxyOf(shape), mesh);
 };
-/// The patch along the shortest way out. Whether they touch at all is left to exact methods.
+/// The patch along the shortest separating translation. Whether they touch at all is left to exact methods.
 constexpr auto meshManifold = []<geometry::HasProxy S>(const S& shape,
                                                        const CaseMesh& mesh) -> std::optional<CaseAnswer> {
     const auto found = geometry::collideWithSurface(everyTriangleOf(mesh), geometry::proxyOf(shape), 0.0);

@@ -63,7 +63,7 @@ struct Verdict {
 Verdict judge(const CollisionCase& all, const std::vector<MethodAnswer>& answers);
 
 /// One for each part of the report, which the case must have. Lengths are the same within `tolerance`, m; a normal also
-/// where it is another shortest way out: moved along it by the distance found, the shapes just touch.
+/// where it is another direction of shortest translation: moved along it by the distance found, the shapes just touch.
 std::vector<ReportDifference> compareReport(const CollisionCase& all, const std::vector<MethodAnswer>& answers,
                                             double tolerance);
 /// The case's own tolerance, or that of kReportTolerance, m.

@@ -72,7 +72,7 @@ void drawIteration(Canvas& canvas, const EpaIteration& iteration) {
     drawLegend(canvas, Mark::Arrow, kTranslation, "from the origin to that face");
 }
 
-/// The way out at the bodies, and B where it has gone.
+/// Draws the shortest separating translation at the bodies, and B after that translation.
 void drawTranslation(Canvas& canvas, const EpaTrace& trace, const geometry::AnyShapef& b) {
     const Vec3f translation{-trace.separation.distance * trace.separation.normal};
     const Style separated{.role = Role::BodyB, .fill = Fill::Wire, .dashed = true};

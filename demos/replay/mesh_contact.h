@@ -29,8 +29,8 @@ struct MeshSurroundings {
 /// `reach`, m >= 0: how far around the shape's bounds. Precondition: the shape has bounds.
 MeshSurroundings surroundingsOf(const geometry::MeshInstance& mesh, const geometry::AnyShaped& shape, double reach);
 
-/// How deep the shape is in the one of the triangles in which it is deepest, m, by the shortest way out of that
-/// triangle; negative: apart. None where there is no triangle, and for shapes that have no depth.
+/// How deep the shape is in the one of the triangles in which it is deepest, m, by the shortest translation out of
+/// that triangle; negative: apart. None where there is no triangle, and for shapes that have no depth.
 struct TriangleDepth {
     double depth = 0.0;
     geometry::Triangled triangle{};
@@ -69,8 +69,8 @@ struct TurnedContact {
     double reach = 0.0;  ///< m: triangles so near to the point may be the one that it touched
 };
 /// Among the faces to whose normals the contact was turned, that one counts behind which the point is nearly as deep as
-/// is said. The plane of a face goes on beyond its edges: where it is above the triangle that was touched, the way out
-/// of that triangle, along the normal, may be said as well.
+/// is said. The plane of a face goes on beyond its edges: where it is above the triangle that was touched, the
+/// translation out of that triangle, along the normal, may be said as well.
 TurnedVerdict judgeTurned(const TurnedContact& contact, const MeshSurroundings& around);
 
 }  // namespace collidoscope::demos

@@ -128,7 +128,7 @@ std::size_t findBoxPairs(const BoxLevels& tree, std::uint32_t first, std::uint32
     PairStore<Set> store(sink);
     GroupPairs<Set> pairs(tree, work, store);
     for (std::uint32_t group = first; group < end; ++group) pairs.find(group);
-    store.handOn();
+    store.forward();
     return pairs.comparisons();
 }
 

@@ -64,7 +64,7 @@ template <typename Set>
 #endif
 }
 
-/// Gathers pairs and hands them on by the hundred.
+/// Gathers pairs and forwards them by the hundred.
 template <typename Set>
 class PairStore {
 public:
@@ -75,25 +75,25 @@ public:
         for (unsigned i = 0; i < 8; ++i) ones_[count_ + i] = one;
         pack<Set>(eight, bits, others_ + count_);
         count_ += kBitLists<Set>.size[bits];
-        if (count_ > kSize - 8) handOn();
+        if (count_ > kSize - 8) forward();
     }
-    void handOn() {
+    void forward() {
         for (std::size_t i = 0; i < count_; ++i) {
             pairs_[i].a = ones_[i] < others_[i] ? ones_[i] : others_[i];
             pairs_[i].b = ones_[i] < others_[i] ? others_[i] : ones_[i];
         }
         sink_.take(sink_.context, pairs_, count_);
-        handedOn_ += count_;
+        forwarded_ += count_;
         count_ = 0;
     }
     /// All pairs so far.
-    std::size_t total() const { return handedOn_ + count_; }
+    std::size_t total() const { return forwarded_ + count_; }
 
 private:
     static constexpr std::size_t kSize = 512;
     PairSink sink_;
     std::size_t count_ = 0;
-    std::size_t handedOn_ = 0;
+    std::size_t forwarded_ = 0;
     std::uint32_t ones_[kSize], others_[kSize];  // the two boxes of each pair, whichever comes first
     BoxPair pairs_[kSize];
 };

@@ -211,7 +211,7 @@ ColumnOutcome findColumnPairs(const float* boxes, const ColumnGrid& grid, const 
             first = isRest ? end : first + swept;
         }
     }
-    pairs.handOn();
+    pairs.forward();
     return {.isComplete = true, .comparisons = row.comparisons()};
 }
 
@@ -253,7 +253,7 @@ std::size_t findLargePairs(const float* boxes, std::size_t count, const std::uin
             pairs.add(large.indices[l], partners.indices, met);
         }
     }
-    pairs.handOn();
+    pairs.forward();
     return (count + 7) / 8 * large.count;
 }
 

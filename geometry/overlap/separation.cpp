@@ -156,7 +156,7 @@ TranslationVector minimumTranslation(const A& shapeA, const B& shapeB) {
     return edge ? *edge : face.value_or(TranslationVector{});
 }
 
-/// The shallowest way out, and where the shapes are deepest: moved apart, they touch there.
+/// The shortest separating translation, and where the shapes are deepest: moved apart, they touch there.
 template <typename A, typename B>
 Separation<double> movedApart(const A& a, const B& b, const TranslationVector& vector, double depth) {
     const Vec3d delta = depth * vector.normal;

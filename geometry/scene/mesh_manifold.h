@@ -1,5 +1,5 @@
 #pragma once
-/// Where a convex shape touches a surface of triangles: one manifold along the shortest way out.
+/// Where a convex shape touches a surface of triangles: one manifold along the shortest separating translation.
 
 #include <optional>
 

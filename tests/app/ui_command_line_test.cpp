@@ -95,7 +95,7 @@ TEST(UiCommandLine, ACopiedOneOfAReplayNamesTheFileAndWhatIsPicked) {
     const auto file = std::make_shared<const app::TraceFile>(folder.write("my run.jsonl", text));
     const auto other = std::make_shared<const app::TraceFile>(folder.write("b.jsonl", text));
     file->waitForAll(), other->waitForAll();
-    app::Session session(*demos::findDemo("trace"), geometry::serialFor, app::equipWithTrace(file, other));
+    app::Session session(*demos::findDemo("trace"), geometry::serialFor, app::setupWithTrace(file, other));
     const app::CameraState home = app::cameraStateOf(session.demo().homeView());
     session.setPlaying(false);
     session.seek(1);
@@ -126,7 +126,7 @@ TEST(UiRemembered, AMeshIsSetBeforeWhatItMightChange) {
     session.act(demos::SetMesh{"mesh", {"box", geometry::makeBox({1.0f, 1.0f, 1.0f})}});
     session.act(demos::SetParameter{"subject", std::string("rod")});
     const std::vector<std::string> expected{"set mesh=box", "set subject=rod"};
-    EXPECT_EQ(app::rememberedInputs(session), expected);
+    EXPECT_EQ(app::savedInputs(session), expected);
 }
 
 }  // namespace

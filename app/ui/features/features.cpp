@@ -68,7 +68,7 @@ void Features::cancel() {
     }
 }
 
-void Features::fulfil(const Requests& requests) {
+void Features::carryOut(const Requests& requests) {
     const Overloaded act{
         [&](CommandId command) { execute(command); },
         [&](const OpenDemo& open) {

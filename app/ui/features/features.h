@@ -51,8 +51,8 @@ struct Features {
     ShellState& state() const { return bench.state; }
 
     void execute(CommandId command);
-    /// Does what the panels ask for.
-    void fulfil(const Requests& requests);
+    /// Carries out what the panels ask for.
+    void carryOut(const Requests& requests);
 
     /// Something goes on from frame to frame, so that the window must not wait for events.
     bool isWorking() const;

@@ -98,8 +98,8 @@ const demos::DemoInfo& OpenDemos::beside(int direction) const {
     return all[static_cast<std::size_t>((here + direction + count) % count)];
 }
 
-std::vector<RememberedConditions> OpenDemos::conditions() const {
-    std::vector<RememberedConditions> all = conditions_;
+std::vector<SavedConditions> OpenDemos::conditions() const {
+    std::vector<SavedConditions> all = conditions_;
     if (bench_.pane().hasSession()) addConditions(all, bench_.demoSession());
     return all;
 }
@@ -108,7 +108,7 @@ std::vector<RememberedConditions> OpenDemos::conditions() const {
 void OpenDemos::recallConditions() {
     Session& session = bench_.session();
     if (!session.watches().list().empty()) return;
-    for (const RememberedConditions& kept : conditions_)
+    for (const SavedConditions& kept : conditions_)
         if (kept.demo == session.info().name)
             for (const std::string& condition : kept.conditions) session.recallWatch(condition);
 }

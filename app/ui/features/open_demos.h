@@ -35,9 +35,9 @@ public:
     std::function<void(const demos::DemoInfo&)> onOpen{};
 
     /// Conditions that stop the runs of demos, for a demo that is opened again.
-    void setConditions(std::vector<RememberedConditions> conditions) { conditions_ = std::move(conditions); }
+    void setConditions(std::vector<SavedConditions> conditions) { conditions_ = std::move(conditions); }
     /// The same with those of the demo that is shown.
-    std::vector<RememberedConditions> conditions() const;
+    std::vector<SavedConditions> conditions() const;
 
     static std::span<const Command> commands();
 
@@ -50,8 +50,8 @@ private:
     RunObserver& observer_;
     InsideTool& inside_;
     SweepTool& sweep_;
-    std::vector<LeftDemo> left_{};                    ///< the one that was left first stands first
-    std::vector<RememberedConditions> conditions_{};  ///< of demos that are not shown
+    std::vector<LeftDemo> left_{};               ///< the one that was left first stands first
+    std::vector<SavedConditions> conditions_{};  ///< of demos that are not shown
 };
 
 }  // namespace collidoscope::app

@@ -28,7 +28,7 @@ struct Impact {
     Vec3<T> pointA{T(0)};  ///< m, where they touch: of A
     Vec3<T> pointB{T(0)};  ///< the same of B, up to rounding
     /// Unit, from A to B. Where they overlap at time 0 by more than kStartTolerance of their extent: against B's way
-    /// past A, or the shortest way out of each other where they go the same way.
+    /// past A, or the shortest separating translation where they go the same way.
     Vec3<T> normal{T(0), T(1), T(0)};
     bool startsTouching = false;  ///< they share a point at time 0
 };

@@ -150,7 +150,7 @@ inline bool doMissBeside(const MovingBody& a, const MovingBody& b, double time, 
     return gapAfter(-time) > 0.0 && gapAfter(until - time) > 0.0;
 }
 
-/// The shortest way out of bodies whose cores overlap at time 0.
+/// The shortest separating translation of bodies whose cores overlap at time 0.
 struct SurfaceNormal {
     Vec3d normal{0.0};   ///< unit, from A to B
     double depth = 0.0;  ///< m, along it

@@ -21,7 +21,7 @@ constexpr double kTouching = 0x1p-45;
 constexpr std::size_t kMaxDeepest = 16;
 /// Unit vectors nearer to each other than this are one direction.
 constexpr double kSameDirection = 1e-9;
-/// Ends a way out that gains too little from triangle to triangle; it is then no answer.
+/// Ends the search along a separating direction that gains too little from triangle to triangle; it is then no answer.
 constexpr int kMaxLeaps = 64;
 
 Aabbd inflated(const Aabbd& box, double by) { return {box.min - Vec3d{by}, box.max + Vec3d{by}}; }

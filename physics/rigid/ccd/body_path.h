@@ -4,9 +4,9 @@
 ///
 /// Two bodies whose points move by no more than half of their thickness in a step, or half of the margin, cannot get
 /// past each other unseen: at the end of the step their middles are still on the sides where they were. Half of that
-/// counts as fast already, so that the shallowest way out of a surface still leads back to the side that they came
-/// from. The shares of both count together, as they may come against each other; but of bodies that go side by side,
-/// or ride on each other, neither is fast as seen from the other one.
+/// counts as fast already, so that the shortest translation out of a surface still leads back to the side that they
+/// came from. The shares of both count together, as they may come against each other; but of bodies that go side by
+/// side, or ride on each other, neither is fast as seen from the other one.
 
 #include <optional>
 

@@ -176,12 +176,12 @@ void ContinuousCollision::pairWatched(const Step& step, geometry::TaskGroup& tas
     for (const std::uint32_t i : watched_) movingOf(step.shapes.items[i].body);
     findPaths(step.bodies, 0, taskGroup);
     const std::size_t known = moving_.size();
-    pairEscaped(step, taskGroup);
+    pairOutsideBounds(step, taskGroup);
     findPaths(step.bodies, known, taskGroup);
 }
 
 /// Around the way of a watched shape, where it leaves the box that was paired.
-std::optional<Aabbf> ContinuousCollision::escapedBox(const Step& step, std::uint32_t shape) const {
+std::optional<Aabbf> ContinuousCollision::boxOutsideBounds(const Step& step, std::uint32_t shape) const {
     // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
     const float more = 0.25f * step.settings.margin;
     const Moving& moving = moving_[movingSlots_[step.shapes.items[shape].body]];
@@ -195,14 +195,14 @@ std::optional<Aabbf> ContinuousCollision::escapedBox(const Step& step, std::uint
     return isInside(swept, step.finder.bounds()[shape]) ? std::nullopt : std::optional(swept);
 }
 
-void ContinuousCollision::pairEscaped(const Step& step, geometry::TaskGroup& taskGroup) {
-    escaped_.resize(watched_.size());
+void ContinuousCollision::pairOutsideBounds(const Step& step, geometry::TaskGroup& taskGroup) {
+    outsideBoxes_.resize(watched_.size());
     taskGroup.run(watched_.size(), kMovingGrain, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i) escaped_[i] = escapedBox(step, watched_[i]);
+        for (std::size_t i = first; i < end; ++i) outsideBoxes_[i] = boxOutsideBounds(step, watched_[i]);
     });
     for (std::size_t i = 0; i < watched_.size(); ++i) {
-        if (!escaped_[i]) continue;
-        step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, *escaped_[i], found_);
+        if (!outsideBoxes_[i]) continue;
+        step.finder.findNear(step.bodies, step.shapes, step.tree, step.settings, *outsideBoxes_[i], found_);
         for (const std::uint32_t other : found_) {
             const geometry::BoxPair pair{std::min(watched_[i], other), std::max(watched_[i], other)};
             if (other == watched_[i] || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;

@@ -3,9 +3,9 @@
 /// where they first meet, and lose the rest of the step. So nothing has passed through anything, and the next step
 /// finds them in contact.
 ///
-/// It is seldom needed: contacts ahead (swept_contact.h) stop what is fast where it meets what was foreseen. What they
-/// do not see is a body that a collision within the step has made fast, or has sent elsewhere, and turns so large that
-/// a row that is linear in the angle is wrong.
+/// It is seldom needed: speculative contacts (swept_contact.h) stop what is fast where it meets what was foreseen. What
+/// they do not see is a body that a collision within the step has made fast, or has sent elsewhere, and turns so large
+/// that a row that is linear in the angle is wrong.
 ///
 /// A stop is an impact, no pin: it takes the velocity of approach away, with restitution and friction, of all points
 /// where the two touch (stop_impulses.h), and the gravity of the time that is lost is lost with it. A body that is
@@ -16,8 +16,8 @@
 ///
 /// Moments are worked through in the order of time, ties in the order of the shapes. A body that stops is asked again
 /// against all that still move. A kinematic body does not stop: what it meets is carried along for the rest of the
-/// step. So a body bounces once in a step, or twice where a contact ahead was the first: of a ball at 900 m/s between
-/// walls that are 8 m apart, which theory lets meet a wall twice in a step of 1/60 s, time is lost.
+/// step. So a body bounces once in a step, or twice where a speculative contact was the first: of a ball at 900 m/s
+/// between walls that are 8 m apart, which theory lets meet a wall twice in a step of 1/60 s, time is lost.
 ///
 /// A pair that the finder knows to miss if it moves as foreseen (find_contacts.h) is not asked again where both have
 /// strayed from that by less than their innermost cores are smaller all around: these then miss, too.
@@ -110,8 +110,8 @@ private:
     float shareOf(const Step& step, const BodyPath& path, std::uint32_t shape) const;
     void noteSunk(const Step& step);
     void pairWatched(const Step& step, geometry::TaskGroup& taskGroup);
-    void pairEscaped(const Step& step, geometry::TaskGroup& taskGroup);
-    std::optional<geometry::Aabbf> escapedBox(const Step& step, std::uint32_t shape) const;
+    void pairOutsideBounds(const Step& step, geometry::TaskGroup& taskGroup);
+    std::optional<geometry::Aabbf> boxOutsideBounds(const Step& step, std::uint32_t shape) const;
     void addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk = false, bool isMissForeseen = false);
     void listPairs();
     std::uint32_t movingOf(std::uint32_t body);
@@ -150,14 +150,14 @@ private:
     void findContacts(const Step& step, const Event& event);
     void write(Bodies& bodies) const;
 
-    std::vector<BodyPosition> starts_{};                     // of bodies
-    std::vector<geometry::Vec3f> turns_{};                   // of bodies, rad
-    std::vector<std::uint32_t> watched_{};                   // shapes
-    std::vector<float> shares_{};                            // of shapes: motionShare(), 0 of those that hardly move
-    std::vector<std::uint32_t> shared_{};                    // shapes of which it is not 0
-    std::vector<std::optional<geometry::Aabbf>> escaped_{};  // of watched_, see pairEscaped()
-    std::vector<geometry::BoxPair> sunk_{};                  // in rising order, once for each triangle
-    std::vector<std::uint32_t> movingSlots_{};               // of bodies
+    std::vector<BodyPosition> starts_{};    // of bodies
+    std::vector<geometry::Vec3f> turns_{};  // of bodies, rad
+    std::vector<std::uint32_t> watched_{};  // shapes
+    std::vector<float> shares_{};           // of shapes: motionShare(), 0 of those that hardly move
+    std::vector<std::uint32_t> shared_{};   // shapes of which it is not 0
+    std::vector<std::optional<geometry::Aabbf>> outsideBoxes_{};  // of watched_, see pairOutsideBounds()
+    std::vector<geometry::BoxPair> sunk_{};                       // in rising order, once for each triangle
+    std::vector<std::uint32_t> movingSlots_{};                    // of bodies
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};
     std::vector<std::uint32_t> pairsOfMoving_{};       // one after the other

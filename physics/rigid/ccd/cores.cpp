@@ -168,9 +168,9 @@ std::optional<float> touchOfWholes(const Course& a, const Course& b, float margi
     return before(*met, kStandOff * margin, a, b);
 }
 
-/// Whether they are in each other already, and the solver, which pushes them apart, has the say: a stop would take the
-/// way out away, too, and they would stay so for ever. The inside of a plane has no end. Of two solids the middles must
-/// be slow; through a triangle none must come. `outermost`: where their largest cores meet.
+/// Whether they are in each other already, and the solver, which pushes them apart, has the say: a stop would take
+/// the velocity that separates them away, too, and they would stay so for ever. The inside of a plane has no end. Of
+/// two solids the middles must be slow; through a triangle none must come. `outermost`: where their largest cores meet.
 bool areWorkedOff(const Course& a, const Course& b, const Meeting& outermost) {
     if (!outermost || outermost->toi > 0.0f) return false;
     const auto isA = [&](auto kind) {

@@ -8,8 +8,8 @@
 /// moved as predicted: the row is exact at the impact, where it acts, and does nothing before. What would miss gets no
 /// contact, however near to its path the other one is.
 ///
-/// Source: the idea of contacts ahead, Catto, Continuous collision (GDC 2013), "speculative contacts"; taking them at
-/// the time of impact is ours.
+/// Source: the idea of speculative contacts, Catto, Continuous collision (GDC 2013); taking them at the time of impact
+/// is ours.
 
 #include <optional>
 

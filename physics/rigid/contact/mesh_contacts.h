@@ -1,8 +1,9 @@
 #pragma once
 /// Triangles of a mesh as a body meets them: parts of a surface, each with a front.
 ///
-/// A triangle by itself is a flat patch, and pushes where the way out of it is shortest: to its back, where more than
-/// half of a body is behind it, and over its edges, though the surface goes on there. As a part of its mesh it pushes
+/// A triangle by itself is a flat patch, and pushes along the shortest translation out of it: to its back, where more
+/// than half of a body is behind it, and over its edges, though the surface goes on there. As a part of its mesh it
+/// pushes
 ///     to its front     a shape whose middle is behind the triangle has come from behind, and is left alone; of a
 ///                      two-sided mesh the front is the side on which the middle is
 ///     over an edge     only within the Voronoi region of that edge: ridge_bounds.h

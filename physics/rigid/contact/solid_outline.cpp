@@ -20,17 +20,19 @@ using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 
 Floats eight(const float* numbers) { return geometry::batch::load<float, geometry::batch::Baseline>(numbers); }
 /// Coordinates of eight points or directions.
-struct Triples {
+struct LaneVectors {
     Floats x, y, z;
 
-    friend Triples operator-(const Triples& a, const Triples& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+    friend LaneVectors operator-(const LaneVectors& a, const LaneVectors& b) {
+        return {a.x - b.x, a.y - b.y, a.z - b.z};
+    }
 };
-Floats dot(const Triples& a, const Triples& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-Triples cross(const Triples& a, const Triples& b) {
+Floats dot(const LaneVectors& a, const LaneVectors& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+LaneVectors cross(const LaneVectors& a, const LaneVectors& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-Floats largestOf(const Triples& a) { return max(max(abs(a.x), abs(a.y)), abs(a.z)); }
-Floats sumOf(const Triples& a) { return abs(a.x) + abs(a.y) + abs(a.z); }
+Floats largestOf(const LaneVectors& a) { return max(max(abs(a.x), abs(a.y)), abs(a.z)); }
+Floats sumOf(const LaneVectors& a) { return abs(a.x) + abs(a.y) + abs(a.z); }
 float leastOf(const Floats& numbers) {
     std::array<float, 8> each;
     geometry::batch::store(numbers, each.data());
@@ -58,7 +60,7 @@ struct Carried {
     geometry::Mat3<float> turn{1.0f};
     Vec3f shift{0.0f};
 
-    Triples operator()(const float* x, const float* y, const float* z) const {
+    LaneVectors operator()(const float* x, const float* y, const float* z) const {
         const Floats a = eight(x), b = eight(y), c = eight(z);
         return {turn[0].x * a + turn[1].x * b + turn[2].x * c + Floats(shift.x),
                 turn[0].y * a + turn[1].y * b + turn[2].y * c + Floats(shift.y),
@@ -106,7 +108,7 @@ void SolidOutline::addHull(const geometry::HullCore& hull, const Vec3d& middle) 
     const auto place = [](const Carried& carry, const auto& column, std::size_t count, std::array<Numbers, 3>& to) {
         Floats far(0.0f);
         for (std::size_t i = 0; i < count; i += kLanes) {
-            const Triples placed = carry(column(0) + i, column(1) + i, column(2) + i);
+            const LaneVectors placed = carry(column(0) + i, column(1) + i, column(2) + i);
             far = max(largestOf(placed), far);
             geometry::batch::store(placed.x, &to[0][i]), geometry::batch::store(placed.y, &to[1][i]);
             geometry::batch::store(placed.z, &to[2][i]);
@@ -199,10 +201,10 @@ void EightTriangles::set(std::size_t i, const geometry::Triangled& triangle) {
 std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double far) const {
     constexpr std::uint32_t kAll = (1u << EightTriangles::kCount) - 1;
     const auto cornerAt = [&](std::size_t k) {
-        return Triples{eight(triangles.coordinates[3 * k].data()), eight(triangles.coordinates[3 * k + 1].data()),
-                       eight(triangles.coordinates[3 * k + 2].data())};
+        return LaneVectors{eight(triangles.coordinates[3 * k].data()), eight(triangles.coordinates[3 * k + 1].data()),
+                           eight(triangles.coordinates[3 * k + 2].data())};
     };
-    const std::array<Triples, 3> corner{cornerAt(0), cornerAt(1), cornerAt(2)};
+    const std::array<LaneVectors, 3> corner{cornerAt(0), cornerAt(1), cornerAt(2)};
     const Floats size = max(max(largestOf(corner[0]), largestOf(corner[1])), largestOf(corner[2]));
     const Floats slack =
         Floats(static_cast<float>(kMore * slack_)) + Floats(static_cast<float>(3.0 * kRounding)) * size;
@@ -210,7 +212,7 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
     std::uint32_t apart = 0;
 
     // Any direction will do, of any length: so no rounding of it counts.
-    const auto lookAlong = [&](const Triples& direction, bool isEitherWay) {
+    const auto lookAlong = [&](const LaneVectors& direction, bool isEitherWay) {
         Floats low(std::numeric_limits<float>::infinity()), high = -low;
         for (std::size_t i = 0; i < cornerCount_; ++i) {
             const Floats along = dot(direction, {corner_[0][i], corner_[1][i], corner_[2][i]});
@@ -222,14 +224,14 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
         apart |= bits(low - max(max(a, b), c) > enough);
         if (isEitherWay) apart |= bits(min(min(a, b), c) - high > enough);
     };
-    const std::array<Triples, 3> side{corner[1] - corner[0], corner[2] - corner[1], corner[0] - corner[2]};
-    const Triples across = cross(side[0], side[1]);
+    const std::array<LaneVectors, 3> side{corner[1] - corner[0], corner[2] - corner[1], corner[0] - corner[2]};
+    const LaneVectors across = cross(side[0], side[1]);
     const Floats length = sumOf(across);
-    const Triples normal{across.x / length, across.y / length, across.z / length};
+    const LaneVectors normal{across.x / length, across.y / length, across.z / length};
     if (cornerCount_ == 0) return 0;
     lookAlong(normal, true);
     for (std::size_t i = 0; i < faceCount_ && apart != kAll; ++i) {
-        const Triples outward{normal_[0][i], normal_[1][i], normal_[2][i]};
+        const LaneVectors outward{normal_[0][i], normal_[1][i], normal_[2][i]};
         const Floats nearest = min(min(dot(outward, corner[0]), dot(outward, corner[1])), dot(outward, corner[2]));
         apart |= bits(nearest - Floats(distance_[i]) > Floats(static_cast<float>(kMore * far)) + slack);
     }

@@ -25,14 +25,14 @@ constexpr double kGapRounding = 1e-6;    // of the sizes: more than that of a ga
 constexpr double kBesideFeature = 1e-9;  // of the sizes: a nearest point that is farther beside its feature is none
 
 Floats lanesFrom(const float* numbers) { return geometry::batch::load<float, geometry::batch::Baseline>(numbers); }
-struct AxisTriples {
+struct AxisLaneVectors {
     Floats x, y, z;
 };
-AxisTriples axisTriples(const SolidEdges& edges, std::size_t column, std::size_t i) {
+AxisLaneVectors axisLaneVectors(const SolidEdges& edges, std::size_t column, std::size_t i) {
     return {lanesFrom(edges.column(column) + i), lanesFrom(edges.column(column + 1) + i),
             lanesFrom(edges.column(column + 2) + i)};
 }
-Floats dot(const AxisTriples& a, const Vec3f& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+Floats dot(const AxisLaneVectors& a, const Vec3f& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 /// Both ends of the edges of a box along an axis, in the bits of whose numbers are the ends of its axes; its faces are
 /// the far and the near one of each axis.
@@ -77,8 +77,8 @@ TriangleAxis alongNormal(const SolidOutline& outline, const std::array<Vec3f, 3>
 TriangleAxis alongFaces(const SolidOutline& outline, const std::array<Vec3f, 3>& corner) {
     std::array<float, SolidOutline::kMost> gaps;
     for (std::size_t i = 0; i < outline.faceRoom(); i += kAxisLanes) {
-        const AxisTriples n{lanesFrom(outline.normalColumn(0) + i), lanesFrom(outline.normalColumn(1) + i),
-                            lanesFrom(outline.normalColumn(2) + i)};
+        const AxisLaneVectors n{lanesFrom(outline.normalColumn(0) + i), lanesFrom(outline.normalColumn(1) + i),
+                                lanesFrom(outline.normalColumn(2) + i)};
         const Floats nearest =
             geometry::batch::min(geometry::batch::min(dot(n, corner[0]), dot(n, corner[1])), dot(n, corner[2]));
         geometry::batch::store(nearest - lanesFrom(outline.distances() + i), &gaps[i]);
@@ -95,14 +95,14 @@ TriangleAxis alongEdges(const SolidEdges& edges, const std::array<Vec3f, 3>& cor
     const Floats zero(0.0f), least(kAcrossEdges * glm::length(along));
     std::array<float, SolidEdges::kMost> gaps;
     for (std::size_t i = 0; i < edges.all().size(); i += kAxisLanes) {
-        const AxisTriples left = axisTriples(edges, 3, i), right = axisTriples(edges, 6, i);
+        const AxisLaneVectors left = axisLaneVectors(edges, 3, i), right = axisLaneVectors(edges, 6, i);
         const Floats ofLeft = dot(left, along), ofRight = dot(right, along);
         const Floats byLeft = abs(ofRight), byRight = abs(ofLeft);
-        const AxisTriples out{byLeft * left.x + byRight * right.x, byLeft * left.y + byRight * right.y,
-                              byLeft * left.z + byRight * right.z};
+        const AxisLaneVectors out{byLeft * left.x + byRight * right.x, byLeft * left.y + byRight * right.y,
+                                  byLeft * left.z + byRight * right.z};
         const auto doCross =
             (ofLeft * ofRight < zero) & (geometry::batch::max(byLeft, byRight) > least) & (dot(out, outward) <= zero);
-        const AxisTriples start = axisTriples(edges, 0, i);
+        const AxisLaneVectors start = axisLaneVectors(edges, 0, i);
         const Floats height = out.x * (start.x - Floats(point.x)) + out.y * (start.y - Floats(point.y)) +
                               out.z * (start.z - Floats(point.z));
         const Floats length = squareRoot(out.x * out.x + out.y * out.y + out.z * out.z) + Floats(kShortest);

@@ -3,10 +3,11 @@
 /// the faces of both, and the edges of both that meet in a face of their Minkowski difference.
 ///
 /// All axes are looked at in floats about the middle of the solid, eight at a time; the one that parts most, which is
-/// the shortest way out where they overlap, is then worked out in doubles. The edges of two solids count only where the
-/// arcs between the normals of their faces cross on the sphere. The arc of a side of a triangle is half a circle, from
-/// its front by the direction out of that side to its back: the arc of an edge between faces of the normals n and m
-/// crosses the plane of that circle, which is square to the side s, where n . s and m . s have opposite signs, at
+/// the shortest separating translation where they overlap, is then worked out in doubles. The edges of two solids count
+/// only where the arcs between the normals of their faces cross on the sphere. The arc of a side of a triangle is half
+/// a circle, from its front by the direction out of that side to its back: the arc of an edge between faces of the
+/// normals n and m crosses the plane of that circle, which is square to the side s, where n . s and m . s have opposite
+/// signs, at
 ///     |m . s| n + |n . s| m
 /// Where they are apart, an axis tells the distance only if the nearest points lie on the features that it belongs to.
 /// Source: Gottschalk, Separating axis theorem (1996); Gregorius, The separating axis test between convex polyhedra

@@ -3,7 +3,7 @@
 ///
 ///     if (const auto hit = rayCast(world, {eye, direction})) ...                     what is seen first
 ///     if (hitsAny(world, ray, {.isPath = true, .which = {.except = me}})) ...        whether anything is in between
-///     for (const WorldOverlap& overlap : overlapsWith(world, ball)) ...              how deep, and which way out
+///     for (const WorldOverlap& overlap : overlapsWith(world, ball)) ...              how deep, and in which direction
 ///     if (const auto hit = sweep(world, door, {.turn = {0, 1.5f, 0}, .center = hinge})) ...
 ///
 /// They go through the world's tree of shapes (world/shape_tree.h), nearest boxes first, and then ask the shapes

@@ -9,7 +9,7 @@
 
 #include "tests/temporary_folder.h"
 
-namespace collidoscope::mesh_parcel_test {
+namespace collidoscope::mesh_blob_test {
 namespace {
 
 constexpr const char* kObj =
@@ -41,7 +41,7 @@ TEST(MeshBlob, nothingIsLostOnTheWay) {
     EXPECT_EQ(b.ball.radius, a.ball.radius);
 }
 
-TEST(MeshBlob, aParcelThatIsCutIsRefused) {
+TEST(MeshBlob, aBlobThatIsCutIsRefused) {
     const tests::TemporaryFolder folder;
     const auto bytes = app::packMesh(app::loadWithReport(folder.write("t.obj", kObj), {}, {}));
     for (std::size_t size = 0; size < bytes.size(); size += 7)
@@ -79,4 +79,4 @@ TEST(MeshBlob, aHelperLoadsInTheSteadOfAThread) {
 }
 
 }  // namespace
-}  // namespace collidoscope::mesh_parcel_test
+}  // namespace collidoscope::mesh_blob_test

@@ -112,7 +112,7 @@ TEST_P(LinksOfEveryDemo, areLikeWhatIsRemembered) {
     dragHandles();
     app::MeshLibrary meshes;
     Session again(GetParam());
-    for (const std::string& line : app::rememberedInputs(session))
+    for (const std::string& line : app::savedInputs(session))
         again.act(app::inputFromText(line, meshes, &again.demo()).action);
     const auto places = [](const Session& of) {
         std::vector<float> numbers;

@@ -113,7 +113,7 @@ TEST(TraceFile, IsShownByASessionThatReachesEveryFrameAtOnce) {
     const tests::TemporaryFolder folder;
     const auto file = std::make_shared<const TraceFile>(folder.write("a.jsonl", tests::crateOnGround(5000)));
     file->waitForAll();
-    Session session(*demos::findDemo(kTraceDemo), geometry::serialFor, equipWithTrace(file));
+    Session session(*demos::findDemo(kTraceDemo), geometry::serialFor, setupWithTrace(file));
     EXPECT_TRUE(shows(session, *file));
     EXPECT_EQ(session.lastFrame(), 4999u);
     session.setPlaying(false);

@@ -52,7 +52,7 @@ protected:
     tests::TemporaryFolder folder{};
     std::shared_ptr<const TraceFile> file =
         std::make_shared<const TraceFile>(folder.write("a.jsonl", wrongInTwoFrames()), TraceOptions{.survey = true});
-    Session session{*demos::findDemo(kTraceDemo), geometry::serialFor, equipWithTrace(file)};
+    Session session{*demos::findDemo(kTraceDemo), geometry::serialFor, setupWithTrace(file)};
 };
 
 TEST_F(TraceFindings, AreListedTheWorstFirstWithWhoWhatAndByHowMuch) {

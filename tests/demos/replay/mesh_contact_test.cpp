@@ -88,7 +88,7 @@ TEST(MeshContact, OnAFlatMeshIsConfirmedAndItsMistakesAreFound) {
         EXPECT_TRUE(findingsOf(with(kUp, 0.02)).empty());
         EXPECT_EQ(findingsOf(with(kUp, 0.01)), std::vector{Finding::StillOverlaps});
         EXPECT_EQ(findingsOf(with(kUp, 0.03)), std::vector{Finding::TooDeep});
-        // The normal of an inner edge: by itself it would be a fair way out.
+        // The normal of an inner edge: by itself it would be a valid separating direction.
         const double tilt = 10.0 / 180.0 * kPi;
         const Examined found = examineFrame(with({std::sin(tilt), std::cos(tilt), 0.0}, 0.02));
         ASSERT_EQ(found.disagreements.size(), 1u);

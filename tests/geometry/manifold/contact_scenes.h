@@ -104,7 +104,7 @@ inline Hulld makeAbout(Random& random, double size, std::type_identity<Hulld>) {
     }
 }
 
-/// A point of a surface, the way out of it there, and a way along it.
+/// A point of a surface, the outward normal there, and a direction along it.
 struct Spot {
     Vec3d point{0.0};
     Vec3d normal{0.0};

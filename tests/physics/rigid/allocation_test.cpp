@@ -90,7 +90,7 @@ TEST_P(SettledStep, inSubStepsAndEveryOrderAsksForNoMemory) {
     }
 }
 
-/// A propeller over a pile turns as fast as it did: paths, contacts ahead and stops are asked for in each step.
+/// A propeller over a pile turns as fast as it did: each step finds paths, speculative contacts and stops.
 TEST_P(SettledStep, ofTheModernSolverWithSomethingFastAsksForNoMemory) {
     World world = pileOf({kBox, kBall, kCapsule, dodecahedron()}, 3);
     addFloor(world);

@@ -125,7 +125,7 @@ TEST_P(Change, APoseThatIsSetLeavesVelocityAndSpin) {
 
 INSTANTIATE_TEST_SUITE_P(ByBoth, Change, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
                          [](const testing::TestParamInfo<RigidSolver>& tested) {
-                             return tested.param == RigidSolver::SequentialImpulses ? "Book" : "Modern";
+                             return tested.param == RigidSolver::SequentialImpulses ? "SequentialImpulses" : "SoftStep";
                          });
 
 }  // namespace

@@ -158,7 +158,7 @@ TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
         World world = bookWorld();
         world.settings.gravity = Vec3f{0.0f};
         world.settings.projection = 0.0f;  // it moves bodies without their velocities, and so L
-        // Impulses of contacts ahead act at the places of the impact, bodies are where the step begins.
+        // Impulses of speculative contacts act at the places of the impact, bodies are where the step begins.
         world.settings.isContinuous = false;
         std::vector<BodyId> bodies;
         for (int i = 0; i < 60; ++i) {

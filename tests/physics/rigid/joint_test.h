@@ -40,7 +40,7 @@ protected:
 };
 
 inline std::string nameOfSolver(const testing::TestParamInfo<RigidSolver>& tested) {
-    return tested.param == RigidSolver::SequentialImpulses ? "Book" : "Modern";
+    return tested.param == RigidSolver::SequentialImpulses ? "SequentialImpulses" : "SoftStep";
 }
 
 }  // namespace collidoscope::physics

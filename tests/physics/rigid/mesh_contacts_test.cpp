@@ -232,7 +232,7 @@ TEST_P(Meshes, StopABallFromBehindOnlyWhereTheyHaveTwoSides) {
         }
 }
 
-/// Of a hull whose tip is behind the surface while its middle is in front: the way out is to the front.
+/// A hull whose tip is behind the surface while its middle is in front is pushed to the front.
 TEST(MeshContacts, pushToTheFrontWhereMoreOfABodyIsBehind) {
     const MeshPtr ground = flatGround(4, 4.0f);
     std::vector<std::uint32_t> all(ground->triangles.size());

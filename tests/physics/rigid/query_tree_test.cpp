@@ -147,7 +147,7 @@ void checkOverlaps(const World& world, Random& random, int& hits) {
     for (std::size_t i = 0; i < deep.size(); ++i) {
         ++hits;
         EXPECT_EQ(deep[i].shape, expected[i]);
-        // The way out that it tells leads out.
+        // Moved along the answered normal by the depth, they are apart.
         const Vec3f out = -(deep[i].depth + 1e-4f) * deep[i].normal;
         const AnyShapef shape = world.shapeInWorld(deep[i].shape);
         const auto apart = separation(moved(probe, geometry::Posef{.position = out}), shape);

@@ -160,7 +160,7 @@ TEST_P(Stops, letABallReboundWithItsShareOfTheSpeed) {
 }
 
 /// The limit: in a step of 1/60 s a ball at 900 m/s would meet two walls that are 8 m apart twice. It meets one, or two
-/// where a contact ahead was the first, and never gains or loses speed.
+/// where a speculative contact was the first, and never gains or loses speed.
 TEST_P(Stops, letABallBounceOnceOrTwiceInAStep) {
     World world = weightless();
     for (const float x : {-4.5f, 4.5f})

@@ -141,7 +141,7 @@ TEST_P(EccentricBody, whatBecomesEccentricLaterIsSeenAsSuch) {
 INSTANTIATE_TEST_SUITE_P(Solvers, EccentricBody,
                          testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
                          [](const auto& tried) {
-                             return tried.param == RigidSolver::SequentialImpulses ? "Book" : "Modern";
+                             return tried.param == RigidSolver::SequentialImpulses ? "SequentialImpulses" : "SoftStep";
                          });
 
 }  // namespace
