@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "demos/draw/shapes.h"
+#include "demos/share/degrees.h"
 #include "demos/share/text.h"
 #include "geometry/base/pose.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -25,9 +26,8 @@ const physics::World* worldOf(const demos::DemoBase& demo, const MeasuredPoint::
 }
 
 double angleBetween(const Vec3f& a, const Vec3f& b) {
-    constexpr double kDegrees = 180.0 / 3.14159265358979323846;
     const geometry::Vec3d u{a}, v{b};
-    return std::atan2(glm::length(glm::cross(u, v)), glm::dot(u, v)) * kDegrees;
+    return std::atan2(glm::length(glm::cross(u, v)), glm::dot(u, v)) * demos::kDegrees<double>;
 }
 
 // --- the picture ---

@@ -7,16 +7,16 @@
 #include "app/inspect/number_rows.h"
 #include "demos/examine/numbers.h"
 #include "demos/host/shape_list.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/number_text.h"
 
 namespace collidoscope::app {
 namespace {
 
+using demos::kDegree;
 using geometry::Quatd;
 using geometry::Vec3d;
-
-constexpr double kDegree = 3.14159265358979323846 / 180.0;  // rad
 
 }  // namespace
 
@@ -24,12 +24,13 @@ Vec3d rotationVector(Quatd q) {
     if (q.w < 0.0) q = -q;
     const Vec3d axis{q.x, q.y, q.z};
     const double sine = glm::length(axis);
-    return sine > 0.0 ? axis * (2.0 * geometry::atan2(sine, q.w) / (sine * kDegree)) : Vec3d{0.0};
+    return sine > 0.0 ? axis * (2.0 * geometry::atan2(sine, q.w) / (sine * kDegree<double>)) : Vec3d{0.0};
 }
 
 Quatd rotationOf(const Vec3d& degrees) {
-    const double angle = glm::length(degrees) * kDegree;
-    return angle > 0.0 ? geometry::axisAngle(degrees * (kDegree / angle), angle) : geometry::kIdentityRotation<double>;
+    const double angle = glm::length(degrees) * kDegree<double>;
+    return angle > 0.0 ? geometry::axisAngle(degrees * (kDegree<double> / angle), angle)
+                       : geometry::kIdentityRotation<double>;
 }
 
 std::optional<ShapeNumbers> numbersOf(const demos::DemoBase& demo, std::string_view nameOrNumber) {

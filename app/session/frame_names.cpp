@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include "demos/host/world_fault.h"
 #include "demos/rigid/world_sums.h"
+#include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/number_text.h"
 
@@ -46,7 +46,7 @@ double energyOfAll(const demos::DemoBase& demo) {
 
 double degreesBetween(const geometry::Vec3f& a, const geometry::Vec3f& b) {
     const geometry::Vec3d from{a}, to{b};
-    return geometry::atan2(glm::length(glm::cross(from, to)), glm::dot(from, to)) * (180.0 / std::numbers::pi);
+    return geometry::atan2(glm::length(glm::cross(from, to)), glm::dot(from, to)) * demos::kDegrees<double>;
 }
 
 /// Sixty steps of a sixtieth of a second are one second, although the step is no number of floats.

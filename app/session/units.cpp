@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <numbers>
 #include <utility>
 
 #include "app/files/characters.h"
+#include "demos/share/degrees.h"
 
 namespace collidoscope::app {
 namespace {
@@ -19,8 +19,8 @@ constexpr Dimension kPlain{}, kLength{{1, 0, 0, 0}}, kMass{{0, 1, 0, 0}}, kTime{
 constexpr Dimension kForce{{1, 1, -2, 0}}, kEnergy{{2, 1, -2, 0}};
 
 constexpr std::array kUnits{NamedUnit{"%", {0.01, kPlain}},
-                            NamedUnit{"deg", {std::numbers::pi / 180.0, kAngle}},
-                            NamedUnit{"°", {std::numbers::pi / 180.0, kAngle}},
+                            NamedUnit{"deg", {demos::kDegree<double>, kAngle}},
+                            NamedUnit{"°", {demos::kDegree<double>, kAngle}},
                             NamedUnit{"rad", {1.0, kAngle}},
                             NamedUnit{"m", {1.0, kLength}},
                             NamedUnit{"cm", {0.01, kLength}},

@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "demos/examine/numbers.h"
-#include "geometry/base/elementary.h"
+#include "demos/share/degrees.h"
 
 namespace collidoscope::demos::examine {
 namespace {
@@ -84,7 +84,7 @@ private:
         if (found == Vec3d{0.0} || said == Vec3d{0.0}) return;
         d.by = angleBetween(said, found);
         d.differs = !(d.by <= kSameAngle) && !partsThePair(unit(said));
-        if (d.differs) d.byText = offBy(d.by * (180.0 / geometry::kPi<double>), "°");
+        if (d.differs) d.byText = offBy(d.by * kDegrees<double>, "°");
     }
     /// Moved along the normal by the distance found, the shapes just touch.
     bool partsThePair(const Vec3d& normal) const {
