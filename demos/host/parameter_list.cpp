@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "demos/demo_base.h"
+#include "demos/share/text.h"
 #include "geometry/base/number_text.h"
 
 namespace collidoscope::demos {
@@ -158,12 +159,6 @@ std::string rangeText(const ParameterInfo& info) {
     const std::string unit = info.unit.empty() ? "" : " " + info.unit;
     return shortNumber(info.limits.low) + " to " + shortNumber(info.limits.high) + unit;
 }
-template <typename Texts, typename Text>
-std::string joined(const Texts& texts, Text text) {
-    std::string all;
-    for (const auto& one : texts) all += (all.empty() ? "" : ", ") + text(one);
-    return all;
-}
 
 bool within(const Range<double>& limits, double number) { return number >= limits.low && number <= limits.high; }
 
@@ -206,7 +201,7 @@ std::string allowedValues(const ParameterInfo& info) {
         case ParameterKind::Toggle:
             return "true or false";
         case ParameterKind::Choice:
-            return "one of " + joined(info.options, [](const auto& text) { return text; });
+            return "one of " + joined(info.options);
         case ParameterKind::Mesh:
             return "a mesh";
         case ParameterKind::Case:

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -41,12 +42,14 @@ inline std::string motionText(double speed, double angularVelocity) {
     return goes + (goes.empty() || turns.empty() ? "" : " and ") + turns;
 }
 
-/// "octree, wide BVH"
-inline std::string joined(std::span<const std::string> words) {
+/// "octree, wide BVH": the words that `wordOf` gives for the items.
+template <typename Items, typename WordOf>
+std::string joined(const Items& items, const WordOf& wordOf) {
     std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    for (const auto& item : items) text += (text.empty() ? "" : ", ") + std::string(wordOf(item));
     return text;
 }
+inline std::string joined(std::span<const std::string> words) { return joined(words, std::identity{}); }
 template <typename Words, typename Word>
 bool contains(const Words& words, const Word& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
