@@ -1,4 +1,5 @@
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 
 namespace collidoscope::demos::ten_boxes_demo {
 namespace {
@@ -14,7 +15,7 @@ public:
         }
     }
     void describe(Parameters& p) override {
-        rebuilt(p).real("friction", friction_, {"μ"}, {0, 1}, "Coefficient of friction of the boxes and the ground.");
+        describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
         RigidDemo::describe(p);
     }
     View homeView() const override { return {.eye = {5.4f, 3.8f, 8.8f}, .target = {0.0f, 2.5f, 0.0f}}; }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "demos/19_stacks/parts/body_stack.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"
 
@@ -72,8 +73,8 @@ public:
         rebuilt(p).integer("count", count_, {3, 40}, {2, 200}, "Number of dominoes in the row.");
         rebuilt(p).real("spacing", spacing_, {"d/h"}, {0.4, 1.2}, {0.3, 2},
                         "Distance from one domino to the next, as a share of their height.");
-        rebuilt(p).real(
-            "friction", friction_, {"μ"}, {0, 1},
+        describeFriction(
+            p, friction_,
             "Friction of the dominoes and the ground. It decides whether a leaning domino holds or slides.");
         StackDemo::describe(p);
     }

@@ -5,6 +5,7 @@
 #include "demos/21_joints/parts/joint_gap.h"
 #include "demos/21_joints/parts/ragdoll.h"
 #include "demos/rigid/rigid_demo.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 
@@ -50,7 +51,7 @@ public:
                            "Number of people. Each has eleven parts and ten joints.");
         rebuilt(p).real("joint-friction", jointFriction_, {"τ", "N·m"}, {0, 20}, {0, 500},
                         "Torque that it takes to bend an elbow or a knee, or to twist. At 0 they are limp as string.");
-        rebuilt(p).real("friction", friction_, {"μ"}, {0, 1}, "Friction of skin, ground and walls.");
+        describeFriction(p, friction_, "Friction of skin, ground and walls.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

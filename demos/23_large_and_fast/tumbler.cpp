@@ -6,6 +6,7 @@
 
 #include "demos/rigid/rigid_demo.h"
 #include "demos/rigid/world_sums.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/polyhedra.h"
 
@@ -64,7 +65,7 @@ public:
         rebuilt(p).real("size", size_, {.unit = "m"}, {0.08, 0.3}, {0.03, 0.6},
                         "Half of the edge of a box. Small ones are more easily lost.");
         rebuilt(p).integer("ribs", ribs_, {0, 8}, "Number of ribs in the drum that lift the boxes.");
-        rebuilt(p).real("friction", friction_, {"μ"}, {0, 1}, "Friction of the boxes and the drum.");
+        describeFriction(p, friction_, "Friction of the boxes and the drum.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
