@@ -157,7 +157,7 @@ void PresenterTools::drawPenBar(const Ui& ui, const Box& scene, Requests& reques
     for (int i = 0; i < static_cast<int>(kColors.size()); ++i) {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         if (ImGui::InvisibleButton(("color " + std::to_string(i)).c_str(), {side, side})) color_ = i;
-        tipForItem(ui, "Draw in this colour");
+        tipForItem(ui, "Draws in this colour.");
         const ImVec2 middle{low.x + 0.5f * side, low.y + 0.5f * side};
         ImGui::GetWindowDrawList()->AddCircleFilled(middle, 0.32f * side, inkOf(ui, i), 24);
         if (i == color_)

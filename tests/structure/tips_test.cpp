@@ -46,8 +46,14 @@ std::string lastLiteral(const std::string& source, std::size_t& at) {
     }
     return last;
 }
-/// What is written behind each `.tip =`, and last in each call of Measurements that takes a tip and in each
-/// row of demos/share/rows.h.
+/// The second argument of the call whose brackets begin before `at`, where it is all written out.
+std::string secondLiteral(const std::string& source, std::size_t& at) {
+    at = std::min(source.find(',', at), source.size() - 1) + 1;
+    const std::string text = literalsFrom(source, at);
+    return at < source.size() && (source[at] == ',' || source[at] == ')') ? text : "";
+}
+/// What is written behind each `.tip =`, in each tipForItem() of the window, and last in each call of Measurements that
+/// takes a tip and in each row of demos/share/rows.h.
 std::vector<Tip> tipsIn(const std::string& source, const std::string& file) {
     const auto where = [&](std::size_t at) {
         const auto newlines = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
@@ -65,6 +71,7 @@ std::vector<Tip> tipsIn(const std::string& source, const std::string& file) {
     for (const char* call : {"m.text(", "(p).real(", "(p).logarithmic(", "(p).integer(", "(p).toggle(", "(p).choice(",
                              "m.number(", "plotted(", "unlisted(", "ofLastStep("})
         take(call, lastLiteral);
+    take("tipForItem(", secondLiteral);
     return tips;
 }
 
@@ -89,10 +96,11 @@ std::string faultOf(std::string_view tip) {
     return "";
 }
 
-TEST(Tips, StandOnTheirOwn) {
+/// Expects each tip in the sources of a folder to stand on its own; how many there are.
+std::size_t examineTips(const char* folder) {
     const std::filesystem::path root(COLLIDOSCOPE_SOURCE_DIR);
     std::size_t count = 0;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "demos")) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
         const std::string extension = entry.path().extension().string();
         if (extension != ".cpp" && extension != ".h") continue;
         std::ostringstream text;
@@ -104,18 +112,24 @@ TEST(Tips, StandOnTheirOwn) {
             EXPECT_TRUE(fault.empty()) << tip.where << ": \"" << tip.text << "\": " << fault;
         }
     }
-    EXPECT_GT(count, 900u) << "most tips are found";
+    return count;
 }
+
+TEST(Tips, OfDemosStandOnTheirOwn) { EXPECT_GT(examineTips("demos"), 900u) << "most tips are found"; }
+
+/// Names of buttons are no tips: they say in a few words what a command does.
+TEST(Tips, OfTheProgramStandOnTheirOwn) { EXPECT_GT(examineTips("app"), 15u) << "most tips are found"; }
 
 TEST(Tips, AreFoundHoweverTheyAreWritten) {
     const std::string source =
         "m.number(\"a\", 1, {.tip = \"One \"\n    \"tip.\", .plot = false}); m.text(\"b\", f(\"c\"), \"Two tips.\");\n"
         "rebuilt(p).choice(\"d\", d_, {\"e\", \"f\"}, \"Three tips.\"); live(p).real(\"g\", g_, {\"m\"}, {0, 1}, "
         "tip);\n"
-        "m.number(\"h\", 2, unplotted({\"i\"}, Role::BodyA,\n    \"Four tips.\"));";
+        "m.number(\"h\", 2, unplotted({\"i\"}, Role::BodyA,\n    \"Four tips.\"));\n"
+        "tipForItem(ui, \"Five \"\n    \"tips.\", {}, true); tipForItem(ui, \"Cut \" + word); tipForItem(ui, row.tip);";
     std::vector<std::string> texts;
     for (const Tip& tip : tipsIn(source, "demo.cpp")) texts.push_back(tip.text);
-    EXPECT_EQ(texts, (std::vector<std::string>{"One tip.", "Two tips.", "Three tips.", "Four tips."}));
+    EXPECT_EQ(texts, (std::vector<std::string>{"One tip.", "Two tips.", "Three tips.", "Four tips.", "Five tips."}));
 }
 
 TEST(Tips, FragmentsAreFound) {

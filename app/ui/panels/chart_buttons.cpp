@@ -51,7 +51,7 @@ std::optional<ChartChoice> chartButtons(const Ui& ui, std::span<const ChartBox> 
     if (overScene("##more charts", ui, more, [&] {
             const bool pressed = ImGui::InvisibleButton("button", {more.width, more.height});
             if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-            tipForItem(ui, "Fill the scene with the next chart");
+            tipForItem(ui, "Fills the scene with the next chart.");
             return pressed;
         }))
         chosen = ChartChoice{charts.size()};

@@ -80,9 +80,9 @@ void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, Requests& r
         if (id != CommandId::ResetDemo) flowChip(ui, right, textSize(ui.fonts.text, command.title).x + ui.px(24));
         if (wordButton(ui, command.title, command.title, {.size = 28, .filled = true})) requests.emplace_back(id);
         tipForItem(ui,
-                   id == CommandId::ResetDemo     ? "Everything as it opens"
-                   : id == CommandId::ExamineCase ? "What every method says of the two shapes"
-                                                  : "What shows the same, for a terminal",
+                   id == CommandId::ResetDemo     ? "Sets everything back to how the demo opens."
+                   : id == CommandId::ExamineCase ? "Shows what every method says of the two shapes."
+                                                  : "Copies the command that shows the same from a terminal.",
                    keysOf(id));
     }
     ImGui::Dummy({0, ui.px(4)});

@@ -84,7 +84,7 @@ bool titleButton(const Ui& ui, const Box& bar, const std::string& title, float r
     const float room = high.x - low.x - side - ui.px(8);
     textAt(ui.fonts.text, {low.x + side, (low.y + high.y - ui.fonts.text->FontSize) * 0.5f}, ui.text(),
            fitted(ui.fonts.text, title, room));
-    tipForItem(ui, "Chapters", keysOf(CommandId::ChapterPanel));
+    tipForItem(ui, "Opens the list of chapters.", keysOf(CommandId::ChapterPanel));
     return clicked;
 }
 

@@ -64,7 +64,7 @@ void drawSpeed(const Ui& ui, Session& session) {
     ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(face), ui.px(6));
     const bool usual = session.speed() == 1.0;
     textCentered(ui.fonts.mono, low, high, usual ? ui.text() : ui.accent(), formatSpeed(session.speed()));
-    tipForItem(ui, "Speed of the simulation", ", .");
+    tipForItem(ui, "Speed of the simulation.", ", .");
     ImGui::SetNextWindowPos({low.x, low.y - ui.px(4)}, ImGuiCond_Always, {0.0f, 1.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(6), ui.px(6)});
     if (ImGui::BeginPopup("speeds")) {
