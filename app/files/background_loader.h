@@ -1,11 +1,9 @@
 #pragma once
 /// Loads a mesh while the window stays alive, and says what is to be minded about it.
 
-#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -86,11 +84,5 @@ std::string tooLargeText(const std::filesystem::path& path);
 
 /// Size, soundness and what to mind about a mesh, a sentence each, the most important first.
 std::vector<std::string> reportOn(const geometry::Mesh& mesh, const geometry::MeshDiagnosis& diagnosis);
-
-/// A loaded mesh as bytes, which one program of this build hands to another on the same machine: the worker that reads
-/// meshes for a page to the page.
-std::vector<std::byte> packMesh(const BackgroundLoader::Loaded& loaded);
-/// Throws std::out_of_range for bytes that packMesh() has not made.
-BackgroundLoader::Loaded unpackMesh(std::span<const std::byte> bytes);
 
 }  // namespace collidoscope::app

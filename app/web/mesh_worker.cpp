@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/files/background_loader.h"
+#include "app/files/mesh_blob.h"
 
 using namespace collidoscope;
 

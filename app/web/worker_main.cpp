@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/files/background_loader.h"
+#include "app/files/mesh_blob.h"
 
 using namespace collidoscope;
 

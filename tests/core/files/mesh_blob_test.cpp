@@ -1,12 +1,14 @@
 /// A mesh on its way from a worker to the page.
 
-#include "app/files/background_loader.h"
+#include "app/files/mesh_blob.h"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <span>
 #include <stdexcept>
 
+#include "app/files/background_loader.h"
 #include "tests/temporary_folder.h"
 
 namespace collidoscope::mesh_blob_test {
