@@ -104,6 +104,8 @@ public:
     virtual bool takesPointer() const = 0;
     /// True when the demo has an offeredCase() of its own, which may be empty now.
     virtual bool offersCase() const = 0;
+    /// True when the demo has a bringBack() of its own.
+    virtual bool bringsBack() const = 0;
     /// True when the demo has a moveAxes() of its own.
     virtual bool takesMoveAxes() const = 0;
 
@@ -196,6 +198,9 @@ public:
     bool offersCase() const override {
         return !std::is_same_v<decltype(&Derived::offeredCase),
                                std::optional<examine::CollisionCase> (DemoBase::*)() const>;
+    }
+    bool bringsBack() const override {
+        return !std::is_same_v<decltype(&Derived::bringBack), void (DemoBase::*)(bool)>;
     }
     bool takesMoveAxes() const override {
         return !std::is_same_v<decltype(&Derived::moveAxes), void (DemoBase::*)(const MoveAxes&)>;

@@ -13,10 +13,25 @@ constexpr int kAtOnce = 64;
 
 void applyAt(demos::DemoBase& demo, const demos::Input& input) {
     const std::uint64_t frame = demo.stepCount();
+    demos::demandThere(demo, input.action);
     demos::apply(demo, input.action);
     if (demo.stepCount() != frame)
         throw demos::ParameterError("the input at step " + std::to_string(frame) +
                                     " starts the demo anew; such inputs belong to step 0");
+}
+
+std::string refusalAt(std::uint64_t frame, const std::string& why) {
+    return "frame " + std::to_string(frame) + ": " + why;
+}
+
+/// Reason why an action finds nothing to act on; empty where it does.
+std::optional<std::string> whatIsMissing(const demos::DemoBase& demo, const demos::Action& action) {
+    try {
+        demos::demandThere(demo, action);
+    } catch (const demos::ParameterError& error) {
+        return error.what();
+    }
+    return std::nullopt;
 }
 
 /// The parameters of Effect::View, as they are.
@@ -40,8 +55,16 @@ void Run::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input>
                                        [](const demos::Input& a, const demos::Input& b) { return a.step < b.step; });
     if (!sorted) throw demos::ParameterError("the inputs are not in the order of their steps");
     std::size_t applied = 0;
-    for (; applied < inputs.size() && inputs[applied].step <= demo->stepCount(); ++applied)
-        applyAt(*demo, inputs[applied]);
+    std::optional<std::string> missing;
+    while (applied < inputs.size() && inputs[applied].step <= demo->stepCount()) {
+        if (const std::optional<std::string> why = whatIsMissing(*demo, inputs[applied].action)) {
+            if (!missing) missing = refusalAt(demo->stepCount(), *why);
+            inputs.erase(inputs.begin() + static_cast<std::ptrdiff_t>(applied));
+            continue;
+        }
+        applyAt(*demo, inputs[applied++]);
+    }
+    if (missing) refusal_ = std::move(missing);
     demo_ = std::move(demo);
     applied_ = applied;
     record_.inputs = std::move(inputs);
@@ -95,7 +118,7 @@ void Run::applyFirst() {
 }
 
 /// Nobody may have tried the inputs of a run from elsewhere. What the demo refuses is forgotten, as if it had not been
-/// done, since the run can only go on without it.
+/// done, since the run can only go on without it; so is an input that finds nothing to act on.
 bool Run::applyNext() {
     if (isWhole()) return false;
     const std::uint64_t frame = demo_->stepCount();
@@ -104,7 +127,7 @@ bool Run::applyNext() {
         ++applied_;
     } catch (const demos::ParameterError& error) {
         if (demo_->stepCount() != frame) throw;
-        if (!refusal_) refusal_ = "frame " + std::to_string(frame) + ": " + error.what();
+        if (!refusal_) refusal_ = refusalAt(frame, error.what());
         record_.inputs.erase(record_.inputs.begin() + static_cast<std::ptrdiff_t>(applied_));
     }
     if (isWhole()) noteFrame();

@@ -44,7 +44,8 @@ public:
     explicit Run(std::shared_ptr<SnapshotAccount> account) { record_.keys = KeyFrames(std::move(account)); }
 
     /// Starts anew with a demo at frame 0. The inputs must be sorted by step; those of step 0 are applied at once,
-    /// the others when their frame comes. Throws ParameterError when one is refused; nothing has changed then.
+    /// the others when their frame comes. Throws ParameterError when one is refused; nothing has changed then. One that
+    /// finds nothing to act on is left out, and takeRefusal() tells of it.
     void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
     /// A run that leaves this one at the present frame.
     Run branch() const;

@@ -12,6 +12,15 @@
 namespace collidoscope::app {
 namespace {
 
+bool findsWhatItActsOn(const demos::DemoBase& demo, const demos::Action& action) {
+    try {
+        demos::demandThere(demo, action);
+    } catch (const demos::ParameterError&) {
+        return false;
+    }
+    return true;
+}
+
 /// The same state, and the same parameters: those that only choose what is shown are no part of the state.
 bool isSameDemo(const demos::DemoBase& a, const demos::DemoBase& b) {
     return demos::hashOf(a) == demos::hashOf(b) && parametersTowards(controlsOf(a), controlsOf(b)).empty();
@@ -32,8 +41,10 @@ std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
     return demo;
 }
 
-/// Applies and records an action that is not undoable by itself.
+/// Applies and records an action that is not undoable by itself. One that finds nothing to act on is no input: undo may
+/// be asked for at a frame whose bodies are others, and a handle may vanish while it is dragged.
 void Session::Parts::perform(const demos::Action& action) {
+    if (!findsWhatItActsOn(demo(), action)) return;
     const bool ofParameter =
         std::holds_alternative<demos::SetParameter>(action) || std::holds_alternative<demos::SetMesh>(action);
     const demos::Effect effect = ofParameter ? effectOf(controlsOf(demo()), action) : demos::Effect::Live;

@@ -7,7 +7,9 @@
 #include <utility>
 #include <variant>
 
+#include "app/files/name_match.h"
 #include "app/session/controls.h"
+#include "app/session/input_text.h"
 #include "app/session/session_parts.h"
 
 namespace collidoscope::app {
@@ -95,15 +97,25 @@ void Session::Parts::checkInputs(const std::vector<demos::Input>& inputs) const 
     std::unique_ptr<demos::DemoBase> fresh;
     std::map<SettingKind, demos::Effect> known;
     std::vector<const demos::Action*> untried;
+    const auto refuse = [](const demos::Input& input, const std::string& why) {
+        throw demos::ParameterError("'" + shortened(inputText(input)) + "': " + why);
+    };
     for (const demos::Input& input : inputs) {
         const auto kind = kindOfSetting(input.action);
-        if (!kind) continue;
+        if (!kind) {
+            try {
+                demos::demandTaken(demo(), input.action);
+            } catch (const demos::ParameterError& error) {
+                refuse(input, error.what());
+            }
+            continue;
+        }
         if (!fresh) fresh = freshDemo();
         const auto [effect, isNew] = known.try_emplace(*kind, demos::Effect::Live);
         if (isNew) effect->second = effectOf(controlsOf(*fresh), input.action);
         if (input.step > 0 && effect->second == demos::Effect::Rebuild)
-            throw demos::ParameterError("the input at frame " + std::to_string(input.step) +
-                                        " builds the demo anew; such inputs belong to frame 0");
+            refuse(input, kind->first + " builds the demo anew; such inputs belong to frame 0, so leave out '" +
+                              std::to_string(input.step) + ":'");
         if (!isNew) {
             note(untried, input.action);
             continue;
@@ -151,6 +163,7 @@ void Session::plan(std::span<const demos::Input> more) {
     parts_->checkInputs(all);
     Run run = parts_->tree.emptyRun();
     run.begin(parts_->freshDemo(), std::move(all));
+    if (const std::optional<std::string> refused = run.takeRefusal()) throw demos::ParameterError(*refused);
     run.lookAs(demo());
     parts_->begin(std::move(run));
 }

@@ -1,10 +1,13 @@
 #include "demos/host/input.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 #include "demos/rigid/body_numbers.h"
 #include "demos/share/particle_numbers.h"
+#include "demos/share/text.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -60,9 +63,113 @@ struct Applier {
     }
 };
 
+/// Collects the names of the handles, and moves none.
+class NameLister final : public Handles {
+public:
+    void move(std::string_view name, geometry::Vec3f&, const HandleSpec&) override { names.emplace_back(name); }
+    void place(std::string_view name, geometry::Vec3f&, geometry::Quatf&, const HandleSpec&) override {
+        names.emplace_back(name);
+    }
+    void stretch(std::string_view name, float&, const geometry::Vec3f&, const geometry::Vec3f&,
+                 const HandleSpec&) override {
+        names.emplace_back(name);
+    }
+
+    std::vector<std::string> names{};
+};
+
+/// The first of many names.
+std::string listed(std::vector<std::string> names) {
+    constexpr std::size_t kMostListed = 12;
+    const bool isLong = names.size() > kMostListed;
+    if (isLong) names.resize(kMostListed);
+    return joined(names) + (isLong ? " and more" : "");
+}
+
+std::string countText(std::size_t count, const char* one, const char* many) {
+    return count == 1 ? std::string("one ") + one : std::to_string(count) + " " + many;
+}
+
+struct TakenCheck {
+    const DemoBase& demo;
+    template <typename Other>
+    void operator()(const Other&) const {}
+    void operator()(const ThrowBody&) const {
+        if (!demo.takesThrown()) throw ParameterError("this demo takes no thrown body; leave the throw out");
+    }
+    void operator()(const BringBack&) const {
+        if (!demo.bringsBack()) throw ParameterError("this demo brings nothing back; leave bring-back out");
+    }
+    void operator()(const SetBody&) const {
+        if (demo.worlds().empty())
+            throw ParameterError("this demo has no rigid bodies whose numbers could be set; leave the body out");
+    }
+    void operator()(const SetParticle&) const {
+        if (demo.particles().empty())
+            throw ParameterError("this demo has no particles whose numbers could be set; leave the particle out");
+    }
+};
+
+struct ThereCheck {
+    const DemoBase& demo;
+    template <typename Other>
+    void operator()(const Other&) const {}
+    void operator()(const MoveHandle& action) const {
+        NameLister lister;
+        readable(demo).handles(lister);
+        if (std::find(lister.names.begin(), lister.names.end(), action.name) != lister.names.end()) return;
+        throw ParameterError("there is no handle '" + action.name + "' now; " +
+                             (lister.names.empty() ? "this demo has none" : "the handles are " + listed(lister.names)));
+    }
+    void operator()(const SetBody& action) const {
+        const BodyEdit& edit = action.edit;
+        const std::vector<const physics::World*> worlds = demo.worlds();
+        if (edit.world >= worlds.size())
+            throw ParameterError("there is no world " + std::to_string(edit.world) + "; this demo has " +
+                                 countText(worlds.size(), "world", "worlds") + ", counted from 0 on");
+        const physics::World& world = *worlds[edit.world];
+        if (!valueOf(world, edit)) throw ParameterError(whatIsMissing(world, edit));
+    }
+    void operator()(const SetParticle& action) const {
+        const ParticleEdit& edit = action.edit;
+        const std::vector<ParticleGroup> groups = demo.particles();
+        if (edit.group >= groups.size())
+            throw ParameterError("there is no group " + std::to_string(edit.group) + " of particles; this demo has " +
+                                 countText(groups.size(), "group", "groups") + ", counted from 0 on");
+        const std::size_t count = groups[edit.group].count;
+        if (edit.particle >= count)
+            throw ParameterError("there is no particle " + std::to_string(std::uint64_t{edit.particle} + 1) +
+                                 " now; there " + (count == 1 ? "is " : "are ") +
+                                 countText(count, "particle", "particles") + ", counted from 1 on");
+    }
+
+private:
+    /// Says of an edit without a value which part of it is not there.
+    static std::string whatIsMissing(const physics::World& world, const BodyEdit& edit) {
+        const std::string name = "body " + std::to_string(edit.body);
+        const std::size_t slots = world.arrays().size();
+        if (slots == 0) return "there is no " + name + " now; the world is empty";
+        const auto body = bodyIn(world, edit.body);
+        if (!body)
+            return "there is no " + name + " now; the bodies are numbered from 0 to " + std::to_string(slots - 1);
+        const std::size_t shapes = world.shapesOf(*body).size();
+        if (infoOf(edit.number).isOfShape && edit.shape >= shapes)
+            return name + " has no shape " + std::to_string(edit.shape) + "; it has " +
+                   countText(shapes, "shape", "shapes") + ", counted from 0 on";
+        return name + " has no number " + infoOf(edit.number).word + "; choose another body or another number";
+    }
+};
+
 }  // namespace
 
 void apply(DemoBase& demo, const Action& action) { std::visit(Applier{demo}, action); }
+
+void demandTaken(const DemoBase& demo, const Action& action) { std::visit(TakenCheck{demo}, action); }
+
+void demandThere(const DemoBase& demo, const Action& action) {
+    demandTaken(demo, action);
+    std::visit(ThereCheck{demo}, action);
+}
 
 }  // namespace collidoscope::demos
 

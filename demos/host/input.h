@@ -64,9 +64,16 @@ struct Input {
 };
 
 /// Applies one input. Throws ParameterError when a parameter, a body or a particle refuses it; the demo is then
-/// unchanged. A handle that does not exist, or cannot go where it is told, stays as it is; so does a body without the
-/// number that is set.
+/// unchanged. An action that demandThere() refuses changes nothing, and a handle that cannot go where it is told stays
+/// as it is: a body may have gone in the meantime.
 void apply(DemoBase& demo, const Action& action);
+
+/// Throws ParameterError for an action that this demo takes at no frame: a body thrown into a demo that takes none, a
+/// number of a body or of a particle where there are none, or bringing back where nothing is brought back.
+void demandTaken(const DemoBase& demo, const Action& action);
+/// Throws ParameterError for that, and for an action on what the demo does not have at its present frame: a handle, a
+/// body, one of its shapes or numbers, or a particle. The reason says what there is instead.
+void demandThere(const DemoBase& demo, const Action& action);
 
 }  // namespace collidoscope::demos
 

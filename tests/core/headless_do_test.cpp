@@ -89,7 +89,8 @@ TEST(HeadlessDo, RefusesWhatIsNoneOrIsNotTaken) {
          "--do 7: thrwo box at=0,3,0: 'thrwo' is nothing that is done"},
         {{"rigid-stack", "--do", "7: place a=1"}, "takes 3 numbers"},
         {{"rigid-stack", "--do", "set levity=1"}, "there is no parameter 'levity'"},
-        {{"rigid-stack", "--do", "3: set count=4"}, "builds the demo anew; such inputs belong to frame 0"},
+        {{"rigid-stack", "--do", "3: set count=4"},
+         "'3: set count=4': count builds the demo anew; such inputs belong to frame 0"},
         {{"rigid-stack", "--frames", "9", "--do", "7: body 1 mass=-1"}, "--do: frame 7: mass"},
         {{"shapes-3d", "--do", "7: bring-back"}, "this demo has no clock"},
     };
@@ -98,6 +99,25 @@ TEST(HeadlessDo, RefusesWhatIsNoneOrIsNotTaken) {
     EXPECT_THROW(app::parseCommandLine(Words{"--headless", "--all", "--do", "bring-back"}), app::UsageError);
     EXPECT_THROW(app::parseCommandLine(Words{"--session", "a.json", "--do", "bring-back"}), app::UsageError);
     EXPECT_THROW(app::parseCommandLine(Words{"--do", "bring-back"}), app::UsageError);
+}
+
+TEST(HeadlessDo, RefusesWhatActsOnNothing) {
+    const std::vector<std::pair<Words, std::string>> faults{
+        {{"rigid-stack", "--frames", "30", "--do", "7: place nope=0,0,0"}, "--do: frame 7: there is no handle 'nope'"},
+        {{"rigid-stack", "--do", "place nope=0,0,0"}, "--do: frame 0: there is no handle 'nope'"},
+        {{"rigid-stack", "--frames", "9", "--do", "3: body 300 mass=2"}, "--do: frame 3: there is no body 300"},
+        {{"rigid-stack", "--frames", "9", "--do", "3: body 1 world=2 mass=2"},
+         "there is no world 2; this demo has one"},
+        {{"rigid-stack", "--frames", "9", "--do", "3: body 1 shape=9 friction=2"}, "body 1 has no shape 9; it has one"},
+        {{"rigid-stack", "--frames", "9", "--do", "3: body 1 length=2"}, "body 1 has no number length"},
+        {{"rigid-stack", "--do", "3: particle 1 mass=2"}, "'3: particle 1 mass=2': this demo has no particles"},
+        {{"cloth", "--frames", "9", "--do", "5: particle 999999 mass=2"}, "frame 5: there is no particle 999999"},
+        {{"cloth", "--do", "5: body 1 mass=2"}, "this demo has no rigid bodies"},
+        {{"cloth", "--do", "5: bring-back"}, "this demo brings nothing back"},
+        {{"overlaps-2d", "--do", "throw box at=0,3,0"}, "this demo takes no thrown body"},
+    };
+    for (const auto& [words, message] : faults)
+        EXPECT_NE(refusal(words).find(message), std::string::npos) << words.back() << ": " << refusal(words);
 }
 
 }  // namespace

@@ -240,6 +240,38 @@ TEST(SessionFile, LeavesOutWhatIsRefusedAtItsFrame) {
     EXPECT_NE(hashOf(other.demo()), hashOf(session.demo())) << "the other input was done";
 }
 
+/// A file with an input that the demo takes at no frame is refused; an input whose handle or body is missing at its
+/// frame is left out there, and told.
+TEST(SessionFile, TellsOfInputsThatActOnNothing) {
+    const auto withInput = [](const std::string& line) {
+        Session session(*demos::findDemo("rigid-stack"));
+        session.setPlaying(false);
+        for (int i = 0; i < 10; ++i) session.stepForward();
+        const std::string text = app::writeSession({.session = session.saved()});
+        return readText(with(text, "\"inputs\": [", "\"inputs\": [\"" + line + "\"")).session;
+    };
+    Session never(*demos::findDemo("rigid-stack"));
+    EXPECT_THROW(never.restore(withInput("5: particle 1 mass=2")), demos::ParameterError);
+    EXPECT_EQ(never.branchCount(), 1u);
+    for (const char* const line : {"5: place nope=0,0,0", "5: body 300 mass=2"}) {
+        Session session(*demos::findDemo("rigid-stack"));
+        session.restore(withInput(line));
+        session.seek(10);
+        const std::string refused = session.takeRefusal().value_or("");
+        EXPECT_TRUE(refused.starts_with("frame 5: there is no ")) << refused;
+        EXPECT_TRUE(session.inputs().empty()) << line;
+    }
+}
+
+/// Undo may be asked for at a frame at which the body that was changed is not there yet.
+TEST(SessionFile, HoldsNoInputThatActedOnNothing) {
+    Session session(kBouncer);
+    session.setPlaying(false);
+    session.act(demos::MoveHandle{"nope", {}});
+    session.act(demos::SetBody{{.body = 300, .number = demos::BodyNumber::Mass, .value = {2.0}}});
+    EXPECT_TRUE(session.inputs().empty());
+}
+
 TEST(SessionFile, RefusesWhatIsNone) {
     const std::string good = exampleText();
     EXPECT_EQ(refusal(good), "");
