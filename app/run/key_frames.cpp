@@ -42,8 +42,13 @@ void KeyFrames::begin(const demos::DemoBase& demo, std::size_t inputs) {
     keep(demo, inputs);
 }
 
+/// A session's file may tell the hash of a frame that is due for no snapshot.
 bool KeyFrames::offer(const demos::DemoBase& demo, std::size_t inputs) {
-    return demo.stepCount() % spacing() != 0 || keep(demo, inputs);
+    if (demo.stepCount() % spacing() == 0) return keep(demo, inputs);
+    const FrameHash here{.frame = demo.stepCount(), .inputs = inputs};
+    const auto known = std::lower_bound(hashes_.begin(), hashes_.end(), here, isEarlier);
+    const bool isKnown = known != hashes_.end() && known->frame == here.frame && known->inputs == here.inputs;
+    return !isKnown || known->hash == demos::hashOf(demo);
 }
 
 bool KeyFrames::keep(const demos::DemoBase& demo, std::size_t inputs) {

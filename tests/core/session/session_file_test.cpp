@@ -177,6 +177,25 @@ TEST(SessionFile, TellsAFrameThatComesOutOtherwise) {
     EXPECT_FALSE(same.takeMismatch());
 }
 
+/// A wrong hash at frame 12 of 17 was passed over: only the frames that were due for a snapshot were compared.
+TEST(SessionFile, ComparesEveryHashThatItHolds) {
+    for (const std::uint64_t frame : {std::uint64_t{0}, std::uint64_t{8}, std::uint64_t{12}, std::uint64_t{17}}) {
+        for (const bool isRight : {true, false}) {
+            Session recorded(*demos::findDemo("rigid-stack"));
+            recorded.setPlaying(false);
+            app::runTo(recorded, frame);
+            const std::uint64_t hash = hashOf(recorded.demo());
+            app::runTo(recorded, 17);
+            app::SavedSession saved = recorded.saved();
+            saved.branches[0].hashes = {{.frame = frame, .inputs = 0, .hash = isRight ? hash : hash ^ 1}};
+            Session session(*demos::findDemo("rigid-stack"));
+            session.restore(saved);
+            session.seek(17);
+            EXPECT_EQ(session.takeMismatch(), isRight ? std::nullopt : std::optional(frame)) << frame;
+        }
+    }
+}
+
 TEST(SessionFile, LeavesTheRunsThatAreThere) {
     Session session(*demos::findDemo("rigid-stack"));
     session.setPlaying(false);
