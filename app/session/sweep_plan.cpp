@@ -70,6 +70,10 @@ void fillRange(SweepAxis& axis, const ParameterInfo& info, std::string_view text
     const bool hasCount = colon != std::string_view::npos && colon > sign;
     const std::string_view high =
         text.substr(sign + kRangeSign.size(), (hasCount ? colon : text.size()) - sign - kRangeSign.size());
+    if (sign == 0 || high.empty())
+        throw ParameterError("the range " + inQuotes(text) + " of " + info.name + " has no " +
+                             (sign == 0 ? "first" : "last") + " value; write " + info.name +
+                             "=FROM..TO, or with a number of values " + info.name + "=FROM..TO:N");
     const std::size_t count = hasCount ? countFromText(text.substr(colon + 1)) : kUsualSweepValues;
     const Value from = valueFromText(info, text.substr(0, sign)), to = valueFromText(info, high);
     if (sameValue(from, to))

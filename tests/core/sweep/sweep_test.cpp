@@ -70,6 +70,8 @@ TEST(SweepPlan, WhatTheDemoDoesNotTakeIsRefusedWithWords) {
     };
     EXPECT_TRUE(has(refused({"restitutoin=0..1"}), "did you mean 'restitution'"));
     EXPECT_TRUE(has(refused({"restitution=0.2..0.2"}), "has no length"));
+    EXPECT_TRUE(has(refused({"restitution=..1:3"}), "has no first value; write restitution=FROM..TO"));
+    EXPECT_TRUE(has(refused({"restitution=0..:3"}), "has no last value; write restitution=FROM..TO"));
     EXPECT_TRUE(has(refused({"restitution=0..7"}), "restitution"));
     EXPECT_TRUE(has(refused({"restitution=0..0.5:1"}), "number of values"));
     EXPECT_TRUE(has(refused({"restitution=0..0.5:x"}), "number of values"));
