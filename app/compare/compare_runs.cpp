@@ -129,6 +129,7 @@ void ComparedRuns::go(const Variation& variation) {
     std::optional<StopRequest::StopHandler> handler;
     if (with_.stop) handler.emplace(*with_.stop);
     Session& first = *runs_.front();
+    checkFilmMoves(line_, first);
     tellOfFrames(line_, first, with_.errors);
     RunsTable table(line_.csv, with_, pointersTo(runs_), variation);
     table.addFrame();
@@ -153,7 +154,8 @@ void ComparedRuns::refuseToGoOn(std::uint64_t to) const {
 }
 
 void ComparedRuns::shoot(const Variation& variation) {
-    if (line_.film.empty() || !with_.pictures || anyHolds()) return;
+    if (line_.film.empty() || !with_.pictures) return;
+    if (anyHolds()) return tellOfNoFilm(line_, *runs_.front(), with_.errors);
     std::optional<StopRequest::StopHandler> handler;
     if (with_.stop) handler.emplace(*with_.stop);
     FrameProgress progress(std::string(runs_.front()->info().name) + ": ", line_.to);

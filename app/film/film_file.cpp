@@ -31,8 +31,8 @@ struct NumberPlace {
     std::size_t begin = 0, end = 0;
     std::size_t digits = 1;
 };
-std::optional<NumberPlace> numberIn(const std::string& name) {
-    for (std::size_t begin = name.find('%'); begin != std::string::npos; begin = name.find('%', begin + 1)) {
+std::optional<NumberPlace> numberIn(const std::string& name, std::size_t from = 0) {
+    for (std::size_t begin = name.find('%', from); begin != std::string::npos; begin = name.find('%', begin + 1)) {
         std::size_t end = begin + 1;
         while (end < name.size() && name[end] >= '0' && name[end] <= '9' && end < begin + 3) ++end;
         if (end == name.size() || name[end] != 'd') continue;
@@ -171,8 +171,11 @@ bool hasFfmpeg() { return findProgram("ffmpeg").has_value(); }
 
 std::string filmFault(const fs::path& file) {
     const std::string ending = endingOf(file);
-    if (numberIn(file.filename().string()) && ending != ".png")
-        return "numbered pictures are PNG; end the name with .png";
+    const std::string name = file.filename().string();
+    const std::optional<NumberPlace> place = numberIn(name);
+    if (place && ending != ".png") return "numbered pictures are PNG; end the name with .png";
+    if (place && numberIn(name, place->end))
+        return "the name has two places for the number of a picture; leave one of them, such as %04d";
     if (isMadeByFfmpeg(ending) && !findProgram("ffmpeg"))
         return ending.substr(1) +
                " is made by ffmpeg, which is not installed here; end the name with .png for an animated PNG, or with "

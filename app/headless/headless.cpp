@@ -145,6 +145,7 @@ Run::Run(const demos::DemoInfo& info, const CommandLine& line, const Headless& w
     });
     session_ = openSession(info, line, meshes, with.demoSetup);
     session_->setPlaying(false);
+    checkFilmMoves(line, *session_);
     tellOfFrames(line, *session_, with.errors);
 }
 
@@ -165,9 +166,10 @@ void Run::goOn(const std::function<void()>& atFrame) {
     if (!whole) refuseToGoOn();
 }
 
+/// A film goes on from line.frames to line.to.
 void Run::refuseToGoOn() const {
     throw RunStopped(std::string(session_->info().name) + ": stopped at frame " + std::to_string(session_->frame()) +
-                     " of " + std::to_string(line_.frames));
+                     " of " + std::to_string(line_.film.empty() ? line_.frames : line_.to));
 }
 
 void Run::go() {
@@ -178,7 +180,12 @@ void Run::go() {
             goOn({});
         else
             writeTable();
-        if (!line_.film.empty() && !isStopped() && !session_->holding()) shoot();
+        if (!line_.film.empty() && !isStopped()) {
+            if (session_->holding())
+                tellOfNoFilm(line_, *session_, with_.errors);
+            else
+                shoot();
+        }
     }
     refuseIfRefused(*session_, line_);
     if (isStopped()) refuseToGoOn();

@@ -225,6 +225,17 @@ void tellOfFrames(const CommandLine& line, const Session& session, std::ostream&
             << "collidoscope: these are the values of frame 0, before anything has moved; --frames N lets time run\n";
 }
 
+void checkFilmMoves(const CommandLine& line, const Session& session) {
+    if (!line.film.empty() && !session.demo().moves())
+        throw UsageError("--film: " + std::string(session.info().name) +
+                         " has no clock, so a film would stand still; --screenshot FILE.png writes a picture");
+}
+
+void tellOfNoFilm(const CommandLine& line, const Session& session, std::ostream& errors) {
+    errors << "collidoscope: --film " << line.film.string() << ": no film was written: a condition holds at frame "
+           << session.frame() << ", and the film begins at frame " << line.from << '\n';
+}
+
 SessionFile takeSession(const CommandLine& line, MeshLibrary& meshes) {
     if (!line.sessionText) return readSession(readFile(line.session), line.session.string(), meshes);
     const SessionText text = std::move(*line.sessionText);

@@ -36,6 +36,11 @@ bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& a
 /// Tells where --frames has no effect on this demo, and where runs are compared before anything has moved.
 void tellOfFrames(const CommandLine& line, const Session& session, std::ostream& errors);
 
+/// Throws UsageError where a film is asked for of a demo without a clock: it would stand still.
+void checkFilmMoves(const CommandLine& line, const Session& session);
+/// Tells that a condition ended the run before the first frame of the film.
+void tellOfNoFilm(const CommandLine& line, const Session& session, std::ostream& errors);
+
 /// Throws UsageError where the demo has refused an input of --do, or of a session, at its frame.
 void refuseIfRefused(Session& session, const CommandLine& line);
 

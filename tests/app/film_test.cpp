@@ -150,7 +150,9 @@ TEST(Film, OtherNamesAreRefusedWithWhatThereIs) {
     EXPECT_NE(refusal("film.avi").find("a film ends with .png"), std::string::npos);
     EXPECT_NE(refusal("film").find("a film ends with .png"), std::string::npos);
     EXPECT_NE(refusal("film-%d.mp4").find("numbered pictures are PNG"), std::string::npos);
+    EXPECT_NE(refusal("g-%04d%d.png").find("two places for the number"), std::string::npos);
     EXPECT_EQ(refusal("film.PNG"), "");
+    EXPECT_EQ(refusal("100%-%04d.png"), "");
     EXPECT_EQ(refusal("100%.png"), "");
 }
 

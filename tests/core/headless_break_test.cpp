@@ -70,6 +70,17 @@ TEST(HeadlessBreak, TheFirstFrameCountsAndAnyConditionEnds) {
     EXPECT_TRUE(run.out.starts_with("bouncing-ball, frame 0, 0 s: height > 0 holds\n")) << run.out;
 }
 
+TEST(HeadlessBreak, SaysThatNoFilmWasWrittenWhereTheRunEndsBeforeIt) {
+    std::ostringstream out, errors;
+    const app::CommandLine line =
+        app::parseCommandLine(Words{"--headless", "--demo", "bouncing-ball", "--film", "k.png", "--from", "5", "--to",
+                                    "9", "--break", "frame = 2"});
+    EXPECT_EQ(app::runHeadless(line, {.out = out, .errors = errors}), ExitStatus::Disagreement);
+    EXPECT_EQ(errors.str(),
+              "collidoscope: --film k.png: no film was written: a condition holds at frame 2, and the film begins at "
+              "frame 5\n");
+}
+
 TEST(HeadlessBreak, ATableEndsWithTheFrame) {
     const Ran run = ran({"--break", "frame = 7", "--csv", "-"});
     EXPECT_EQ(run.status, ExitStatus::Disagreement);

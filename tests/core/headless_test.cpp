@@ -287,6 +287,30 @@ TEST(Headless, FramesOfADemoWithoutAClockAreWarnedOf) {
     EXPECT_EQ(ran({"--headless", "--demo", "springs", "--frames", "9", "--hash"}).errors, "");
 }
 
+TEST(Headless, AFilmOfADemoWithoutAClockIsRefused) {
+    const app::CommandLine line = app::parseCommandLine(
+        std::vector<std::string>{"--headless", "--demo", "shapes-3d", "--film", "st.png", "--from", "0", "--to", "5"});
+    std::ostringstream out, errors;
+    EXPECT_THROW(app::runHeadless(line, {.out = out, .errors = errors}), app::UsageError);
+}
+
+TEST(Headless, ARequestToEndTellsTheLastFrameOfAFilm) {
+    const app::CommandLine line = app::parseCommandLine(
+        std::vector<std::string>{"--headless", "--demo", "springs", "--film", "f.png", "--to", "9"});
+    app::StopRequest stop;
+    {
+        const app::StopRequest::StopHandler heed(stop);
+        stop.come(2);
+    }
+    std::ostringstream out, errors;
+    try {
+        app::runHeadless(line, {.out = out, .errors = errors, .stop = &stop});
+        ADD_FAILURE() << "it ran to its end";
+    } catch (const app::RunStopped& stopped) {
+        EXPECT_STREQ(stopped.what(), "springs: stopped at frame 0 of 9");
+    }
+}
+
 TEST(Headless, ARequestToEndStopsTheRunAndKeepsWholeRows) {
     const tests::TemporaryFolder folder;
     const std::string file = (folder / "a.csv").string();
