@@ -38,7 +38,7 @@ void Pane::restoreOpenGl() {
 
 SceneFrame Pane::sceneFrame(const PaneFrame& frame) {
     SceneFrame scene{.current = &session_->current()};
-    if (session_->playing() || frame.blend) {
+    if (session_->isRunning() || frame.blend) {
         scene.previous = &session_->previous();
         scene.blend = frame.blend.value_or(session_->blend());
     }

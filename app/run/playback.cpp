@@ -36,11 +36,17 @@ double stepLengthOf(const Run& run) { return static_cast<double>(run.demo().step
 
 void Playback::play() {
     playing_ = true;
+    backwards_ = held_ = false;
+}
+
+void Playback::playBackwards() {
+    pause();
+    playing_ = backwards_ = true;
     held_ = false;
 }
 
 void Playback::pause() {
-    playing_ = false;
+    playing_ = backwards_ = false;
     clock_.reset();
     meter_.reset();
 }
@@ -51,7 +57,8 @@ void Playback::hold(bool wanted) {
 }
 
 float Playback::blend(const Run& run) const {
-    return playing() && run.demo().moves() ? static_cast<float>(clock_.fraction(stepLengthOf(run))) : 1.0f;
+    const bool runs = playing() || playingBackwards();
+    return runs && run.demo().moves() ? static_cast<float>(clock_.fraction(stepLengthOf(run))) : 1.0f;
 }
 
 void Playback::advance(Run& run, double seconds, const Step& step) {
@@ -79,6 +86,24 @@ void Playback::startSeek(Run& run, std::uint64_t frame) {
     clock_.reset();
     meter_.reset();
     stepSeconds_ = 0.0;
+    setOut(run, frame);
+    seeksBackwards_ = false;
+}
+
+bool Playback::startStepsBack(Run& run, double seconds) {
+    constexpr std::uint64_t kMost = kMaxStepsPerFrame;
+    clock_.add(seconds);
+    const double h = stepLengthOf(run);
+    std::uint64_t due = 0;
+    while (due < kMost && clock_.takeStep(h)) ++due;
+    clock_.dropBacklog(h);
+    if (due == 0) return false;
+    setOut(run, run.frame() - std::min(due, run.frame()));
+    seeksBackwards_ = true;
+    return true;
+}
+
+void Playback::setOut(Run& run, std::uint64_t frame) {
     run.startSeek(frame);
     // A record ends where it ends.
     seeking_ = SeekProgress{run.frame(), run.demo().recordedFrames() > 0 ? run.frame() : frame};

@@ -24,9 +24,13 @@ public:
     /// wrong, or somebody wants to look there.
     using Step = std::function<bool()>;
 
-    bool playing() const { return playing_ && !held_; }
+    bool playing() const { return playing_ && !backwards_ && !held_; }
     void play();
     void pause();  ///< also when time rests only for a while
+    /// The same from frame to frame into the past: startStepsBack() makes the steps that are due.
+    bool playingBackwards() const { return isBackwards() && !held_; }
+    void playBackwards();
+    bool isBackwards() const { return playing_ && backwards_; }  ///< also when time rests only for a while
     /// Time rests from the moment that this becomes true until play(), and goes on by itself when it becomes false.
     void hold(bool wanted);
 
@@ -52,12 +56,21 @@ public:
     const std::optional<SeekProgress>& seeking() const { return seeking_; }
     void stopSeeking() { seeking_.reset(); }  ///< stays at the frame that was reached
 
+    /// Sets out, as startSeek() does, to the frame that `seconds` of real time lead back to, at most kMaxStepsPerFrame
+    /// steps. What is left out is not caught up with. False when no step is due.
+    bool startStepsBack(Run& run, double seconds);
+    /// Whether the frame that is sought is one of playing backwards.
+    bool seeksBackwards() const { return seeking_ && seeksBackwards_; }
+
 private:
+    void setOut(Run& run, std::uint64_t frame);
+
     Clock clock_{};
     RealTimeMeter meter_{};
     double stepSeconds_ = 0.0;
     std::optional<SeekProgress> seeking_{};
-    bool playing_ = false;
+    bool seeksBackwards_ = false;
+    bool playing_ = false, backwards_ = false;
     bool holdWanted_ = false, held_ = false;
 };
 

@@ -35,6 +35,9 @@ public:
         refresh(demo);
     }
 
+    /// From now on nothing is blended, and the present frame is shown as it is.
+    void snap() { snapped_ = true; }
+
     /// Draws something over the demo in each frame from the next one on, in place of the marks of the same owner; an
     /// empty function draws nothing.
     using Marks = std::function<void(const demos::DemoBase&, demos::Canvas&)>;

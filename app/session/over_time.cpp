@@ -241,7 +241,7 @@ void showTrails(const Session& session, float blend, ShownTrails& trails) {
     };
     for (const TrailItem& trail : session.current().trailItems) {
         std::vector<Stop> path = pathIn(trail, own);
-        if (&session.previous() != &session.current()) endBetween(path, blend);
+        if (&session.previous() != &session.current() && !session.playingBackwards()) endBetween(path, blend);
         drawPath(trail, path, trails.present);
     }
     const std::optional<Shown> other = session.ghost() ? comparedOf(session) : std::nullopt;

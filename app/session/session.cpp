@@ -48,7 +48,7 @@ void Session::Parts::perform(const demos::Action& action) {
     const bool ofParameter =
         std::holds_alternative<demos::SetParameter>(action) || std::holds_alternative<demos::SetMesh>(action);
     const demos::Effect effect = ofParameter ? effectOf(controlsOf(demo()), action) : demos::Effect::Live;
-    if (effect == demos::Effect::Rebuild) return rebuild(action);
+    if (effect == demos::Effect::Rebuild) return rebuild(action);  // which ends playing backwards, see arrived()
     if (effect == demos::Effect::View) return applyView(action);
     if (demo().recordedFrames() == 0 && run().hasFuture()) {
         Run branch = run().branch();
@@ -57,6 +57,7 @@ void Session::Parts::perform(const demos::Action& action) {
     } else {
         run().act(action);
     }
+    if (playback.isBackwards()) pause();
     history().dropAfter(run().frame());
     tree.present().contacts.dropAfter(run().frame());
     record();
@@ -120,7 +121,8 @@ void Session::Parts::movePointer(const demos::MovePointer& move) {
     }
     // Looking at the past must not erase the future: only a press counts as acting there, and only where it meets
     // something, since a drag beside everything turns the camera. On the way to a frame there is no acting at all.
-    const bool previews = run().hasFuture() && (!down || pressesNothing(move));
+    const bool previews = (run().hasFuture() || playback.isBackwards()) && (!down || pressesNothing(move));
+    if (down && !previews && playback.seeksBackwards()) pause();
     if (!releases && (playback.seeking() || previews)) return;
     pressed = down ? std::optional(move) : std::nullopt;
     waitingPointer = move;
@@ -182,10 +184,29 @@ void Session::Parts::continueSeek(double seconds) {
         if (history().isMissing(run().frame())) record();
         tree.present().contacts.look(demo());
     };
-    if (playback.continueSeek(
-            run(), seconds, [this] { return step(); }, measureMissing))
+    const bool isBackwards = playback.seeksBackwards();
+    const bool goesOn = playback.continueSeek(
+        run(), seconds, [this] { return step(); }, measureMissing);
+    if (isBackwards)
+        steppedBack();
+    else if (goesOn)
         jumped();
     compareRestored();
+}
+
+/// Sets out on the steps back that `seconds` of real time ask for, and goes as far as the time of a picture allows.
+void Session::Parts::playBack(double seconds) {
+    if (playback.startStepsBack(run(), seconds)) continueSeek(seconds);
+    changed = true;
+}
+
+/// Shows the frame of a step back once it is reached. A key frame before it, and the frames in between, would flicker.
+void Session::Parts::steppedBack() {
+    if (playback.seeking()) return;
+    if (!playback.playingBackwards()) return jumped();
+    picture.follow(demo());
+    noteJump();
+    if (run().frame() == 0) pause();
 }
 
 void Session::Parts::seekInParts(std::uint64_t frame) {
@@ -209,6 +230,10 @@ void Session::Parts::noteMismatches() {
 /// The present frame does not follow from the one that was shown.
 void Session::Parts::jumped() {
     picture.jump(demo());
+    noteJump();
+}
+
+void Session::Parts::noteJump() {
     if (run().isWhole()) record();
     fault.clear();
     changed = true;
@@ -216,6 +241,7 @@ void Session::Parts::jumped() {
 }
 
 void Session::Parts::pause() {
+    if (playback.isBackwards()) picture.snap();
     playback.pause();
     changed = true;
 }
@@ -242,7 +268,10 @@ void Session::actHere(const demos::Action& action) {
     const auto* axes = std::get_if<demos::SetMoveAxes>(&action);
     // Nor may letting go of a key: the recorded future has its own.
     if (axes && !axes->axes.any() && parts_->run().hasFuture()) return;
-    if (axes && axes->axes.any() && seeking()) return;
+    if (axes && axes->axes.any() && seeking()) {
+        if (parts_->playback.isBackwards()) parts_->pause();
+        return;
+    }
     parts_->takePointer();
     if (!axes) stopSeeking();
     parts_->beginGesture();
@@ -294,10 +323,19 @@ void Session::setPlaying(bool playing) {
         return parts_->pause();
     }
     if (this->playing()) return;
+    if (parts_->playback.isBackwards()) parts_->pause();
     if (demo().recordedFrames() > 1 && !canStep()) seek(0);  // a record that is over is shown again
     parts_->playback.play();
     parts_->fault.clear();
     parts_->changed = true;
+}
+bool Session::playingBackwards() const { return parts_->playback.playingBackwards(); }
+void Session::playBackwards() {
+    setPlaying(false);
+    stopSeeking();
+    if (!demo().moves() || frame() == 0) return;
+    parts_->picture.snap();
+    parts_->playback.playBackwards();
 }
 double Session::speed() const { return parts_->playback.speed(); }
 void Session::setSpeed(double speed) { parts_->playback.setSpeed(speed); }
@@ -310,6 +348,8 @@ void Session::advance(double seconds) {
         parts_->playback.advance(parts_->run(), seconds, [this] { return parts_->step(); });
         if (!canStep()) parts_->pause();
         parts_->changed = true;
+    } else if (playingBackwards()) {
+        parts_->playBack(seconds);
     }
     parts_->followGhost();
     parts_->fillCurves();
@@ -347,7 +387,11 @@ double Session::seekShare() const {
     const auto frames = static_cast<double>(sought->to - sought->from);
     return frames > 0.0 ? static_cast<double>(frame() - sought->from) / frames : parts_->run().wholeness();
 }
-void Session::stopSeeking() { parts_->playback.stopSeeking(); }
+void Session::stopSeeking() {
+    const bool isBackwards = parts_->playback.seeksBackwards();
+    parts_->playback.stopSeeking();
+    if (isBackwards) parts_->jumped();
+}
 
 std::uint64_t Session::frame() const { return parts_->run().frame(); }
 std::uint64_t Session::lastFrame() const { return parts_->run().lastFrame(); }
@@ -368,13 +412,13 @@ bool Session::hasMarks(std::string_view owner) const { return parts_->picture.ha
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {
-    return playing() || parts_->isLed ? parts_->picture.previous() : parts_->picture.current();
+    return isRunning() || parts_->isLed ? parts_->picture.previous() : parts_->picture.current();
 }
 float Session::blend() const { return parts_->playback.blend(parts_->run()); }
 std::optional<demos::View> Session::followView() const {
     const std::optional<demos::View>& to = parts_->picture.view();
     const std::optional<demos::View>& from = parts_->picture.previousView();
-    if (!playing() || !from || !to) return to;
+    if (!isRunning() || !from || !to) return to;
     demos::View view = *to;
     view.eye = glm::mix(from->eye, to->eye, blend());
     view.target = glm::mix(from->target, to->target, blend());

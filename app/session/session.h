@@ -106,6 +106,12 @@ public:
     /// on by itself once no step is shown.
     bool playing() const;
     void setPlaying(bool playing);
+    /// Steps back by the clock, from the present frame to frame 0, where the run pauses. It is a seek from frame to
+    /// frame: it begins no branch, and conditions do not stop it. setPlaying(), a step, and acting end it.
+    void playBackwards();
+    bool playingBackwards() const;  ///< false also while a step of an algorithm is shown
+    /// Whether time goes on by itself, in either direction.
+    bool isRunning() const { return playing() || playingBackwards(); }
     double speed() const;         ///< 1: real time
     void setSpeed(double speed);  ///< 1/16 to 4
     /// Runs the fixed steps that `seconds` of real time ask for, at most Playback::kMaxStepsPerFrame, and fewer, but
@@ -177,9 +183,11 @@ public:
 
     // --- what is seen ---
 
-    const demos::RecordingCanvas& current() const;   ///< the present frame
-    const demos::RecordingCanvas& previous() const;  ///< the frame before it; equals current() when it should snap
-    float blend() const;                             ///< how far real time stands between the two, 0..1
+    const demos::RecordingCanvas& current() const;  ///< the present frame
+    /// The frame that was shown before it, between which and the present one the picture is blended: the earlier one,
+    /// and the later one while it plays backwards. Equals current() when it should snap.
+    const demos::RecordingCanvas& previous() const;
+    float blend() const;  ///< how far real time stands between the two, 0..1
     /// The view that the demo offers to follow, blended like the picture; none: the user's own.
     std::optional<demos::View> followView() const;
     /// The compared branch at the present frame, as far as it differs from the present one; null while it is not there.

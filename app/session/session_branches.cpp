@@ -60,6 +60,7 @@ void Session::Parts::arrived() {
     pressed.reset();
     playback.stopSeeking();
     playback.resetClock();
+    if (playback.isBackwards()) pause();
     ghost.forget();
     watches.clearMarks();
     stopped.reset();

@@ -108,9 +108,12 @@ struct Session::Parts {
     bool step();
     void seekInParts(std::uint64_t frame);
     void continueSeek(double seconds);
+    void playBack(double seconds);
+    void steppedBack();
     void noteMismatches();
     void redraw();
     void jumped();
+    void noteJump();
     Watches::Frame watched() { return {demo(), history().series(), !fault.empty()}; }
     void pause();
 };

@@ -137,9 +137,9 @@ constexpr std::array kQuestions{
     Question{
         "back, go back, frame back, back frame, previous frame, last frame, go back one frame, one frame back, rewind, "
         "backwards, reverse, back in time",
-        "Back in time: ←, or the timeline",
-        "← goes back by one frame, and the timeline at the bottom can be pressed and dragged. Each frame comes back "
-        "exactly. Choose this to go back by one.",
+        "Back in time: ←, Shift+Space, or the timeline",
+        "← goes back by one frame, Shift+Space plays backwards at the chosen speed, and the timeline at the bottom can "
+        "be pressed and dragged. Each frame comes back exactly. Choose this to go back by one.",
         CommandId::StepBack},
     Question{
         "jump, jump time, jump frame, go frame, go time, seek, skip, frame number, time line, timeline",

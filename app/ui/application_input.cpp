@@ -98,7 +98,8 @@ bool Application::isForWidgets(const KeyEvent& key, std::optional<CommandId> com
     if (!bench_.platform.leadsKeyboard()) return false;
     const bool leads = key.key == KeyCode::Left || key.key == KeyCode::Right || key.key == KeyCode::Up ||
                        key.key == KeyCode::Down || key.key == KeyCode::Enter || key.key == KeyCode::Space;
-    if (leads && !key.modifiers.control && !key.modifiers.shift) return true;
+    // Space presses the button that the keyboard is at, with Shift as well.
+    if (leads && !key.modifiers.control && (!key.modifiers.shift || key.key == KeyCode::Space)) return true;
     if (!isCancel || anySheet) return false;
     features_.panels.keyboardToScene();
     return true;

@@ -12,6 +12,7 @@ inline constexpr const char* kRepeat = "\uf01e";
 inline constexpr const char* kCamera = "\uf030";
 inline constexpr const char* kFilm = "\uf008";
 inline constexpr const char* kPlay = "\uf04b";
+inline constexpr const char* kBackward = "\uf04a";
 inline constexpr const char* kPause = "\uf04c";
 inline constexpr const char* kStepForward = "\uf051";
 inline constexpr const char* kStepBack = "\uf048";

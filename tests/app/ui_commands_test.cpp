@@ -53,6 +53,9 @@ TEST(UiCommands, KeysMeanTheirCommands) {
     EXPECT_EQ(app::commandFor({.key = KeyCode::Space, .down = true}), CommandId::PlayPause);
     EXPECT_EQ(app::commandFor({.key = KeyCode::K, .down = true, .modifiers = {.control = true}}), CommandId::Palette);
     EXPECT_EQ(app::commandFor({.key = KeyCode::Slash, .down = true, .modifiers = {.shift = true}}), CommandId::Help);
+    EXPECT_EQ(app::commandFor({.key = KeyCode::Space, .down = true, .modifiers = {.shift = true}}),
+              CommandId::PlayBackwards);
+    EXPECT_EQ(app::keysOf(CommandId::PlayBackwards), "Shift+Space");
     EXPECT_FALSE(app::commandFor({.key = KeyCode::Space, .down = false}));
     EXPECT_FALSE(app::commandFor({.key = KeyCode::Space, .down = true, .repeat = true}));
     EXPECT_EQ(app::commandFor({.key = KeyCode::Right, .down = true, .repeat = true}), CommandId::StepForward);

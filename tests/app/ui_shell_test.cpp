@@ -46,6 +46,28 @@ TEST_F(UiShell, keysPauseStepAndRestart) {
     expectNoComplaints();
 }
 
+TEST_F(UiShell, aKeyAndAButtonPlayBackwardsAndPause) {
+    open("bouncing-ball");
+    app::Session& session = application.session();
+    key(KeyCode::Space, {.shift = true});
+    EXPECT_FALSE(session.isRunning());
+    EXPECT_NE(application.notices().all().back().text.find("frame 0"), std::string::npos);
+    for (int i = 0; i < 200; ++i) session.stepForward();
+    session.setSpeed(1.0 / 16.0);
+    key(KeyCode::Space, {.shift = true});
+    EXPECT_TRUE(session.playingBackwards());
+    EXPECT_EQ(application.timeout(), 0.0) << "it goes on by itself";
+    key(KeyCode::Space);
+    EXPECT_FALSE(session.isRunning()) << "the key of Play pauses it";
+    const ImRect button = item(tests::windowOf("##transport"), {"backwards"});
+    click(button);
+    EXPECT_TRUE(session.playingBackwards());
+    click(button);
+    EXPECT_FALSE(session.isRunning());
+    EXPECT_EQ(session.lastFrame(), 200u);
+    expectNoComplaints();
+}
+
 TEST_F(UiShell, aLongWayToAFrameShowsItsProgressAndEscapeEndsIt) {
     open("gjk");
     app::Session& session = application.session();

@@ -197,6 +197,17 @@ TEST_F(UiTouch, aTapPressesAButtonAndALongPressOnlyExplainsIt) {
     EXPECT_LT(ImGui::GetIO().MousePos.x, 0.0f) << "the mouse has left";
 }
 
+TEST_F(UiTouch, aNarrowTransportLeavesTheButtonThatPlaysBackwardsToThePalette) {
+    window.resize({360, 640});
+    open("pendulum");
+    frames(3);
+    const auto find = [this](const char* id) {
+        return tests::itemRect(tests::windowOf("##transport"), {id}, [this] { frames(1); });
+    };
+    EXPECT_TRUE(find("play"));
+    EXPECT_FALSE(find("backwards"));
+}
+
 TEST_F(UiTouch, aPanelFollowsTheFingerPixelByPixel) {
     phone(360, 640, 1.0f, "pendulum");
     key(KeyCode::F3);

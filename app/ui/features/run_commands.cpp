@@ -14,6 +14,16 @@ namespace {
 
 void changeSpeed(Session& session, int direction) { session.setSpeed(nextSpeed(session.speed(), direction)); }
 
+/// Plays backwards, or pauses if it does.
+void playBackwards(Workbench& bench) {
+    Session& session = bench.session();
+    if (session.playingBackwards()) return session.setPlaying(false);
+    if (!session.demo().moves())
+        return bench.tell("This demo has no clock: there is no run that could play backwards.");
+    if (session.frame() == 0) return bench.tell("This is frame 0: there is no frame before it.");
+    session.playBackwards();
+}
+
 void resetDemo(Features& all) {
     all.bench.reset();
     all.bench.interaction().home();
@@ -117,7 +127,9 @@ std::span<const Command> runCommands() {
     using namespace keys;
     static constexpr Command kCommands[] = {
         Command(PlayPause, "Time", "Play or pause", icon::kPlay, {plain(KeyCode::Space)}, "start, stop, run, simulate",
-                [](Features& all) { all.session().setPlaying(!all.session().playing()); }),
+                [](Features& all) { all.session().setPlaying(!all.session().isRunning()); }),
+        Command(PlayBackwards, "Time", "Play backwards", icon::kBackward, {shift(KeyCode::Space)},
+                "reverse, rewind, back in time", [](Features& all) { playBackwards(all.bench); }),
         Command(StepForward, "Time", "One step forward", icon::kStepForward, {plain(KeyCode::Right), {}, true},
                 "next frame", [](Features& all) { all.session().stepForward(); }),
         Command(StepBack, "Time", "One step back", icon::kStepBack, {plain(KeyCode::Left), {}, true},

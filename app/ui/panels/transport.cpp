@@ -17,7 +17,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr float kKnob = 8.0f;  ///< px at 100 %, its radius
+constexpr float kKnob = 8.0f;                ///< px at 100 %, its radius
+constexpr float kRoomForBackwards = 640.0f;  ///< px at 100 %; a narrower row leaves out the button to play backwards
 constexpr std::array kSpeeds{1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 1.0, 2.0, 4.0};
 
 /// A number with a quiet label, in a slot of fixed width so that nothing jumps.
@@ -160,7 +161,7 @@ void drawStill(const Ui& ui, const Box& box, bool isInside) {
            fitted(ui.fonts.text, words, room));
 }
 
-void drawTimeButtons(const Ui& ui, Session& session, float side, Requests& requests) {
+void drawTimeButtons(const Ui& ui, Session& session, float side, bool hasBackwards, Requests& requests) {
     const auto button = [&](const char* id, const char* icon, const char* tip, CommandId command,
                             ButtonStyle style = {}) {
         style.size = side;
@@ -169,9 +170,11 @@ void drawTimeButtons(const Ui& ui, Session& session, float side, Requests& reque
     };
     button("restart", icon::kRepeat, "Restart from frame 0", CommandId::Restart);
     button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = session.frame() > 0});
-    const bool playing = session.playing();
-    button("play", playing ? icon::kPause : icon::kPlay, playing ? "Pause" : "Play", CommandId::PlayPause,
-           {.primary = true});
+    const bool backwards = session.playingBackwards(), runs = session.isRunning();
+    if (hasBackwards)
+        button("backwards", backwards ? icon::kPause : icon::kBackward, backwards ? "Pause" : "Play backwards",
+               CommandId::PlayBackwards, {.active = backwards, .enabled = session.frame() > 0});
+    button("play", runs ? icon::kPause : icon::kPlay, runs ? "Pause" : "Play", CommandId::PlayPause, {.primary = true});
     button("forward", icon::kStepForward, "One step forward", CommandId::StepForward);
     ImGui::SameLine(0, ui.px(8));
     drawSpeed(ui, session);
@@ -229,9 +232,11 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& s
         row = {box.x, box.y + timeline, box.width, box.height - timeline};
     }
     ImGui::SetCursorScreenPos({row.x + margin, row.y + (row.height - ui.px(side)) * 0.5f});
-    drawTimeButtons(ui, session, side, requests);
+    const bool hasBackwards = row.width >= ui.px(kRoomForBackwards);
+    drawTimeButtons(ui, session, side, hasBackwards, requests);
 
-    const float left = row.x + margin + ui.px(4 * (side + 4) + 4 + 56 + (ui.touch ? 14.0f : 24.0f));
+    const float buttons = hasBackwards ? 5.0f : 4.0f;
+    const float left = row.x + margin + ui.px(buttons * (side + 4) + 4 + 56 + (ui.touch ? 14.0f : 24.0f));
     const float right = drawFacts(ui, session, row, left, twoRows);
     if (twoRows || right - left < ui.px(40)) return;
     ImGui::SetCursorScreenPos({left, row.y + (row.height - ui.px(side)) * 0.5f});

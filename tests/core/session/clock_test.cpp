@@ -109,6 +109,118 @@ TEST(SessionClock, TroubleEndsTheWay) {
     EXPECT_EQ(session.fault(), "frame 21: particles[3].velocity is not a finite number");
 }
 
+/// Lets time pass, and finishes the frame that is sought.
+void advanceWhole(Session& session, double seconds) {
+    session.advance(seconds);
+    while (session.seeking()) session.advance(0.0);
+}
+
+TEST(SessionClock, PlaysBackwardsWithTheBitsOfTheFirstTimeAndPausesAtFrameZero) {
+    Session session(kBouncer);
+    const auto hashes = livelyRun(session, 100);
+    const std::size_t inputs = session.inputs().size();
+    session.watch("place > 0");
+    session.playBackwards();
+    EXPECT_TRUE(session.playingBackwards());
+    EXPECT_FALSE(session.playing());
+    std::uint64_t before = session.frame();
+    for (int picture = 0; picture < 1000 && session.playingBackwards(); ++picture) {
+        advanceWhole(session, 1.0 / 60.0);
+        ASSERT_LE(session.frame(), before);
+        before = session.frame();
+        ASSERT_EQ(hashOf(session.demo()), hashes[before]) << before;
+    }
+    EXPECT_EQ(session.frame(), 0u);
+    EXPECT_FALSE(session.isRunning());
+    EXPECT_FALSE(session.takeStop()) << "a condition stops only what goes forwards";
+    EXPECT_FALSE(session.takeMismatch());
+    EXPECT_EQ(session.lastFrame(), 100u);
+    EXPECT_EQ(session.inputs().size(), inputs);
+    EXPECT_EQ(session.branchCount(), 1u);
+    session.playBackwards();
+    EXPECT_FALSE(session.isRunning()) << "there is no frame before frame 0";
+}
+
+TEST(SessionClock, PlaysBackwardsAtTheChosenSpeed) {
+    for (const double speed : {1.0 / 16.0, 0.5, 1.0, 4.0}) {
+        Session session(kBouncer);
+        session.setPlaying(false);
+        for (int i = 0; i < 300; ++i) session.stepForward();
+        session.setSpeed(speed);
+        session.playBackwards();
+        for (int i = 0; i < 64; ++i) advanceWhole(session, 1.0 / 64.0);
+        const double expected = speed / static_cast<double>(session.demo().stepLength());
+        EXPECT_NEAR(static_cast<double>(300 - session.frame()), expected, 1.5) << speed;
+    }
+}
+
+TEST(SessionClock, PlayingBackwardsBlendsFromTheLaterFrameToTheEarlierOne) {
+    Session session(kBouncer);
+    session.setPlaying(false);
+    for (int i = 0; i < 20; ++i) session.stepForward();
+    const auto place = [](const demos::RecordingCanvas& list) { return list.pointItems[0].position.x; };
+    const float later = place(session.current());
+    session.playBackwards();
+    EXPECT_EQ(&session.previous(), &session.current()) << "it begins with the frame that is shown";
+    advanceWhole(session, 0.02);
+    ASSERT_EQ(session.frame(), 19u);
+    EXPECT_EQ(place(session.previous()), later);
+    EXPECT_NE(place(session.current()), later);
+    EXPECT_GT(session.blend(), 0.0f);
+    EXPECT_LT(session.blend(), 1.0f);
+    session.setPlaying(true);
+    EXPECT_EQ(&session.previous(), &session.current()) << "it turns round at the frame that is shown";
+}
+
+TEST(SessionClock, PlayAStepAndActingEndPlayingBackwards) {
+    Session session(kBouncer);
+    livelyRun(session, 60);
+    const auto isAsked = [&] {
+        session.seek(40);
+        session.playBackwards();
+        session.act(hover());
+        return session.playingBackwards();
+    };
+    ASSERT_TRUE(isAsked()) << "a pointer that only hovers is nothing in the past";
+    session.setPlaying(true);
+    EXPECT_TRUE(session.playing());
+    EXPECT_FALSE(session.playingBackwards());
+    ASSERT_TRUE(isAsked());
+    session.setPlaying(false);
+    EXPECT_FALSE(session.isRunning());
+    ASSERT_TRUE(isAsked());
+    session.stepForward();
+    EXPECT_FALSE(session.isRunning());
+    ASSERT_TRUE(isAsked());
+    session.stepBack();
+    EXPECT_FALSE(session.isRunning());
+    EXPECT_EQ(session.branchCount(), 1u);
+    ASSERT_TRUE(isAsked());
+    session.act(demos::SetParameter{"velocity", 7.0});
+    EXPECT_FALSE(session.isRunning());
+    EXPECT_EQ(session.branchCount(), 2u);
+    EXPECT_EQ(session.frame(), 40u);
+    session.stepForward();
+    session.playBackwards();
+    session.restart();
+    EXPECT_FALSE(session.isRunning());
+}
+
+TEST(SessionClock, SlowStepsLeaveTimeForPicturesBackwardsToo) {
+    Session session(kSlow);
+    session.setPlaying(false);
+    for (int i = 0; i < 5; ++i) session.stepForward();
+    session.setSpeed(0.5);
+    session.playBackwards();
+    session.advance(0.06);
+    ASSERT_TRUE(session.seeking()) << "each step from the key frame on takes longer than a part";
+    EXPECT_EQ(session.frame(), 1u);
+    session.setPlaying(false);
+    while (session.seeking()) session.advance(0.0);
+    EXPECT_EQ(session.frame(), 4u) << "the step back that has begun is finished";
+    EXPECT_FALSE(session.isRunning());
+}
+
 TEST(SessionClock, AStillDemoGoesNowhere) {
     Session session(kStill);
     session.seekInParts(1000);
