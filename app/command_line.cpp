@@ -204,12 +204,40 @@ void refuseEmptyValues(const CLI::App& cli) {
     throw UsageError(option + " needs a value; --help shows what it takes");
 }
 
+bool holdsOption(std::span<const std::string> arguments, const std::string& option) {
+    return std::any_of(arguments.begin(), arguments.end(), [&](const std::string& argument) {
+        return argument == option || argument.starts_with(option + "=");
+    });
+}
+
+/// A link that was copied in the window opens without one, too: it runs to its frame, unless --frames or a film says
+/// how far, and it need not pause there.
+std::vector<std::string> withoutWindow(const std::vector<std::string>& ofLink, bool saysHowFar) {
+    constexpr std::string_view kFrame = "--frame=";
+    std::vector<std::string> words;
+    for (const std::string& word : ofLink) {
+        if (word == "--paused") continue;
+        const bool isFrame = word.starts_with(kFrame);
+        if (!isFrame)
+            words.push_back(word);
+        else if (!saysHowFar)
+            words.push_back("--frames=" + word.substr(kFrame.size()));
+    }
+    return words;
+}
+
 /// With what a link among them stands for in its place.
 std::vector<std::string> withLinkOpened(std::span<const std::string> arguments) {
+    const bool isHeadless = holdsOption(arguments, "--headless");
     std::vector<std::string> opened;
     for (const std::string& argument : arguments) {
-        const std::vector<std::string> words =
+        std::vector<std::string> words =
             isLink(argument) ? argumentsOfLink(argument) : std::vector<std::string>{argument};
+        if (isHeadless && isLink(argument)) {
+            const bool saysHowFar = holdsOption(arguments, "--frames") || holdsOption(arguments, "--film") ||
+                                    holdsOption(words, "--frames");
+            words = withoutWindow(words, saysHowFar);
+        }
         opened.insert(opened.end(), words.begin(), words.end());
     }
     return opened;

@@ -69,6 +69,26 @@ TEST(CommandLineLink, aLinkStandsForItsArgumentsOnTheCommandLine) {
     EXPECT_FALSE(line.show[0].on);
 }
 
+TEST(CommandLineLink, withoutAWindowALinkRunsToItsFrame) {
+    const std::string link = "collidoscope:bouncing-ball?set.restitution=0.4&frame=30&paused=1&camera=1,2,3,0,0,0";
+    for (const Words& words : {Words{"--headless", link}, Words{link, "--hash", "--headless"}}) {
+        const app::CommandLine line = app::parseCommandLine(words);
+        EXPECT_EQ(line.demo, "bouncing-ball");
+        EXPECT_EQ(line.settings, Words{"restitution=0.4"});
+        EXPECT_EQ(line.frames, 30u);
+        EXPECT_TRUE(line.camera);
+    }
+    EXPECT_EQ(app::parseCommandLine(Words{"--headless", link, "--frames", "5"}).frames, 5u);
+    EXPECT_EQ(app::parseCommandLine(Words{"--headless", "--frames=5", link}).frames, 5u);
+    EXPECT_EQ(app::parseCommandLine(Words{"--headless", "collidoscope:bouncing-ball"}).frames, 0u);
+    const app::CommandLine film =
+        app::parseCommandLine(Words{"--headless", link, "--film", "f.png", "--from", "2", "--to", "9"});
+    EXPECT_EQ(film.from, 2u);
+    EXPECT_EQ(film.to, 9u);
+    EXPECT_THROW(app::parseCommandLine(Words{"--headless", link, "--frame", "3"}), app::UsageError)
+        << "what is written beside a link is checked as ever";
+}
+
 TEST(CommandLineLink, saysWhatItDoesNotUnderstand) {
     EXPECT_NE(refusal("collidoscope:gjk?fram=3").find("did you mean 'frame'"), std::string::npos);
     EXPECT_NE(refusal("collidoscope:").find("names no demo"), std::string::npos);
