@@ -292,7 +292,7 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     list.PushClipRect(low, high, true);
     for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
     if (!isNowhere(memory.missingCharts)) taken.push_back(memory.missingCharts);
-    if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
+    if (frame.gridNote && frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
     MouseWords words;
     if (frame.interaction) {
         words = mouseWords(paint, *frame.interaction, viewport, frame.keys, taken);

@@ -64,6 +64,7 @@ OverlayFrame Pane::overlayFrame(const PaneFrame& frame) {
     overlay.wholeLegend = frame.wholeLegend;
     overlay.foldsLegend = frame.foldsLegend;
     overlay.keys = frame.keys;
+    overlay.gridNote = frame.gridNote;
     overlay.chartsBelow = frame.chartsBelow;
     overlay.chartRow = frame.chartRow;
     overlay.largeChart = frame.largeChart;

@@ -238,6 +238,7 @@ Image sideBySidePicture(SideBySide& panes, ImGuiPlatform& platform, const PaneFr
     for (std::size_t i = 0; i < panes.count(); ++i) {
         PaneFrame own = frame;
         own.viewport = rooms[i].viewport;
+        own.gridNote = panes.count() == 1;  // in a small picture it covers what the scene is about
         panes.pane(i).paint(target, platform, own);
     }
     target.bind();

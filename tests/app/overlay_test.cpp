@@ -109,6 +109,8 @@ TEST_F(Overlay, theNoteOfTheGridKeepsOffTheLegend) {
     demos::drawLegend(scene_, demos::Mark::Patch, {}, "a thing with a rather long name");
     EXPECT_GT(vertices(600.0f), 0u);
     EXPECT_EQ(vertices(340.0f), 0u);
+    frame_.gridNote = false;
+    EXPECT_EQ(vertices(600.0f), 0u) << "where runs stand side by side";
 }
 
 TEST_F(Overlay, aStillPictureKeepsStill) {

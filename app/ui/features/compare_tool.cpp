@@ -101,6 +101,7 @@ void CompareTool::drawPanes(const Ui& ui) {
     for (std::size_t i = 0; i < panes.count(); ++i) {
         PaneFrame frame = bench_.paneFrame(ui);
         frame.viewport = bench_.rooms[i].viewport;
+        frame.gridNote = false;  // in a pane it covers what the scene is about
         if (frame.viewport.width < 1.0f || frame.viewport.height < 1.0f) continue;
         if (i != panes.activeIndex()) {
             frame.foldsLegend = true;
