@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 
 #include "app/inspect/look_inside.h"
@@ -37,9 +38,15 @@ void drawFact(const Ui& ui, const Fact& fact, float right, float middle) {
            fact.label);
 }
 
+/// The present frame; while a step of playing backwards is on its way the frame that it leads to, since a key frame and
+/// the frames after it would flicker.
+std::uint64_t shownFrame(const Session& session) {
+    return session.playingBackwards() && session.seeking() ? session.seeking()->to : session.frame();
+}
+
 std::array<Fact, 5> factsOf(const Session& session) {
     const double h = static_cast<double>(session.demo().stepLength());
-    const double seconds = simulatedSeconds(session, 0, session.frame());
+    const double seconds = simulatedSeconds(session, 0, shownFrame(session));
     const double factor = session.realTimeFactor();
     const std::string time = seconds < 1000.0 ? formatNumber(seconds, seconds < 1.0   ? 3
                                                                       : seconds < 10  ? 3
@@ -48,7 +55,7 @@ std::array<Fact, 5> factsOf(const Session& session) {
                                               : formatNumber(seconds, 6);
     const bool runs = session.playing() && std::isfinite(factor) && factor > 0.0;
     const std::string last = std::to_string(session.lastFrame());
-    const std::string frame = std::to_string(session.frame()) + " / " + last;
+    const std::string frame = std::to_string(shownFrame(session)) + " / " + last;
     return {Fact{"frame", frame, std::string(std::max<std::size_t>(last.size() * 2 + 3, 9), '0')},
             Fact{"", time + " s", "0000.00 s"}, Fact{"h", formatStep(h), "1/000 s"},
             Fact{"real time", runs ? "×" + formatNumber(factor, 3) : "–", "×0.00"},
@@ -140,7 +147,7 @@ void drawScrubBar(const Ui& ui, Session& session, ShellState& state, float width
     }
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float half = ui.px(hovered || held ? 3.0f : 2.0f);
-    const float x = left + track * static_cast<float>(static_cast<double>(session.frame()) / last);
+    const float x = left + track * static_cast<float>(static_cast<double>(shownFrame(session)) / last);
     const ImU32 ink = packed(mix(ui.theme.raised, ui.theme.text, 0.12f));
     list.AddRectFilled({left - half, middle - half}, {left + track + half, middle + half}, ink, half);
     list.AddRectFilled({left - half, middle - half}, {x, middle + half}, ui.accent(), half);
@@ -169,11 +176,11 @@ void drawTimeButtons(const Ui& ui, Session& session, float side, bool hasBackwar
         ImGui::SameLine(0, ui.px(4));
     };
     button("restart", icon::kRepeat, "Restart from frame 0", CommandId::Restart);
-    button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = session.frame() > 0});
+    button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = shownFrame(session) > 0});
     const bool backwards = session.playingBackwards(), runs = session.isRunning();
     if (hasBackwards)
         button("backwards", backwards ? icon::kPause : icon::kBackward, backwards ? "Pause" : "Play backwards",
-               CommandId::PlayBackwards, {.active = backwards, .enabled = session.frame() > 0});
+               CommandId::PlayBackwards, {.active = backwards, .enabled = backwards || session.frame() > 0});
     button("play", runs ? icon::kPause : icon::kPlay, runs ? "Pause" : "Play", CommandId::PlayPause, {.primary = true});
     button("forward", icon::kStepForward, "One step forward", CommandId::StepForward);
     ImGui::SameLine(0, ui.px(8));
