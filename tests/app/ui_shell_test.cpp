@@ -59,10 +59,10 @@ TEST_F(UiShell, aKeyAndAButtonPlayBackwardsAndPause) {
     EXPECT_EQ(application.timeout(), 0.0) << "it goes on by itself";
     key(KeyCode::Space);
     EXPECT_FALSE(session.isRunning()) << "the key of Play pauses it";
-    const ImRect button = item(tests::windowOf("##transport"), {"backwards"});
-    click(button);
+    const ImRect place = item(tests::windowOf("##transport"), {"backwards"});
+    click(place);
     EXPECT_TRUE(session.playingBackwards());
-    click(button);
+    click(place);
     EXPECT_FALSE(session.isRunning());
     EXPECT_EQ(session.lastFrame(), 200u);
     expectNoComplaints();
