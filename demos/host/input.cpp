@@ -86,10 +86,6 @@ std::string listed(std::vector<std::string> names) {
     return joined(names) + (isLong ? " and more" : "");
 }
 
-std::string countText(std::size_t count, const char* one, const char* many) {
-    return count == 1 ? std::string("one ") + one : std::to_string(count) + " " + many;
-}
-
 struct TakenCheck {
     const DemoBase& demo;
     template <typename Other>
