@@ -23,7 +23,7 @@ public:
 
 /// The ending of the name decides: .png and .apng are an animated PNG, or with a number in the name, such as
 /// film-%04d.png, a picture each, counted from 1; .mp4, .webm and .gif are made by ffmpeg. `rate`: pictures a second.
-/// Throws UsageError for another ending, or where there is no ffmpeg.
+/// Throws UsageError for another ending, for a name with two numbers, or where there is no ffmpeg.
 std::unique_ptr<FilmFile> openFilm(const std::filesystem::path& file, double rate, std::uint64_t count);
 /// Throws UsageError for a name that openFilm() does not know, or where there is no ffmpeg.
 void checkFilm(const std::filesystem::path& file);
