@@ -179,8 +179,8 @@ void drawTimeButtons(const Ui& ui, Session& session, float side, bool hasBackwar
     button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = shownFrame(session) > 0});
     const bool backwards = session.playingBackwards(), runs = session.isRunning();
     if (hasBackwards)
-        button("backwards", backwards ? icon::kPause : icon::kBackward, backwards ? "Pause" : "Play backwards",
-               CommandId::PlayBackwards, {.active = backwards, .enabled = backwards || session.frame() > 0});
+        button("backwards", icon::kBackward, backwards ? "Pause" : "Play backwards", CommandId::PlayBackwards,
+               {.active = backwards, .enabled = backwards || session.frame() > 0});
     button("play", runs ? icon::kPause : icon::kPlay, runs ? "Pause" : "Play", CommandId::PlayPause, {.primary = true});
     button("forward", icon::kStepForward, "One step forward", CommandId::StepForward);
     ImGui::SameLine(0, ui.px(8));
