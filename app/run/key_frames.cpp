@@ -46,9 +46,7 @@ void KeyFrames::begin(const demos::DemoBase& demo, std::size_t inputs) {
 bool KeyFrames::offer(const demos::DemoBase& demo, std::size_t inputs) {
     if (demo.stepCount() % spacing() == 0) return keep(demo, inputs);
     const FrameHash here{.frame = demo.stepCount(), .inputs = inputs};
-    const auto known = std::lower_bound(hashes_.begin(), hashes_.end(), here, isEarlier);
-    const bool isKnown = known != hashes_.end() && known->frame == here.frame && known->inputs == here.inputs;
-    return !isKnown || known->hash == demos::hashOf(demo);
+    return !std::binary_search(hashes_.begin(), hashes_.end(), here, isEarlier) || isAsBefore(demo, inputs);
 }
 
 bool KeyFrames::keep(const demos::DemoBase& demo, std::size_t inputs) {

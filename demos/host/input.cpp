@@ -63,21 +63,6 @@ struct Applier {
     }
 };
 
-/// Collects the names of the handles, and moves none.
-class NameLister final : public Handles {
-public:
-    void move(std::string_view name, geometry::Vec3f&, const HandleSpec&) override { names.emplace_back(name); }
-    void place(std::string_view name, geometry::Vec3f&, geometry::Quatf&, const HandleSpec&) override {
-        names.emplace_back(name);
-    }
-    void stretch(std::string_view name, float&, const geometry::Vec3f&, const geometry::Vec3f&,
-                 const HandleSpec&) override {
-        names.emplace_back(name);
-    }
-
-    std::vector<std::string> names{};
-};
-
 /// The first of many names.
 std::string listed(std::vector<std::string> names) {
     constexpr std::size_t kMostListed = 12;
@@ -111,11 +96,11 @@ struct ThereCheck {
     template <typename Other>
     void operator()(const Other&) const {}
     void operator()(const MoveHandle& action) const {
-        NameLister lister;
-        readable(demo).handles(lister);
-        if (std::find(lister.names.begin(), lister.names.end(), action.name) != lister.names.end()) return;
+        std::vector<std::string> names;
+        for (const HandleInfo& handle : listHandles(demo)) names.push_back(handle.name);
+        if (std::find(names.begin(), names.end(), action.name) != names.end()) return;
         throw ParameterError("there is no handle '" + action.name + "' now; " +
-                             (lister.names.empty() ? "this demo has none" : "the handles are " + listed(lister.names)));
+                             (names.empty() ? "this demo has none" : "the handles are " + listed(names)));
     }
     void operator()(const SetBody& action) const {
         const BodyEdit& edit = action.edit;

@@ -299,7 +299,7 @@ TEST(Headless, ARequestToEndTellsTheLastFrameOfAFilm) {
         std::vector<std::string>{"--headless", "--demo", "springs", "--film", "f.png", "--to", "9"});
     app::StopRequest stop;
     {
-        const app::StopRequest::StopHandler heed(stop);
+        const app::StopRequest::StopHandler handler(stop);
         stop.come(2);
     }
     std::ostringstream out, errors;
