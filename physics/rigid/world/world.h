@@ -286,9 +286,7 @@ private:
     void wakeAll();
     void forgetSleepers(std::uint32_t island);
     void compactSleepers();
-    void indexSleepers();
-    void noteSleepingContact(std::uint32_t index);
-    void noteSleepingPair(std::uint32_t index);
+    void indexSleepers(std::size_t firstContact = 0, std::size_t firstPair = 0);
     bool restoreContacts();
     bool isAllAtRest() const;
     void wakeWhatLiesOnMovers();

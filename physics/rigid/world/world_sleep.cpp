@@ -111,20 +111,17 @@ void World::compactSleepers() {
     indexSleepers();
 }
 
-/// Puts what sleeps where its bodies find it.
-void World::indexSleepers() {
-    sleepingAt_.clear(), sleepingPairsAt_.clear();
-    for (std::uint32_t i = 0; i < sleeping_.size(); ++i) noteSleepingContact(i);
-    for (std::uint32_t i = 0; i < sleepingPairs_.size(); ++i) noteSleepingPair(i);
-}
-void World::noteSleepingContact(std::uint32_t index) {
-    const Contact& contact = sleeping_[index];
-    if (contact.shapeA != kLeftBehind) sleepingAt_.add(index, contact.bodyA, contact.bodyB);
-}
-void World::noteSleepingPair(std::uint32_t index) {
-    const TouchingPair& pair = sleepingPairs_[index];
-    if (pair.shapeA == kLeftBehind) return;
-    sleepingPairsAt_.add(index, shapes_.items[pair.shapeA].body, shapes_.items[pair.shapeB].body);
+/// Puts what sleeps, from these places of both lists on, where its bodies find it.
+void World::indexSleepers(std::size_t firstContact, std::size_t firstPair) {
+    if (firstContact == 0) sleepingAt_.clear();
+    if (firstPair == 0) sleepingPairsAt_.clear();
+    const auto index = [&](const auto& list, std::size_t first, BodyAdjacency& at) {
+        for (auto i = static_cast<std::uint32_t>(first); i < list.size(); ++i)
+            if (list[i].shapeA != kLeftBehind)
+                at.add(i, shapes_.items[list[i].shapeA].body, shapes_.items[list[i].shapeB].body);
+    };
+    index(sleeping_, firstContact, sleepingAt_);
+    index(sleepingPairs_, firstPair, sleepingPairsAt_);
 }
 
 std::vector<Contact> World::sleepingContacts() const {
@@ -340,12 +337,10 @@ void World::storeContacts() {
         }
     };
     sleepingIslands_.resize(bodies_.size());
-    const auto contactsBefore = static_cast<std::uint32_t>(sleeping_.size());
-    const auto pairsBefore = static_cast<std::uint32_t>(sleepingPairs_.size());
+    const std::size_t contactsBefore = sleeping_.size(), pairsBefore = sleepingPairs_.size();
     store(contacts_, work_->asleep, sleeping_, kByKey, &SleepingIsland::firstContact, &SleepingIsland::contacts);
     store(touching_, work_->asleepPairs, sleepingPairs_, kByShapes, &SleepingIsland::firstPair, &SleepingIsland::pairs);
-    for (std::uint32_t i = contactsBefore; i < sleeping_.size(); ++i) noteSleepingContact(i);
-    for (std::uint32_t i = pairsBefore; i < sleepingPairs_.size(); ++i) noteSleepingPair(i);
+    indexSleepers(contactsBefore, pairsBefore);
 }
 
 void World::fallAsleepNow() {
