@@ -16,7 +16,6 @@
 /// Every pair takes the same: the shapes, options, an observer, which is told each step, see clip_step.h.
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
 
-#include "geometry/manifold/box/box_manifold.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/manifold/sphere/sphere_manifold.h"
 #include "geometry/overlap/overlaps.h"
@@ -66,7 +65,11 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
         return rounded<ScalarOf<A>>(inGeneral());
 }
 
-/// Two boxes.
+/// Two boxes of either kind, computed in double precision and rounded once: box/box_manifold.cpp. The observer may be
+/// empty.
+template <typename T, typename A, typename B>
+std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, const ContactReach& reach,
+                                        const ClipObserver& observer);
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
 std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const CollideOptions& options = {},
                                              Observer&& observer = {}) {

@@ -1,7 +1,7 @@
 #pragma once
 /// Contacts of two boxes after the book: each edge of a box is clipped by the other box, what is left is moved onto the
 /// middle plane of the overlap, and points that coincide become one. It is slow, and stands here to be compared with
-/// the reference face (box/box_manifold.h), step by step.
+/// the reference face (box/box_manifold.cpp), step by step.
 ///
 /// Source: Szauer, Game Physics Cookbook (2017), chapter 15, "Oriented bounding box manifold". Differs from it in: an
 /// edge is clipped as a whole by the three slabs of the box, so that rounding cannot put a clipped point outside; ends

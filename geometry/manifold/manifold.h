@@ -67,6 +67,10 @@ struct ContactId {
 /// precision are no better known, and corners that lie on each other shall stay corners.
 inline constexpr double kOnSide = 1e-6;
 
+/// Edges are nearly parallel up to this angle, in radians: two contacts are then no farther from where the edges are
+/// nearest, across them, than a twentieth of their length.
+inline constexpr double kNearlyParallel = 0.05;
+
 /// An edge must be shallower than the best face by this part of the depth, and a face of B than that of A.
 /// Where boxes lean on each other by a small angle t, all axes between both face normals have the same depth but for
 /// t^2 times the size: this keeps the face, and a patch that can carry, up to t = sqrt(depth / size) / 10.

@@ -1,20 +1,23 @@
-/// How two boxes are collided, from top to bottom at the end of this file:
+/// How two boxes are collided: one pair by collideBoxes(), many by collideBatch() at the end, which makes the same
+/// choices from what box_batch_kernel.h has found of eight pairs at once.
 ///
 /// 1. box_axes.h      along which of fifteen axes they overlap least, or that they are apart
 /// 2. face_contact.h  a face of one is clipped by a face of the other (face_clip.h), and at most four corners are kept
 /// 3. edge_contact.h  or the one point where two edges cross, if the face nearest to them tells of another overlap
-/// (isAsDeep)
+///    (isAsDeep)
+///
+/// Boxes that are apart by no more than the margin have a manifold, too: they are nearest in a face or in two edges;
+/// where neither tells, the general method for convex shapes is asked.
 
-#include "geometry/manifold/box/box_manifold.h"
+#include <array>
+#include <bit>
+#include <cassert>
 
-#include <cmath>
-#include <limits>
-
+#include "geometry/manifold/box/box_batch_kernel.h"
 #include "geometry/manifold/box/edge_contact.h"
 #include "geometry/manifold/box/face_contact.h"
-#include "geometry/manifold/convex/convex_manifold.h"
-#include "geometry/overlap/overlaps.h"
-#include "geometry/query/closest_point.h"
+#include "geometry/manifold/collide.h"
+#include "geometry/manifold/collide_batch.h"
 
 namespace collidoscope::geometry {
 namespace boxes {
@@ -22,90 +25,14 @@ namespace {
 
 /// Along the axis with this index in BoxBoxAxes, which has a length.
 AxisPush<double> pushAlong(const PairAxes& pair, unsigned index) {
-    const double gap = gapOf(pair.projectionsOn(index));
-    if (index >= 6) return edgePush(pair, edgeAxesOf<double>(index), gap);
+    if (index >= 6) return edgePush(pair, index);
     const bool isOfA = index < 3;
     const PlacedBox &own = isOfA ? pair.a() : pair.b(), &other = isOfA ? pair.b() : pair.a();
     const Array3<double>& axis = own.axis[index % 3];
     // Out of the face that looks at the other box; the face of B looks against the direction from A to B.
     const bool isFar = axes::dot(axis, axes::difference(other.center, own.center)) >= 0.0;
-    return {isFar == isOfA ? axis : Array3<double>{-axis[0], -axis[1], -axis[2]}, -gap};
+    return {isFar == isOfA ? axis : Array3<double>{-axis[0], -axis[1], -axis[2]}, -gapOf(pair.projectionsOn(index))};
 }
-
-// --- Edge against edge ---
-
-Segmentd lineOf(const OutermostEdge<double>& edge) {
-    const Vec3d middle = vectorOf(edge.middle), arm = edge.half * vectorOf(edge.direction);
-    return {middle - arm, middle + arm};
-}
-
-EdgeCrossing<double> crossingOf(const PairAxes& pair, unsigned index, const AxisPush<double>& push) {
-    return edgeCrossing(pair, edgeAxesOf<double>(index), push.normal);
-}
-
-/// Where an edge of A and one of B are nearest, for axes 6 to 14.
-ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush<double>& push) {
-    const EdgeCrossing<double> crossing = crossingOf(pair, index, push);
-    const ContactId id{edgeName((index - 6) / 3, crossing.a.isFar1, crossing.a.isFar2),
-                       edgeName(index % 3, crossing.b.isFar1, crossing.b.isFar2)};
-    if (crossing.isInside) return {vectorOf(crossing.point), push.depth, id};
-    const PointPair nearest = closestPair(lineOf(crossing.a), lineOf(crossing.b));
-    return {0.5 * (nearest.a + nearest.b), push.depth, id};
-}
-
-constexpr double kNoGap = -std::numeric_limits<double>::infinity();
-/// Edges that are parallel to this sine are left out, for rounding would turn their axis.
-constexpr double kParallel = 1e-4;
-
-double squaredSine(const PairAxes& pair, unsigned i, unsigned j) {
-    const double p = pair.cosine(axes::next(i), j), q = pair.cosine(axes::afterNext(i), j);
-    return p * p + q * q;
-}
-
-/// m, along the axis of two edges; none where they are parallel.
-double edgeGap(const PairAxes& pair, unsigned i, unsigned j) {
-    const double squared = squaredSine(pair, i, j);
-    if (squared < kParallel * kParallel) return kNoGap;
-    return gapOf(pair.projectionsOn(6 + 3 * i + j)) / std::sqrt(squared);
-}
-
-/// Two edges in which boxes that are apart are nearest.
-///
-/// Each gap along one of the fifteen axes, when that has length 1, bounds the distance from below. Where the outermost
-/// edges of an edge axis cross within both, the segment between them has that length and its ends lie in the boxes: the
-/// gap is the distance. So a gap wider than the margin tells that there is no contact, and a crossing where the contact
-/// is, without a search for the nearest features.
-///
-/// In doubles, from axes in doubles: a gap is right to a few roundings of the boxes' coordinates, about 10^-15 of them.
-/// Edges that are nearly parallel share a stretch and not a point, so they are told apart. What is no wider than the
-/// gap of a face, by kOnSide of the sizes, is left out.
-struct NearEdges {
-    bool areApart = false;           ///< the boxes, by more than the margin
-    bool isFaceOut = false;          ///< no face is nearest: an edge axis has a wider gap
-    std::optional<unsigned> axis{};  ///< 6 ... 14, see BoxBoxAxes: that of edges which are nearest
-    bool areNearlyParallel = false;  ///< those edges
-};
-
-/// `face`: the axis of the widest gap among faces, 0 ... 5. Precondition: the boxes are apart or touch.
-NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactReach& reach) {
-    const double faceGap = gapOf(pair.projectionsOn(face)), slack = slackOf(pair);
-    if (faceGap > reach.margin) return {.areApart = true};
-    std::array<double, 9> gaps;
-    double widest = kNoGap;
-    for (unsigned i = 0; i < 3; ++i)
-        for (unsigned j = 0; j < 3; ++j) widest = std::fmax(widest, gaps[3 * i + j] = edgeGap(pair, i, j));
-    if (widest > reach.margin) return {.areApart = true};
-    if (widest <= faceGap + slack + reach.faceSlack) return {};
-    // Axes that are nearly the same have nearly the same gap.
-    for (unsigned k = 0; k < 9; ++k) {
-        if (gaps[k] < widest - slack || !crossingOf(pair, 6 + k, pushAlong(pair, 6 + k)).isInside) continue;
-        const bool areNearlyParallel = squaredSine(pair, k / 3, k % 3) < kNearlyParallel * kNearlyParallel;
-        return {.isFaceOut = true, .axis = 6 + k, .areNearlyParallel = areNearlyParallel};
-    }
-    return {.isFaceOut = true};
-}
-
-// --- The manifold ---
 
 /// Asks the general method for convex shapes with the observer, or with none where it is empty.
 template <typename Ask>
@@ -220,12 +147,6 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
 
 }  // namespace
 
-std::optional<Manifold<float>> collideAlong(const Boxd& a, const Boxd& b, const AxisChoice<double>& choice,
-                                            const ContactReach& reach) {
-    const PlacedBox placedA = axes::placed<double>(a), placedB = axes::placed<double>(b);
-    return manifoldOfChoice<float>({placedA, placedB}, choice, BoxShapes<Boxd, Boxd>{a, b}, reach, {});
-}
-
 }  // namespace boxes
 
 template <typename T, typename A, typename B>
@@ -250,5 +171,126 @@ template std::optional<Manifoldd> collideBoxes(const Boxd&, const Boxd&, const C
 template std::optional<Manifoldd> collideBoxes(const Boxd&, const Aabbd&, const ContactReach&, const ClipObserver&);
 template std::optional<Manifoldd> collideBoxes(const Aabbd&, const Boxd&, const ContactReach&, const ClipObserver&);
 template std::optional<Manifoldd> collideBoxes(const Aabbd&, const Aabbd&, const ContactReach&, const ClipObserver&);
+
+// --- Many pairs ---
+
+namespace batch {
+
+extern template void findContactsOfBoxes<Baseline>(const float*, const float*, std::size_t, const ContactReach&,
+                                                   EightContacts*);
+extern template void findContactsOfBoxes<Avx2>(const float*, const float*, std::size_t, const ContactReach&,
+                                               EightContacts*);
+extern template void findContactsOfBoxes<Avx512>(const float*, const float*, std::size_t, const ContactReach&,
+                                                 EightContacts*);
+
+namespace {
+
+bool bitOf(unsigned bits, std::size_t lane) { return (bits >> lane & 1) != 0; }
+Vec3d vectorOf(const EightDoubles (&numbers)[3], std::size_t lane) {
+    return {numbers[0][lane], numbers[1][lane], numbers[2][lane]};
+}
+
+boxes::FacePoints touchingPoints(const EightFaces& faces, std::size_t lane) {
+    unsigned places = 0;
+    for (unsigned place = 0; place < boxes::kPlaces; ++place) places |= (faces.isTouching[place] >> lane & 1u) << place;
+    boxes::FacePoints points;
+    for (; places != 0; places &= places - 1) {
+        const auto place = static_cast<std::uint32_t>(std::countr_zero(places));
+        points.emplace_back(faces.x[place][lane], faces.y[place][lane], faces.depth[place][lane], place,
+                            faces.side[place % boxes::kFirstReferenceCorner][lane]);
+    }
+    return points;
+}
+
+/// At most four of the points.
+void write(const EightFaces& faces, std::size_t lane, boxes::FacePoints& points, Manifoldf& manifold) {
+    manifold.normal = Vec3f{vectorOf(faces.normal, lane)};
+    manifold.depth = static_cast<float>(std::max(-faces.gap[lane], 0.0));
+    const boxes::FaceMeeting meeting{!bitOf(faces.isOfB, lane), static_cast<std::uint32_t>(faces.reference[lane]),
+                                     static_cast<std::uint32_t>(faces.incident[lane])};
+    for (const std::uint32_t i : contactPoints(points, faces.slack[lane])) {
+        const boxes::FacePoint& p = points[i];
+        const auto at = [&](std::size_t axis) { return faces.position[axis][p.place][lane]; };
+        manifold.add({at(0), at(1), at(2)}, static_cast<float>(p.depth), nameOf(meeting, p.place, p.side));
+    }
+}
+
+ContactId nameOf(const EightEdges& edges, std::size_t lane) {
+    const auto bit = [&](std::uint8_t bits) { return bitOf(bits, lane); };
+    return {boxes::edgeName(static_cast<std::size_t>(edges.axisA[lane]), bit(edges.isFarA1), bit(edges.isFarA2)),
+            boxes::edgeName(static_cast<std::size_t>(edges.axisB[lane]), bit(edges.isFarB1), bit(edges.isFarB2))};
+}
+void write(const EightEdges& edges, std::size_t lane, Manifoldf& manifold) {
+    manifold.normal = Vec3f{vectorOf(edges.normal, lane)};
+    manifold.depth = static_cast<float>(std::max(edges.depth[lane], 0.0));
+    manifold.add(Vec3f{vectorOf(edges.point, lane)}, manifold.depth, nameOf(edges, lane));
+}
+
+std::optional<Manifoldf> collideAlone(const Boxf& a, const Boxf& b, const ContactReach& reach) {
+    return collideBoxes<float>(toDouble(a), toDouble(b), reach, {});
+}
+
+/// Pair `lane` of a block whose axis is known, but not its contacts.
+std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane,
+                                      const ContactReach& reach) {
+    const boxes::AxisChoice<double> choice{.isOpen = bitOf(found.isOpen, lane),
+                                           .axis = found.axis[lane],
+                                           .bestFace = found.bestFace[lane],
+                                           .gap = found.gap[lane],
+                                           .facing = found.facing[lane]};
+    const Boxd boxA = toDouble(a), boxB = toDouble(b);
+    const boxes::PlacedBox placedA = axes::placed<double>(boxA), placedB = axes::placed<double>(boxB);
+    return boxes::manifoldOfChoice<float>({placedA, placedB}, choice, boxes::BoxShapes<Boxd, Boxd>{boxA, boxB}, reach,
+                                          {});
+}
+
+/// Writes down what is known of pair `lane` of a block, and asks alone what is not.
+void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane, const ContactReach& reach,
+            std::optional<Manifoldf>& out) {
+    if (bitOf(found.isApart, lane)) {
+        out.reset();
+        return;
+    }
+    const bool isEdge = bitOf(found.isEdge, lane);
+    if (bitOf(found.isFace, lane) || (isEdge && reach.faceSlack > 0.0)) {
+        boxes::FacePoints points = touchingPoints(found.faces, lane);
+        if (isEdge) mergePoints(points, found.faces.slack[lane]);
+        const bool isSameWay =
+            isEdge && glm::dot(vectorOf(found.faces.normal, lane), vectorOf(found.edges.normal, lane)) > 0.0;
+        const bool isTaken = !isEdge || (isSameWay && isAsDeep(points, found.edges.depth[lane], reach.faceSlack));
+        if (!points.empty() && isTaken) {
+            write(found.faces, lane, points, out.emplace());
+            return;
+        }
+    }
+    if (bitOf(found.doCross, lane))
+        write(found.edges, lane, out.emplace());
+    else
+        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, reach) : collideAlone(a, b, reach);
+}
+
+}  // namespace
+}  // namespace batch
+
+void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, ManifoldsOut out, const ContactReach& reach,
+                  batch::InstructionSet set) {
+    using namespace batch;
+    assert(isSupported(set) && a.size() == out.size() && b.size() == out.size());
+    // The kernel reads the quaternion as x, y, z, w.
+    static_assert(sizeof(Boxf) == 10 * sizeof(float));
+    const auto find =
+        chooseKernel(set, &findContactsOfBoxes<Baseline>, &findContactsOfBoxes<Avx2>, &findContactsOfBoxes<Avx512>);
+    // A few blocks at a time, so that what the kernel found is still near when it is written down.
+    constexpr std::size_t kWidth = kLanes, kBlocks = 4;
+    std::array<EightContacts, kBlocks> found;
+    const std::size_t whole = out.size() / kWidth;
+    for (std::size_t block = 0; block < whole; block += kBlocks) {
+        const std::size_t count = std::min(kBlocks, whole - block), first = block * kWidth;
+        find(&a[first].center.x, &b[first].center.x, count, reach, found.data());
+        for (std::size_t i = 0; i < count * kWidth; ++i)
+            finish(a[first + i], b[first + i], found[i / kWidth], i % kWidth, reach, out[first + i]);
+    }
+    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collideAlone(a[i], b[i], reach);
+}
 
 }  // namespace collidoscope::geometry

@@ -1,7 +1,14 @@
 #pragma once
-/// The contact of two boxes that meet edge against edge, over doubles for one pair, over lanes for eight.
+/// The contact of two boxes that meet edge against edge, over doubles for one pair, over lanes for eight; and for one
+/// pair in which edges boxes that are apart are nearest.
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
 
 #include "geometry/manifold/box/box_axes.h"
+#include "geometry/query/closest_point.h"
 
 namespace collidoscope::geometry::boxes {
 
@@ -87,6 +94,82 @@ EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const 
     for (std::size_t i = 0; i < 3; ++i)
         crossing.point[i] = oneHalf * ((a.middle[i] + tA * a.direction[i]) + (b.middle[i] + tB * b.direction[i]));
     return crossing;
+}
+
+// --- One pair ---
+
+/// The push along the axis with this index in BoxBoxAxes, 6 to 14, which has a length.
+inline AxisPush<double> edgePush(const PairAxes& pair, unsigned index) {
+    return edgePush(pair, edgeAxesOf<double>(index), gapOf(pair.projectionsOn(index)));
+}
+
+inline Segmentd lineOf(const OutermostEdge<double>& edge) {
+    const Vec3d middle = vectorOf(edge.middle), arm = edge.half * vectorOf(edge.direction);
+    return {middle - arm, middle + arm};
+}
+
+/// Where an edge of A and one of B are nearest, for axes 6 to 14.
+inline ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush<double>& push) {
+    const EdgeCrossing<double> crossing = edgeCrossing(pair, edgeAxesOf<double>(index), push.normal);
+    const ContactId id{edgeName((index - 6) / 3, crossing.a.isFar1, crossing.a.isFar2),
+                       edgeName(index % 3, crossing.b.isFar1, crossing.b.isFar2)};
+    if (crossing.isInside) return {vectorOf(crossing.point), push.depth, id};
+    const PointPair nearest = closestPair(lineOf(crossing.a), lineOf(crossing.b));
+    return {0.5 * (nearest.a + nearest.b), push.depth, id};
+}
+
+inline constexpr double kNoGap = -std::numeric_limits<double>::infinity();
+/// Edges that are parallel to this sine are left out, for rounding would turn their axis.
+inline constexpr double kParallel = 1e-4;
+
+inline double squaredSine(const PairAxes& pair, unsigned i, unsigned j) {
+    const double p = pair.cosine(axes::next(i), j), q = pair.cosine(axes::afterNext(i), j);
+    return p * p + q * q;
+}
+
+/// m, along the axis of two edges; none where they are parallel.
+inline double edgeGap(const PairAxes& pair, unsigned i, unsigned j) {
+    const double squared = squaredSine(pair, i, j);
+    if (squared < kParallel * kParallel) return kNoGap;
+    return gapOf(pair.projectionsOn(6 + 3 * i + j)) / std::sqrt(squared);
+}
+
+/// Two edges in which boxes that are apart are nearest.
+///
+/// Each gap along one of the fifteen axes, when that has length 1, bounds the distance from below. Where the outermost
+/// edges of an edge axis cross within both, the segment between them has that length and its ends lie in the boxes: the
+/// gap is the distance. So a gap wider than the margin tells that there is no contact, and a crossing where the contact
+/// is, without a search for the nearest features.
+///
+/// In doubles, from axes in doubles: a gap is right to a few roundings of the boxes' coordinates, about 10^-15 of them.
+/// Edges that are nearly parallel share a stretch and not a point, so they are told apart. What is no wider than the
+/// gap of a face, by kOnSide of the sizes, is left out.
+struct NearEdges {
+    bool areApart = false;           ///< the boxes, by more than the margin
+    bool isFaceOut = false;          ///< no face is nearest: an edge axis has a wider gap
+    std::optional<unsigned> axis{};  ///< 6 ... 14, see BoxBoxAxes: that of edges which are nearest
+    bool areNearlyParallel = false;  ///< those edges
+};
+
+/// `face`: the axis of the widest gap among faces, 0 ... 5. Precondition: the boxes are apart or touch.
+inline NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactReach& reach) {
+    const double faceGap = gapOf(pair.projectionsOn(face)), slack = slackOf(pair);
+    if (faceGap > reach.margin) return {.areApart = true};
+    std::array<double, 9> gaps;
+    double widest = kNoGap;
+    for (unsigned i = 0; i < 3; ++i)
+        for (unsigned j = 0; j < 3; ++j) widest = std::fmax(widest, gaps[3 * i + j] = edgeGap(pair, i, j));
+    if (widest > reach.margin) return {.areApart = true};
+    if (widest <= faceGap + slack + reach.faceSlack) return {};
+    // Axes that are nearly the same have nearly the same gap.
+    for (unsigned k = 0; k < 9; ++k) {
+        if (gaps[k] < widest - slack) continue;
+        const Array3<double> normal = edgePush(pair, 6 + k).normal;
+        if (!edgeCrossing(pair, edgeAxesOf<double>(6 + k), normal).isInside) continue;
+        const bool areNearlyParallel = squaredSine(pair, k / 3, k % 3) < kNearlyParallel * kNearlyParallel;
+        return {.isFaceOut = true, .axis = 6 + k, .areNearlyParallel = areNearlyParallel};
+    }
+    return {.isFaceOut = true};
 }
 
 }  // namespace collidoscope::geometry::boxes

@@ -19,10 +19,6 @@ namespace collidoscope::geometry {
 /// The point where the shapes are deepest in each other, or nearest.
 ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
-/// Edges are nearly parallel up to this angle, in radians: two contacts are then no farther from where the edges are
-/// nearest, across them, than a twentieth of their length.
-inline constexpr double kNearlyParallel = 0.05;
-
 /// Whether one of the contacts is as deep as that, up to rounding.
 bool reachesDepth(std::span<const ManifoldPoint<double>> contacts, double depth, double rounding);
 

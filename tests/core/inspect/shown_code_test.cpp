@@ -79,7 +79,7 @@ TEST(ShownCode, EveryStepOfEveryMethodKnowsItsLines) {
 }
 
 TEST(ShownCode, IsThatOfTheFilesItWasBuiltFrom) {
-    for (const char* file : {"geometry/convex/gjk.h", "geometry/convex/epa.h", "geometry/manifold/box/face_contact.cpp",
+    for (const char* file : {"geometry/convex/gjk.h", "geometry/convex/epa.h", "geometry/manifold/box/face_contact.h",
                              "geometry/mesh/query/closest_triangle.cpp"}) {
         std::ifstream stream(std::string(COLLIDOSCOPE_SOURCE_DIR) + "/" + file, std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(stream), {}};
