@@ -9,7 +9,7 @@
 
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/planar/overlap/overlap.h"
-#include "geometry/planar/query/closest_point.h"
+#include "geometry/planar/query/nearest.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace collidoscope::app {

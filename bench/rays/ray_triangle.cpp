@@ -7,7 +7,6 @@
 #include "bench/rays/ray_peers.h"
 #include "bench/rays/ray_sets.h"
 #include "geometry/triangle/ray/ray_triangle.h"
-#include "geometry/triangle/ray/ray_triangles.h"
 
 using namespace collidoscope;
 

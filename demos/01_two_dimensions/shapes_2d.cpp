@@ -9,9 +9,8 @@
 #include "demos/share/rows.h"
 #include "geometry/base/elementary.h"
 #include "geometry/planar/overlap/overlap.h"
-#include "geometry/planar/query/closest_point.h"
-#include "geometry/planar/query/distance.h"
 #include "geometry/planar/query/enclosing.h"
+#include "geometry/planar/query/nearest.h"
 
 namespace collidoscope::demos::shapes_2d_demo {
 namespace {

@@ -19,7 +19,7 @@
 #include "geometry/overlap/separation.h"
 #include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/polygon/polygon.h"
-#include "geometry/planar/query/distance.h"
+#include "geometry/planar/query/nearest.h"
 #include "geometry/planar/query/ray_cast.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"

@@ -8,9 +8,9 @@
 #include "demos/examine/case_slot.h"
 #include "demos/inside/mesh_parts.h"
 #include "geometry/mesh/mesh.h"
-#include "geometry/mesh/query/child_boxes.h"
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/query/hull_instance_queries.h"
 
 namespace collidoscope::demos::meshes {

@@ -1,7 +1,9 @@
 #pragma once
 /// Vectors, matrices and quaternions of the whole project: GLM's, under short names.
-/// Right-handed axes with y up; quaternions are written w, x, y, z.
+/// Right-handed axes with y up; quaternions are written w, x, y, z. And a direction at right angles to another.
 
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
@@ -39,5 +41,14 @@ using Quatd = Quat<double>;
 
 template <typename T>
 inline constexpr Quat<T> kIdentityRotation{T(1), T(0), T(0), T(0)};
+
+/// Some unit vector at right angles to v: across the axis that v has least of. Precondition: v is not zero.
+inline Vec3d anyPerpendicular(const Vec3d& v) {
+    const Vec3d size = glm::abs(v);
+    const Vec3d axis = size.x <= size.y && size.x <= size.z ? Vec3d{1, 0, 0}
+                       : size.y <= size.z                   ? Vec3d{0, 1, 0}
+                                                            : Vec3d{0, 0, 1};
+    return glm::normalize(glm::cross(v, axis));
+}
 
 }  // namespace collidoscope::geometry

@@ -2,7 +2,7 @@
 /// Sweep and prune, eight boxes at a time: in which cells of the grid boxes lie, boxes in a row along x, each compared
 /// with those that begin beside it, the pairs in columns, and those of large boxes.
 
-#include "geometry/broadphase/columns.h"
+#include "geometry/broadphase/box_sweep.h"
 #include "geometry/broadphase/pair_lanes.h"
 
 namespace collidoscope::geometry::batch {

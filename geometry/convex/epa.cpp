@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "geometry/base/perpendicular.h"
+#include "geometry/base/vec.h"
 #include "geometry/predicates/orientation.h"
 
 namespace collidoscope::geometry {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "geometry/convex/support.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 
 namespace collidoscope::geometry {
 

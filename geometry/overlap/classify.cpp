@@ -5,7 +5,7 @@
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/exact_core.h"
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/extremes.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 

@@ -12,7 +12,7 @@
 
 #include "geometry/convex/exact_core.h"
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/extremes.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/shapes/to_double.h"
 
 namespace collidoscope::geometry {

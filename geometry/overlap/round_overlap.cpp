@@ -6,7 +6,7 @@
 #include "geometry/convex/exact_core.h"
 #include "geometry/overlap/methods.h"
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/extremes.h"
+#include "geometry/predicates/vectors.h"
 
 namespace collidoscope::geometry {
 namespace {

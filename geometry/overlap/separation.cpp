@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/base/perpendicular.h"
+#include "geometry/base/vec.h"
 #include "geometry/convex/epa.h"
 #include "geometry/overlap/exact_axes.h"
 #include "geometry/query/closest_point.h"

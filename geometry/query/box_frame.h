@@ -6,7 +6,7 @@
 
 #include "geometry/base/pose.h"
 #include "geometry/base/scalar.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/shapes/primitives.h"
 
 namespace collidoscope::geometry {

@@ -3,7 +3,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"
 

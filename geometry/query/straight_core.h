@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/shapes/finite.h"
 
 namespace collidoscope::geometry {

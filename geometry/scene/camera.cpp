@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "geometry/base/elementary.h"
-#include "geometry/base/perpendicular.h"
+#include "geometry/base/vec.h"
 
 namespace collidoscope::geometry {
 namespace {

@@ -4,8 +4,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/extremes.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 
 namespace collidoscope::geometry {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "geometry/predicates/number.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/finite.h"

@@ -13,7 +13,7 @@
 #include "geometry/base/simd/lanes.h"
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/orientation.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/shapes/finite.h"
 #include "geometry/triangle/triangle_step.h"
 

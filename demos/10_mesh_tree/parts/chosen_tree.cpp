@@ -4,7 +4,7 @@
 
 #include "demos/draw/shapes.h"
 #include "geometry/mesh/build/build.h"
-#include "geometry/mesh/octree/octree_build.h"
+#include "geometry/mesh/octree/mesh_octree.h"
 
 namespace collidoscope::demos::meshtree {
 

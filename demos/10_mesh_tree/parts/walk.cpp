@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "demos/draw/shapes.h"
-#include "geometry/mesh/octree/octree_ray.h"
+#include "geometry/mesh/octree/mesh_octree_query.h"
 #include "geometry/mesh/traverse/tree_query.h"
 
 namespace collidoscope::demos::meshtree {

@@ -126,7 +126,7 @@ Lanes<T, Set> abs(const Lanes<T, Set>& a) {
     return max(a, -a);
 }
 
-/// The same by the names that formulas over any numbers use, see geometry/predicates/extremes.h.
+/// The same by the names that formulas over any numbers use, see geometry/predicates/vectors.h.
 template <typename T, typename Set>
 Lanes<T, Set> smaller(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
     return min(a, b);

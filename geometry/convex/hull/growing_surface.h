@@ -1,6 +1,6 @@
 #pragma once
 /// How a convex surface of triangles takes in a point outside of it: the faces that the point sees go, and a fan of new
-/// faces joins the edges around them, the horizon, to the point. Quickhull grows so (hull_surface.h), and the polytope
+/// faces joins the edges around them, the horizon, to the point. Quickhull grows so (quickhull.h), and the polytope
 /// of EPA (epa.h). The faces seen are found from neighbour to neighbour: what a point sees of a convex surface hangs
 /// together. Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
 ///

@@ -1,11 +1,11 @@
-#include "geometry/convex/hull/hull_outline.h"
+#include "geometry/convex/hull/quickhull.h"
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <numeric>
 
-#include "geometry/base/perpendicular.h"
+#include "geometry/base/vec.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/predicates/orientation.h"
 #include "geometry/query/rescale.h"

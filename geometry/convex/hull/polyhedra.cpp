@@ -9,7 +9,7 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/query/rescale.h"
 
 namespace collidoscope::geometry {

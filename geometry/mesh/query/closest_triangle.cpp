@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "geometry/base/observer.h"
-#include "geometry/mesh/query/child_boxes.h"
+#include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/predicates/orientation.h"
 #include "geometry/query/closest_point.h"
 

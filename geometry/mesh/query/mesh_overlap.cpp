@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "geometry/mesh/query/child_boxes.h"
+#include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/triangle/triangle_overlap.h"
 
 namespace collidoscope::geometry {

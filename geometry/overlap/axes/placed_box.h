@@ -5,7 +5,7 @@
 #include <cmath>
 #include <type_traits>
 
-#include "geometry/predicates/extremes.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/shapes/to_double.h"
 

@@ -15,9 +15,14 @@
 #include <vector>
 
 #include "geometry/planar/shapes.h"
-#include "geometry/predicates/pair.h"
+#include "geometry/predicates/vectors.h"
 
 namespace collidoscope::geometry {
+
+namespace exact {
+/// For projections that are only to be shown.
+inline int sign(double a) { return static_cast<int>(a > 0.0) - static_cast<int>(a < 0.0); }
+}  // namespace exact
 
 enum class Reach : std::uint8_t { None, Ray, Line };
 

@@ -14,8 +14,8 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/base/perpendicular.h"
 #include "geometry/base/scalar.h"
+#include "geometry/base/vec.h"
 #include "geometry/predicates/error_free.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/box_frame.h"

@@ -2,7 +2,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/predicates/decide.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/ray/ray_frame.h"

@@ -11,7 +11,7 @@
 #include <cstdint>
 
 #include "geometry/base/simd/lanes.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "geometry/shapes/primitives.h"
 
 namespace collidoscope::geometry {

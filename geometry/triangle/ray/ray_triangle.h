@@ -1,18 +1,23 @@
 #pragma once
-/// Where does a ray meet a triangle? Three methods, one answer, and each step on demand.
+/// Where does a ray meet a triangle, or each of many? Three methods, one answer, and each step on demand.
 ///
 /// The boolean is exact for float input, whatever the method: edges and corners belong to the triangle, so of the
 /// triangles around an edge or a corner that a ray is aimed at, one at least is hit. A ray in the plane of the triangle
 /// hits where it first touches it. A ray that starts on the triangle hits at t = 0. A zero direction asks whether the
 /// origin is a point of the triangle. A triangle without area is the segments of its sides.
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <type_traits>
+#include <vector>
+
+#include "geometry/base/simd/instruction_set.h"
 #include "geometry/query/ray/ray_frame.h"
+#include "geometry/query/ray_cast.h"
 #include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
-
-#include "geometry/query/ray_cast.h"
 #include "geometry/triangle/ray/cast.h"
 
 namespace collidoscope::geometry {
@@ -69,5 +74,27 @@ std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& tria
     const auto time = castTriangle(prepared->shapes, prepared->scale, method, faces, observer);
     return time ? hitOf(*prepared, triangle, *time) : std::nullopt;
 }
+
+// --- One ray against many triangles ---
+
+/// Triangles as nine columns: a.x, a.y, a.z, b.x ... c.z. Precondition of all questions: finite numbers.
+struct TriangleColumns {
+    std::array<std::vector<float>, 9> column{};
+    std::size_t size() const { return column[0].size(); }
+};
+TriangleColumns columnsOf(std::span<const Trianglef> triangles);
+Trianglef triangleAt(const TriangleColumns& triangles, std::size_t index);
+
+/// One entry for each triangle. `t` and the weights of a, b, c mean something where `hit` is 1.
+struct RayTrianglesAnswer {
+    std::vector<std::uint8_t> hit{};
+    std::vector<double> t{};  ///< in units of the ray's direction
+    std::array<std::vector<double>, 3> weights{};
+};
+
+/// Each triangle is answered as by rayCast(Rayd, Triangled), bit for bit, whatever the instruction set.
+/// Precondition: the processor supports the set. The answer's memory is reused.
+void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FaceCulling faces, RayTrianglesAnswer& answer,
+                batch::InstructionSet set = batch::widestSupported());
 
 }  // namespace collidoscope::geometry

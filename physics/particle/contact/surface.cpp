@@ -2,7 +2,7 @@
 
 #include <glm/common.hpp>
 
-#include "geometry/base/perpendicular.h"
+#include "geometry/base/vec.h"
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/query/closest_point.h"

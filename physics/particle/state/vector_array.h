@@ -8,7 +8,7 @@
 
 #include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 
 namespace collidoscope::physics {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "geometry/base/elementary.h"
-#include "geometry/base/perpendicular.h"
+#include "geometry/base/vec.h"
 #include "physics/rigid/world/labels.h"
 
 namespace collidoscope::physics {

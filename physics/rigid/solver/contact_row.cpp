@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "geometry/base/perpendicular.h"
+#include "geometry/base/vec.h"
 
 namespace collidoscope::physics {
 namespace {

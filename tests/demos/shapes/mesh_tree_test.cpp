@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "demos/share/growth.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/octree/octree_ray.h"
+#include "geometry/mesh/octree/mesh_octree_query.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/mesh/traverse/tree_query.h"
 #include "tests/demos/measured.h"

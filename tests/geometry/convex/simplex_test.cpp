@@ -1,4 +1,4 @@
-#include "geometry/convex/simplex.h"
+#include "geometry/convex/gjk.h"
 
 #include <gtest/gtest.h>
 

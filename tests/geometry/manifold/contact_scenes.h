@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "geometry/base/elementary.h"
-#include "geometry/base/perpendicular.h"
 #include "geometry/base/random.h"
+#include "geometry/base/vec.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/manifold/collide.h"

@@ -6,9 +6,8 @@
 #include <cmath>
 
 #include "geometry/mesh/bvh.h"
+#include "geometry/mesh/octree/mesh_octree.h"
 #include "geometry/mesh/octree/mesh_octree_query.h"
-#include "geometry/mesh/octree/octree_build.h"
-#include "geometry/mesh/octree/octree_ray.h"
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/mesh/query/solid_mesh.h"
 #include "geometry/mesh/query/sweep_mesh.h"

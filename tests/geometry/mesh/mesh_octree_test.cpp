@@ -5,8 +5,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/mesh/octree/octree_build.h"
-#include "geometry/mesh/octree/octree_ray.h"
+#include "geometry/mesh/octree/mesh_octree.h"
+#include "geometry/mesh/octree/mesh_octree_query.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/every_triangle.h"
 #include "tests/geometry/mesh/test_meshes.h"

@@ -1,11 +1,10 @@
-#include "geometry/planar/query/closest_point.h"
+#include "geometry/planar/query/nearest.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
 #include "geometry/planar/overlap/overlap.h"
-#include "geometry/planar/query/distance.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"

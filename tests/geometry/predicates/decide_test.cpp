@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "geometry/predicates/vector3.h"
+#include "geometry/predicates/vectors.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/rational.h"
 #include "tests/geometry/predicates/awkward_numbers.h"

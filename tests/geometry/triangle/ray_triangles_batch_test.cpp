@@ -3,7 +3,6 @@
 
 #include "geometry/base/random.h"
 #include "geometry/triangle/ray/ray_triangle.h"
-#include "geometry/triangle/ray/ray_triangles.h"
 #include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 

@@ -1,12 +1,61 @@
-#include "geometry/overlap/methods.h"
-
 #include <glm/geometric.hpp>
 
+#include "geometry/convex/exact_core.h"
+#include "geometry/convex/exact_distance.h"
+#include "geometry/convex/gjk.h"
 #include "geometry/overlap/exact_axes.h"
+/// Overlaps with planes, with frusta, and with hulls of what has no end: see methods.h.
+#include "geometry/overlap/methods.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/query/polytope.h"
 #include "geometry/query/rescale.h"
+#include "geometry/shapes/finite.h"
 
 namespace collidoscope::geometry {
+
+// --- Planes ---
+
+namespace {
+
+template <typename S>
+bool isZero(const exact::Vector3<S>& v) {
+    return sign(dot(v, v)) == 0;
+}
+
+/// Planes meet unless they are parallel; parallel ones are the same plane or apart.
+template <typename S>
+bool meet(const Planed& a, const Planed& b) {
+    const auto normalA = exact::vector3<S>(a.normal);
+    const auto normalB = exact::vector3<S>(b.normal);
+    if (!isZero(cross(normalA, normalB))) return true;
+    return isZero(S(b.distance) * normalA - S(a.distance) * normalB);
+}
+
+/// The projection of the core on the normal reaches from below the plane to above it.
+template <typename Core>
+bool isCut(const Planed& plane, const Core& shape) {
+    return exact::decide([&](auto zero) {
+        using S = decltype(zero);
+        const auto core = coreOf<S>(shape);
+        const ExactProjection<S> projection = projectionOf(core, exact::vector3<S>(plane.normal));
+        const S distance = S(plane.distance) * core.denominator;
+        return sign(projection.min - distance) <= 0 && sign(distance - projection.max) <= 0;
+    });
+}
+
+}  // namespace
+
+bool planeOverlap(const Planed& a, const Planed& b) {
+    if (!isFinite(a) || !isFinite(b)) return false;
+    return exact::decide([&](auto zero) { return meet<decltype(zero)>(a, b); });
+}
+bool planeOverlap(const Planed& plane, const ConvexProxy& shape) {
+    if (!isFinite(plane) || !isProper(shape)) return false;
+    return std::visit([&](const auto& core) { return isCut(plane, core); }, shape.core);
+}
+
+// --- Frusta ---
+
 namespace {
 
 using exact::Interval;
@@ -138,5 +187,41 @@ template bool frustumOverlap(const Boxd&, const Frustumf&);
 template bool frustumOverlap(const Boxd&, const Frustumd&);
 template bool frustumOverlap(const Frustumf&, const Frustumf&);
 template bool frustumOverlap(const Frustumd&, const Frustumd&);
+
+// --- Hulls with thin and round shapes, and with frusta ---
+
+namespace {
+
+/// Any point p of the hull has |p - origin| < 2^exponent: its distance from the world's origin is at most the root of 3
+/// times the largest coordinate there can be, which for a hull at a pose is that of its vertices, turned, and that of
+/// its position; and the normalised direction is longer than 1.
+ClippedLine clippedLine(const RoundBody& body, const ConvexProxy& hull) {
+    const double largest = std::fmax(largestLength(body.origin), largestNumber(hull));
+    const int exponent = largest > 0.0 ? std::ilogb(largest) + 4 : 0;
+    return {body.origin, rescaledDirection(body.toward), exponent, body.kind == LineKind::Line};
+}
+
+}  // namespace
+
+bool hullOverlap(const RoundBody& body, const ConvexProxy& hull) {
+    if (!isFinite(body) || !isProper(hull)) return false;
+    if (body.kind != LineKind::Segment) return convexOverlap(clippedLine(body, hull), hull);
+    if (body.origin == body.toward) return convexOverlap(ConvexProxy{body.origin, body.radius}, hull);
+    return convexOverlap(ConvexProxy{Segmentd{body.origin, body.toward}, body.radius}, hull);
+}
+
+template <typename T>
+bool hullOverlap(const ConvexProxy& hull, const Frustum<T>& frustum) {
+    if (!isProper(hull) || !isFinite(frustum)) return false;
+    const ConvexProxy corners{hullCoreOf(cornersOf(frustum))};
+    const WorkFrame frame{powerOfTwoFor(std::fmax(largestNumber(hull), largestNumber(corners)))};
+    // Each of three coordinates may be off by this much: less than twice it together.
+    const double rounding = 2.0 * kPlaneRounding<T> * frame.factor * largestNumber(corners);
+    const GjkOptions options{.farEnough = rounding};
+    return gjk(inFrame(hull, frame), inFrame(corners, frame), options).lowerBound <= rounding;
+}
+
+template bool hullOverlap(const ConvexProxy&, const Frustumf&);
+template bool hullOverlap(const ConvexProxy&, const Frustumd&);
 
 }  // namespace collidoscope::geometry
