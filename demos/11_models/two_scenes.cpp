@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
@@ -29,10 +30,17 @@ struct SceneSettings {
     int flies = 24;
 };
 
-/// A ray, asked of a scene made of props.
-struct SceneAnswer {
+/// A scene, and the ray asked of it.
+struct YardScene {
+    std::vector<Prop> props{};
     std::optional<geometry::SceneHit> hit{};
     int asked = 0;  ///< bounds that the octree had the ray compared with
+};
+
+/// What follows from the state: both scenes of a frame.
+struct Yard {
+    std::size_t objects = 0;  ///< of both scenes together, each once
+    YardScene shown{}, met{};
 };
 
 constexpr float kHalf = 2.2f;    ///< m, of the yard
@@ -132,13 +140,13 @@ std::ptrdiff_t movingIn(const std::vector<Prop>& props) {
     return std::count_if(props.begin(), props.end(), [](const Prop& prop) { return prop.isMoving; });
 }
 
-SceneAnswer ask(const std::vector<Prop>& props, const Rayf& ray) {
+YardScene sceneOf(std::vector<Prop> props, const Rayf& ray) {
     geometry::Scene scene({Vec3f{-3.0f}, Vec3f{3.0f}}, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f});
     for (const Prop& prop : props) scene.add(prop.shape);
     geometry::Octree::Visits visits;
     const auto none = [](geometry::Octree::Item) { return std::optional<geometry::SceneHit>{}; };
     scene.octree().firstAlong(ray, none, visits);
-    return {scene.rayCast(ray), visits.items};
+    return {std::move(props), scene.rayCast(ray), visits.items};
 }
 
 /// Style of a prop in either scene.
@@ -163,6 +171,14 @@ public:
         origin_ = kOrigin + kColliding;
         target_ = kTarget + kColliding;
         motion_.start(target_);
+    }
+    /// Makes both scenes and asks them, for the picture and the numbers alike.
+    void changed() override {
+        const auto props = propsAt(settings_, phase_, seed());
+        const Rayf ray = rayInYard();
+        yard_ = std::make_shared<const Yard>(Yard{.objects = props.size(),
+                                                  .shown = sceneOf(without(props, Use::MetOnly), ray),
+                                                  .met = sceneOf(without(props, Use::ShownOnly), ray)});
     }
 
     void step(float h) override {
@@ -192,34 +208,32 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(-0.13f);
-        const auto props = propsAt(settings_, phase_, seed());
-        const bool isSeenHit = drawScene(canvas, without(props, Use::MetOnly), kRendered, "render scene");
-        const bool isHit = drawScene(canvas, without(props, Use::ShownOnly), kColliding, "collision scene");
+        drawScene(canvas, yard_->shown, kRendered, "render scene");
+        drawScene(canvas, yard_->met, kColliding, "collision scene");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "in both scenes");
         if (settings_.grass > 0) drawLegend(canvas, Mark::Patch, {.role = Role::Neutral}, "shown only");
         drawLegend(canvas, Mark::Patch, {.role = Role::Construction, .fill = Fill::Translucent},
                    "met only: edges, a trigger");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "moves");
         drawLegend(canvas, Mark::Line, kRay, "ray, asked of each scene");
-        if (isSeenHit || isHit) drawLegend(canvas, Mark::Point, kHit, "what it meets there");
+        if (yard_->shown.hit || yard_->met.hit) drawLegend(canvas, Mark::Point, kHit, "what it meets there");
     }
 
     void measure(Measurements& m) const override {
-        const auto props = propsAt(settings_, phase_, seed());
-        const auto shown = without(props, Use::MetOnly), met = without(props, Use::ShownOnly);
+        const YardScene &shown = yard_->shown, &met = yard_->met;
         m.group("Objects to keep track of");
-        m.number("render scene", shown.size(), "Number of objects that are drawn.");
-        m.number("collision scene", met.size(), "Number of objects that can be hit, in shapes that are quick to test.");
-        m.unplotted("in both", shown.size() + met.size() - props.size(),
+        m.number("render scene", shown.props.size(), "Number of objects that are drawn.");
+        m.number("collision scene", met.props.size(),
+                 "Number of objects that can be hit, in shapes that are quick to test.");
+        m.unplotted("in both", shown.props.size() + met.props.size() - yard_->objects,
                     "Number of objects that one scene graph for both would really share.");
-        m.unplotted("moving, render", movingIn(shown), "Number of objects that are updated in every frame.");
-        m.unplotted("moving, collision", movingIn(met),
+        m.unplotted("moving, render", movingIn(shown.props), "Number of objects that are updated in every frame.");
+        m.unplotted("moving, collision", movingIn(met.props),
                     "Number of updates of the collision scene in a frame. The whole walker is one capsule there.");
         m.group("Bounds that a ray is compared with");
-        m.number("ray, render", ask(shown, rayInYard()).asked,
+        m.number("ray, render", shown.asked,
                  "Number of tests if rays were cast into the drawn scene, in the octree's cells along the ray.");
-        m.number("ray, collision", ask(met, rayInYard()).asked,
-                 "Number of tests when the ray is cast into the collision scene.");
+        m.number("ray, collision", met.asked, "Number of tests when the ray is cast into the collision scene.");
     }
 
     View homeView() const override { return {.eye = {0.0f, 6.2f, 11.6f}, .target = {0.0f, 0.1f, 0.0f}}; }
@@ -235,16 +249,15 @@ private:
 
     /// The handles stand in the collision scene.
     Rayf rayInYard() const { return {origin_ - kColliding, target_ - origin_}; }
-    /// One of the two scenes, moved by `offset`; returns whether the ray meets anything there.
-    bool drawScene(Canvas& canvas, const std::vector<Prop>& props, const Vec3f& offset, const char* title) const {
-        for (const Prop& prop : props) demos::draw(canvas, moved(prop.shape, geometry::Posef{offset}), styleOf(prop));
-        drawLabel(canvas, offset + Vec3f{0.0f, 2.1f, -1.6f}, printed("%s: %zu objects", title, props.size()));
+    /// One of the two scenes, moved by `offset`.
+    void drawScene(Canvas& canvas, const YardScene& scene, const Vec3f& offset, const char* title) const {
+        for (const Prop& prop : scene.props)
+            demos::draw(canvas, moved(prop.shape, geometry::Posef{offset}), styleOf(prop));
+        drawLabel(canvas, offset + Vec3f{0.0f, 2.1f, -1.6f}, printed("%s: %zu objects", title, scene.props.size()));
         const Rayf ray = rayInYard();
-        const auto hit = ask(props, ray).hit;
-        const Vec3f end = pointAt(ray, hit ? hit->t : 2.0f);
+        const Vec3f end = pointAt(ray, scene.hit ? scene.hit->t : 2.0f);
         demos::draw(canvas, Segmentf{ray.origin + offset, end + offset}, kRay);
-        if (hit) drawPoint(canvas, end + offset, kHit);
-        return hit.has_value();
+        if (scene.hit) drawPoint(canvas, end + offset, kHit);
     }
 
     SceneSettings settings_{};
@@ -252,6 +265,7 @@ private:
     float phase_ = 0.0f;                 ///< rad, of the walker's round
     Vec3f origin_{0.0f}, target_{0.0f};
     GentleMotion motion_{};
+    std::shared_ptr<const Yard> yard_{};  ///< made by changed(); copies share it
 };
 
 }  // namespace
