@@ -3,13 +3,15 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS collidoscope_geometry collidoscope_physics EXPORT collidoscopeTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-install(DIRECTORY geometry physics DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope COMPONENT development
-        FILES_MATCHING PATTERN "*.h")
+set(header_folder ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope)
+if(NOT IS_ABSOLUTE ${header_folder})
+  set(header_folder "\${CMAKE_INSTALL_PREFIX}/${header_folder}")
+endif()
+install(CODE "set(HEADER_FOLDER \"${header_folder}\")\nset(EXAMINE ${COLLIDOSCOPE_BUILD_DEMOS})" COMPONENT development)
+install(SCRIPT cmake/install_headers.cmake COMPONENT development)
 if(COLLIDOSCOPE_BUILD_DEMOS)
   install(TARGETS collidoscope_examine EXPORT collidoscopeTargets
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-  install(DIRECTORY demos/examine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope/demos COMPONENT development
-          FILES_MATCHING PATTERN "*.h")
 endif()
 install(EXPORT collidoscopeTargets NAMESPACE collidoscope:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope
         COMPONENT development)

@@ -1,8 +1,11 @@
 # Installs the libraries into a scratch folder, then builds and runs docs/embed against them as a stranger would.
 # The flags that keep numbers equal must reach the stranger's files, even where he asks for others; fast maths is refused.
+# A program that includes every public header compiles from the installed files alone, and inner headers stay out of them.
 # With -DPROGRAM=ON the program's own files must have come along. With -DEXAMINE=ON exported collision cases are compiled
 # and run against them, too.
 # Call with -DSOURCE_DIR=... -DBINARY_DIR=... -DCXX=... -DCXX_FLAGS=... -DGENERATOR=...
+cmake_minimum_required(VERSION 3.22)
+include(${SOURCE_DIR}/cmake/public_headers.cmake)
 set(stage ${BINARY_DIR}/install-test)
 file(REMOVE_RECURSE ${stage})
 function(run)
@@ -40,6 +43,37 @@ if(fused)
     message(FATAL_ERROR "Fast maths is not refused:\n${output}")
   endif()
 endif()
+
+# Every public header in one program, once in the order of the READMEs and once in the opposite one.
+collidoscope_public_headers(headers ${SOURCE_DIR})
+list(LENGTH headers count)
+if(count LESS 80)
+  message(FATAL_ERROR "Only ${count} public headers are found in the READMEs.")
+endif()
+set(includes "")
+foreach(header IN LISTS headers)
+  list(APPEND includes "#include \"${header}\"")
+endforeach()
+list(JOIN includes "\n" forwards)
+list(REVERSE includes)
+list(JOIN includes "\n" backwards)
+file(WRITE ${stage}/headers/forwards.cpp "${forwards}\nint main() { return 0; }\n")
+file(WRITE ${stage}/headers/backwards.cpp "${backwards}\n")
+file(WRITE ${stage}/headers/CMakeLists.txt "cmake_minimum_required(VERSION 3.22)
+project(Headers CXX)
+find_package(collidoscope REQUIRED)
+add_executable(headers forwards.cpp backwards.cpp)
+target_link_libraries(headers PRIVATE collidoscope::physics)
+")
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${stage}/headers -B ${stage}/headers/build -DCMAKE_PREFIX_PATH=${stage}/prefix
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
+run(${CMAKE_COMMAND} --build ${stage}/headers/build)
+file(GLOB_RECURSE inner ${stage}/prefix/include/*kernel*.h ${stage}/prefix/include/*/soft_*.h
+     ${stage}/prefix/include/*/build_split.h)
+if(inner)
+  message(FATAL_ERROR "Inner headers are installed: ${inner}")
+endif()
+
 if(EXAMINE)
   run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE_DIR}/tests/core/cases/exported -B ${stage}/cases
       -DCMAKE_PREFIX_PATH=${stage}/prefix -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})

@@ -1,0 +1,38 @@
+# Which headers are public: those that the READMEs below name in backquotes, as `query/ray_cast.h`, or `query/distance` for a
+# header with its source. They are installed with all that they include. Other headers are for the sources beside them alone.
+
+# collidoscope_public_headers(LIST ROOT): their paths below ROOT, which is the checkout.
+function(collidoscope_public_headers list root)
+  set(headers "")
+  foreach(folder geometry geometry/planar physics)
+    file(READ ${root}/${folder}/README.md text)
+    string(REGEX MATCHALL "`[a-z0-9_/]+(\\.h|\\.cpp)?`" names "${text}")
+    foreach(name IN LISTS names)
+      string(REGEX REPLACE "`([a-z0-9_/]+).*" "\\1" path "${name}")
+      if(EXISTS ${root}/${folder}/${path}.h)
+        list(APPEND headers ${folder}/${path}.h)
+      endif()
+    endforeach()
+  endforeach()
+  list(REMOVE_DUPLICATES headers)
+  set(${list} ${headers} PARENT_SCOPE)
+endfunction()
+
+# collidoscope_with_included(LIST ROOT): adds the headers of the libraries that those of the list include, whatever the way.
+function(collidoscope_with_included list root)
+  set(found "")
+  set(open ${${list}})
+  while(open)
+    list(POP_FRONT open header)
+    if(header IN_LIST found)
+      continue()
+    endif()
+    list(APPEND found ${header})
+    file(STRINGS ${root}/${header} lines REGEX "^#include \"")
+    foreach(line IN LISTS lines)
+      string(REGEX REPLACE "^#include \"([^\"]+)\".*" "\\1" included "${line}")
+      list(APPEND open ${included})
+    endforeach()
+  endwhile()
+  set(${list} ${found} PARENT_SCOPE)
+endfunction()
