@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -69,6 +70,15 @@ TEST(Documents, DebugYourEngineShowsLinesOfTheExamplesThatAreTried) {
 }
 
 /// A formatter of C++ takes the title for a directive and the sentences for code.
+TEST(Documents, ArchitectureNamesFilesThatAreThere) {
+    const std::string text = textOf("docs/architecture.md");
+    const std::regex name("`((geometry|physics)/[a-z0-9_/]+\\.(h|cpp))`");
+    int found = 0;
+    for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at, ++found)
+        EXPECT_FALSE(textOf((*at)[1].str()).empty()) << "docs/architecture.md names " << (*at)[1] << ", which is gone";
+    EXPECT_GT(found, 30) << "the files to read are listed there";
+}
+
 TEST(Documents, EveryReadmeBeginsWithItsTitle) {
     int readmes = 0;
     for (const char* room :
