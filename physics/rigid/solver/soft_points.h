@@ -1,11 +1,87 @@
 #pragma once
 /// The points of a soft contact: how fast they part, which impulse each asks for, and what that changes at the others.
-/// The formulas stand in soft_kernel.h.
+/// The formulas stand in soft_kernel.h. Before them stands friction, at the middle of the points.
 
+#include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/point_impulses.h"
-#include "physics/rigid/solver/soft_friction.h"
+#include "physics/rigid/solver/soft_answers.h"
 
 namespace collidoscope::physics {
+
+/// Friction of soft contacts: at the middle of the points, in the relax pass, on the velocity v_t across n:
+///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ Σλ                       a disc, not a box: friction_disc.h
+///     τ' = τ - n.(w_B - w_A) / n.(I_A^-1 + I_B^-1) n,  |τ'| <= μ Σ|r - c| λ      twist about the normal
+///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (w_B - w_A),  |ρ'| <= k Σλ                   rolling resistance
+template <int kPoints, typename Access>
+class SoftFriction : public SoftAnswers<kPoints, Access> {
+    using Answers = SoftAnswers<kPoints, Access>;
+
+protected:
+    using Pair = SoftPair<kPoints, Access>;
+    using Real = typename Pair::Real;
+    using Mask = typename Pair::Mask;
+    using Vector = typename Pair::Vector;
+    using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
+    using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
+
+public:
+    using Answers::Answers;
+
+protected:
+    void resistRolling(const Real& carried) {
+        SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
+        const Vector turning = b_.angularVelocity() - a_.angularVelocity(), old = vector(rolling.impulse);
+        Real mass[6];
+        for (int i = 0; i < 6; ++i) mass[i] = at(rolling.mass[i]);
+        const Vector wanted = old - symmetricTimes(mass, turning);
+        const Vector next = shortened(at(rolling.reach) * carried, dot(wanted, wanted)) * wanted;
+        put(next, rolling.impulse);
+        a_.turn(old - next), b_.turn(next - old);
+    }
+
+    /// Where `isOpen`.
+    void resistTwist(const Mask& isOpen) {
+        using geometry::batch::max;
+        using geometry::batch::min;
+        Real limit(0.0f);
+        for (int p = 0; p < kPoints; ++p) limit = limit + at(block_.points[p].reach) * at(block_.points[p].impulse);
+        limit = at(block_.friction) * limit;
+        const Real old = at(block_.twistImpulse);
+        const Real wanted = old - at(block_.twistMass) * dot(normal_, b_.angularVelocity() - a_.angularVelocity());
+        const Real next = geometry::batch::select(isOpen, max(-limit, min(limit, wanted)), old);
+        put(next, block_.twistImpulse);
+        const Vector change = (next - old) * normal_;
+        a_.turn(-change), b_.turn(change);
+    }
+
+    void resistSliding(const Real& carried, const Mask& isOpen) {
+        const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
+        const Vector armA = vector(block_.armA), armB = vector(block_.armB);
+        Vector sliding =
+            b_.velocity() + cross(b_.angularVelocity(), armB) - a_.velocity() - cross(a_.angularVelocity(), armA);
+        if (block_.moving != 0) {
+            const SurfaceBlock& moving = work_.surfaces[block_.moving - 1];
+            sliding = sliding + vector(moving.surface) + Real(work_.numbers.elapsed) * vector(moving.turning);
+        }
+        const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
+        const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
+                                       at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});
+        const SoftPlanar<Real> found =
+            disc.impulse(old, {dot(tangent, sliding), dot(other, sliding)}, at(block_.friction) * carried);
+        const SoftPlanar<Real> next{geometry::batch::select(isOpen, found.u, old.u),
+                                    geometry::batch::select(isOpen, found.v, old.v)};
+        put(next.u, block_.frictionImpulse[0]), put(next.v, block_.frictionImpulse[1]);
+        const Vector impulse = (next.u - old.u) * tangent + (next.v - old.v) * other;
+        give(impulse, cross(armA, impulse), cross(armB, impulse));
+    }
+
+    /// The factor that shortens a vector to the limit: 1 where it is no longer.
+    Real shortened(const Real& limit, const Real& squared) const {
+        using geometry::batch::select;
+        const auto isLonger = limit * limit < squared;
+        return select(isLonger, limit * inverseOrZero(geometry::batch::squareRoot(squared)), Real(1.0f));
+    }
+};
 
 template <int kPoints, typename Access>
 class SoftPoints : public SoftFriction<kPoints, Access> {
