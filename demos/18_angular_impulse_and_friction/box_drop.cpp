@@ -25,10 +25,10 @@ constexpr Style kSlop{.role = Role::Construction, .dashed = true, .width = 1.5f}
 /// The mistakes of the book's chapter 15: gravity after the impulses, each impulse clamped by itself and divided by the
 /// number of contacts, nothing remembered, few iterations.
 void makeMistakes(physics::WorldSettings& settings) {
-    settings.order = physics::StepOrder::Chapter15;
-    settings.accumulate = settings.warmStart = false;
-    settings.dividedByCount = true;
-    settings.iterations = 5;
+    settings.impulses.order = physics::StepOrder::Chapter15;
+    settings.impulses.accumulate = settings.warmStart = false;
+    settings.impulses.dividedByCount = true;
+    settings.impulses.iterations = 5;
 }
 
 /// The same boxes fall twice: with the mistakes of the book, each of which can be mended, and without.
@@ -110,7 +110,8 @@ public:
 
 private:
     void describeMistakes(Parameters& p) {
-        physics::WorldSettings& s = scene(kSequential).world.settings;
+        physics::WorldSettings& settings = scene(kSequential).world.settings;
+        physics::SequentialImpulsesSettings& s = settings.impulses;
         p.group("Mistakes on the left");
         live(p).choice("order", s.order, {"forces-first", "chapter-14", "chapter-15"},
                        "Order of the parts of a step. In that of chapter 15 gravity comes after the impulses, so a "
@@ -121,7 +122,7 @@ private:
         live(p).toggle("accumulate", s.accumulate,
                        "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can take "
                        "back what it gave too much.");
-        live(p).toggle("warm-start", s.warmStart,
+        live(p).toggle("warm-start", settings.warmStart,
                        "Warm starting: each step begins with the impulses of the previous one instead of zero.");
         live(p).integer(
             "iterations", s.iterations, {"n"}, {1, 60}, {0, 1000},
@@ -135,18 +136,19 @@ private:
         live(p).real("gravity", gravity, {"g", "m/s²"}, {0, 20}, {-100, 100},
                      "Gravitational acceleration. It acts along −y.");
         describeFriction(p, friction_, "Coefficient of friction of the boxes and the ground.");
-        live(p).real("projection", left.projection, {}, {0, 1},
+        live(p).real("projection", left.impulses.projection, {}, {0, 1},
                      "Share of an overlap that is taken away in a step (\"percent\").");
-        live(p).real("slop", left.slop, {.unit = "m"}, {0, 0.05}, {0, 1},
+        live(p).real("slop", left.impulses.slop, {.unit = "m"}, {0, 0.05}, {0, 1},
                      "Overlap that stays, so that contacts do not come and go.");
         p.group("");
         left.gravity = right.gravity = {0.0f, -gravity, 0.0f};
-        right.projection = left.projection;
-        right.slop = left.slop;
+        right.impulses.projection = left.impulses.projection;
+        right.impulses.slop = left.impulses.slop;
     }
     /// Names the mistakes on the left, as they are set now.
     std::string mistakesText() const {
-        const physics::WorldSettings& s = scene(kSequential).world.settings;
+        const physics::WorldSettings& settings = scene(kSequential).world.settings;
+        const physics::SequentialImpulsesSettings& s = settings.impulses;
         std::string text;
         const auto add = [&](bool isWrong, const char* word) {
             if (isWrong) text += (text.empty() ? "book: " : ", ") + std::string(word);
@@ -154,7 +156,7 @@ private:
         add(s.order == physics::StepOrder::Chapter15, "gravity last");
         add(s.dividedByCount, "divided");
         add(!s.accumulate, "not summed");
-        add(!s.warmStart, "cold");
+        add(!settings.warmStart, "cold");
         return text.empty() ? printed("mended, n = %d", s.iterations) : text;
     }
 
@@ -199,7 +201,7 @@ private:
     Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kLeastSpeed, 20.0}, "fastest"); }
     Chart chartOfDepth() const {
         Chart chart = chartOf("Deepest overlap", "mm", {kLeastDepth, 1000.0}, "deepest");
-        const double slop = std::max(kLeastDepth, 1000.0 * double{scene(kSequential).world.settings.slop});
+        const double slop = std::max(kLeastDepth, 1000.0 * double{scene(kSequential).world.settings.impulses.slop});
         chart.series.push_back(
             {.name = "slop", .style = kSlop, .points = {{chart.x.range.low, slop}, {chart.x.range.high, slop}}});
         return chart;

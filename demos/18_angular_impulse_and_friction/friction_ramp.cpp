@@ -215,7 +215,7 @@ private:
 
     /// Reads the ramp's force from the impulses of the last step.
     void note(Box& box, float h) const {
-        const float part = h / static_cast<float>(std::max(1, world().settings.subSteps));  // s
+        const float part = h / static_cast<float>(std::max(1, world().settings.impulses.subSteps));  // s
         const Vec3f uphill = turned() * Vec3f{1, 0, 0};
         box.normal = box.friction = 0.0f;
         box.isOn = false;

@@ -96,19 +96,20 @@ private:
     }
 
     void describeSolvers(Parameters& p) {
-        physics::WorldSettings &book = scene(kSequential).world.settings, &modern = scene(kSoftStep).world.settings;
+        physics::SequentialImpulsesSettings& impulses = scene(kSequential).world.settings.impulses;
+        physics::SoftContactSettings& soft = scene(kSoftStep).world.settings.soft;
         p.group("Solvers");
         live(p).integer(
-            "iterations", book.iterations, {"n"}, {1, 60}, {0, 1000},
+            "iterations", impulses.iterations, {"n"}, {1, 60}, {0, 1000},
             "Number of passes of sequential impulses over all contacts in a step. More passes make stacks stiffer.");
-        live(p).integer("soft-steps", modern.soft.subSteps, {1, 16}, {1, 100},
+        live(p).integer("soft-steps", soft.subSteps, {1, 16}, {1, 100},
                         "Number of sub-steps of the soft step. More of them carry higher stacks and cost more time.");
-        live(p).real("contact-frequency", modern.soft.frequency, {"f", "Hz"}, {10, 240}, {0.1, 10000},
+        live(p).real("contact-frequency", soft.frequency, {"f", "Hz"}, {10, 240}, {0.1, 10000},
                      "Frequency of the contact springs of the soft step. A higher value makes contacts stiffer.");
         p.group("");
     }
     std::string sequentialText() const {
-        const auto iterations = static_cast<std::size_t>(scene(kSequential).world.settings.iterations);
+        const auto iterations = static_cast<std::size_t>(scene(kSequential).world.settings.impulses.iterations);
         return "sequential impulses, " + countText(iterations, "iteration", "iterations") + driftText(kSequential);
     }
     std::string softText() const {

@@ -175,7 +175,8 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
 std::string formulaOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     const StepRecord& record = row.record;
     const physics::WorldSettings& settings = trace.before.settings;
-    const double h = double{trace.time} / std::max(1, isSoftStep(trace) ? settings.soft.subSteps : settings.subSteps);
+    const double h =
+        double{trace.time} / std::max(1, isSoftStep(trace) ? settings.soft.subSteps : settings.impulses.subSteps);
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "n·v' = −e n·v\n" + printed("λ = %.4g N s, by %+.4g", double{record.impulse}, double{record.change});
     if (isWorkOfSolver(record))
@@ -195,7 +196,8 @@ std::string formulaOf(const WorldStepTrace& trace, const WorldStepRow& row) {
         case StepPhase::Integrate:
             return printed("x' = x + h v',  h = %.5g s", h);
         case StepPhase::Project:
-            return printed("Δ = %.2f max(0, depth − %.3g m)", double{settings.projection}, double{settings.slop});
+            return printed("Δ = %.2f max(0, depth − %.3g m)", double{settings.impulses.projection},
+                           double{settings.impulses.slop});
         case StepPhase::FindPairs:
             return "min A ≤ max B  and  min B ≤ max A,  on x, y and z";
         case StepPhase::Collide:
@@ -269,7 +271,7 @@ WorldStepTrace traceStep(const physics::World& world, float time, const physics:
             for (const physics::Contact& contact : record.contacts) points += contact.count;
         const int passes = world.settings.solver == physics::RigidSolver::SoftStep
                                ? 2 * std::max(1, world.settings.soft.subSteps)
-                               : std::max(1, world.settings.iterations);
+                               : std::max(1, world.settings.impulses.iterations);
         const bool isDetailed = points * static_cast<std::size_t>(passes) < kMaxWorldStepRows;
         if ((isWorkOfSolver(record) && !isDetailed) || ++explanation > kMaxWorldStepRows) return;
         WorldStepRow row{.record = record, .positions = record.bodies->positions, .motions = record.bodies->motions};

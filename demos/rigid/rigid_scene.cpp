@@ -200,34 +200,34 @@ void RigidScene::describeSolver(Parameters& p) {
     live(p).choice("solver", s.solver, {"book", "modern"},
                    "Contact solver: sequential impulses with projection, or soft contacts over sub-steps, solved eight "
                    "at a time.");
-    live(p).choice("order", s.order, {"forces-first", "chapter-14", "chapter-15"},
+    live(p).choice("order", s.impulses.order, {"forces-first", "chapter-14", "chapter-15"},
                    "Order of the phases of a step. In that of chapter 15 gravity comes after the impulses, so nothing "
                    "ever quite rests.");
     live(p).integer(
-        "iterations", s.iterations, {"n"}, {1, 60}, {0, 1000},
+        "iterations", s.impulses.iterations, {"n"}, {1, 60}, {0, 1000},
         "Number of passes over all contacts in a step. In each pass an impulse gets from one contact to the next.");
-    live(p).integer("sub-steps", s.subSteps, {1, 16}, {1, 100},
+    live(p).integer("sub-steps", s.impulses.subSteps, {1, 16}, {1, 100},
                     "Number of equal parts of a step. Each is a whole step with its own contacts.");
     live(p).toggle(
         "warm-start", s.warmStart,
         "Warm starting: each step begins with the impulses of the previous one, so resting contacts converge at once.");
-    live(p).toggle("accumulate", s.accumulate,
+    live(p).toggle("accumulate", s.impulses.accumulate,
                    "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can take "
                    "back what it gave too much.");
-    live(p).toggle("whole-manifolds", s.wholeManifolds,
+    live(p).toggle("whole-manifolds", s.impulses.wholeManifolds,
                    "Block solver: the points of a contact are solved together. One after the other they tilt a box, "
                    "and a tower falls.");
-    live(p).toggle("divided-by-count", s.dividedByCount,
+    live(p).toggle("divided-by-count", s.impulses.dividedByCount,
                    "Divides each impulse by the number of points of its contact, which is a mistake of the book.");
     live(p).real("restitution-speed", s.restitutionSpeed, {.unit = "m/s"}, {0, 2}, {0, 100},
                  "Approach speed below which bodies do not bounce. At 0 nothing would come to rest.");
     live(p).integer("impact-passes", s.bounces, {1, 64}, {0, 1000},
                     "Number of times that an impact is passed on in a step.");
-    live(p).real("projection", s.projection, {}, {0, 1},
+    live(p).real("projection", s.impulses.projection, {}, {0, 1},
                  "Share of an overlap that is taken away in a step (\"percent\").");
-    live(p).real("slop", s.slop, {.unit = "m"}, {0, 0.05}, {0, 1},
+    live(p).real("slop", s.impulses.slop, {.unit = "m"}, {0, 0.05}, {0, 1},
                  "Overlap that stays, so that contacts do not come and go.");
-    live(p).real("joint-correction", s.jointCorrection, {}, {0, 1},
+    live(p).real("joint-correction", s.impulses.jointCorrection, {}, {0, 1},
                  "Share of a joint's position error that sequential impulses correct in a step.");
     live(p).real(
         "margin", s.margin, {.unit = "m"}, {0, 0.05}, {0, 1},

@@ -22,7 +22,7 @@ float approachSpeed(const Bodies& bodies, const Contact& contact, const ContactR
 
 /// One point by itself, as the book does. Returns its approach speed.
 float solvePoint(Bodies& bodies, Contact& contact, ContactPoint& point, const ContactRow& row,
-                 const WorldSettings& settings, float time) {
+                 const SequentialImpulsesSettings& settings, float time) {
     const float approach = approachSpeed(bodies, contact, row, time);
     float change = row.normalMass * approach;
     if (settings.dividedByCount) change /= static_cast<float>(contact.count);
@@ -120,9 +120,10 @@ bool areJoined(const SolverMemory& memory, const Contact& contact) {
 
 void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
                    SolverMemory& memory, const StepObserver& observer, const StepRecord& record) {
+    const SequentialImpulsesSettings& impulses = settings.impulses;
     SolverReport report(observer, record, bodies, contacts);
-    const bool isWarm = settings.warmStart && settings.accumulate;
-    const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
+    const bool isWarm = settings.warmStart && impulses.accumulate;
+    const bool isTogether = impulses.wholeManifolds && impulses.accumulate && !impulses.dividedByCount;
     if (!contacts.empty()) noteJoinedPairs(memory);
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const float share = areJoined(memory, contacts[i]) ? kJoinedContactWarmShare : 1.0f;
@@ -131,7 +132,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     const JointSolve joints(WorldMotions{bodies});
     if (isWarm) joints.warmStart(memory.joints);
     report.iteration(0, 0.0f);
-    for (int iteration = 1; iteration <= settings.iterations; ++iteration) {
+    for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {
         float largest = 0.0f;
         // The impulses of the warm start may turn a small body far beyond the motion that comes of it.
         joints.pass(memory.joints, {.time = time, .doBendsFollow = iteration > 1});
@@ -143,7 +144,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
             if (isTogether) solveTogether(bodies, contact, rows, time, approaches);
             for (std::uint32_t k = 0; k < contact.count; ++k) {
                 ContactPoint& point = contact.points[k];
-                if (!isTogether) approaches[k] = solvePoint(bodies, contact, point, rows[k], settings, time);
+                if (!isTogether) approaches[k] = solvePoint(bodies, contact, point, rows[k], impulses, time);
                 solveFriction(bodies, contact, point, rows[k]);
                 if (before[k] > 0.0f || approaches[k] > 0.0f) largest = std::max(largest, std::abs(approaches[k]));
                 report.point(iteration, i, k, before[k], approaches[k]);
@@ -158,7 +159,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     }
 }
 
-void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings,
+void project(Bodies& bodies, std::span<const Contact> contacts, const SequentialImpulsesSettings& settings,
              const SolverMemory& memory) {
     const auto arm = [&](std::uint32_t body, const Vec3f& inBody) {
         return bodies.positions[body].orientation * inBody;

@@ -29,7 +29,7 @@ std::string faultOf(const WorldSettings& s) {
     };
     const std::array demands{
         Demand{"solver", "one of RigidSolver", s.solver <= RigidSolver::SoftStep},
-        Demand{"order", "one of StepOrder", s.order <= StepOrder::Chapter15},
+        Demand{"impulses.order", "one of StepOrder", s.impulses.order <= StepOrder::Chapter15},
         Demand{"broadPhase", "one of BroadPhaseMethod",
                s.broadPhase >= geometry::BroadPhaseMethod::AllPairs &&
                    s.broadPhase <= geometry::BroadPhaseMethod::DynamicTree},
@@ -43,13 +43,13 @@ std::string faultOf(const WorldSettings& s) {
         Demand{"soft.recycling", "0 or more and finite", isNotNegative(s.soft.recycling)},
         Demand{"sleep.speed", "0 or more and finite", isNotNegative(s.sleep.speed)},
         Demand{"sleep.time", "0 or more", s.sleep.time >= 0.0f},
-        Demand{"subSteps", "1 or more", s.subSteps >= 1},
-        Demand{"iterations", "0 or more", s.iterations >= 0},
+        Demand{"impulses.subSteps", "1 or more", s.impulses.subSteps >= 1},
+        Demand{"impulses.iterations", "0 or more", s.impulses.iterations >= 0},
         Demand{"restitutionSpeed", "0 or more", s.restitutionSpeed >= 0.0f},
         Demand{"bounces", "0 or more", s.bounces >= 0},
-        Demand{"projection", "from 0 to 1", isShare(s.projection)},
-        Demand{"slop", "0 or more and finite", isNotNegative(s.slop)},
-        Demand{"jointCorrection", "from 0 to 1", isShare(s.jointCorrection)},
+        Demand{"impulses.projection", "from 0 to 1", isShare(s.impulses.projection)},
+        Demand{"impulses.slop", "0 or more and finite", isNotNegative(s.impulses.slop)},
+        Demand{"impulses.jointCorrection", "from 0 to 1", isShare(s.impulses.jointCorrection)},
         Demand{"margin", "0 or more and finite", isNotNegative(s.margin)},
         Demand{"maxSpeed", "0 or more", s.maxSpeed >= 0.0f},
         Demand{"threads", "0 or more", s.threads >= 0},
@@ -70,19 +70,19 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("joint damping", settings.soft.jointDamping);
     archive.field("recycling", settings.soft.recycling);
     archive.field("sleep", settings.sleep);
-    archive.field("order", settings.order);
+    archive.field("order", settings.impulses.order);
     archive.field("broad phase", settings.broadPhase);
-    archive.field("sub-steps", settings.subSteps);
-    archive.field("iterations", settings.iterations);
+    archive.field("sub-steps", settings.impulses.subSteps);
+    archive.field("iterations", settings.impulses.iterations);
     archive.field("warm start", settings.warmStart);
-    archive.field("accumulate", settings.accumulate);
-    archive.field("whole manifolds", settings.wholeManifolds);
-    archive.field("divided by count", settings.dividedByCount);
+    archive.field("accumulate", settings.impulses.accumulate);
+    archive.field("whole manifolds", settings.impulses.wholeManifolds);
+    archive.field("divided by count", settings.impulses.dividedByCount);
     archive.field("restitution speed", settings.restitutionSpeed);
     archive.field("bounces", settings.bounces);
-    archive.field("projection", settings.projection);
-    archive.field("slop", settings.slop);
-    archive.field("joint correction", settings.jointCorrection);
+    archive.field("projection", settings.impulses.projection);
+    archive.field("slop", settings.impulses.slop);
+    archive.field("joint correction", settings.impulses.jointCorrection);
     archive.field("margin", settings.margin);
     archive.field("is continuous", settings.isContinuous);
     archive.field("max speed", settings.maxSpeed);

@@ -126,17 +126,17 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
 
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     work_->solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
-    const bool isContinuous = settings.isContinuous && settings.order != StepOrder::Chapter14;
-    for (const StepPhase phase : phasesOf(settings.order)) {
+    const bool isContinuous = settings.isContinuous && settings.impulses.order != StepOrder::Chapter14;
+    for (const StepPhase phase : phasesOf(settings.impulses.order)) {
         const StepRecord record{.phase = phase, .part = part};
         switch (phase) {
             case StepPhase::Forces:
                 applyForces(time);
                 break;
             case StepPhase::FindPairs:
-                findPairs(taskGroup,
-                          {isContinuous ? time : 0.0f,
-                           settings.order == StepOrder::Chapter15 ? std::optional(settings.gravity) : std::nullopt});
+                findPairs(taskGroup, {isContinuous ? time : 0.0f, settings.impulses.order == StepOrder::Chapter15
+                                                                      ? std::optional(settings.gravity)
+                                                                      : std::nullopt});
                 if (isContinuous) work_->continuousCollision.noteStarts(bodies_);
                 break;
             case StepPhase::Collide:
@@ -152,8 +152,8 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Impulses:
                 prepareJoints(bodies_, joints_,
                               {.time = time,
-                               .rigid = {.biasRate = settings.jointCorrection / time},
-                               .warmShare = settings.warmStart && settings.accumulate ? kJointWarmShare : 0.0f,
+                               .rigid = {.biasRate = settings.impulses.jointCorrection / time},
+                               .warmShare = settings.warmStart && settings.impulses.accumulate ? kJointWarmShare : 0.0f,
                                .looseShare = kLooseShare,
                                .motions = bodies_.motions},
                               work_->solver.joints);
@@ -165,7 +165,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 integrate(time);
                 break;
             case StepPhase::Project:
-                project(bodies_, contacts_, settings, work_->solver);
+                project(bodies_, contacts_, settings.impulses, work_->solver);
                 break;
             case StepPhase::Relax:  // of the soft step alone
                 break;
@@ -222,7 +222,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
         return {false, idOf(*fault)};
     }
     lastGravity_ = settings.gravity;
-    impulseTime_ = isSoftStep ? time : time / static_cast<float>(std::max(1, settings.subSteps));
+    impulseTime_ = isSoftStep ? time : time / static_cast<float>(std::max(1, settings.impulses.subSteps));
     for (const std::uint32_t body : bodies_.active.slots()) bodies_.loads[body] = {};
     forgetNewBodies();
     noteEvents(taskGroup);
@@ -252,7 +252,7 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     work_->before.bodies = bodies_;
     work_->before.contacts = contacts_;
     work_->before.joints = joints_;
-    const int parts = std::max(1, settings.subSteps);
+    const int parts = std::max(1, settings.impulses.subSteps);
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
         work_->solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;

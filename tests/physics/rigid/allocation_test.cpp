@@ -83,8 +83,8 @@ TEST_P(SettledStep, inSubStepsAndEveryOrderAsksForNoMemory) {
         World world = pileOf({kBox}, 3);
         addFloor(world);
         world.settings.broadPhase = GetParam();
-        world.settings.order = order;
-        world.settings.subSteps = 3;
+        world.settings.impulses.order = order;
+        world.settings.impulses.subSteps = 3;
         stepFor(world, 4.0f);
         EXPECT_EQ(allocationsOf(world), 0U) << "order " << static_cast<int>(order);
     }

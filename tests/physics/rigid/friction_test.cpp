@@ -159,7 +159,7 @@ TEST(Rolling, APrismOfManySidesRollsNearlyAsACylinder) {
     const auto hull =
         std::make_shared<const geometry::Hullf>(geometry::convexHull(std::span<const Vec3f>{points}).hull);
     World world = bookWorld();
-    world.settings.slop = 0.001f;
+    world.settings.impulses.slop = 0.001f;
     addIncline(world, incline, {.friction = 0.8f});
     const BodyId body = addSolid(
         world, geometry::HullInstancef{hull},

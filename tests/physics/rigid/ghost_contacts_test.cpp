@@ -115,7 +115,7 @@ TEST(GhostContacts, ABallComesToRestInAGrooveOfTwoSlopes) {
         world.addShape(ball, {.shape = Spheref{.radius = kRadius}, .material = {.rollingResistance = 0.01f}});
         for (int i = 0; i < 300; ++i) world.step(kStep);
         EXPECT_NEAR(world.centerOf(ball).x, 0.0f, 0.01f) << degrees;
-        EXPECT_NEAR(world.centerOf(ball).y, kRadius / std::cos(angle), world.settings.slop) << degrees;
+        EXPECT_NEAR(world.centerOf(ball).y, kRadius / std::cos(angle), world.settings.impulses.slop) << degrees;
     }
 }
 

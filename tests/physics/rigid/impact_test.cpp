@@ -81,7 +81,8 @@ TEST(Impact, reference_defect_35_aBoxThatFallsFlatWithFullRestitutionRisesToItsH
     World wrong = bookWorld();
     addFloor(wrong);
     const BodyId slow = addSolid(wrong, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 2.5f, 0}}});
-    wrong.settings.dividedByCount = true, wrong.settings.accumulate = false, wrong.settings.iterations = 1;
+    wrong.settings.impulses.dividedByCount = true, wrong.settings.impulses.accumulate = false,
+    wrong.settings.impulses.iterations = 1;
     stepFor(wrong, 0.75f);
     EXPECT_LT(wrong.velocityOf(slow).y, -1.0f);
 }
@@ -157,7 +158,7 @@ TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
         geometry::Random random(31);
         World world = bookWorld();
         world.settings.gravity = Vec3f{0.0f};
-        world.settings.projection = 0.0f;  // it moves bodies without their velocities, and so L
+        world.settings.impulses.projection = 0.0f;  // it moves bodies without their velocities, and so L
         // Impulses of speculative contacts act at the places of the impact, bodies are where the step begins.
         world.settings.isContinuous = false;
         std::vector<BodyId> bodies;

@@ -236,7 +236,7 @@ TEST_P(JointLever, FrictionOfJointsNeverAddsEnergy) {
             for (const float friction : {0.0f, 0.3f, 3.0f, 300.0f}) {
                 World world = empty();
                 world.settings.gravity = Vec3f{0.0f};
-                world.settings.soft.subSteps = parts, world.settings.subSteps = parts;
+                world.settings.soft.subSteps = parts, world.settings.impulses.subSteps = parts;
                 std::vector<BodyId> links;
                 for (int i = 0; i < 6; ++i) {
                     const float x = 0.5f * static_cast<float>(i);

@@ -94,7 +94,7 @@ TEST_P(JointLife, MomentumOfWhatIsJoinedStays) {
 
 TEST_P(JointLife, ACopyGoesOnWithTheSameBits) {
     World world = empty();
-    world.settings.subSteps = 4;
+    world.settings.impulses.subSteps = 4;
     const BodyId anchor = addAnchor(world);
     BodyId last = anchor;
     for (int i = 0; i < 10; ++i) {

@@ -45,7 +45,7 @@ struct Press {
     Press(RigidSolver solver, float load, std::uint64_t seed) {
         Random random(seed);
         world.settings.solver = solver;
-        world.settings.iterations = 1, world.settings.projection = seed % 2 == 0 ? 0.45f : 1.0f;
+        world.settings.impulses.iterations = 1, world.settings.impulses.projection = seed % 2 == 0 ? 0.45f : 1.0f;
         world.settings.soft.subSteps = 1, world.settings.soft.frequency = 10.0f;
         world.settings.margin = seed % 3 == 0 ? 0.005f : 0.0f;
         world.settings.gravity = {0.0f, -20.0f, 0.0f};

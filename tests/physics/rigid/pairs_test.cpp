@@ -78,7 +78,7 @@ TEST(Pairs, EveryKindRestsUponEveryOther) {
                         {.pose = {.position = {0, 0.7f, 0}},
                          .locked = {.translation = {true, false, true}, .rotation = {true, true, true}}});
             stepFor(world, 2.0f);
-            EXPECT_NEAR(world.poseOf(body).position.y, 0.5f, 1.1f * world.settings.slop);
+            EXPECT_NEAR(world.poseOf(body).position.y, 0.5f, 1.1f * world.settings.impulses.slop);
             EXPECT_NEAR(world.velocityOf(body).y, 0.0f, 1e-4f);
             EXPECT_FALSE(world.contacts().empty());
         }
@@ -94,7 +94,7 @@ TEST(Pairs, AFreeSolidComesToRestUponFlatGroundOfEveryKind) {
             addKind(world, ground, {.kind = BodyKind::Static});
             const BodyId body = addKind(world, solid, {.pose = {.position = {0, 0.7f, 0}}});
             stepFor(world, 3.0f);
-            EXPECT_NEAR(world.poseOf(body).position.y, 0.5f, 1.1f * world.settings.slop);
+            EXPECT_NEAR(world.poseOf(body).position.y, 0.5f, 1.1f * world.settings.impulses.slop);
             EXPECT_NEAR(world.poseOf(body).position.x, 0.0f, 0.02f);
             EXPECT_LT(glm::length(world.velocityOf(body)), 2e-3f);
         }

@@ -116,7 +116,7 @@ TEST(Robustness, AnOverflowIsReportedAndLeavesTheLastGoodStateToTheBit) {
     for (const StepOrder order : {StepOrder::ForcesFirst, StepOrder::Chapter14, StepOrder::Chapter15})
         for (const int parts : {1, 4}) {
             World world = bookWorld();
-            world.settings.order = order, world.settings.subSteps = parts;
+            world.settings.impulses.order = order, world.settings.impulses.subSteps = parts;
             addFloor(world);
             addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}}, {.restitution = 1.0f});
             const BodyId fast = addSolid(world, Spheref{}, {.pose = {.position = {5, 3, 0}}});
@@ -184,7 +184,7 @@ TEST(Events, ABodyRemovedWhileTouchingEndsItsContactsAtTheNextStep) {
 
 TEST(Events, AnImpactWithinAnySubStepIsTold) {
     World world = bookWorld();
-    world.settings.subSteps = 8, world.settings.gravity = Vec3f{0.0f};
+    world.settings.impulses.subSteps = 8, world.settings.gravity = Vec3f{0.0f};
     addFloor(world);
     addSolid(world, Spheref{.radius = 0.1f}, {.pose = {.position = {0, 0.13f, 0}}, .velocity = {0, -6.0f, 0}},
              {.restitution = 1.0f});
@@ -296,7 +296,7 @@ TEST(Robustness, TwoThousandStepsOfRandomMeddlingKeepIdsEventsHashesAndCopies) {
         model.shapes.emplace_back(world.shapesOf(model.bodies[0])[0], model.bodies[0]);
         for (int i = 0; i < 2000; ++i) {
             for (std::uint32_t deeds = random.index(3); deeds > 0; --deeds) meddle(world, model, random);
-            if (i % 100 == 50) world.settings.subSteps = 1 + static_cast<int>(random.index(3));
+            if (i % 100 == 50) world.settings.impulses.subSteps = 1 + static_cast<int>(random.index(3));
             World copy = world, loaded;
             const bool isCompared = i % 50 == 0;
             if (isCompared) {

@@ -184,7 +184,7 @@ TEST(Seams, hard_case_63_aSlabComesToRestOnAGroundOfTwoTriangles) {
     mesh.vertices = {{-9, 0, -9}, {-9, 0, 9}, {9, 0, 9}, {9, 0, -9}};
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
     World world = bookWorld();
-    world.settings.subSteps = 8;  // it falls its own thickness in a third of a step
+    world.settings.impulses.subSteps = 8;  // it falls its own thickness in a third of a step
     const BodyId ground = world.addBody({.kind = BodyKind::Static});
     world.addShape(ground, {.shape = geometry::MeshInstance{geometry::finishMesh(std::move(mesh))}});
     const BodyId slab = addSolid(

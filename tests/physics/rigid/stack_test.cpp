@@ -39,7 +39,7 @@ Stack stackOf(int count, float gap = 0.0f, float largestTurn = 0.0f, std::uint64
 
 /// No box has sunk into the next by more than the slop, drifted by more than `drift` or turned by more than `turn`.
 void expectStands(const Stack& stack, float drift, float turn) {
-    const float slop = stack.world.settings.slop;
+    const float slop = stack.world.settings.impulses.slop;
     float below = 0.0f;  // the top of the one below
     for (std::size_t i = 0; i < stack.boxes.size(); ++i) {
         const geometry::Posef pose = stack.world.poseOf(stack.boxes[i]);
@@ -61,7 +61,7 @@ TEST(Stack, reference_defect_36_aRestingBoxNeitherSinksNorMoves) {
     EXPECT_NEAR(stack.world.poseOf(stack.boxes[0]).position.y, 0.5f, 1e-4f);
     // The order of chapter 15: gravity comes after the impulses, so it is never at rest.
     Stack wrong = stackOf(1);
-    wrong.world.settings.order = StepOrder::Chapter15;
+    wrong.world.settings.impulses.order = StepOrder::Chapter15;
     stepFor(wrong.world, 2.0f);
     EXPECT_NEAR(wrong.world.velocityOf(wrong.boxes[0]).y, -9.81f * kStep, 1e-4f);
     EXPECT_LT(wrong.world.poseOf(wrong.boxes[0]).position.y, 0.5f - 1e-3f);
@@ -92,7 +92,7 @@ TEST(Stack, TwentyBoxesThatAreSetDownWithGapsStandForAMinute) {
 TEST(Stack, TwentyBoxesThatStandAskewStandForAMinuteWithTwoSubSteps) {
     geometry::Random random(41);
     World world = bookWorld();
-    world.settings.subSteps = 2;
+    world.settings.impulses.subSteps = 2;
     addFloor(world);
     std::vector<BodyId> boxes;
     std::vector<Vec3f> start;
@@ -109,7 +109,7 @@ TEST(Stack, TwentyBoxesThatStandAskewStandForAMinuteWithTwoSubSteps) {
 
 TEST(Stack, TwentyCubesOfTenCentimetresStandForAMinuteWithFourSubSteps) {
     World world = bookWorld();
-    world.settings.subSteps = 4;
+    world.settings.impulses.subSteps = 4;
     addFloor(world);
     std::vector<BodyId> cubes;
     for (int i = 0; i < 20; ++i)
@@ -125,10 +125,10 @@ TEST(Stack, TwentyCubesOfTenCentimetresStandForAMinuteWithFourSubSteps) {
 TEST(Stack, PointsThatAreSolvedOneAfterTheOtherCarryABox) {
     for (const bool accumulate : {true, false}) {
         Stack stack = stackOf(1);
-        stack.world.settings.wholeManifolds = false;
-        stack.world.settings.accumulate = accumulate;
+        stack.world.settings.impulses.wholeManifolds = false;
+        stack.world.settings.impulses.accumulate = accumulate;
         stepFor(stack.world, 2.0f);
-        EXPECT_NEAR(stack.world.poseOf(stack.boxes[0]).position.y, 0.5f, 2.0f * stack.world.settings.slop)
+        EXPECT_NEAR(stack.world.poseOf(stack.boxes[0]).position.y, 0.5f, 2.0f * stack.world.settings.impulses.slop)
             << (accumulate ? "sums clamped" : "each clamped");
     }
 }
@@ -136,7 +136,7 @@ TEST(Stack, PointsThatAreSolvedOneAfterTheOtherCarryABox) {
 /// Why: solved one after the other, the points of each box turn it a little, and nothing turns it back.
 TEST(Stack, PointsThatAreSolvedOneAfterTheOtherLetTwentyBoxesFall) {
     Stack stack = stackOf(20);
-    stack.world.settings.wholeManifolds = false;
+    stack.world.settings.impulses.wholeManifolds = false;
     stepFor(stack.world, 15.0f);
     EXPECT_LT(stack.world.poseOf(stack.boxes.back()).position.y, 15.0f);
 }

@@ -41,7 +41,7 @@ TEST(World, ABoxDroppedOnTheGroundComesToRestUponIt) {
     world.addShape(box, {.shape = Boxf{.half = Vec3f{0.5f}}});
     for (int i = 0; i < 180; ++i) EXPECT_TRUE(world.step(kStep).isFinite);
     const float lowest = world.poseOf(box).position.y - 0.5f;
-    EXPECT_GE(lowest, -world.settings.slop);
+    EXPECT_GE(lowest, -world.settings.impulses.slop);
     EXPECT_LE(lowest, 0.0f);
     EXPECT_LT(glm::length(world.velocityOf(box)), 1e-5f);
     EXPECT_DOUBLE_EQ(world.massOf(box).mass, 1000.0);
@@ -89,7 +89,7 @@ TEST(World, AllBroadPhasesLeadToTheSameBits) {
 TEST(World, AnObserverChangesNothingAndIsToldEachPhaseInOrder) {
     World world = pile(20, 4), watched = world;
     for (const StepOrder order : {StepOrder::ForcesFirst, StepOrder::Chapter14, StepOrder::Chapter15}) {
-        world.settings.order = watched.settings.order = order;
+        world.settings.impulses.order = watched.settings.impulses.order = order;
         for (int i = 0; i < 30; ++i) {
             std::vector<StepPhase> reported;
             std::size_t impulses = 0;
@@ -103,7 +103,7 @@ TEST(World, AnObserverChangesNothingAndIsToldEachPhaseInOrder) {
             ASSERT_TRUE(std::equal(reported.begin(), reported.end(), phases.begin(), phases.end()));
             std::size_t points = 0;
             for (const Contact& contact : watched.contacts()) points += contact.count;
-            ASSERT_EQ(impulses, points * static_cast<std::size_t>(watched.settings.iterations));
+            ASSERT_EQ(impulses, points * static_cast<std::size_t>(watched.settings.impulses.iterations));
         }
     }
 }
