@@ -58,6 +58,9 @@ struct ChoiceSpec {
     Effect effect = Effect::Live;
     const char* tip = "";
     std::span<const char* const> words{};  ///< the options where they depend on the state; `options` is empty then
+    /// Earlier words of `options`, in the same order. They are read, so that old links, files and scripts keep their
+    /// meaning, and never written.
+    std::initializer_list<const char*> formerly{};
 
     std::span<const char* const> all() const {
         return words.empty() ? std::span<const char* const>(options.begin(), options.size()) : words;
@@ -118,6 +121,7 @@ struct Preset {
     std::string name{};
     std::string title{};
     std::vector<std::string> settings{};
+    std::string formerly{};  ///< an earlier name, which is still read
 };
 
 }  // namespace collidoscope::demos

@@ -1,9 +1,10 @@
 #pragma once
 /// What a sweep asks: one or two parameters over a range of values, and what is measured after some frames.
 ///
-///     friction=0..1:11     eleven values from 0 to 1; on a logarithmic scale where the parameter has one
-///     solver=book,modern   these values; a parameter alone stands for all options of a choice, or off and on
-///     max:depth            the largest depth of all frames; min: and mean: likewise, without them the last frame's
+///     friction=0..1:11                       eleven values from 0 to 1; on a logarithmic scale where it has one
+///     solver=sequential-impulses,soft-step   these values; the parameter alone stands for all options, or off and on
+///     max:depth                              the largest depth of all frames; min: and mean: likewise, without them
+///                                            that of the last frame
 
 #include <cstdint>
 #include <string>

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "app/cases/case_files.h"
 #include "app/files/name_match.h"
@@ -47,8 +48,7 @@ Value toggleFromText(const ParameterInfo& parameter, std::string_view text) {
 }
 
 Value choiceFromText(const ParameterInfo& parameter, std::string_view text) {
-    for (const std::string& option : parameter.options)
-        if (text == option) return option;
+    if (std::optional<std::string> option = demos::optionOf(parameter, text)) return std::move(*option);
     throw ParameterError(parameter.name + " does not take '" + shortened(text) + "'" +
                          suggestion(text, parameter.options) + "choose from " + demos::joined(parameter.options));
 }
@@ -124,7 +124,9 @@ demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setti
 
 void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes) {
     const std::vector<demos::Preset> presets = session.demo().presets();
-    const auto chosen = std::find_if(presets.begin(), presets.end(), [&](const auto& p) { return p.name == name; });
+    const auto chosen = std::find_if(presets.begin(), presets.end(), [&](const demos::Preset& p) {
+        return p.name == name || (!p.formerly.empty() && p.formerly == name);
+    });
     if (chosen == presets.end()) {
         std::vector<std::string> names;
         for (const demos::Preset& preset : presets) names.push_back(preset.name);

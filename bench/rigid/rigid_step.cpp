@@ -121,16 +121,16 @@ std::vector<Peer> peersOf([[maybe_unused]] const RigidScene& scene) {
 
 void printTimes(const char* name, const Times& times, const std::vector<Peer>& peers) {
     const double later = medianOf(times.later), first = medianOf(times.first);
-    std::printf("  %-8s %8.3f", name, later);
+    std::printf("  %-19s %8.3f", name, later);
     if (!peers.empty()) std::printf("  %.3f of %s's", later / medianOf(peers.front().times.later), peers.front().name);
     std::printf("; first of a turn %8.3f", first);
     if (!peers.empty()) std::printf("  %.3f", first / medianOf(peers.front().times.first));
 }
 
 void compare(const RigidScene& scene) {
-    std::vector<Ours> ours{{"book", bench::worldOf(scene, RigidSolver::SequentialImpulses)},
-                           {"modern", bench::worldOf(scene, RigidSolver::SoftStep)}};
-    if (scene.bodies.size() > 2000) ours.erase(ours.begin());  // the book's would take minutes
+    std::vector<Ours> ours{{"sequential impulses", bench::worldOf(scene, RigidSolver::SequentialImpulses)},
+                           {"soft step", bench::worldOf(scene, RigidSolver::SoftStep)}};
+    if (scene.bodies.size() > 2000) ours.erase(ours.begin());  // sequential impulses would take minutes
     std::vector<Peer> peers = peersOf(scene);
     for (int i = 0; i < scene.steps; i += kTurn) {
         for (Ours& each : ours) each.times.takeTurn([&] { each.world.step(kStep); });

@@ -159,7 +159,7 @@ public:
         return {{"gentle", "A gentle lift", {"travel-time=5"}},
                 {"too-fast", "Faster down than things fall", {"travel-time=1"}},
                 {"heads", "Platforms that are solid both ways", {"one-way=false"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

@@ -155,7 +155,7 @@ public:
         return {{"careful", "Thrown with care", {"nudge=0.01"}},
                 {"fast", "Twice the spin", {"spin=25"}},
                 {"plate", "A wobbling ring", {"wobble=35", "spin=8"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

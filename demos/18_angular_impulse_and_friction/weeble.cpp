@@ -117,7 +117,7 @@ public:
         return {{"small", "Small swings", {"tilt=3"}},
                 {"knocked", "Knocked down flat", {"tilt=100"}},
                 {"tired", "With rolling resistance", {"resistance=0.02", "tilt=60"}},
-                {"modern", "Soft step", {"solver=modern"}},
+                {"soft-step", "Soft step", {"solver=soft-step"}, "modern"},
                 {"top-heavy", "Top-heavy: it falls over", {"lowest=-0.1", "tilt=2"}}};
     }
 

@@ -90,7 +90,7 @@ public:
                 {"slippery", "Too slippery", {"friction=0.3"}},
                 {"pair", "Two cards", {"storeys=1"}},
                 {"soft", "Soft contacts", {"contact-frequency=60", "soft-steps=6"}},
-                {"book", "Sequential impulses", {"solver=book", "storeys=2"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses", "storeys=2"}, "book"}};
     }
 
 private:

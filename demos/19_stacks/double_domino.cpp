@@ -130,7 +130,7 @@ public:
                 {"close", "Closer: all keep leaning", {"spacing=0.8"}},
                 {"wide", "Wider: each falls flat at once", {"spacing=1.1"}},
                 {"too-wide", "Too far apart", {"spacing=1.2"}},
-                {"book", "Sequential impulses", {"solver=book", "friction=1"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses", "friction=1"}, "book"}};
     }
 
 private:

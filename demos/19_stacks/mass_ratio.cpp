@@ -48,7 +48,7 @@ public:
     std::vector<Preset> presets() const override {
         return {{"hundred", "100 : 1", {"ratio=100"}},
                 {"thousand", "1000 : 1, with more sub-steps", {"ratio=1000", "contact-frequency=240", "soft-steps=16"}},
-                {"book", "Sequential impulses", {"solver=book", "ratio=100"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses", "ratio=100"}, "book"}};
     }
 
 private:

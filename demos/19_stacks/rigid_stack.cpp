@@ -49,7 +49,7 @@ public:
     std::vector<Preset> presets() const override {
         return {{"soft", "Soft contacts buckle", {"contact-frequency=30", "soft-steps=4"}},
                 {"stiff", "Stiff contacts, more sub-steps", {"contact-frequency=120", "soft-steps=12"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

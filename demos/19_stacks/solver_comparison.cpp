@@ -67,7 +67,7 @@ public:
                                i == kSequential ? sequentialText() : softText(),
                                i == kSequential ? kSequentialStyle : kSoftStepStyle,
                                Side::Above,
-                               i == kSequential ? "book" : "modern"});
+                               i == kSequential ? "sequential" : "soft"});
         }
         drawChart(canvas, chart());
     }

@@ -102,7 +102,7 @@ public:
         return {{"bears", "It bears", {}},
                 {"breaks", "It breaks", {"load=5000", "strength=150"}},
                 {"flat", "A flat bridge pulls", {"slack=1.005"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

@@ -88,7 +88,7 @@ public:
         return {{"heavy", "A thousand to one", {}},
                 {"equal", "Equal masses", {"ratio=1"}},
                 {"few", "With few sub-steps", {"soft-steps=2"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

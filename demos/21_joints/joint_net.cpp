@@ -106,7 +106,7 @@ public:
                 {"trampoline", "Held all around", {"hung=frame", "load=300"}},
                 {"heavy", "Light knots, a heavy load", {"knot-mass=0.2", "load=500"}},
                 {"large", "Three thousand joints", {"count=40", "knot-mass=0.5"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

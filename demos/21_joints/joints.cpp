@@ -120,7 +120,7 @@ public:
         return {{"free", "As they hang", {}},
                 {"motors", "Motors on", {"motors=on"}},
                 {"weak", "A motor too weak", {"motors=on", "motor-torque=25"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

@@ -87,7 +87,7 @@ public:
         return {{"few", "Four of them", {"count=4"}},
                 {"many", "Sixty", {"count=60"}},
                 {"limp", "Without friction in the joints", {"joint-friction=0"}},
-                {"book", "Sequential impulses", {"solver=book", "count=10"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses", "count=10"}, "book"}};
     }
 
 private:

@@ -103,7 +103,7 @@ public:
         return {{"one", "One, slowly", {"count=1", "joint-friction=8"}},
                 {"heap", "A heap", {"scene=heap", "count=10"}},
                 {"limp", "Without friction in the joints", {"joint-friction=0"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

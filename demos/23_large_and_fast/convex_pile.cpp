@@ -95,7 +95,7 @@ public:
                 {"pebbles", "Round pebbles", {"points=40", "flatness=0.2"}},
                 {"slates", "Slates", {"flatness=0.8"}},
                 {"many", "Six hundred", {"count=600"}},
-                {"book", "Sequential impulses", {"solver=book", "count=60"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses", "count=60"}, "book"}};
     }
 
 private:

@@ -101,7 +101,7 @@ public:
         return {{"smooth", "Without ribs", {"ribs=0"}},
                 {"centrifuge", "Fast: all stay at the wall", {"spin=4"}},
                 {"many", "A thousand small boxes", {"count=1000", "size=0.1"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

@@ -165,7 +165,7 @@ public:
                 {"hundred", "100 km: where floats are 8 mm apart", {"distance=100000"}},
                 {"thousand", "1000 km: where floats are 63 mm apart", {"distance=1000000"}},
                 {"gentle", "Nothing is hit", {"speed=0"}},
-                {"book", "Sequential impulses", {"solver=book"}}};
+                {"sequential-impulses", "Sequential impulses", {"solver=sequential-impulses"}, "book"}};
     }
 
 private:

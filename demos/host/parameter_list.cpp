@@ -40,6 +40,7 @@ public:
         ParameterInfo& info = add(name, ParameterKind::Choice, spec.effect, spec.tip);
         const auto options = spec.all();
         info.options.assign(options.begin(), options.end());
+        info.formerly.assign(spec.formerly.begin(), spec.formerly.end());
         info.value = info.options.at(static_cast<std::size_t>(index));
     }
     void mesh(std::string_view name, MeshSlot& slot, const MeshSpec& spec) override {
@@ -174,7 +175,7 @@ bool accepts(const ParameterInfo& info, const Value& value) {
         case ParameterKind::Toggle:
             return std::holds_alternative<bool>(value);
         case ParameterKind::Choice:
-            return word && std::find(info.options.begin(), info.options.end(), *word) != info.options.end();
+            return word && optionOf(info, *word);
         case ParameterKind::Mesh:
         case ParameterKind::Case:
             return false;
@@ -191,6 +192,13 @@ ParameterInfo findParameter(const DemoBase& demo, std::string_view name) {
 }
 
 }  // namespace
+
+std::optional<std::string> optionOf(const ParameterInfo& info, std::string_view word) {
+    if (std::find(info.options.begin(), info.options.end(), word) != info.options.end()) return std::string(word);
+    const auto earlier = std::find(info.formerly.begin(), info.formerly.end(), word);
+    if (earlier == info.formerly.end()) return std::nullopt;
+    return info.options.at(static_cast<std::size_t>(earlier - info.formerly.begin()));
+}
 
 std::string allowedValues(const ParameterInfo& info) {
     switch (info.kind) {
@@ -221,7 +229,9 @@ void setParameter(DemoBase& demo, std::string_view name, const Value& value) {
     if (!accepts(info, value))
         throw ParameterError("parameter '" + info.name + "' does not take " + valueText(value) +
                              "; allowed: " + allowedValues(info));
-    Setter setter(name, value);
+    const Value present =
+        info.kind == ParameterKind::Choice ? Value(*optionOf(info, std::get<std::string>(value))) : value;
+    Setter setter(name, present);
     demo.changeParameters(setter);
     if (info.effect == Effect::Rebuild)
         demo.restart();

@@ -1,6 +1,7 @@
 #pragma once
 /// Reading and setting the parameters of a demo from outside, through its description.
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -31,8 +32,9 @@ struct ParameterInfo {
     Range<double> limits{};  ///< of typed values; numbers only
     Scale scale = Scale::Linear;
     Effect effect = Effect::Live;
-    bool inside = false;                 ///< chooses the shown step of an algorithm
-    std::vector<std::string> options{};  ///< of a choice
+    bool inside = false;                  ///< chooses the shown step of an algorithm
+    std::vector<std::string> options{};   ///< of a choice
+    std::vector<std::string> formerly{};  ///< earlier words of the options, in the same order; empty where none changed
     Value value{};
 };
 
@@ -41,6 +43,8 @@ struct ParameterError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
+/// Returns the option of a choice that this word names, be it its present word or its earlier one; none for others.
+std::optional<std::string> optionOf(const ParameterInfo& info, std::string_view word);
 /// Returns in words which values a parameter takes: "a whole number from 1 to 50".
 std::string allowedValues(const ParameterInfo& info);
 /// All parameters in the order of their description, the standard ones last.

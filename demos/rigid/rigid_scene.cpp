@@ -197,7 +197,7 @@ void RigidScene::describeSolver(Parameters& p) {
     live(p).real("gravity", gravity, {"g", "m/s²"}, {0, 20}, {-100, 100},
                  "Gravitational acceleration. It acts along −y.");
     s.gravity = {0.0f, -gravity, 0.0f};
-    live(p).choice("solver", s.solver, {"book", "modern"},
+    live(p).choice("solver", s.solver, {"sequential-impulses", "soft-step"}, {"book", "modern"},
                    "Contact solver: sequential impulses with projection, or soft contacts over sub-steps, solved eight "
                    "at a time.");
     live(p).choice("order", s.impulses.order, {"forces-first", "chapter-14", "chapter-15"},

@@ -66,7 +66,13 @@ public:
     /// The options are the values of the enumeration, in order from zero.
     template <typename Enum>
     void choice(std::string_view name, Enum& value, std::initializer_list<const char*> options, const char* tip) const {
-        parameters_.choiceOf(name, value, {.options = options, .effect = effect_, .tip = tip});
+        choice(name, value, options, {}, tip);
+    }
+    /// The same where the options had other words before, in the same order.
+    template <typename Enum>
+    void choice(std::string_view name, Enum& value, std::initializer_list<const char*> options,
+                std::initializer_list<const char*> formerly, const char* tip) const {
+        parameters_.choiceOf(name, value, {.options = options, .effect = effect_, .tip = tip, .formerly = formerly});
     }
 
 private:

@@ -50,7 +50,7 @@ public:
                {.symbol = "v", .unit = "m/s", .range = {0, 1}, .limits = Range<double>{0, 10}, .tip = "Speed."});
         p.integer("count", count, {.range = {1, 5}, .effect = Effect::Rebuild, .tip = "How many."});
         p.toggle("wind", wind, {.tip = "Whether it blows."});
-        p.choiceOf("mood", mood, {.options = {"calm", "wild"}, .tip = "How it feels."});
+        p.choiceOf("mood", mood, {.options = {"calm", "wild"}, .tip = "How it feels.", .formerly = {"quiet", "rough"}});
         p.mesh("mesh", slot, {.tip = "What it looks like."});
     }
     void handles(Handles& h) override {

@@ -20,7 +20,7 @@ float approachSpeed(const Bodies& bodies, const Contact& contact, const ContactR
     return -glm::dot(contact.normal, relativeVelocity(bodies, contact, row)) - allowed;
 }
 
-/// One point by itself, as the book does. Returns its approach speed.
+/// Solves one point by itself. Returns its approach speed.
 float solvePoint(Bodies& bodies, Contact& contact, ContactPoint& point, const ContactRow& row,
                  const SequentialImpulsesSettings& settings, float time) {
     const float approach = approachSpeed(bodies, contact, row, time);

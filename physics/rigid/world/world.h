@@ -304,7 +304,8 @@ private:
     /// Returns whether all numbers are finite.
     bool partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
-    std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
+    std::optional<std::uint32_t> sequentialImpulsesSteps(float time, const StepObserver& observer,
+                                                         geometry::TaskGroup& taskGroup);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     void noteMotions();
     void noteMovingSurfaces(float time);
@@ -319,7 +320,7 @@ private:
     geometry::Vec3f accelerationOf(std::uint32_t body) const;
     float warmFactor(float time) const;
     void applyForces(float time);
-    void bounceByBook(float time, const StepObserver& observer, const StepRecord& record);
+    void bounceBeforeImpulses(float time, const StepObserver& observer, const StepRecord& record);
     bool bounceBeforeSoftStep(float time, const StepObserver& observer);
     void integrate(float time);
     void noteTouching(geometry::TaskGroup& taskGroup);

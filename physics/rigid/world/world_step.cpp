@@ -90,7 +90,7 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
 }
 
 /// The kicks hold what velocities have been given already.
-void World::bounceByBook(float time, const StepObserver& observer, const StepRecord& record) {
+void World::bounceBeforeImpulses(float time, const StepObserver& observer, const StepRecord& record) {
     Impacts& impacts = work_->impacts;
     SolverMemory& memory = work_->solver;
     impacts.accelerations.resize(bodies_.size());
@@ -147,7 +147,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 noteBends(bodies_, contacts_, time, work_->solver);
                 break;
             case StepPhase::Bounce:
-                bounceByBook(time, observer, record);
+                bounceBeforeImpulses(time, observer, record);
                 break;
             case StepPhase::Impulses:
                 prepareJoints(bodies_, joints_,
@@ -216,7 +216,8 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     restoreContacts();
     settleActive();
     limitSpeeds();
-    const auto fault = isSoftStep ? softStep(time, observer, taskGroup) : bookSteps(time, observer, taskGroup);
+    const auto fault =
+        isSoftStep ? softStep(time, observer, taskGroup) : sequentialImpulsesSteps(time, observer, taskGroup);
     if (fault) {
         std::swap(touching_, work_->before.touching);
         return {false, idOf(*fault)};
@@ -247,8 +248,8 @@ void World::restInPlace(geometry::TaskGroup& taskGroup) {
 /// Impulses that are carried over stand for forces: in a step of another length they are others.
 float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f; }
 
-std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer,
-                                              geometry::TaskGroup& taskGroup) {
+std::optional<std::uint32_t> World::sequentialImpulsesSteps(float time, const StepObserver& observer,
+                                                            geometry::TaskGroup& taskGroup) {
     work_->before.bodies = bodies_;
     work_->before.contacts = contacts_;
     work_->before.joints = joints_;

@@ -98,8 +98,9 @@ TEST(Questions, WhatThePageSaysOfThemIsPrinted) {
             << algorithm;
     }
     expectSaid("--demo ten-boxes --frames 300 --break \"contacts > 0\"", {"0.283"});
-    expectSaid("--demo ten-boxes --frames 160 --set solver=book --set warm-start=off --why 6", {"3 contacts"});
-    EXPECT_NE(ran("--demo ten-boxes --frames 160 --set solver=book --why 6").find("changes ahead: none"),
+    expectSaid("--demo ten-boxes --frames 160 --set solver=sequential-impulses --set warm-start=off --why 6",
+               {"3 contacts"});
+    EXPECT_NE(ran("--demo ten-boxes --frames 160 --set solver=sequential-impulses --why 6").find("changes ahead: none"),
               std::string::npos);
 }
 

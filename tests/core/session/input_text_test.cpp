@@ -42,7 +42,7 @@ TEST(InputText, IsWrittenAsPeopleWouldWriteIt) {
         {{3, demos::SetParameter{"step", 1.0}}, "3: set step=1.0"},
         {{0, demos::SetParameter{"count", 3}}, "set count=3"},
         {{0, demos::SetParameter{"contacts", true}}, "set contacts=on"},
-        {{0, demos::SetParameter{"solver", std::string("modern")}}, "set solver=modern"},
+        {{0, demos::SetParameter{"solver", std::string("soft-step")}}, "set solver=soft-step"},
         {{0, demos::SetParameter{"solver", std::string("2")}}, "set solver=\"2\""},
         {{0, demos::SetMesh{"mesh", {"my mesh.obj", {}}}}, "mesh mesh=my mesh.obj"},
         {{7, demos::MoveHandle{"target", {.position = {0.0f, 1.0f, 0.0f}}}}, "7: place target=0,1,0"},

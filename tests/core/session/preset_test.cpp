@@ -53,6 +53,20 @@ TEST(SessionPreset, IsActiveUntilAParameterChangesAndAgainOnceThatIsUndone) {
     EXPECT_EQ(activeOf(session), "wide") << "it does not matter how the values came about";
 }
 
+/// Links and scripts of earlier versions say `book` and `modern`; the rename must not change what they open.
+TEST(SessionPreset, EarlierNamesOfPresetsAndOptionsAreRead) {
+    const std::string former = "book", former2 = "modern";
+    Session session(demoNamed("rigid-stack")), present(demoNamed("rigid-stack"));
+    app::applyPreset(session, former);
+    app::applyPreset(present, "sequential-impulses");
+    EXPECT_EQ(activeOf(session), "sequential-impulses");
+    EXPECT_EQ(demos::hashOf(session.demo()), demos::hashOf(present.demo()));
+    session.act(app::actionFromText(session.demo(), "solver=" + former2));
+    EXPECT_EQ(valueOf(session, "solver"), demos::Value(std::string("soft-step")));
+    session.act(demos::SetParameter{"solver", former});  // as a session file says it
+    EXPECT_EQ(valueOf(session, "solver"), demos::Value(std::string("sequential-impulses")));
+}
+
 /// A world of more than 2,000 shapes has no parameter for the step inside that is shown.
 TEST(SessionPreset, IsActiveInAWorldThatIsTooLargeToBeSteppedInto) {
     Session session(demoNamed("joint-net"));

@@ -35,18 +35,20 @@ std::vector<OwnRun> allRuns() {
         if (!demo->worlds().empty()) runs.push_back({.demo = std::string(info.name)});
     }
     runs.push_back({"mesh-landscape", {"count=40"}});
-    runs.push_back({"mesh-landscape", {"solver=book", "order=chapter-15"}});  // two points 2.8 mm off, once
-    // One point 10.4 mm off its hull, and a ball on a ridge without a contact.
-    runs.push_back({"mesh-landscape", {"solver=book", "order=chapter-15", "seed=7", "count=60"}, 190});
     runs.push_back(
-        {"mesh-landscape", {"land=mesh", "mesh=spider", "solver=book", "order=chapter-15", "count=40"}, 100});
-    const std::vector<std::string> kinds[] = {{"solver=book"},
-                                              {"solver=book", "sub-steps=4"},
-                                              {"solver=book", "order=chapter-14"},
-                                              {"solver=book", "order=chapter-15"},
-                                              {"solver=modern"},
-                                              {"solver=modern", "sleep=on"},
-                                              {"solver=modern", "smooth-seams=off", "margin=0.05"}};
+        {"mesh-landscape", {"solver=sequential-impulses", "order=chapter-15"}});  // two points 2.8 mm off, once
+    // One point 10.4 mm off its hull, and a ball on a ridge without a contact.
+    runs.push_back({"mesh-landscape", {"solver=sequential-impulses", "order=chapter-15", "seed=7", "count=60"}, 190});
+    runs.push_back({"mesh-landscape",
+                    {"land=mesh", "mesh=spider", "solver=sequential-impulses", "order=chapter-15", "count=40"},
+                    100});
+    const std::vector<std::string> kinds[] = {{"solver=sequential-impulses"},
+                                              {"solver=sequential-impulses", "sub-steps=4"},
+                                              {"solver=sequential-impulses", "order=chapter-14"},
+                                              {"solver=sequential-impulses", "order=chapter-15"},
+                                              {"solver=soft-step"},
+                                              {"solver=soft-step", "sleep=on"},
+                                              {"solver=soft-step", "smooth-seams=off", "margin=0.05"}};
     for (const char* demo : {"ten-boxes", "wall-and-ball", "ghost-bumps", "ragdolls"})
         for (const auto& settings : kinds) runs.push_back({demo, settings, 150});
     return runs;

@@ -87,6 +87,20 @@ TEST(ParameterList, SetsEveryKindOfValue) {
     EXPECT_EQ(demo.speed, 1.0f) << "a whole number will do for a real one";
 }
 
+TEST(ParameterList, ReadsEarlierWordsOfOptionsAndListsThePresentOnes) {
+    SmallDemo demo;
+    setParameter(demo, "mood", std::string("rough"));
+    EXPECT_EQ(demo.mood, Mood::Wild);
+    EXPECT_EQ(std::get<std::string>(byName(listParameters(demo), "mood").value), "wild");
+    setParameter(demo, "mood", std::string("quiet"));
+    EXPECT_EQ(demo.mood, Mood::Calm);
+    const ParameterInfo mood = byName(listParameters(demo), "mood");
+    EXPECT_EQ(optionOf(mood, "rough"), "wild");
+    EXPECT_EQ(optionOf(mood, "wild"), "wild");
+    EXPECT_EQ(optionOf(mood, "sad"), std::nullopt);
+    EXPECT_EQ(allowedValues(mood), "one of calm, wild") << "earlier words are read, and not offered";
+}
+
 TEST(ParameterList, RestartsForARebuildParameterOnly) {
     SmallDemo demo;
     demo.advance();

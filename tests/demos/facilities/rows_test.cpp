@@ -22,7 +22,7 @@ public:
             live(p).integer("rays", rays_, {"n"}, {1, 5}, {1, 50}, "Number of rays.");
             rebuilt(p).integer("sides", sides_, {3, 9}, "Number of sides.");
             viewed(p).toggle("trails", trails_, "Shows the paths.");
-            rebuilt(p).choice("scene", scene_, {"near", "far"}, "Scene that is shown.");
+            rebuilt(p).choice("scene", scene_, {"near", "far"}, {"close", "remote"}, "Scene that is shown.");
             return;
         }
         p.real("mass", mass_,
@@ -39,7 +39,10 @@ public:
         p.integer("sides", sides_, {.range = {3, 9}, .effect = Effect::Rebuild, .tip = "Number of sides."});
         p.toggle("trails", trails_, {.effect = Effect::View, .tip = "Shows the paths."});
         p.choiceOf("scene", scene_,
-                   {.options = {"near", "far"}, .effect = Effect::Rebuild, .tip = "Scene that is shown."});
+                   {.options = {"near", "far"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Scene that is shown.",
+                    .formerly = {"close", "remote"}});
     }
 
 private:
@@ -69,6 +72,7 @@ TEST(Rows, OfParametersSayWhatSpecsSay) {
         EXPECT_EQ(row.scale, spec.scale);
         EXPECT_EQ(row.effect, spec.effect);
         EXPECT_EQ(row.options, spec.options);
+        EXPECT_EQ(row.formerly, spec.formerly);
         EXPECT_EQ(row.value, spec.value);
     }
 }

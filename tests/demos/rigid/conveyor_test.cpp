@@ -12,7 +12,7 @@ namespace collidoscope::demos::testing::conveyor_test {
 namespace {
 
 TEST(Conveyor, BoxesThatRideGoAsFastAsTheirBelt) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double speed : {0.3, 1.0, 2.5}) {
             const auto demo = demoWith("conveyor", "speed", speed);
             setParameter(*demo, "solver", std::string(solver));
@@ -30,7 +30,7 @@ TEST(Conveyor, BoxesThatRideGoAsFastAsTheirBelt) {
 
 /// With more friction than 0.8 a cube begins to tip.
 TEST(Conveyor, TheFirstBoxSlipsBySpeedSquaredOverTwiceFrictionAndGravity) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double friction : {0.2, 0.5, 0.8})
             for (const double gravity : {3.7, 9.81}) {
                 const auto demo = demoWith("conveyor", "friction", friction);
@@ -45,7 +45,7 @@ TEST(Conveyor, TheFirstBoxSlipsBySpeedSquaredOverTwiceFrictionAndGravity) {
 }
 
 TEST(Conveyor, EachBoxLeavesByTheBeltOfItsColour) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double speed : {0.5, 1.0, 2.0}) {
             const auto demo = demoWith("conveyor", "scene", "sorter");
             setParameter(*demo, "solver", std::string(solver));
@@ -58,7 +58,7 @@ TEST(Conveyor, EachBoxLeavesByTheBeltOfItsColour) {
 }
 
 TEST(Conveyor, NoBoxLeavesTheLoop) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto demo = demoWith("conveyor", "count", 16);
         setParameter(*demo, "speed", 2.5);
         setParameter(*demo, "solver", std::string(solver));

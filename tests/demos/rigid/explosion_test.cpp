@@ -27,7 +27,7 @@ TEST(Explosion, TheImpulsesOfAChargeSumToNothing) {
 }
 
 TEST(Explosion, AWallIsPushedByTheShareOfItsSolidAngle) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double aside : {0.0, 0.9})
             for (const double away : {0.6, 1.2, 2.5}) {
                 const auto demo = demoWith("explosion", "solver", solver);
@@ -43,7 +43,7 @@ TEST(Explosion, AWallIsPushedByTheShareOfItsSolidAngle) {
 
 /// In a closed shell nothing but bodies takes the impulse, so none is left over.
 TEST(Explosion, AShellFliesApartAndItsCentreStays) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto demo = demoWith("explosion", "scene", "shell");
         setParameter(*demo, "solver", std::string(solver));
         demo->restart();

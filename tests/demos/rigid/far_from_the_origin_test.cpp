@@ -12,7 +12,7 @@ namespace collidoscope::demos::testing::far_from_the_origin_test {
 namespace {
 
 TEST(FarFromTheOrigin, TheScenePartsTheMoreTheFartherItIs) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         double last = 0.0;
         for (const double distance : {1.0, 1e3, 1e5, 1e6}) {
             const auto demo = demoWith("far-from-the-origin", "distance", distance);
@@ -29,7 +29,7 @@ TEST(FarFromTheOrigin, TheScenePartsTheMoreTheFartherItIs) {
 }
 
 TEST(FarFromTheOrigin, AtTheOriginItselfBothAreTheSame) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto demo = demoWith("far-from-the-origin", "distance", 0.0);
         setParameter(*demo, "solver", std::string(solver));
         demo->restart();

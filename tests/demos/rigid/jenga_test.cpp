@@ -10,7 +10,7 @@ namespace collidoscope::demos::testing::jenga_test {
 namespace {
 
 TEST(Jenga, StandsWithoutTheMiddleBlocks) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const int storeys : {6, 12}) {
             const auto demo = demoWith("jenga", "storeys", storeys);
             setParameter(*demo, "solver", std::string(solver));
@@ -24,7 +24,7 @@ TEST(Jenga, StandsWithoutTheMiddleBlocks) {
 }
 
 TEST(Jenga, StandsStillWhileNobodyPulls) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto demo = demoWith("jenga", "most", Value(0));
         setParameter(*demo, "solver", std::string(solver));
         demo->restart();
@@ -36,7 +36,7 @@ TEST(Jenga, StandsStillWhileNobodyPulls) {
 }
 
 TEST(Jenga, FallsWhenBlocksAreTakenFromOneSide) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto demo = demoWith("jenga", "pull", "sides");
         setParameter(*demo, "solver", std::string(solver));
         demo->restart();

@@ -13,7 +13,7 @@ namespace collidoscope::demos::testing::joint_demos_test {
 namespace {
 
 TEST(JointsDemo, TheFixedJointBearsTheWeightAndItsLeverArm) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto demo = demoWith("joints", "solver", solver);
         run(*demo, 300);
         const double weight = measured(*demo, "weight");

@@ -12,7 +12,7 @@ namespace collidoscope::demos::testing::lift_and_platform_test {
 namespace {
 
 TEST(LiftAndPlatform, TheLoadStaysOnTheLiftUpAndDown) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double travel : {1.6, 2.5, 5.0})
             for (const int count : {1, 6}) {
                 const auto demo = demoWith("lift-and-platform", "travel-time", travel);
@@ -32,7 +32,7 @@ TEST(LiftAndPlatform, TheLoadStaysOnTheLiftUpAndDown) {
 }
 
 TEST(LiftAndPlatform, ALiftThatFallsFasterThanItsLoadLeavesItBehind) {
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto demo = demoWith("lift-and-platform", "travel-time", 1.0);
         setParameter(*demo, "solver", std::string(solver));
         demo->restart();
@@ -58,7 +58,7 @@ TEST(LiftAndPlatform, TheLoadSleepsWhileTheLiftWaitsAndWakesWhenItMoves) {
 }
 
 TEST(LiftAndPlatform, BallsRiseThroughPlatformsWithoutAJoltAndLandOnThem) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double gravity : {3.7, 9.81, 15.0}) {
             const auto demo = demoWith("lift-and-platform", "gravity", gravity);
             setParameter(*demo, "solver", std::string(solver));

@@ -49,11 +49,16 @@ TEST(MeshLandscape, NothingFallsThroughWhateverTheSolverIsSetTo) {
         const char* name;
         Value value;
     };
-    const Value book = std::string("book"), chapter15 = std::string("chapter-15");
+    const Value impulses = std::string("sequential-impulses"), chapter15 = std::string("chapter-15");
     const std::vector<std::vector<Setting>> settings{
-        {{"solver", book}, {"step", 1.0 / 15}, {"gravity", 20.0}, {"drop", 20.0}, {"iterations", 1}, {"seed", 4}},
-        {{"solver", book}, {"order", chapter15}, {"step", 1.0 / 30}, {"gravity", 20.0}, {"iterations", 1}, {"seed", 9}},
-        {{"solver", book}, {"step", 1.0 / 15}, {"projection", 1.0}, {"iterations", 1}, {"slop", 0.0}, {"seed", 6}},
+        {{"solver", impulses}, {"step", 1.0 / 15}, {"gravity", 20.0}, {"drop", 20.0}, {"iterations", 1}, {"seed", 4}},
+        {{"solver", impulses},
+         {"order", chapter15},
+         {"step", 1.0 / 30},
+         {"gravity", 20.0},
+         {"iterations", 1},
+         {"seed", 9}},
+        {{"solver", impulses}, {"step", 1.0 / 15}, {"projection", 1.0}, {"iterations", 1}, {"slop", 0.0}, {"seed", 6}},
         {{"step", 1.0 / 15}, {"gravity", 20.0}, {"drop", 20.0}, {"soft-steps", 1}, {"margin", 0.0}, {"seed", 11}},
         {{"step", 1.0 / 15}, {"soft-steps", 1}, {"contact-frequency", 10.0}, {"drop", 10.0}, {"seed", 3}},
     };

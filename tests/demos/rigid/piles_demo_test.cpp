@@ -41,7 +41,7 @@ TEST(JointNet, HasTwoJointsForNearlyEachKnot) {
 }
 
 TEST(RagdollPile, NobodyComesApartOrIsLost) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const int seed : {1, 2}) {
             const auto demo = demoWith("ragdoll-pile", "seed", seed);
             setParameter(*demo, "solver", std::string(solver));
@@ -56,7 +56,7 @@ TEST(RagdollPile, NobodyComesApartOrIsLost) {
 }
 
 TEST(Tumbler, NoBoxComesThroughTheDrum) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double angularVelocity : {1.0, -4.0})
             for (const double size : {0.09, 0.16}) {
                 const auto demo = demoWith("tumbler", "spin", angularVelocity);
@@ -74,7 +74,7 @@ TEST(Tumbler, NoBoxComesThroughTheDrum) {
 }
 
 TEST(ConvexPile, ComesToRestWithRocksHardlyInEachOther) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const int points : {4, 16, 40}) {
             const auto demo = demoWith("convex-pile", "points", points);
             setParameter(*demo, "solver", std::string(solver));

@@ -10,7 +10,7 @@ namespace collidoscope::demos::testing::sensors_demo_test {
 namespace {
 
 TEST(SensorsDemo, GatesCountWhatComesThroughThem) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double speed : {0.0, 10.0, 25.0})
             for (const int seed : {1, 2}) {
                 const auto demo = demoWith("sensors", "seed", seed);

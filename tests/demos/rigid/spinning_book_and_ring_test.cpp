@@ -12,7 +12,7 @@ namespace collidoscope::demos::testing::spinning_book_and_ring_test {
 namespace {
 
 TEST(SpinningBookAndRing, TheBookTurnsOverAfterTheTimeOfTheory) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double nudge : {0.05, 0.2})
             for (const double angularVelocity : {18.0, 25.0}) {
                 const auto demo = demoWith("spinning-book-and-ring", "nudge", nudge);
@@ -32,7 +32,7 @@ TEST(SpinningBookAndRing, TheBookTurnsOverAfterTheTimeOfTheory) {
 }
 
 TEST(SpinningBookAndRing, TheRingWobblesAsFastAsItsMomentumOverItsMoment) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double wobble : {2.0, 15.0, 40.0}) {
             const auto demo = demoWith("spinning-book-and-ring", "wobble", wobble);
             setParameter(*demo, "solver", std::string(solver));

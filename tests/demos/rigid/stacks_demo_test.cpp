@@ -92,7 +92,7 @@ TEST(StacksDemo, DominoesAllFallAndTheWaveGoesAsFastAsTheRootOfItsHeight) {
     EXPECT_EQ(measured(*apart, "fallen"), 1.0);
 }
 
-TEST(StacksDemo, BothSolversHoldThePyramidAndTheModernOneTheTower) {
+TEST(StacksDemo, BothSolversHoldThePyramidAndTheSoftStepTheTower) {
     const auto demo = makeDemo(*findDemo("solver-comparison"));
     run(*demo, 10.0);
     EXPECT_LE(measured(*demo, "soft drift"), 10.0);

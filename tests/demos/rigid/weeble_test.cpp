@@ -16,7 +16,7 @@ double predicted(double low, double gravity) {
 }
 
 TEST(Weeble, SwingsAsOftenAsTheFormulaSays) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double low : {0.1, 0.25, 0.35})
             for (const double gravity : {3.7, 9.81}) {
                 const auto demo = demoWith("weeble", "lowest", low);
@@ -33,7 +33,7 @@ TEST(Weeble, SwingsAsOftenAsTheFormulaSays) {
 }
 
 TEST(Weeble, RightsItselfWhenItIsKnockedDownUnlessItIsTopHeavy) {
-    for (const char* solver : {"book", "modern"})
+    for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double low : {0.25, -0.1}) {
             const auto demo = demoWith("weeble", "lowest", low);
             setParameter(*demo, "solver", std::string(solver));
@@ -45,7 +45,7 @@ TEST(Weeble, RightsItselfWhenItIsKnockedDownUnlessItIsTopHeavy) {
         }
 }
 
-TEST(Weeble, TheBooksSolverGainsNoEnergy) {
+TEST(Weeble, SequentialImpulsesGainNoEnergy) {
     for (const double tilt : {3.0, 12.0, 60.0}) {
         const auto demo = demoWith("weeble", "tilt", tilt);
         demo->restart();

@@ -26,7 +26,7 @@ std::size_t allocationsOf(World& world) {
 
 /// Square levels of bodies, each shape in turn, a little above each other.
 World pileOf(const std::vector<geometry::AnyShapef>& shapes, int levels) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     int number = 0;
     for (int y = 0; y < levels; ++y)
         for (int x = 0; x < 3; ++x)
@@ -91,7 +91,7 @@ TEST_P(SettledStep, inSubStepsAndEveryOrderAsksForNoMemory) {
 }
 
 /// A propeller over a pile turns as fast as it did: each step finds paths, speculative contacts and stops.
-TEST_P(SettledStep, ofTheModernSolverWithSomethingFastAsksForNoMemory) {
+TEST_P(SettledStep, ofTheSoftStepWithSomethingFastAsksForNoMemory) {
     World world = pileOf({kBox, kBall, kCapsule, dodecahedron()}, 3);
     addFloor(world);
     world.settings.solver = RigidSolver::SoftStep;

@@ -46,7 +46,7 @@ double accelerationOf(World& world, BodyId body, const Incline& incline, float s
 double boxAcceleration(double degrees, float friction, float staticFriction = -1.0f, float step = kStep) {
     const Incline incline{degrees * kRadians};
     const Material material{.friction = friction, .staticFriction = staticFriction};
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addIncline(world, incline, material);
     const BodyId box =
         addSolid(world, Boxf{.half = {0.5f, 0.1f, 0.5f}},
@@ -82,7 +82,7 @@ TEST(Incline, StaticFrictionHoldsMoreThanItSlidesWith) {
 double ballAcceleration(double degrees, float friction) {
     const Incline incline{degrees * kRadians};
     const Material material{.friction = friction};
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addIncline(world, incline, material);
     const BodyId ball =
         addSolid(world, Spheref{.radius = 0.3f}, {.pose = {.position = 0.3f * incline.normal()}}, material);
@@ -103,7 +103,7 @@ TEST(Rolling, ABallRollsAsTheorySaysWhereFrictionSuffices) {
 }
 
 TEST(Rolling, reference_defect_34_aBallOnALevelFloorRollsOverItsOwnAxisManyTimes) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     const BodyId ball =
         addSolid(world, Spheref{.radius = 0.5f},
@@ -123,7 +123,7 @@ TEST(Rolling, reference_defect_34_aBallOnALevelFloorRollsOverItsOwnAxisManyTimes
 }
 
 TEST(Rolling, ABallThatSlidesEndsWithFiveSeventhsOfItsSpeed) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     const BodyId ball =
         addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0, 0.5f, 0}}, .velocity = {7, 0, 0}});
@@ -132,7 +132,7 @@ TEST(Rolling, ABallThatSlidesEndsWithFiveSeventhsOfItsSpeed) {
 }
 
 TEST(Rolling, ResistanceSlowsABallByItsShareOfTheWeight) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     const BodyId ball =
         addSolid(world, Spheref{.radius = 0.5f},
@@ -158,7 +158,7 @@ TEST(Rolling, APrismOfManySidesRollsNearlyAsACylinder) {
     }
     const auto hull =
         std::make_shared<const geometry::Hullf>(geometry::convexHull(std::span<const Vec3f>{points}).hull);
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.impulses.slop = 0.001f;
     addIncline(world, incline, {.friction = 0.8f});
     const BodyId body = addSolid(
@@ -179,7 +179,7 @@ TEST(Friction, hard_case_70_aSlidingBoxStopsWhereTheorySaysInEveryHeading) {
     for (int heading = 0; heading < 12; ++heading) {
         const double angle = 2.0 * std::numbers::pi * heading / 12.0;
         const Vec3f way{static_cast<float>(std::cos(angle)), 0.0f, static_cast<float>(std::sin(angle))};
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         addFloor(world);
         const BodyId box = addSolid(world, Boxf{.half = {0.5f, 0.25f, 0.5f}},
                                     {.pose = {.position = {0, 0.25f, 0}}, .velocity = 20.0f * way});
@@ -195,7 +195,7 @@ TEST(Friction, hard_case_70_aSlidingBoxStopsWhereTheorySaysInEveryHeading) {
 
 TEST(Damping, reference_defect_39_theTerminalSpeedDoesNotDependOnTheStep) {
     const auto terminal = [](float step) {
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         const BodyId body =
             addSolid(world, Spheref{}, {.angularVelocity = {0, 5, 0}, .linearDamping = 2.0f, .angularDamping = 1.0f});
         stepFor(world, 6.0f, step);

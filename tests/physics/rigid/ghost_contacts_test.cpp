@@ -71,7 +71,7 @@ Outcome over(World& world, float speed) {
 TEST(GhostContacts, ABallAndABoxRunOverAThousandSeamsAtTheSameHeight) {
     for (const auto lay : {layBoxes, layTriangles}) {
         for (const float speed : {3.3f, 7.1f}) {
-            World world = bookWorld();
+            World world = sequentialImpulsesWorld();
             lay(world);
             const Outcome run = over(world, speed);
             EXPECT_LT(run.bump, 1e-4f) << speed << (lay == layBoxes ? " over boxes" : " over triangles");
@@ -82,7 +82,7 @@ TEST(GhostContacts, ABallAndABoxRunOverAThousandSeamsAtTheSameHeight) {
 }
 
 TEST(GhostContacts, WithoutItTheyTrip) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.smoothsSeams = false;
     layBoxes(world);
     const Outcome run = over(world, 3.3f);
@@ -91,7 +91,7 @@ TEST(GhostContacts, WithoutItTheyTrip) {
 }
 
 TEST(GhostContacts, AKerbStaysAnObstacle) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     layBoxes(world);
     world.addShape(world.addBody({.kind = BodyKind::Static}),
                    {.shape = Boxf{.center = {5.0f, 0.0f, 0.0f}, .half = {0.5f, 0.1f, 1.0f}}});
@@ -102,7 +102,7 @@ TEST(GhostContacts, AKerbStaysAnObstacle) {
 
 TEST(GhostContacts, ABallComesToRestInAGrooveOfTwoSlopes) {
     for (const float degrees : {2.0f, 5.0f, 20.0f}) {
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         const float angle = degrees * 3.14159265f / 180.0f;
         for (const float side : {-1.0f, 1.0f}) {
             const geometry::Quatf turned{std::cos(0.5f * angle), 0.0f, 0.0f, side * std::sin(0.5f * angle)};
@@ -125,7 +125,7 @@ TEST(GhostContacts, WhatOnlyAGhostCoversKeepsItsContact) {
     geometry::Random random(7);
     constexpr float kWall = 1.5f;
     for (int i = 0; i < 300; ++i) {
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         if (i % 2 == 1) world.settings.solver = RigidSolver::SoftStep;
         world.settings.margin = i % 3 == 0 ? 0.005f : 0.0f;
         const int corners = i % 3 == 1 ? 2 : 1;

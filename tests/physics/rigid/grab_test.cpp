@@ -19,7 +19,7 @@ constexpr float kStep = 1.0f / 60.0f;
 TEST(Grab, TheImpulseChangesTheVelocityOfThePointByWhatIsWanted) {
     geometry::Random random(7);
     for (int i = 0; i < 1000; ++i) {
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         const BodyId body = world.addBody({.pose = {.orientation = random.rotation()}});
         world.addShape(body, {.shape = geometry::Boxf{.half = random.inBox(Vec3f{0.1f}, Vec3f{1.0f})}});
         const Vec3f point = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f}), wanted = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
@@ -32,7 +32,7 @@ TEST(Grab, WhatTurnsAboutAPinComesAsNearToTheHandAsItCan) {
     const MassProperties aboutPin{.mass = 1.0, .inertia = Mat3<double>{0.04, 0, 0, 0, 0.005, 0, 0, 0, 0.04}};
     for (const float degrees : {0.0f, 25.0f, 70.0f, 90.0f}) {
         const geometry::Quatf turned = geometry::axisAngle(Vec3f{0, 0, 1}, degrees * geometry::kPi<float> / 180.0f);
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         const BodyId body = world.addBody({.pose = {.orientation = turned},
                                            .gravityScale = 0.0f,
                                            .locked = {.translation = {true, true, true}},
@@ -53,7 +53,7 @@ TEST(Grab, WhatTurnsAboutAPinComesAsNearToTheHandAsItCan) {
 }
 
 TEST(Grab, ABodyOnARailIsPulledAlongIt) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId body = world.addBody(
         {.gravityScale = 0.0f, .locked = {.translation = {false, true, true}, .rotation = {true, true, true}}});
     world.addShape(body, {.shape = geometry::Boxf{.half = Vec3f{0.2f}}});

@@ -31,7 +31,7 @@ double reboundHeight(World& world, BodyId body, float touching, float seconds, f
 }
 
 double ballRebound(float restitution, float step, float from = 2.3f) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addSolid(world, Boxf{.half = {5.0f, 0.1f, 5.0f}}, {.kind = BodyKind::Static}, {.restitution = restitution});
     const BodyId ball = addSolid(world, Spheref{.radius = 0.2f}, {.pose = {.position = {0, from, 0}}});
     return reboundHeight(world, ball, 0.3f, 1.8f, step) / double{from - 0.3f};
@@ -55,7 +55,7 @@ TEST(Impact, TheReboundDoesNotDependOnWhereInTheStepTheImpactFalls) {
 }
 
 TEST(Impact, ABallWithFullRestitutionNeitherGainsNorLosesHeightInAMinute) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     const BodyId ball =
         addSolid(world, Spheref{.radius = 0.2f}, {.pose = {.position = {0, 2.2f, 0}}}, {.restitution = 1.0f});
@@ -71,14 +71,14 @@ TEST(Impact, ABallWithFullRestitutionNeitherGainsNorLosesHeightInAMinute) {
 }
 
 TEST(Impact, reference_defect_35_aBoxThatFallsFlatWithFullRestitutionRisesToItsHeight) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     const BodyId box =
         addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 2.5f, 0}}}, {.restitution = 1.0f});
     EXPECT_NEAR(reboundHeight(world, box, 0.5f, 1.9f), 2.0, 0.01 * 2.0);
     EXPECT_NEAR(glm::length(world.angularVelocityOf(box)), 0.0, 1e-3);
     // With the mistake of the book it is not even stopped.
-    World wrong = bookWorld();
+    World wrong = sequentialImpulsesWorld();
     addFloor(wrong);
     const BodyId slow = addSolid(wrong, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 2.5f, 0}}});
     wrong.settings.impulses.dividedByCount = true, wrong.settings.impulses.accumulate = false,
@@ -132,7 +132,7 @@ TEST(Impact, AsManyBallsLeaveARowAsCome) {
 }
 
 TEST(Impact, reference_defect_38_ImpulsesAnswerToMassAndForcesAddUpAndTorquesTurn) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.gravity = Vec3f{0.0f};
     const BodyId light = addSolid(world, Spheref{.radius = 0.5f}, {}, {.density = 100.0f});
     const BodyId heavy =
@@ -156,7 +156,7 @@ TEST(Impact, reference_defect_38_ImpulsesAnswerToMassAndForcesAddUpAndTorquesTur
 TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
     for (const float e : {0.0f, 0.5f, 1.0f}) {
         geometry::Random random(31);
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         world.settings.gravity = Vec3f{0.0f};
         world.settings.impulses.projection = 0.0f;  // it moves bodies without their velocities, and so L
         // Impulses of speculative contacts act at the places of the impact, bodies are where the step begins.

@@ -28,7 +28,7 @@ protected:
     }
 };
 
-/// The book's solver let the fixed cube explode after 3.4 s; the slider of the soft step sagged by .635 m.
+/// Sequential impulses let the fixed cube explode after 3.4 s; the slider of the soft step sagged by .635 m.
 TEST_P(JointLever, ACubeFarFromItsAnchorGivesWayByNoMoreThanGravityOverTheSquareOfTheFrequency) {
     for (const float step : kSteps)
         for (const JointKind kind : {JointKind::Fixed, JointKind::Slider, JointKind::Hinge})

@@ -55,16 +55,15 @@ protected:
     float step() const { return GetParam().step; }
     int steps(float seconds) const { return static_cast<int>(seconds / step()); }
 };
-INSTANTIATE_TEST_SUITE_P(Mesh, Meshes,
-                         testing::Values(Stepping{RigidSolver::SequentialImpulses, 1.0f / 60},
-                                         Stepping{RigidSolver::SequentialImpulses, 1.0f / 240},
-                                         Stepping{RigidSolver::SoftStep, 1.0f / 60},
-                                         Stepping{RigidSolver::SoftStep, 1.0f / 240}),
-                         [](const auto& known) {
-                             return std::string(known.param.solver == RigidSolver::SequentialImpulses ? "book"
-                                                                                                      : "modern") +
-                                    (known.param.step > 0.01f ? "60" : "240");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Mesh, Meshes,
+    testing::Values(Stepping{RigidSolver::SequentialImpulses, 1.0f / 60},
+                    Stepping{RigidSolver::SequentialImpulses, 1.0f / 240}, Stepping{RigidSolver::SoftStep, 1.0f / 60},
+                    Stepping{RigidSolver::SoftStep, 1.0f / 240}),
+    [](const auto& known) {
+        return std::string(known.param.solver == RigidSolver::SequentialImpulses ? "sequentialImpulses" : "softStep") +
+               (known.param.step > 0.01f ? "60" : "240");
+    });
 
 /// A shape thrown upon the ground.
 struct Throw {

@@ -76,7 +76,8 @@ struct Press {
 class MeshLoad : public testing::TestWithParam<RigidSolver> {};
 INSTANTIATE_TEST_SUITE_P(Solver, MeshLoad, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
                          [](const auto& known) {
-                             return std::string(known.param == RigidSolver::SequentialImpulses ? "book" : "modern");
+                             return std::string(known.param == RigidSolver::SequentialImpulses ? "sequentialImpulses"
+                                                                                               : "softStep");
                          });
 
 TEST_P(MeshLoad, PressesNothingThroughATriangle) {

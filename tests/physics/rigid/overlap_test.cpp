@@ -32,7 +32,7 @@ float deepestOf(const World& world) {
     return deepest;
 }
 
-constexpr float kLeft = 0.0101f;  // m: what the solver of the book leaves by choice, and no more
+constexpr float kLeft = 0.0101f;  // m: what sequential impulses leave by choice, and no more
 
 class Overlaps : public EachSolver {};
 INSTANTIATE_TEST_SUITE_P(BothSolvers, Overlaps,

@@ -70,7 +70,7 @@ TEST(Pairs, EveryKindRestsUponEveryOther) {
     for (const Kind& ground : grounds())
         for (const Kind& solid : solids()) {
             SCOPED_TRACE(std::string(solid.name) + " on " + ground.name);
-            World world = bookWorld();
+            World world = sequentialImpulsesWorld();
             addKind(world, ground, {.kind = BodyKind::Static});
             // Held upright, so that a ball can lie on a ball.
             const BodyId body =
@@ -90,7 +90,7 @@ TEST(Pairs, AFreeSolidComesToRestUponFlatGroundOfEveryKind) {
         if (!isFlat) continue;
         for (const Kind& solid : solids()) {
             SCOPED_TRACE(std::string(solid.name) + " on " + ground.name);
-            World world = bookWorld();
+            World world = sequentialImpulsesWorld();
             addKind(world, ground, {.kind = BodyKind::Static});
             const BodyId body = addKind(world, solid, {.pose = {.position = {0, 0.7f, 0}}});
             stepFor(world, 3.0f);
@@ -105,7 +105,7 @@ TEST(Pairs, WhatIsKinematicPushesAndIsNotPushed) {
     for (const Kind& pusher : solids())
         for (const Kind& solid : solids()) {
             SCOPED_TRACE(std::string(pusher.name) + " pushes " + solid.name);
-            World world = bookWorld();
+            World world = sequentialImpulsesWorld();
             world.settings.gravity = Vec3f{0.0f};
             const BodyId hand =
                 addKind(world, pusher,
@@ -120,7 +120,7 @@ TEST(Pairs, WhatIsKinematicPushesAndIsNotPushed) {
 }
 
 TEST(Pairs, ABoxOnAMovingPlatformGoesWithIt) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId platform =
         addSolid(world, Boxf{.half = {3, 0.1f, 3}},
                  {.kind = BodyKind::Kinematic, .velocity = {1, 0, 0}, .angularVelocity = {0, 0.3f, 0}});
@@ -135,7 +135,7 @@ TEST(Pairs, ABoxOnAMovingPlatformGoesWithIt) {
 }
 
 TEST(Pairs, reference_defect_40_OnlyPairsThatCanMoveAndMayMeetAreCollided) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     for (int i = 0; i < 5; ++i)
         addSolid(world, Boxf{.half = Vec3f{1}}, {.kind = i % 2 == 0 ? BodyKind::Static : BodyKind::Kinematic});
     world.step(kStep);
@@ -245,7 +245,7 @@ TEST(Pairs, TwoBallsHaveAContactWhereTheyAreNearerThanTheMarginAndNowhereElse) {
 
 TEST(Pairs, LayersAndMasksDecideWhoMeetsWhom) {
     const auto falls = [](const CollisionFilter& ofFloor, const CollisionFilter& ofBall) {
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         const BodyId floor = world.addBody({.kind = BodyKind::Static});
         world.addShape(floor, {.shape = geometry::Planef{{0, 1, 0}, 0}, .filter = ofFloor});
         const BodyId ball = world.addBody({.pose = {.position = {0, 0.5f, 0}}});
@@ -261,7 +261,7 @@ TEST(Pairs, LayersAndMasksDecideWhoMeetsWhom) {
 }
 
 TEST(Pairs, reference_defect_04_TheInertiaOfATurnedBodyIsThatOfItsPresentOrientation) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.gravity = Vec3f{0.0f};
     const auto answer = [&](const geometry::Quatf& orientation) {
         const BodyId rod = addSolid(world, Boxf{.half = {1.0f, 0.1f, 0.1f}}, {.pose = {.orientation = orientation}});

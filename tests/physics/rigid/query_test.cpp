@@ -28,7 +28,7 @@ using geometry::Vec3f;
 /// Forty solids in a room of six metres, and a mesh; no two bodies at one place.
 World crowd(std::uint64_t seed) {
     Random random(seed);
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     for (int i = 0; i < 40; ++i) {
         const BodyDefinition definition{
             .pose = {.position = random.inBox(Vec3f{-3}, Vec3f{3}), .orientation = random.rotation()}};
@@ -149,7 +149,7 @@ TEST(WorldQuery, ASweptBallStopsWhereItFirstTouches) {
 }
 
 TEST(WorldQuery, LayersDecideWhatIsAsked) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId body = world.addBody({});
     world.addShape(body, {.shape = Spheref{}, .filter = {.layers = 2}});
     const Rayf ray{{-5, 0, 0}, {1, 0, 0}};

@@ -260,7 +260,7 @@ TEST(QueryTree, ACopyAndWhatIsRewoundAnswerTheSame) {
 
 /// Balls a metre apart on a plane as large as it takes.
 World field(int side) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world, {}, -1.0f);
     for (int x = 0; x < side; ++x)
         for (int z = 0; z < side; ++z)
@@ -312,7 +312,7 @@ TEST(QueryTree, AfterAChangeOnlyWhatHasChangedIsPutInItsPlace) {
 
 TEST(QueryTree, OfEqualAnswersTheLowestSlotIsTaken) {
     for (const int last : {0, 4}) {  // whichever was put into the tree last
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         std::vector<BodyId> balls;
         for (int i = 0; i < 5; ++i) balls.push_back(addSolid(world, Spheref{.radius = 0.5f}, {}));
         ASSERT_TRUE(rayCast(world, {{-5, 0, 0}, {1, 0, 0}}));
@@ -341,7 +341,7 @@ TEST(QueryTree, AFilterMayAskTheCaller) {
 
 /// A door of a metre that is opened by a quarter of a turn against a ball behind it.
 TEST(QueryTree, ADoorThatTurnsAboutItsHingeMeetsWhatStandsInItsWay) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId ball = addSolid(world, Spheref{.radius = 0.1f}, {.pose = {.position = {0.5f, 0, -0.5f}}});
     const Boxf door{.center = {0.5f, 0, 0}, .half = {0.5f, 1, 0.01f}};
     const float quarter = 1.5707964f;
@@ -356,7 +356,7 @@ TEST(QueryTree, ADoorThatTurnsAboutItsHingeMeetsWhatStandsInItsWay) {
 }
 
 TEST(QueryTree, TheTriangleThatIsMetIsNamed) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const auto sphere = geometry::makeIcosphere(1.0f, 3);
     const BodyId body =
         addSolid(world, MeshInstance{sphere}, {.kind = BodyKind::Static, .pose = {.position = {1, 2, 3}}});

@@ -20,7 +20,7 @@ inline std::uint64_t hashOf(World& world) {
 }
 
 /// Without anything in it, for sequential impulses.
-inline World bookWorld() {
+inline World sequentialImpulsesWorld() {
     World world;
     world.settings.solver = RigidSolver::SequentialImpulses;
     return world;

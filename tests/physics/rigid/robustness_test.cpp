@@ -55,7 +55,7 @@ void expectFinite(const World& world) {
 
 TEST(Robustness, hard_case_64_aStepOfNoTimeChangesNothing) {
     Random random(60);
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     for (int i = 0; i < 20; ++i)
         addSolid(world, randomSolid(random, 0.6f), {.pose = {.position = random.inBox({-1, 0, -1}, {1, 3, 1})}});
@@ -68,7 +68,7 @@ TEST(Robustness, hard_case_64_aStepOfNoTimeChangesNothing) {
 TEST(Robustness, StepsOfAnyLengthStayFinite) {
     for (const float step : {1e-9f, 1e-4f, 1.0f, 10.0f}) {
         Random random(61);
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         addFloor(world);
         for (int i = 0; i < 30; ++i)
             addSolid(world, randomSolid(random, 0.6f),
@@ -82,7 +82,7 @@ TEST(Robustness, StepsOfAnyLengthStayFinite) {
 
 TEST(Robustness, BodiesOfAMilligramAndOfAMillionTonnesStayFinite) {
     for (const bool isHeavyAbove : {false, true}) {
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         addFloor(world);
         // 1 m^3 each.
         for (int i = 0; i < 6; ++i)
@@ -98,7 +98,7 @@ TEST(Robustness, BodiesOfAMilligramAndOfAMillionTonnesStayFinite) {
 TEST(Robustness, AHundredBodiesSpawnedInOnePlacePartAndStayFinite) {
     for (const bool isExact : {true, false}) {
         Random random(62);
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         addFloor(world);
         for (int i = 0; i < 100; ++i)
             addSolid(world, randomSolid(random, 0.4f),
@@ -115,7 +115,7 @@ TEST(Robustness, AHundredBodiesSpawnedInOnePlacePartAndStayFinite) {
 TEST(Robustness, AnOverflowIsReportedAndLeavesTheLastGoodStateToTheBit) {
     for (const StepOrder order : {StepOrder::ForcesFirst, StepOrder::Chapter14, StepOrder::Chapter15})
         for (const int parts : {1, 4}) {
-            World world = bookWorld();
+            World world = sequentialImpulsesWorld();
             world.settings.impulses.order = order, world.settings.impulses.subSteps = parts;
             addFloor(world);
             addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}}, {.restitution = 1.0f});
@@ -137,7 +137,7 @@ TEST(Robustness, AnOverflowIsReportedAndLeavesTheLastGoodStateToTheBit) {
 }
 
 TEST(Robustness, ARefusedBodyOrMassLeavesTheWorldAsItWas) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId body = addSolid(world, Spheref{}, {});
     const std::uint64_t before = hashOf(world);
     const double none = std::numeric_limits<double>::quiet_NaN();
@@ -160,7 +160,7 @@ TEST(Robustness, ARefusedBodyOrMassLeavesTheWorldAsItWas) {
 }
 
 TEST(Events, ABodyRemovedWhileTouchingEndsItsContactsAtTheNextStep) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}});
     const ShapeId shape = world.shapesOf(box)[0];
@@ -183,7 +183,7 @@ TEST(Events, ABodyRemovedWhileTouchingEndsItsContactsAtTheNextStep) {
 }
 
 TEST(Events, AnImpactWithinAnySubStepIsTold) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.impulses.subSteps = 8, world.settings.gravity = Vec3f{0.0f};
     addFloor(world);
     addSolid(world, Spheref{.radius = 0.1f}, {.pose = {.position = {0, 0.13f, 0}}, .velocity = {0, -6.0f, 0}},
@@ -290,7 +290,7 @@ TEST(Robustness, TwoThousandStepsOfRandomMeddlingKeepIdsEventsHashesAndCopies) {
     for (std::uint64_t seed = 70; seed < 73; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Random random(seed);
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         Model model;
         model.bodies.push_back(addFloor(world));
         model.shapes.emplace_back(world.shapesOf(model.bodies[0])[0], model.bodies[0]);

@@ -198,7 +198,7 @@ TEST(FreeRotation, TheNearestMomentumOfAnEnergyIsTheNearest) {
 }
 
 TEST(FreeRotation, ABallTurnsByItsSpinTimesTheTime) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.gravity = Vec3f{0.0f};
     const BodyId ball = world.addBody({.angularVelocity = {0, 3, 0}});
     world.addShape(ball, {.shape = geometry::Spheref{.radius = 0.5f}});
@@ -221,7 +221,7 @@ struct Top {
 
 /// The torque is that of the pose at the start of each step.
 double measuredPrecession(const Top& top, float step, double seconds) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.gravity = Vec3f{0.0f};
     const MassProperties mass{.mass = top.mass,
                               .center = Vec3d{0.0},
@@ -257,7 +257,7 @@ TEST(SpinningTop, ADiscPrecessesAsTheorySays) {
 TEST(LockedAxes, ABodyTurnsOnlyAboutFreeAxesAndMovesOnlyAlongThem) {
     geometry::Random random(21);
     for (int axis = 0; axis < 3; ++axis) {
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         LockedAxes locked;
         locked.rotation = {true, true, true}, locked.translation = {true, true, true};
         locked.rotation[static_cast<std::size_t>(axis)] = locked.translation[static_cast<std::size_t>(axis)] = false;
@@ -282,7 +282,7 @@ TEST(LockedAxes, ABodyTurnsOnlyAboutFreeAxesAndMovesOnlyAlongThem) {
 /// With one axis locked only a torque about it can come from what holds it: the momentum about the two others stays,
 /// and so does the energy.
 TEST(LockedAxes, WithOneLockedTheMomentumAboutTheOthersAndTheEnergyStay) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.gravity = Vec3f{0.0f};
     const BodyId body = world.addBody({.angularVelocity = {0, 3, 2}, .locked = {.rotation = {true, false, false}}});
     world.addShape(body, {.shape = Boxf{.center = {0.1f, 0, 0}, .half = {0.2f, 0.4f, 0.7f}}});

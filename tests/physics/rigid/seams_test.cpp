@@ -77,7 +77,7 @@ std::vector<Runner> runners() {
 }
 
 struct Course {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     BodyId body{};
 };
 Course runOn(Ground ground, const Runner& runner, float speed) {
@@ -183,7 +183,7 @@ TEST(Seams, hard_case_63_aSlabComesToRestOnAGroundOfTwoTriangles) {
     geometry::Mesh mesh;
     mesh.vertices = {{-9, 0, -9}, {-9, 0, 9}, {9, 0, 9}, {9, 0, -9}};
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.impulses.subSteps = 8;  // it falls its own thickness in a third of a step
     const BodyId ground = world.addBody({.kind = BodyKind::Static});
     world.addShape(ground, {.shape = geometry::MeshInstance{geometry::finishMesh(std::move(mesh))}});
@@ -201,7 +201,7 @@ TEST(Seams, hard_case_63_aSlabComesToRestOnAGroundOfTwoTriangles) {
 TEST(Seams, NothingSinksIntoColumnsOfRandomHeights) {
     for (std::uint64_t seed = 50; seed < 54; ++seed) {
         geometry::Random random(seed);
-        World world = bookWorld();
+        World world = sequentialImpulsesWorld();
         const BodyId columns = world.addBody({.kind = BodyKind::Static});
         for (int x = 0; x < 8; ++x)
             for (int z = 0; z < 8; ++z) {

@@ -122,7 +122,7 @@ TEST(Settings, whatWouldLeaveTheFiniteLeavesTheLastGoodFrame) {
 }
 
 TEST(Settings, aSpinWhoseAngularMomentumIsNotFiniteIsRefused) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId body = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.angularVelocity = {0, 1, 0}});
     EXPECT_THROW(world.setAngularVelocity(body, {0, 3e38f, 0}), std::invalid_argument);
     EXPECT_THROW(addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.angularVelocity = {0, 0, -3e38f}}),

@@ -17,7 +17,7 @@ using geometry::Boxf;
 using geometry::Vec3f;
 
 struct Stack {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     std::vector<BodyId> boxes{};
     std::vector<geometry::Posef> start{};
 };
@@ -91,7 +91,7 @@ TEST(Stack, TwentyBoxesThatAreSetDownWithGapsStandForAMinute) {
 /// Each box up to a centimetre beside the last one and turned: the load of every box is off its middle.
 TEST(Stack, TwentyBoxesThatStandAskewStandForAMinuteWithTwoSubSteps) {
     geometry::Random random(41);
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.impulses.subSteps = 2;
     addFloor(world);
     std::vector<BodyId> boxes;
@@ -108,7 +108,7 @@ TEST(Stack, TwentyBoxesThatStandAskewStandForAMinuteWithTwoSubSteps) {
 }
 
 TEST(Stack, TwentyCubesOfTenCentimetresStandForAMinuteWithFourSubSteps) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.settings.impulses.subSteps = 4;
     addFloor(world);
     std::vector<BodyId> cubes;
@@ -150,7 +150,7 @@ TEST(Stack, aStatedNudgeTopplesTwentyBoxes) {
 }
 
 TEST(Stack, APyramidOfFiftyFiveBoxesStands) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     addFloor(world);
     std::vector<BodyId> boxes;
     std::vector<Vec3f> start;

@@ -204,10 +204,10 @@ TEST(Threads, areNoMoreThanTheSettingsAllow) {
     EXPECT_EQ(hashOf(world), hashOf(other));
 }
 
-TEST(Threads, inTheBooksSolverLeadToTheSameBits) {
+TEST(Threads, inSequentialImpulsesLeadToTheSameBits) {
     World one = allShapes();
     one.settings.solver = RigidSolver::SequentialImpulses;
-    expectSameBits(std::move(one), "book", 5);
+    expectSameBits(std::move(one), "sequential impulses", 5);
 }
 
 }  // namespace

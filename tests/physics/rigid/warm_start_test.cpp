@@ -263,8 +263,9 @@ TEST_P(Jams, aBoxThatRidesOnTheWallOfADrumStaysOnIt) {
                                          .velocity = {-angularVelocity * start.y, 0, 0},
                                          .angularVelocity = {0, 0, angularVelocity}});
             drum.fastest(angularVelocity, static_cast<int>(3.0f * frequency), 1.0f / frequency);
-            const float most =
-                GetParam() == RigidSolver::SequentialImpulses ? 0.012f : 0.004f;  // the book's solver leaves its slop
+            const float most = GetParam() == RigidSolver::SequentialImpulses
+                                   ? 0.012f
+                                   : 0.004f;  // sequential impulses leave their slop
             EXPECT_NEAR(glm::length(drum.world.centerOf(box)), -start.y, most)
                 << frequency << " Hz, " << angularVelocity;
         }

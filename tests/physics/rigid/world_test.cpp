@@ -21,7 +21,7 @@ using geometry::Vec3f;
 
 World pile(int count, std::uint64_t seed) {
     geometry::Random random(seed);
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = Planef{{0, 1, 0}, 0}});
     for (int i = 0; i < count; ++i) {
         const BodyId body = world.addBody(
@@ -35,7 +35,7 @@ World pile(int count, std::uint64_t seed) {
 }
 
 TEST(World, ABoxDroppedOnTheGroundComesToRestUponIt) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = Planef{{0, 1, 0}, 0}});
     const BodyId box = world.addBody({.pose = {.position = {0, 3, 0}}});
     world.addShape(box, {.shape = Boxf{.half = Vec3f{0.5f}}});
@@ -109,7 +109,7 @@ TEST(World, AnObserverChangesNothingAndIsToldEachPhaseInOrder) {
 }
 
 TEST(World, AnIdOfWhatHasGoneIsRefusedAlsoWhenItsSlotIsUsedAgain) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId first = world.addBody();
     world.removeBody(first);
     EXPECT_FALSE(world.has(first));
@@ -120,7 +120,7 @@ TEST(World, AnIdOfWhatHasGoneIsRefusedAlsoWhenItsSlotIsUsedAgain) {
 }
 
 TEST(World, NumbersThatAreNotFiniteAreRefusedByName) {
-    World world = bookWorld();
+    World world = sequentialImpulsesWorld();
     const BodyId body = world.addBody();
     const Vec3f none{std::numeric_limits<float>::quiet_NaN(), 0, 0};
     try {

@@ -73,7 +73,7 @@ class EccentricBody : public EachSolver {};
 TEST_P(EccentricBody, aRolyPolyOnItsWayUprightWinsNoEnergyWhateverItsShapeAndTheStep) {
     for (const float step : {1.0f / 30.0f, 1.0f / 60.0f, 1.0f / 240.0f}) {
         for (const Roly& roly : kRolys) {
-            // The book's solver takes a step as one: a lean that runs round needs shorter ones.
+            // Sequential impulses take a step as one: a lean that runs round needs shorter ones.
             if (roly.angularVelocity != 0.0f && GetParam() == RigidSolver::SequentialImpulses && step > 0.02f) continue;
             World world = emptyWorld();
             addFloor(world, {.friction = 1.0f});

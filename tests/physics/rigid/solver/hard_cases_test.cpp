@@ -1,4 +1,4 @@
-// Hard cases of stacks and chains under the soft step, and under the book's where that can.
+// Hard cases of stacks and chains under the soft step, and under sequential impulses where they can.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ using geometry::Vec3f;
 
 constexpr float kEarth = 9.81f;  // m/s^2
 
-World modernWorld() {
+World softStepWorld() {
     World world;
     world.settings.solver = RigidSolver::SoftStep;
     return world;
@@ -72,7 +72,7 @@ void expectToStand(const World& world, const std::vector<BodyId>& cubes, float s
 /// Soft contacts carry a column of (0.98 ω^2 L / g)^(1/3) cubes of side L before it buckles: at 60 Hz eleven of ten
 /// centimetres, at 240 Hz, which sub-steps of 1/3,000 s carry with ease, 28.
 TEST(HardCases, hard_case_68_twentySmallCubesWithGapsStandAndComeToRest) {
-    World world = modernWorld();
+    World world = softStepWorld();
     world.settings.soft.frequency = 240.0f;
     world.settings.sleep.isOn = true;
     const auto cubes = addCubesWithGaps(world);
@@ -83,7 +83,7 @@ TEST(HardCases, hard_case_68_twentySmallCubesWithGapsStandAndComeToRest) {
 /// What does not sleep is never quite still under the soft step: each step ends with a relax pass that is not
 /// iterated to the end.
 TEST(HardCases, hard_case_68_withoutSleepTheyStandAndHardlyMove) {
-    World world = modernWorld();
+    World world = softStepWorld();
     world.settings.soft.frequency = 240.0f;
     const auto cubes = addCubesWithGaps(world);
     EXPECT_LT(fastestAtRest(world, cubes), 2e-3f);
@@ -91,8 +91,8 @@ TEST(HardCases, hard_case_68_withoutSleepTheyStandAndHardlyMove) {
 }
 
 /// Which knows no sleep: what is left is the rounding of 20 iterations.
-TEST(HardCases, hard_case_68_twentySmallCubesComeToRestUnderTheBooksSolver) {
-    World world = bookWorld();
+TEST(HardCases, hard_case_68_twentySmallCubesComeToRestUnderSequentialImpulses) {
+    World world = sequentialImpulsesWorld();
     const auto cubes = addCubesWithGaps(world);
     EXPECT_LT(fastestAtRest(world, cubes), 3e-6f);
     expectToStand(world, cubes, 1e-3f);
@@ -100,7 +100,7 @@ TEST(HardCases, hard_case_68_twentySmallCubesComeToRestUnderTheBooksSolver) {
 
 /// Bodies of r 0.2 in a row, joined where they touch, the first one fixed, and a ball of r 2 at the end.
 struct Chain {
-    World world = modernWorld();
+    World world = softStepWorld();
     std::vector<BodyId> bodies{};
     std::vector<JointId> joints{};
 
@@ -177,7 +177,8 @@ TEST(HardCases, hard_case_69_cubesOfTenMetresCarryFiveToFiftyTimesTheirMass) {
             const BodyId above = addSolid(world, Boxf{.half = Vec3f{5.0f}}, {.pose = {.position = {0, 15, 0}}},
                                           {.density = 1000.0f * ratio});
             stepFor(world, 20.0f);
-            const std::string which = (solver == RigidSolver::SoftStep ? "modern " : "book ") + std::to_string(ratio);
+            const std::string which =
+                (solver == RigidSolver::SoftStep ? "soft step " : "sequential impulses ") + std::to_string(ratio);
             for (const BodyId cube : {below, above}) {
                 const Vec3f at = world.poseOf(cube).position;
                 EXPECT_LT(std::max(std::abs(at.x), std::abs(at.z)), 0.01f) << which;

@@ -19,7 +19,7 @@ using geometry::Capsulef;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-World modernWorld() {
+World softStepWorld() {
     World world;
     world.settings.solver = RigidSolver::SoftStep;
     return world;
@@ -28,7 +28,7 @@ World modernWorld() {
 /// Boxes, spheres and capsules that fall on each other; some resist rolling, some bounce.
 World heap(int count, std::uint64_t seed) {
     geometry::Random random(seed);
-    World world = modernWorld();
+    World world = softStepWorld();
     addFloor(world, {.restitution = 0.3f});
     for (int i = 0; i < count; ++i) {
         const BodyDefinition definition{
@@ -146,7 +146,7 @@ TEST(SoftSolver, whatIsToldOfEachPointAddsUpAndLittleIsLeftOnceAPileRests) {
 TEST(SoftSolver, cubesAtRestSinkByTheirLoadOverReducedMassAndSquareOfTheFrequency) {
     for (const float frequency : {30.0f, 60.0f}) {
         for (const int count : {1, 2, 5, 10}) {
-            World world = modernWorld();
+            World world = softStepWorld();
             world.settings.soft.frequency = frequency;
             addFloor(world);
             std::vector<BodyId> cubes;
@@ -166,7 +166,7 @@ TEST(SoftSolver, cubesAtRestSinkByTheirLoadOverReducedMassAndSquareOfTheFrequenc
     }
 }
 
-TEST(SoftSolver, whatTouchesNothingFallsAndTurnsAsTheBooksSolverLetsIt) {
+TEST(SoftSolver, whatTouchesNothingFallsAndTurnsAsSequentialImpulsesLetIt) {
     for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep}) {
         World world;
         world.settings.solver = solver;
@@ -183,7 +183,7 @@ TEST(SoftSolver, whatTouchesNothingFallsAndTurnsAsTheBooksSolverLetsIt) {
 TEST(SoftSolver, aBoxSlidesDownASlopeAsFrictionLeavesItAndSticksBelowTheAngle) {
     for (const double degrees : {20.0, 40.0}) {
         const double angle = degrees * 3.14159265358979 / 180.0, c = std::cos(angle), s = std::sin(angle);
-        World world = modernWorld();
+        World world = softStepWorld();
         world.settings.gravity = Vec3f{static_cast<float>(9.81 * s), static_cast<float>(-9.81 * c), 0.0f};
         addFloor(world);
         const BodyId box = addSolid(world, Boxf{.half = {0.5f, 0.25f, 0.5f}}, {.pose = {.position = {0, 0.25f, 0}}});
@@ -201,7 +201,7 @@ TEST(SoftSolver, aBoxSlidesDownASlopeAsFrictionLeavesItAndSticksBelowTheAngle) {
 
 TEST(SoftSolver, aBallReboundsWithItsShareOfTheSpeed) {
     for (const float restitution : {0.0f, 0.5f, 1.0f}) {
-        World world = modernWorld();
+        World world = softStepWorld();
         addFloor(world);
         const BodyId ball = addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0, 5.5f, 0}}},
                                      {.restitution = restitution});
@@ -218,7 +218,7 @@ TEST(SoftSolver, aBallReboundsWithItsShareOfTheSpeed) {
 
 TEST(SoftSolver, aBallRollsDownASlopeAsTheorySays) {
     const double angle = 20.0 * 3.14159265358979 / 180.0;
-    World world = modernWorld();
+    World world = softStepWorld();
     world.settings.gravity =
         Vec3f{static_cast<float>(9.81 * std::sin(angle)), static_cast<float>(-9.81 * std::cos(angle)), 0.0f};
     addFloor(world);
@@ -230,7 +230,7 @@ TEST(SoftSolver, aBallRollsDownASlopeAsTheorySays) {
 }
 
 TEST(SoftSolver, whatWouldNotBeFiniteLeavesTheWorldAsItWas) {
-    World world = modernWorld();
+    World world = softStepWorld();
     addFloor(world);
     const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}});
     stepFor(world, 0.5f);
