@@ -69,7 +69,7 @@ NumberRow rotationRow(const char* title, const BodyEdit& orientation) {
 }
 
 /// Where a shape lies in its body is told of bodies of several shapes, and of one that lies elsewhere than they do.
-bool isTold(const BodyEdit& edit, std::size_t shapes) {
+bool isListed(const BodyEdit& edit, std::size_t shapes) {
     if (edit.number == BodyNumber::ShapePosition) return shapes > 1 || edit.value != BodyValue{};
     if (edit.number == BodyNumber::ShapeOrientation) return shapes > 1 || edit.value != BodyValue{1.0};
     return true;
@@ -111,7 +111,7 @@ ShapeNumbers ofBody(const ShapeItem& item, const OfBody& of) {
         const auto value = demos::valueOf(*of.world, edit);
         if (!value) continue;
         edit.value = *value;
-        if (!isTold(edit, shapes)) continue;
+        if (!isListed(edit, shapes)) continue;
         numbers.rows.push_back(rowOfBody(edit));
         if (number == BodyNumber::Orientation) numbers.rows.push_back(rotationRow("Rotation", edit));
         if (number == BodyNumber::ShapeOrientation) numbers.rows.push_back(rotationRow("Rotation in the body", edit));

@@ -130,7 +130,7 @@ std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session,
     if (isFigure(line.screenshot)) {
         const PaneFrame frame = beginScene(std::move(session), line);
         Pane& pane = renderer_->pane;
-        pane.interaction().look(pane.session());
+        pane.interaction().refresh(pane.session());
         const std::string svg = inFrame([&] { return pane.figure(frame); });
         return {svg.begin(), svg.end()};
     }
@@ -177,12 +177,12 @@ PaneFrame OpenGlPictures::beginScene(std::unique_ptr<Session> session, const Com
 
 Image OpenGlPictures::scenePicture(const PaneFrame& frame) {
     Pane& pane = renderer_->pane;
-    pane.interaction().look(pane.session());
+    pane.interaction().refresh(pane.session());
     return inFrame([&] { return pane.picture(renderer_->platform, frame); });
 }
 
 Image OpenGlPictures::picture(SideBySide& panes, const PaneFrame& frame) {
-    for (std::size_t i = 0; i < panes.count(); ++i) panes.pane(i).interaction().look(panes.session(i));
+    for (std::size_t i = 0; i < panes.count(); ++i) panes.pane(i).interaction().refresh(panes.session(i));
     return inFrame([&] { return sideBySidePicture(panes, renderer_->platform, frame); });
 }
 

@@ -28,7 +28,7 @@ std::optional<std::string> firstMeeting(const demos::DemoBase& demo) {
 
 }  // namespace
 
-void ContactMarks::look(const demos::DemoBase& demo) {
+void ContactMarks::update(const demos::DemoBase& demo) {
     const std::uint64_t frame = demo.stepCount();
     if (frame <= seen_) return;
     seen_ = frame;

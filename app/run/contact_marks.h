@@ -21,8 +21,8 @@ public:
     static constexpr std::uint64_t kQuiet = 20;
     static constexpr std::size_t kMost = 500;
 
-    /// Looks at what has begun in the step that led to the demo's frame, if it is the first look at it.
-    void look(const demos::DemoBase& demo);
+    /// Notes which contacts began in the step that led to the demo's frame, if the frame is new.
+    void update(const demos::DemoBase& demo);
     /// Where contacts were busy at the frame, quiet is counted from it on.
     void dropAfter(std::uint64_t frame);
     void clear() { *this = {}; }

@@ -110,7 +110,7 @@ struct Beginning {
 Beginning beginningOf(const Session& session, const demos::DemoBase& first, const std::vector<demos::Input>& done) {
     Beginning beginning;
     const std::unique_ptr<demos::DemoBase> again = session.sibling()->demo().clone();
-    bool isTold = true;
+    bool isComplete = true;
     try {
         setUp(*again, controlsOf(first));
         for (demos::Action& move : handlesTowards(controlsOf(*again), controlsOf(first))) {
@@ -119,7 +119,7 @@ Beginning beginningOf(const Session& session, const demos::DemoBase& first, cons
         }
         for (const demos::Input& input : done) {
             if (input.step > 0) break;
-            isTold &= isSetting(input) || !fillsOrSets(input.action);
+            isComplete &= isSetting(input) || !fillsOrSets(input.action);
             if (fillsOrSets(input.action) || std::holds_alternative<demos::MoveHandle>(input.action)) continue;
             demos::apply(*again, input.action);
             beginning.others.push_back(input);
@@ -127,7 +127,7 @@ Beginning beginningOf(const Session& session, const demos::DemoBase& first, cons
     } catch (const demos::ParameterError&) {
         return beginning;
     }
-    beginning.isSame = isTold && demos::hashOf(*again) == demos::hashOf(first);
+    beginning.isSame = isComplete && demos::hashOf(*again) == demos::hashOf(first);
     return beginning;
 }
 

@@ -169,7 +169,7 @@ bool Session::Parts::step() {
         return false;
     }
     record();
-    tree.present().contacts.look(demo());
+    tree.present().contacts.update(demo());
     compareRestored();
     changed = true;
     if (!watches.step(watched())) return true;
@@ -182,7 +182,7 @@ bool Session::Parts::step() {
 void Session::Parts::continueSeek(double seconds) {
     const auto measureMissing = [this] {
         if (history().isMissing(run().frame())) record();
-        tree.present().contacts.look(demo());
+        tree.present().contacts.update(demo());
     };
     const bool isBackwards = playback.seeksBackwards();
     const bool goesOn = playback.continueSeek(

@@ -8,7 +8,7 @@
 namespace collidoscope::app {
 
 /// Whether it holds at that frame.
-void Watches::look(Watch& watch, const Frame& frame) const {
+void Watches::evaluate(Watch& watch, const Frame& frame) const {
     watch.holds = watch.began = false;
     watch.why.clear();
     try {
@@ -21,7 +21,7 @@ void Watches::look(Watch& watch, const Frame& frame) const {
 
 void Watches::set(std::string text, std::optional<std::size_t> place, const Frame& frame) {
     Watch watch{.text = text, .condition = Condition(text, namesOf(frame))};
-    look(watch, frame);
+    evaluate(watch, frame);
     const auto same = std::find_if(list_.begin(), list_.end(), [&](const Watch& other) { return other.text == text; });
     if (same != list_.end()) return;
     if (list_.empty()) memory_.jump(frame.demo);
@@ -33,7 +33,7 @@ void Watches::set(std::string text, std::optional<std::size_t> place, const Fram
 
 void Watches::recall(std::string text, const Frame& frame) {
     Watch watch{.text = std::move(text)};
-    look(watch, frame);
+    evaluate(watch, frame);
     list_.push_back(std::move(watch));
 }
 
@@ -43,7 +43,7 @@ void Watches::remove(std::size_t place) {
 
 void Watches::jump(const Frame& frame) {
     memory_.jump(frame.demo);
-    for (Watch& watch : list_) look(watch, frame);
+    for (Watch& watch : list_) evaluate(watch, frame);
 }
 
 bool Watches::step(const Frame& frame) {
@@ -52,7 +52,7 @@ bool Watches::step(const Frame& frame) {
     bool began = false;
     for (Watch& watch : list_) {
         const bool before = watch.holds;
-        look(watch, frame);
+        evaluate(watch, frame);
         watch.began = watch.holds && !before;
         if (!watch.began) continue;
         began = true;

@@ -65,7 +65,7 @@ public:
     FrameNames namesOf(const Frame& frame) const { return {frame.demo, frame.measures, memory_, frame.isFaulty}; }
 
 private:
-    void look(Watch& watch, const Frame& frame) const;
+    void evaluate(Watch& watch, const Frame& frame) const;
     void mark(std::uint64_t frame, const std::string& text);
 
     std::vector<Watch> list_{};

@@ -19,16 +19,16 @@ std::string picturesText(std::uint64_t count) { return formatCount(count) + (cou
 
 }  // namespace
 
-FilmTask::FilmTask(const FilmWish& wish, const SideBySide& shown, const PaneFrame& look, double now)
-    : file_(wish.file),
-      range_(wish.range),
-      timing_(timingOf(wish.range, static_cast<double>(shown.active().session().demo().stepLength()))),
+FilmTask::FilmTask(const FilmRequest& request, const SideBySide& shown, const PaneFrame& look, double now)
+    : file_(request.file),
+      range_(request.range),
+      timing_(timingOf(request.range, static_cast<double>(shown.active().session().demo().stepLength()))),
       theme_(look.theme),
       fonts_(look.fonts),
-      viewport_{0.0f, 0.0f, static_cast<float>(wish.size.width), static_cast<float>(wish.size.height),
+      viewport_{0.0f, 0.0f, static_cast<float>(request.size.width), static_cast<float>(request.size.height),
                 look.viewport.contentScale},
       options_(look.options),
-      writer_(openFilm(wish.file, timing_.rate, timing_.count), threadsBeside()),
+      writer_(openFilm(request.file, timing_.rate, timing_.count), threadsBeside()),
       started_(now) {
     copy(shown);
     panes_.active().session().seekInParts(timing_.frameOf(0));
@@ -51,7 +51,7 @@ bool FilmTask::arrives() {
 
 Image FilmTask::draw(ImGuiPlatform& platform) {
     const PaneFrame frame{.theme = theme_, .fonts = fonts_, .viewport = viewport_, .options = options_};
-    for (std::size_t i = 0; i < panes_.count(); ++i) panes_.pane(i).interaction().look(panes_.pane(i).session());
+    for (std::size_t i = 0; i < panes_.count(); ++i) panes_.pane(i).interaction().refresh(panes_.pane(i).session());
     return panes_.compares() ? sideBySidePicture(panes_, platform, frame) : panes_.active().picture(platform, frame);
 }
 

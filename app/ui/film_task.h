@@ -15,7 +15,7 @@
 namespace collidoscope::app {
 
 /// As it is asked for.
-struct FilmWish {
+struct FilmRequest {
     std::filesystem::path file{};
     FilmRange range{};
     PixelSize size{};
@@ -25,7 +25,7 @@ class FilmTask {
 public:
     /// Copies the runs that `shown` has beside each other, or its only one, with their cameras; `look` tells theme and
     /// switches. Throws UsageError and FileError for a file that cannot be made.
-    FilmTask(const FilmWish& wish, const SideBySide& shown, const PaneFrame& look, double now);
+    FilmTask(const FilmRequest& request, const SideBySide& shown, const PaneFrame& look, double now);
 
     /// A part of the work, about so long and a picture at most more; false once the film is whole. The platform must
     /// have begun a frame. Throws FileError.

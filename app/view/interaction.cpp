@@ -62,7 +62,7 @@ void Interaction::update(double seconds, Session& session, const Viewport& viewp
     hand_->redraw(viewport);
 }
 
-void Interaction::look(const Session& session) {
+void Interaction::refresh(const Session& session) {
     hand_->followHome(session);
     hand_->camera.follow(session.followView());
     hand_->scene = sphereAround(drawnBounds(session.current()));

@@ -63,7 +63,7 @@ public:
     void setCharts(std::vector<ChartBox> charts);
     /// Goes where the demo leads the camera, and notes what there is to see; nothing is done to the run. For pictures
     /// of a run that nobody has a hand in.
-    void look(const Session& session);
+    void refresh(const Session& session);
     /// Lets time pass. Call once a frame, after the events.
     void update(double seconds, Session& session, const Viewport& viewport);
     /// Lets go of whatever is being dragged, as if the button had been released.

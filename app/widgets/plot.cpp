@@ -191,11 +191,11 @@ void drawReadout(const PlotHand& hand, std::size_t index) {
 }
 
 struct PlotActionWords {
-    PlotAction wish;
+    PlotAction action;
     const char* icon;
     const char* words;
 };
-std::array<PlotActionWords, 4> wishesOf(bool expanded) {
+std::array<PlotActionWords, 4> actionWordsOf(bool expanded) {
     return {
         {{PlotAction::SavePicture, icon::kCamera, "Save the plot as a picture"},
          {PlotAction::Copy, icon::kCopy, "Copy the numbers as CSV"},
@@ -216,10 +216,10 @@ void cornerButtons(const PlotHand& hand, const char* id, const char* menu, ImVec
         return iconButton(ui, words, icon, words, {}, {.size = kButton, .filled = true});
     };
     ImGui::PushID(id);
-    const auto wishes = wishesOf(style.expanded);
+    const auto rows = actionWordsOf(style.expanded);
     const bool opens = button("Axes, curves and more", icon::kMore);
-    for (auto wish = wishes.rbegin(); wish != wishes.rend(); ++wish)
-        if (button(wish->words, wish->icon)) answer.wish = wish->wish;
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+        if (button(row->words, row->icon)) answer.action = row->action;
     if (hand.view.isZoomed() && button("Show all again", icon::kReset)) hand.view.showAll();
     ImGui::PopID();
     if (opens) ImGui::OpenPopup(menu);
@@ -259,10 +259,10 @@ void drawMenuRows(const PlotHand& hand, const PlotStyle& style, PlotAnswer& answ
         ImGui::EndMenu();
     }
     ImGui::Separator();
-    for (const PlotActionWords& one : wishesOf(style.expanded))
-        if (ImGui::MenuItem((std::string(one.icon) + "  " + one.words).c_str())) answer.wish = one.wish;
+    for (const PlotActionWords& one : actionWordsOf(style.expanded))
+        if (ImGui::MenuItem((std::string(one.icon) + "  " + one.words).c_str())) answer.action = one.action;
     if (style.canRemove && ImGui::MenuItem((std::string(icon::kClose) + "  Remove the curves of this body").c_str()))
-        answer.wish = PlotAction::Remove;
+        answer.action = PlotAction::Remove;
 }
 
 /// Under the right mouse button, on the last item.

@@ -30,7 +30,7 @@ struct PlotChoice {
 struct PlotAnswer {
     bool seek = false;  ///< the user points at a frame
     std::uint64_t frame = 0;
-    PlotAction wish = PlotAction::None;
+    PlotAction action = PlotAction::None;
     bool isHovered = false;
     std::optional<std::size_t> toggled{};  ///< of the choices
 };

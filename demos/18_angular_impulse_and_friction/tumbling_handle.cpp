@@ -106,7 +106,7 @@ public:
 
     void measure(Measurements& m) const override {
         m.clock(clock_);
-        for (std::size_t i = 0; i < kBodies; ++i) m.point(kNames[i], spinOf(i));
+        for (std::size_t i = 0; i < kBodies; ++i) m.point(kNames[i], sideAngularVelocities(i));
         m.group("Middle axis");
         m.unplotted("flips", bodies_[1].flips, "Number of times that the handle has turned over.");
         m.number("time between flips", bodies_[1].between,
@@ -161,7 +161,7 @@ private:
     FreeRotation turningOf(std::size_t i) const { return freeRotationOf(world(), bodies_[i].id); }
 
     /// ω along the axes of the least and of the largest moment, as parts of the spin.
-    Vec3f spinOf(std::size_t i) const {
+    Vec3f sideAngularVelocities(std::size_t i) const {
         const Vec3d angularVelocity = turningOf(i).angularVelocity / double{angularSpeed_};
         return Vec3f{Vec3d{angularVelocity.x, angularVelocity.z, 0.0}};
     }
@@ -208,11 +208,11 @@ private:
         for (std::size_t i = 0; i < kBodies; ++i) {
             const Style style{.role = kRoles[i], .width = 2.5f};
             sides.measured.push_back({axisName(i), kNames[i], style});
-            const Vec3f spin = spinOf(i);
+            const Vec3f omega = sideAngularVelocities(i);
             paths.paths.push_back({kNames[i], kNames[i], style});
             paths.series.push_back({.style = {.role = kRoles[i], .width = 8.0f},
                                     .marker = Marker::Circle,
-                                    .points = {{double{spin.x}, double{spin.y}}}});
+                                    .points = {{double{omega.x}, double{omega.y}}}});
         }
         canvas.charts(std::array{sides, paths});
     }

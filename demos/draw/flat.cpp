@@ -128,7 +128,7 @@ void fill(Canvas& canvas, const geometry::Polygonf& polygon, const Style& style)
 }  // namespace
 
 void draw(Canvas& canvas, const geometry::Circlef& circle, const Style& style) {
-    if (toldShape(canvas, circle, style)) return;
+    if (recordShape(canvas, circle, style)) return;
     std::array<Vec3f, 64> rim{};
     for (std::size_t i = 0; i < rim.size(); ++i) {
         const float angle = 2.0f * std::numbers::pi_v<float> * static_cast<float>(i) / static_cast<float>(rim.size());
@@ -138,7 +138,7 @@ void draw(Canvas& canvas, const geometry::Circlef& circle, const Style& style) {
 }
 
 void draw(Canvas& canvas, const geometry::Rectanglef& rectangle, const Style& style) {
-    if (toldShape(canvas, rectangle, style)) return;
+    if (recordShape(canvas, rectangle, style)) return;
     draw(canvas,
          geometry::OrientedRectanglef{.center = (rectangle.min + rectangle.max) * 0.5f,
                                       .half = (rectangle.max - rectangle.min) * 0.5f},
@@ -146,7 +146,7 @@ void draw(Canvas& canvas, const geometry::Rectanglef& rectangle, const Style& st
 }
 
 void draw(Canvas& canvas, const geometry::OrientedRectanglef& rectangle, const Style& style) {
-    if (toldShape(canvas, rectangle, style)) return;
+    if (recordShape(canvas, rectangle, style)) return;
     const Vec2f u = Vec2f{std::cos(rectangle.angle), std::sin(rectangle.angle)} * rectangle.half.x;
     const Vec2f v = Vec2f{-std::sin(rectangle.angle), std::cos(rectangle.angle)} * rectangle.half.y;
     const Vec2f& c = rectangle.center;
@@ -155,7 +155,7 @@ void draw(Canvas& canvas, const geometry::OrientedRectanglef& rectangle, const S
 }
 
 void draw(Canvas& canvas, const geometry::Polygonf& polygon, const Style& style) {
-    if (toldShape(canvas, polygon, style)) return;
+    if (recordShape(canvas, polygon, style)) return;
     std::vector<Vec3f> outline;
     for (const Vec2f& point : polygon.points) outline.push_back(onBoard(point));
     if (style.fill != Fill::Wire) fill(canvas, polygon, style);

@@ -16,13 +16,13 @@ void drawPoint(Canvas& canvas, const Vec3f& point, const Style& style) {
 void draw(Canvas& canvas, const geometry::Segmentf& segment, const Style& style, Key key) {
     const bool isBody = style.role == Role::BodyA || style.role == Role::BodyB || style.role == Role::Query;
     if (canvas.wantsShapes() && !isBody) return;
-    if (toldShape(canvas, segment, style)) return;
+    if (recordShape(canvas, segment, style)) return;
     const LineItem item{.start = segment.start, .end = segment.end, .style = style, .key = key};
     canvas.lines({&item, 1});
 }
 
 void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float extent) {
-    if (toldShape(canvas, line, style)) return;
+    if (recordShape(canvas, line, style)) return;
     const float length = glm::length(line.direction);
     const Vec3f along = length > 0.0f ? line.direction * (extent / length) : Vec3f{0.0f};
     Style dashed = style;
@@ -35,7 +35,7 @@ void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float
 }
 
 void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float extent) {
-    if (toldShape(canvas, ray, style)) return;
+    if (recordShape(canvas, ray, style)) return;
     Style dot = style;
     dot.width = style.width + 6.0f;
     drawPoint(canvas, ray.origin, dot);
@@ -48,7 +48,7 @@ void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float e
 }
 
 void draw(Canvas& canvas, const geometry::Planef& plane, const Style& style, const Vec3f& center, float half) {
-    if (toldShape(canvas, plane, style)) return;
+    if (recordShape(canvas, plane, style)) return;
     const Vec3f middle = center - plane.normal * (glm::dot(plane.normal, center) - plane.distance);
     const auto [u, v] = tangentsOf(plane.normal);
     const std::array<Vec3f, 4> corners{middle + (-u - v) * half, middle + (u - v) * half, middle + (u + v) * half,

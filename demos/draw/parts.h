@@ -26,9 +26,9 @@ geometry::Vec3f middleOf(const std::array<geometry::Vec3f, 3>& corners);
 
 /// Whether what is drawn so is a thing of the picture: neither a sign for something nor auxiliary, nor an outline.
 bool isThing(const Style& style);
-/// Tells a shape to a canvas that wants shapes, if it is a thing; true when the canvas wants them, and nothing else.
+/// Hands a shape to a canvas that wants shapes, if it is a thing; true when the canvas wants them, and nothing else.
 template <typename Shape>
-bool toldShape(Canvas& canvas, const Shape& shape, const Style& style) {
+bool recordShape(Canvas& canvas, const Shape& shape, const Style& style) {
     if (!canvas.wantsShapes()) return false;
     if (!isThing(style)) return true;
     ShapeItem item{.style = style};

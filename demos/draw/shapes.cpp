@@ -25,13 +25,13 @@ void drawFaces(Canvas& canvas, const Polytope& polytope, const Style& style) {
 }  // namespace
 
 void draw(Canvas& canvas, const geometry::Spheref& sphere, const Style& style, Key key) {
-    if (toldShape(canvas, sphere, style)) return;
+    if (recordShape(canvas, sphere, style)) return;
     const SolidItem item{.pose = {.position = sphere.center}, .half = Vec3f{sphere.radius}, .style = style, .key = key};
     canvas.solids(Solid::Sphere, {&item, 1});
 }
 
 void draw(Canvas& canvas, const geometry::Capsulef& capsule, const Style& style, Key key) {
-    if (toldShape(canvas, capsule, style)) return;
+    if (recordShape(canvas, capsule, style)) return;
     const Vec3f axis = capsule.b - capsule.a;
     const SolidItem item{.pose = {.position = (capsule.a + capsule.b) * 0.5f, .orientation = turnYTo(axis)},
                          .half = {capsule.radius, glm::length(axis) * 0.5f, capsule.radius},
@@ -41,12 +41,12 @@ void draw(Canvas& canvas, const geometry::Capsulef& capsule, const Style& style,
 }
 
 void draw(Canvas& canvas, const geometry::Aabbf& box, const Style& style, Key key) {
-    if (toldShape(canvas, box, style)) return;
+    if (recordShape(canvas, box, style)) return;
     draw(canvas, geometry::Boxf{.center = centerOf(box), .half = halfOf(box)}, style, key);
 }
 
 void draw(Canvas& canvas, const geometry::Boxf& box, const Style& style, Key key) {
-    if (toldShape(canvas, box, style)) return;
+    if (recordShape(canvas, box, style)) return;
     if (style.fill != Fill::Solid) drawOutline(canvas, box, edgeStyle(style));
     if (style.fill == Fill::Wire) return;
     const SolidItem item{
@@ -55,7 +55,7 @@ void draw(Canvas& canvas, const geometry::Boxf& box, const Style& style, Key key
 }
 
 void draw(Canvas& canvas, const geometry::Trianglef& triangle, const Style& style, Key key) {
-    if (toldShape(canvas, triangle, style)) return;
+    if (recordShape(canvas, triangle, style)) return;
     const std::array<Vec3f, 3> corners{triangle.a, triangle.b, triangle.c};
     drawLoop(canvas, corners, edgeStyle(style));
     if (style.fill == Fill::Wire) return;
@@ -64,16 +64,16 @@ void draw(Canvas& canvas, const geometry::Trianglef& triangle, const Style& styl
 }
 
 void draw(Canvas& canvas, const geometry::Frustumf& frustum, const Style& style) {
-    if (!toldShape(canvas, frustum, style)) drawFaces(canvas, frustum, style);
+    if (!recordShape(canvas, frustum, style)) drawFaces(canvas, frustum, style);
 }
 void draw(Canvas& canvas, const geometry::Hullf& hull, const Style& style) {
     if (canvas.wantsShapes())
-        toldShape(canvas, geometry::HullInstancef{std::make_shared<const geometry::Hullf>(hull)}, style);
+        recordShape(canvas, geometry::HullInstancef{std::make_shared<const geometry::Hullf>(hull)}, style);
     else
         drawFaces(canvas, hull, style);
 }
 void draw(Canvas& canvas, const geometry::HullInstancef& hull, const Style& style) {
-    if (!toldShape(canvas, hull, style)) drawFaces(canvas, hullInWorld(hull), style);
+    if (!recordShape(canvas, hull, style)) drawFaces(canvas, hullInWorld(hull), style);
 }
 void draw(Canvas& canvas, const geometry::MeshInstance& mesh, const Style& style, Key key) {
     drawMesh(canvas, mesh.mesh, geometry::Mat4f{mesh.worldFromMesh}, style, key);
@@ -82,7 +82,7 @@ void draw(Canvas& canvas, const geometry::MeshInstance& mesh, const Style& style
 void draw(Canvas& canvas, const geometry::AnyShapef& shape, const Style& style, const Vec3f& center) {
     const auto drawEach = [&]<typename Each>(const Each& each) {
         if constexpr (std::is_same_v<Each, Vec3f>) {
-            if (!toldShape(canvas, each, style)) drawPoint(canvas, each, style);
+            if (!recordShape(canvas, each, style)) drawPoint(canvas, each, style);
         } else if constexpr (std::is_same_v<Each, geometry::Planef>) {
             draw(canvas, each, style, center);
         } else {
@@ -114,7 +114,7 @@ DrawnShape shifted(const DrawnShape& shape, const Vec3f& by) {
 void drawMesh(Canvas& canvas, const geometry::MeshPtr& mesh, const geometry::Mat4f& worldFromMesh, const Style& style,
               Key key) {
     if (!mesh) return;
-    if (toldShape(canvas, geometry::MeshInstance{mesh, geometry::Mat4d{worldFromMesh}}, style)) return;
+    if (recordShape(canvas, geometry::MeshInstance{mesh, geometry::Mat4d{worldFromMesh}}, style)) return;
     const MeshItem item{.mesh = mesh, .worldFromMesh = worldFromMesh, .style = style, .key = key};
     canvas.meshes({&item, 1});
 }

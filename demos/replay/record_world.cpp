@@ -61,7 +61,7 @@ TraceJoint jointOf(const physics::World& world, physics::JointId id, const std::
             .collides = joint.doCollide};
 }
 
-/// Where a body will be after `time` s, with its centre of mass moved by `shift` and its spin as it is.
+/// Where a body will be after `time` s, with its centre of mass moved by `shift` and its angular velocity as it is.
 Posed speculativePose(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift) {
     const physics::BodyId body = world.idOf(slot);
     const geometry::Posef now = world.poseOf(body);

@@ -25,7 +25,7 @@ protected:
         for (int i = 0; i < 30; ++i) application.session().stepForward();
         frames(2);
     }
-    app::FilmWish wish(const char* name, std::uint64_t from, std::uint64_t to) const {
+    app::FilmRequest request(const char* name, std::uint64_t from, std::uint64_t to) const {
         return {.file = folder / name, .range = {.from = from, .to = to}, .size = {96, 64}};
     }
     void finish() {
@@ -54,7 +54,7 @@ protected:
 TEST_F(UiFilm, TheRunGoesThroughItsFramesAgainAndTheWindowStaysWhereItIs) {
     application.session().seek(12);
     const std::uint64_t before = demos::hashOf(application.session().demo());
-    application.features().film.begin(wish("a.png", 5, 24));
+    application.features().film.begin(request("a.png", 5, 24));
     frames(1);
     ASSERT_NE(application.features().film.task(), nullptr);
     finish();
@@ -63,7 +63,7 @@ TEST_F(UiFilm, TheRunGoesThroughItsFramesAgainAndTheWindowStaysWhereItIs) {
     EXPECT_EQ(demos::hashOf(application.session().demo()), before);
     EXPECT_NE(lastNotice().find("20 pictures"), std::string::npos) << lastNotice();
     EXPECT_NE(lastNotice().find("a.png"), std::string::npos) << lastNotice();
-    application.features().film.begin(wish("b.png", 5, 24));
+    application.features().film.begin(request("b.png", 5, 24));
     finish();
     EXPECT_TRUE(read(folder / "a.png") == read(folder / "b.png"));
     expectNoComplaints();
@@ -72,16 +72,16 @@ TEST_F(UiFilm, TheRunGoesThroughItsFramesAgainAndTheWindowStaysWhereItIs) {
 TEST_F(UiFilm, WhatWasDoneInTheRunIsInTheFilm) {
     // The home view of this demo follows its parameters.
     application.interaction().setCamera({0.0f, 1.0f, 5.0f}, {0.0f, 0.5f, 0.0f});
-    application.features().film.begin(wish("as it opens.png", 60, 62));
+    application.features().film.begin(request("as it opens.png", 60, 62));
     finish();
     application.session().seek(10);
     application.session().act(demos::SetParameter{"restitution", 0.1});
     for (int i = 0; i < 25; ++i) application.session().stepForward();
-    application.features().film.begin(wish("changed.png", 60, 62));
+    application.features().film.begin(request("changed.png", 60, 62));
     finish();
     EXPECT_FALSE(read(folder / "as it opens.png") == read(folder / "changed.png"));
     application.session().goToNextBranch(-1);
-    application.features().film.begin(wish("again.png", 60, 62));
+    application.features().film.begin(request("again.png", 60, 62));
     finish();
     EXPECT_TRUE(read(folder / "as it opens.png") == read(folder / "again.png")) << "the first branch is as it was";
 }
@@ -92,23 +92,23 @@ TEST_F(UiFilm, AKeyThatWasHeldGoesOnLeadingInTheFilm) {
     for (int i = 0; i < 5; ++i) application.session().stepForward();
     application.session().act(demos::SetMoveAxes{{.ahead = 1.0f}});
     for (int i = 0; i < 25; ++i) application.session().stepForward();
-    application.features().film.begin(wish("all-%02d.png", 0, 28));
+    application.features().film.begin(request("all-%02d.png", 0, 28));
     finish();
-    application.features().film.begin(wish("last-%d.png", 28, 28));
+    application.features().film.begin(request("last-%d.png", 28, 28));
     finish();
     EXPECT_TRUE(read(folder / "all-29.png") == read(folder / "last-1.png"));
     EXPECT_FALSE(read(folder / "all-29.png") == read(folder / "all-08.png")) << "it has walked on";
 }
 
 TEST_F(UiFilm, FramesThatWereNeverSimulatedAreSimulatedForIt) {
-    application.features().film.begin(wish("on.png", 50, 60));
+    application.features().film.begin(request("on.png", 50, 60));
     finish();
     EXPECT_EQ(countIn(read(folder / "on.png")), 11u);
     EXPECT_EQ(application.session().lastFrame(), 30u);
 }
 
 TEST_F(UiFilm, RunsSideBySideAreFilmedTogether) {
-    app::FilmWish wanted = wish("both.png", 0, 12);
+    app::FilmRequest wanted = request("both.png", 0, 12);
     wanted.size = {320, 160};
     application.features().film.begin(wanted);
     finish();
@@ -132,7 +132,7 @@ TEST_F(UiFilm, RunsSideBySideAreFilmedTogether) {
 }
 
 TEST_F(UiFilm, EscGivesItUpAndLeavesNoFile) {
-    application.features().film.begin(wish("none.png", 0, 5000));
+    application.features().film.begin(request("none.png", 0, 5000));
     frames(4);
     ASSERT_NE(application.features().film.task(), nullptr);
     EXPECT_EQ(application.timeout(), 0.0) << "the window does not sleep meanwhile";
@@ -144,7 +144,7 @@ TEST_F(UiFilm, EscGivesItUpAndLeavesNoFile) {
 }
 
 TEST_F(UiFilm, AnotherDemoCanBeOpenedMeanwhile) {
-    application.features().film.begin(wish("kept.png", 0, 40));
+    application.features().film.begin(request("kept.png", 0, 40));
     frames(2);
     open("shapes-3d");
     finish();
@@ -163,11 +163,11 @@ TEST_F(UiFilm, TheSheetFilmsWhatWasRecorded) {
 }
 
 TEST_F(UiFilm, WhatCannotBeFilmedIsSaid) {
-    application.features().film.begin(wish("nowhere/a.png", 0, 5));
+    application.features().film.begin(request("nowhere/a.png", 0, 5));
     frames(2);
     EXPECT_EQ(application.features().film.task(), nullptr);
     EXPECT_NE(lastNotice().find("there is no folder"), std::string::npos) << lastNotice();
-    application.features().film.begin(wish("a.avi", 0, 5));
+    application.features().film.begin(request("a.avi", 0, 5));
     frames(2);
     EXPECT_NE(lastNotice().find("a film ends with"), std::string::npos) << lastNotice();
     open("shapes-3d");

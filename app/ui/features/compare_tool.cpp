@@ -58,7 +58,7 @@ void CompareTool::activate(std::size_t index) {
     if (index == bench_.panes.activeIndex()) return;
     bench_.rightPanel.release(bench_.session());
     bench_.panes.activate(index);
-    observer_.markFaultTold();
+    observer_.markFaultReported();
     bench_.interaction().setCovered(false);
     bench_.interaction().handle(MouseMoveEvent{bench_.mouse.x, bench_.mouse.y}, bench_.session(), bench_.viewport());
     bench_.refresh();

@@ -41,7 +41,7 @@ void FilmTool::draw(const Ui& ui) {
 }
 
 void FilmTool::start(const PaneFrame& look) {
-    const FilmWish wanted = *std::exchange(wanted_, std::nullopt);
+    const FilmRequest wanted = *std::exchange(wanted_, std::nullopt);
     if (task_) return;
     try {
         std::filesystem::create_directories(bench_.folder);

@@ -19,7 +19,7 @@ public:
     /// Opens the sheet.
     void ask();
     /// Makes a film of the run that is shown, from where it is looked at, in parts between frames.
-    void begin(const FilmWish& wanted) { wanted_ = wanted; }
+    void begin(const FilmRequest& wanted) { wanted_ = wanted; }
     /// Gives up the film that is being made; false when there is none.
     bool cancel();
     /// The film that is being made; null: there is none.
@@ -40,7 +40,7 @@ private:
     void start(const PaneFrame& look);
 
     Workbench& bench_;
-    std::optional<FilmWish> wanted_{};
+    std::optional<FilmRequest> wanted_{};
     std::unique_ptr<FilmTask> task_{};
     FilmDialog dialog_{};
 };

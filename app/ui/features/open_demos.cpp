@@ -48,7 +48,7 @@ bool OpenDemos::returnTo(const demos::DemoInfo& info) {
     LeftDemo left = std::move(*found);
     left_.erase(found);
     show(std::move(left.session));
-    observer_.markFaultTold();
+    observer_.markFaultReported();
     bench_.lookAsLeft(left);
     return true;
 }

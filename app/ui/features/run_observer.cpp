@@ -8,17 +8,17 @@ namespace collidoscope::app {
 void RunObserver::begin() {
     seek_.reset();
     slowSteps_.forget();
-    toldFault_.clear();
+    reportedFault_.clear();
 }
 
 void RunObserver::watch() {
     watchSteps();
     watchConditions();
     watchBranches();
-    if (bench_.session().fault() == toldFault_) return;
-    markFaultTold();
-    if (toldFault_.empty()) return;
-    bench_.say(NoticeKind::Error, "Paused on the last good frame. " + toldFault_);
+    if (bench_.session().fault() == reportedFault_) return;
+    markFaultReported();
+    if (reportedFault_.empty()) return;
+    bench_.say(NoticeKind::Error, "Paused on the last good frame. " + reportedFault_);
     bench_.refresh();  // a new card takes some frames to appear, and nothing else moves by then
 }
 

@@ -18,7 +18,7 @@ public:
     /// Another run is shown from now on; nothing of it was told yet.
     void begin();
     /// The fault that the shown run has now was told before.
-    void markFaultTold() { toldFault_ = bench_.session().fault(); }
+    void markFaultReported() { reportedFault_ = bench_.session().fault(); }
 
     /// Tells of the run that is shown; call it in each frame.
     void watch();
@@ -43,7 +43,7 @@ private:
     void watchSteps();
 
     Workbench& bench_;
-    std::string toldFault_{};
+    std::string reportedFault_{};
     std::optional<SeekProgress> seek_{};
     double seekStarted_ = 0.0;  ///< s
     SlowWatch slowSteps_{0.25}, slowPictures_{0.4, 3, 3.0};

@@ -25,11 +25,11 @@ void SweepTool::ask(const std::string& parameter) {
     bench_.state.drawer = Drawer::None;
 }
 
-void SweepTool::begin(const SweepWish& wanted) {
+void SweepTool::begin(const SweepRequest& wanted) {
     bench_.attempt([&] {
         SweepPlan plan = sweepPlanFromTexts(bench_.session(), wanted.axes, wanted.measure, wanted.frames);
         sweep_ = std::make_unique<Sweep>(std::move(plan), sweepStart(bench_.session()));
-        wish_ = wanted;
+        request_ = wanted;
         sweep_->begin(threads_);
     });
     bench_.refresh();
@@ -45,8 +45,8 @@ bool SweepTool::end() {
 std::vector<std::string> SweepTool::options() const {
     std::vector<std::string> words;
     if (!sweep_) return words;
-    for (const std::string& axis : wish_.axes) words.insert(words.end(), {"--sweep", axis});
-    words.insert(words.end(), {"--measure", wish_.measure, "--frames", std::to_string(wish_.frames)});
+    for (const std::string& axis : request_.axes) words.insert(words.end(), {"--sweep", axis});
+    words.insert(words.end(), {"--measure", request_.measure, "--frames", std::to_string(request_.frames)});
     return words;
 }
 

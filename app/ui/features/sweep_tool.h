@@ -19,7 +19,7 @@ public:
     /// Opens the sheet for a parameter; empty: for what was asked last.
     void ask(const std::string& parameter);
     /// Runs the demo over values of one or two parameters, and shows what it measures.
-    void begin(const SweepWish& wanted);
+    void begin(const SweepRequest& wanted);
     /// False when there was none to end.
     bool end();
     /// The sweep that is shown; null: there is none.
@@ -43,7 +43,7 @@ private:
 
     Workbench& bench_;
     std::unique_ptr<Sweep> sweep_{};
-    SweepWish wish_{};
+    SweepRequest request_{};
     Box room_{};
     unsigned threads_ = 0;
     SweepDialog dialog_{};

@@ -142,19 +142,19 @@ void FilmDialog::drawKinds(const Ui& ui) {
     }
 }
 
-FilmWish FilmDialog::wish() const {
-    FilmWish wish{.file = file_};
-    wish.range = {.from = frameTyped(from_, "The first frame"),
-                  .to = frameTyped(to_, "The last frame"),
-                  .mostRate = kFilmRates[rate_],
-                  .speed = kFilmSpeeds[speed_]};
-    if (wish.range.to < wish.range.from) throw UsageError("The last frame lies before the first one.");
-    wish.size = size_ == 0 ? scene_ : kFilmSizes[size_ - 1];
-    return wish;
+FilmRequest FilmDialog::request() const {
+    FilmRequest request{.file = file_};
+    request.range = {.from = frameTyped(from_, "The first frame"),
+                     .to = frameTyped(to_, "The last frame"),
+                     .mostRate = kFilmRates[rate_],
+                     .speed = kFilmSpeeds[speed_]};
+    if (request.range.to < request.range.from) throw UsageError("The last frame lies before the first one.");
+    request.size = size_ == 0 ? scene_ : kFilmSizes[size_ - 1];
+    return request;
 }
 
 std::string FilmDialog::summary(const Session& session) const {
-    const FilmWish wanted = wish();
+    const FilmRequest wanted = request();
     const FilmTiming timing = timingOf(wanted.range, static_cast<double>(session.demo().stepLength()));
     if (timing.count > kMostPictures)
         throw UsageError("This would be " + formatCount(timing.count) + " pictures; " + formatCount(kMostPictures) +
@@ -166,7 +166,7 @@ std::string FilmDialog::summary(const Session& session) const {
            (replaces ? " The file exists and will be replaced." : "");
 }
 
-std::optional<FilmWish> FilmDialog::draw(const Ui& ui, const Session& session, bool& open) {
+std::optional<FilmRequest> FilmDialog::draw(const Ui& ui, const Session& session, bool& open) {
     if (open && shown_ != &session.info()) open = false;
     const Sheet sheet(ui, "Save a film", open, {520, ui.touch ? 640.0f : 450.0f});
     if (!sheet.visible()) return std::nullopt;
@@ -195,7 +195,7 @@ std::optional<FilmWish> FilmDialog::draw(const Ui& ui, const Session& session, b
     tipForItem(ui, "Makes the film while you go on working.", "Enter");
     if (!fault.empty() || (!pressed && !entered && !isEnterForSheet())) return std::nullopt;
     open = false;
-    return wish();
+    return request();
 }
 
 }  // namespace collidoscope::app

@@ -16,7 +16,7 @@ public:
     /// All that was recorded, of a scene of that size, px; the file goes to `folder`.
     void ask(const Session& session, PixelSize scene, const std::filesystem::path& folder);
     /// `open` is taken back when the user closes it. Returns the film that is to be made.
-    std::optional<FilmWish> draw(const Ui& ui, const Session& session, bool& open);
+    std::optional<FilmRequest> draw(const Ui& ui, const Session& session, bool& open);
 
 private:
     /// True when Enter was pressed in one of its fields.
@@ -25,7 +25,7 @@ private:
     void drawRates(const Ui& ui);
     void drawKinds(const Ui& ui);
     void useKind(std::size_t kind);
-    FilmWish wish() const;
+    FilmRequest request() const;
     std::string summary(const Session& session) const;
 
     const demos::DemoInfo* shown_ = nullptr;

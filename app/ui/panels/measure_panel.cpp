@@ -325,12 +325,12 @@ void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block
     ImGui::Dummy({0, ui.px(kBelowPlot)});
     if (answer.isHovered) hovered_ = name;
     if (answer.toggled) chosen_[name][choices[*answer.toggled].name] = !choices[*answer.toggled].isShown;
-    if (answer.wish == PlotAction::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
-    if (answer.wish == PlotAction::Remove) requests.emplace_back(RemoveBodyCurves{body});
-    if (answer.wish == PlotAction::SavePicture)
+    if (answer.action == PlotAction::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
+    if (answer.action == PlotAction::Remove) requests.emplace_back(RemoveBodyCurves{body});
+    if (answer.action == PlotAction::SavePicture)
         requests.emplace_back(SavePlot{figureOf(std::string(session.info().entry.title), spec, view)});
-    if (answer.wish == PlotAction::Copy || answer.wish == PlotAction::Save) {
-        ExportMeasures numbers{.names = {}, .toFile = answer.wish == PlotAction::Save};
+    if (answer.action == PlotAction::Copy || answer.action == PlotAction::Save) {
+        ExportMeasures numbers{.names = {}, .toFile = answer.action == PlotAction::Save};
         for (const MeasureSeries* one : curves.shown) numbers.names.push_back(one->name);
         if (!numbers.names.empty()) requests.emplace_back(std::move(numbers));
     }

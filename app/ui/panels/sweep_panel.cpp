@@ -173,17 +173,17 @@ void SweepDialog::drawMeasure(const Ui& ui, const Session& session) {
     ImGui::EndCombo();
 }
 
-SweepWish SweepDialog::wish() const {
-    SweepWish wish{.measure = kTakeWords[static_cast<std::size_t>(take_)] + measure_};
+SweepRequest SweepDialog::request() const {
+    SweepRequest request{.measure = kTakeWords[static_cast<std::size_t>(take_)] + measure_};
     for (const Axis* axis : {&across_, &up_})
-        if (!axis->parameter.empty()) wish.axes.push_back(axis->parameter + "=" + axis->values);
-    const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), wish.frames);
-    if (error != std::errc{} || end != frames_.data() + frames_.size() || wish.frames > 1'000'000)
+        if (!axis->parameter.empty()) request.axes.push_back(axis->parameter + "=" + axis->values);
+    const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), request.frames);
+    if (error != std::errc{} || end != frames_.data() + frames_.size() || request.frames > 1'000'000)
         throw demos::ParameterError("The number of frames must be a whole number from 0 to 1000000.");
-    return wish;
+    return request;
 }
 
-std::optional<SweepWish> SweepDialog::draw(const Ui& ui, const Session& session, bool& open) {
+std::optional<SweepRequest> SweepDialog::draw(const Ui& ui, const Session& session, bool& open) {
     if (open && shown_ != &session.info()) ask(session, {});
     const Sheet sheet(ui, "Sweep parameters", open, {520, ui.touch ? 440.0f : 400.0f});
     if (!sheet.visible()) return std::nullopt;
@@ -207,7 +207,7 @@ std::optional<SweepWish> SweepDialog::draw(const Ui& ui, const Session& session,
     if (!why_.empty()) wrappedText(ui.fonts.small, ui.danger(), why_);
     if (!pressed && !entered && !isEnterForSheet()) return std::nullopt;
     try {
-        SweepWish wanted = wish();
+        SweepRequest wanted = request();
         sweepPlanFromTexts(session, wanted.axes, wanted.measure, wanted.frames);
         why_.clear();
         open = false;

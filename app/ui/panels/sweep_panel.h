@@ -14,11 +14,11 @@
 namespace collidoscope::app {
 
 /// A sweep as it is typed.
-struct SweepWish {
+struct SweepRequest {
     std::vector<std::string> axes{};
     std::string measure{};
     std::uint64_t frames = 0;
-    bool operator==(const SweepWish&) const = default;
+    bool operator==(const SweepRequest&) const = default;
 };
 
 /// Asks for one or two parameters with their values, and for the measure.
@@ -27,7 +27,7 @@ public:
     /// For a parameter; empty: what was asked last, or the first parameter that has a range.
     void ask(const Session& session, const std::string& parameter);
     /// `open` is taken back when the user closes it. Returns what is to be swept.
-    std::optional<SweepWish> draw(const Ui& ui, const Session& session, bool& open);
+    std::optional<SweepRequest> draw(const Ui& ui, const Session& session, bool& open);
 
 private:
     struct Axis {
@@ -37,7 +37,7 @@ private:
     /// True when Enter was pressed in its values.
     bool drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone);
     void drawMeasure(const Ui& ui, const Session& session);
-    SweepWish wish() const;
+    SweepRequest request() const;
 
     const demos::DemoInfo* shown_ = nullptr;
     Axis across_{}, up_{};

@@ -39,8 +39,8 @@ CaseAnswer answer(const EpaTrace& trace) {
     return {.distance = -(trace.iterations.back().upperBound + trace.radii)};
 }
 CaseAnswer answer(const ClipTrace& trace) {
-    const bool isTold = !trace.steps.empty() && !trace.steps.back().points.empty();
-    return {.contacts = static_cast<int>(isTold ? trace.steps.back().points.size() : trace.contacts)};
+    const bool isReported = !trace.steps.empty() && !trace.steps.back().points.empty();
+    return {.contacts = static_cast<int>(isReported ? trace.steps.back().points.size() : trace.contacts)};
 }
 CaseAnswer answer(const TriangleTrace& trace) {
     const auto& steps = trace.test.steps;

@@ -256,7 +256,7 @@ private:
     }
 
     void tellStops() {
-        for (const physics::ImpactStop& stop : step_.after.stops())
+        for (const physics::TimeOfImpactEvent& stop : step_.after.impactEvents())
             if ((stop.bodyA == a().body && stop.bodyB == b().body) ||
                 (stop.bodyA == b().body && stop.bodyB == a().body)) {
                 tell(true, "stopped", printed("at %.4g s", double{stop.time}),

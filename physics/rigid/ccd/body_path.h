@@ -37,8 +37,8 @@ geometry::Motionf motionBetween(const geometry::AnyShapef& shape, const BodyPath
 
 /// m/s^2: what gravity and the forces of the step give it; 0 along locked axes.
 geometry::Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const geometry::Vec3f& gravity);
-/// How a body would move in `time` s if it met nothing: with its forces, `gravity` (m/s^2) and its spin; without
-/// gravity, forces have acted already. Still for what sleeps.
+/// How a body would move in `time` s if it met nothing: with its forces, `gravity` (m/s^2) and its angular velocity;
+/// without gravity, forces have acted already. Still for what sleeps.
 BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::optional<geometry::Vec3f>& gravity,
                        float time);
 /// From one position to another. `turn`: rad, about how far it has turned, which tells whole turns.

@@ -23,9 +23,9 @@ bool isInside(const Aabbf& inner, const Aabbf& outer) {
     return glm::all(glm::greaterThanEqual(inner.min, outer.min)) && glm::all(glm::lessThanEqual(inner.max, outer.max));
 }
 
-/// A body that is stopped keeps its spin, about which it has turned since the step began. With its angular momentum it
-/// would not: along a path of constant turn it lies otherwise than it would by itself, and there the same momentum may
-/// be that of any energy. What little energy the spin may have more is taken away.
+/// A body that is stopped keeps its angular velocity, about which it has turned since the step began. With its angular
+/// momentum it would not: along a path of constant turn it lies otherwise than it would by itself, and there the same
+/// momentum may be that of any energy. What little energy the angular velocity may have more is taken away.
 void keepAngularVelocity(Bodies& bodies, std::uint32_t body) {
     Vec3f &momentum = bodies.momenta[body], &angularVelocity = bodies.motions[body].angularVelocity;
     const double before = glm::dot(geometry::Vec3d{angularVelocity}, geometry::Vec3d{momentum});
@@ -33,7 +33,7 @@ void keepAngularVelocity(Bodies& bodies, std::uint32_t body) {
     if (!bodies.isDynamic(body)) return;
     const Vec3f known = momentum;
     takeMomentum(bodies, body);
-    if (!areFinite(momentum)) {  // a spin so high that only its momentum before was a number
+    if (!areFinite(momentum)) {  // an angular velocity so high that only its momentum before was a number
         momentum = known;
         return updateAngularVelocity(bodies, body);
     }
@@ -53,7 +53,7 @@ void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const Shap
                                 const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
                                 const LeaveOut& isLeftOut, SweptPairs asked) {
     const Step step{bodies, shapes, tree, finder, contacts, apart, settings, time, isLeftOut, asked};
-    stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
+    impactEvents_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     tests_ = sweeps_ = 0;
     findWatched(step, taskGroup);
     noteSunk(step);
@@ -244,7 +244,7 @@ void ContinuousCollision::stopAt(const Step& step, const Event& event) {
     meetsCarrier(pair.movingA, pair.movingB), meetsCarrier(pair.movingB, pair.movingA);
     stop(step, pair.movingA, event.time), stop(step, pair.movingB, event.time);
     meet(step, event);
-    stops_.push_back(
+    impactEvents_.push_back(
         {moving_[pair.movingA].body, moving_[pair.movingB].body, pair.shapeA, pair.shapeB, step.time * event.time});
 }
 

@@ -39,7 +39,7 @@
 
 #include "geometry/base/task_group.h"
 #include "physics/rigid/ccd/body_path.h"
-#include "physics/rigid/ccd/impact_stop.h"
+#include "physics/rigid/ccd/time_of_impact_event.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/solver/contact_row.h"
 
@@ -63,8 +63,9 @@ public:
                const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
                const LeaveOut& isLeftOut = {}, SweptPairs asked = SweptPairs::All);
 
-    std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
-    std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
+    /// Those of the last step, in the order of time; and the slots of the bodies that were given up in it.
+    std::span<const TimeOfImpactEvent> impactEvents() const { return impactEvents_; }
+    std::span<const std::uint32_t> givenUp() const { return givenUp_; }
     /// How often a pair was asked in the last step whether it meets, and how often one was swept for an answer.
     std::uint64_t tests() const { return tests_; }
     std::uint64_t sweeps() const { return sweeps_; }
@@ -168,7 +169,7 @@ private:
     std::vector<std::uint32_t> triangles_{}, found_{};
     std::vector<Contact> contacts_{};
     SolverMemory memory_{};
-    std::vector<ImpactStop> stops_{};
+    std::vector<TimeOfImpactEvent> impactEvents_{};
     std::vector<std::uint32_t> givenUp_{};
     std::uint64_t tests_ = 0, sweeps_ = 0;
 };

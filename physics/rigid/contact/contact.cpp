@@ -28,9 +28,10 @@ void assign(const Contact& from, Contact& to) {
 
 Vec3f turningOf(const Bodies& bodies, const Contact& contact) {
     const auto inwards = [&](std::uint32_t body, std::uint32_t load) {
-        const Vec3f spin = bodies.motions[body].angularVelocity;
-        if (bodies.isDynamic(body) || spin == Vec3f{0.0f}) return Vec3f{0.0f};
-        return glm::cross(spin, glm::cross(spin, bodies.positions[load].center - bodies.positions[body].center));
+        const Vec3f angularVelocity = bodies.motions[body].angularVelocity;
+        if (bodies.isDynamic(body) || angularVelocity == Vec3f{0.0f}) return Vec3f{0.0f};
+        return glm::cross(angularVelocity,
+                          glm::cross(angularVelocity, bodies.positions[load].center - bodies.positions[body].center));
     };
     return inwards(contact.bodyB, contact.bodyA) - inwards(contact.bodyA, contact.bodyB);
 }

@@ -11,8 +11,8 @@
 ///     Wheel       spinning about an axle, which goes up and       path of the suspension, m
 ///                 down along a suspension and can be steered
 ///
-/// A limit holds the coordinate within bounds, a motor drives its speed (a wheel's: that of the spin) with a force or
-/// torque up to a largest one, a spring pulls it to where it was when the joint was made.
+/// A limit holds the coordinate within bounds, a motor drives its speed (a wheel's: its angular velocity) with a force
+/// or torque up to a largest one, a spring pulls it to where it was when the joint was made.
 ///
 /// Angles are counted on beyond half a turn, from one sub-step to the next, so that limits of half a turn hold: what
 /// turns by half a turn within one cannot be told from what turns the other way.

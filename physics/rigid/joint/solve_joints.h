@@ -2,7 +2,7 @@
 /// Works through the rows of joints, one joint after the other. Templates, because the two solvers keep the motions of
 /// bodies in different places. Motions has
 ///
-///     Vec3f velocity(body), spin(body)                  now, m/s and rad/s
+///     Vec3f velocity(body), angularVelocity(body)       now, m/s and rad/s
 ///     void push(body, impulse, angularImpulse)          N s at the centre of mass, and N m s
 
 #include <algorithm>

@@ -41,8 +41,8 @@ struct SolverMemory {
 /// Fills in the rows. To be called when the contacts have been found.
 void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, SolverMemory& memory);
 /// m/s^2: how the gap accelerates since a kinematic body turns, as the wall of a drum does, and takes its points and
-/// the normal along on circles; 0 where none does. With the spin w, and r from the centre of A to the middle of the
-/// points:
+/// the normal along on circles; 0 where none does. With the angular velocity w, and r from the centre of A to the
+/// middle of the points:
 ///     c = 2 (w x n).(v_B - v_A) - n.(w x (w x r))        where A turns; with + where B does
 /// The first is that the normal turns while surfaces slide; the second, that points of A do not go straight on.
 float gapAcceleration(const Bodies& bodies, const Contact& contact);

@@ -19,8 +19,8 @@ inline constexpr int kSoftLanes = geometry::batch::kLanes;
 using LaneRow = float[kSoftLanes];
 
 /// State of a body that contacts read and write: one line of the cache, in this order:
-///     velocity 3, spin 3, inverse mass along x, y, z, inverse inertia xx, xy, xz, yy, yz, zz, nothing
-/// All zero for what is not moved by contacts, apart from the velocity and spin of a kinematic body.
+///     velocity 3, angular velocity 3, inverse mass along x, y, z, inverse inertia xx, xy, xz, yy, yz, zz, nothing
+/// All zero for what is not moved by contacts, apart from both velocities of a kinematic body.
 struct alignas(64) BodyRow {
     float numbers[16] = {};
 };

@@ -44,9 +44,9 @@ void passOneByOne(SoftPass pass, const SoftWork& work) {
 constexpr std::uint32_t kNoFault = 0xffffffff;
 constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia turns by nothing that could be seen
 
-/// Turns a body by the angles of all sub-steps. The momentum is that of the spin that contacts have left, for the
-/// inertia with which they were solved. Returns the energy, J, that they have left, where the body turns by enough that
-/// the momentum may be that of more.
+/// Turns a body by the angles of all sub-steps. The momentum is that of the angular velocity that contacts have left,
+/// for the inertia with which they were solved. Returns the energy, J, that they have left, where the body turns by
+/// enough that the momentum may be that of more.
 double turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const Vec3f& angularVelocity, float time) {
     BodyMotion& motion = bodies.motions[body];
     Vec3f mean{0.0f};

@@ -191,7 +191,7 @@ inline bool hasEqualMoments(const Bodies& bodies, std::uint32_t index) {
     const geometry::Vec3d& m = bodies.masses[index].moments;
     return m.x == m.y && m.y == m.z && !bodies.traits[index].locked.anyRotation();
 }
-/// How a dynamic body lies and moves after it has turned freely from an orientation and a spin.
+/// How a dynamic body lies and moves after it has turned freely from an orientation and an angular velocity.
 struct FreeTurn {
     geometry::Quatf orientation{};
     geometry::Vec3f angularVelocity{0.0f};       ///< rad/s
@@ -199,7 +199,7 @@ struct FreeTurn {
 };
 FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const geometry::Quatf& orientation,
                   const geometry::Vec3f& angularVelocity, float time);
-/// Turns a body for `time` s: a dynamic one freely, with this angular momentum; another with its spin.
+/// Turns a body for `time` s: a dynamic one freely, with this angular momentum; another with its angular velocity.
 void turnBody(Bodies& bodies, std::uint32_t index, const geometry::Vec3f& momentum, float time);
 
 void state(geometry::Archive& archive, Bodies& bodies);

@@ -14,7 +14,7 @@ using geometry::Quatd;
 using geometry::Vec3d;
 
 constexpr double kAngleOfPart = 0.1;  // rad: the error of a part is below 0.1^5 / 120
-/// rad, where the part is a rotation itself: only how the spin changes in it is not exact.
+/// rad, where the part is a rotation itself: only how the angular velocity changes in it is not exact.
 constexpr double kAngleOfLongPart = 0.15;
 constexpr double kMaxParts = 256.0;  // beyond 25 rad a step nothing can be seen but a blur
 constexpr double kEqualMoments = 1e-6;
@@ -44,7 +44,7 @@ std::optional<int> symmetryAxis(const Rotor& rotor) {
 }
 
 /// Of a body with such an axis: the axis goes round L at a constant rate, and the body turns about it at another,
-///     spin = L / I1 + (1 / I3 - 1 / I1) (L . e3) e3
+///     w = L / I1 + (1 / I3 - 1 / I1) (L . e3) e3
 /// so that both turns are known for any time. Orientations are those of the principal axes.
 Quatd turnedAboutAxis(const Rotor& rotor, int axis, const Quatd& start, const Vec3d& angularMomentum, double time) {
     const Vec3d& m = rotor.moments;
@@ -56,7 +56,7 @@ Quatd turnedAboutAxis(const Rotor& rotor, int axis, const Quatd& start, const Ve
            geometry::axisAngle(own, std::fabs(own[axis]) * time);
 }
 
-/// dq/dt = spin q / 2 by the method of Runge and Kutta of fourth order, of any rotor.
+/// dq/dt = w q / 2 by the method of Runge and Kutta of fourth order, of any rotor.
 Quatd integrated(const Rotor& rotor, const Vec3d& angularMomentum, Quatd q, int parts, double part) {
     const auto rate = [&](const Quatd& at) {
         const Vec3d half = 0.5 * angularVelocityOf(rotor, normalised(at), angularMomentum);
@@ -79,8 +79,8 @@ Quatd shortTurn(const Vec3d& half) {
 }
 
 /// Turned freely in short parts. Seen from the body, L obeys the equations of Euler, L' = L x I^-1 L, which the method
-/// of Runge and Kutta solves; from the spin at the start, in the middle and at the end of a part follows the rotation
-/// by it. `q`: of the principal axes, of unit length.
+/// of Runge and Kutta solves; from the angular velocity at the start, in the middle and at the end of a part follows
+/// the rotation by it. `q`: of the principal axes, of unit length.
 Quatd turnedInParts(const Vec3d& moments, Quatd q, const Vec3d& angularMomentum, int parts, double part) {
     const Vec3d inverse = 1.0 / moments;
     const auto rate = [&](const Vec3d& l) { return glm::cross(l, inverse * l); };

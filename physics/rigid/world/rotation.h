@@ -1,10 +1,10 @@
 #pragma once
 /// How a free body turns.
 ///
-/// Its angular momentum L (kg m^2/s, in the world) stays what it is; its angular velocity does not:
-///     spin = I^-1 L,    I = R I0 R^T,    dq/dt = spin q / 2
+/// Its angular momentum L (kg m^2/s, in the world) stays what it is; its angular velocity w (rad/s) does not:
+///     w = I^-1 L,    I = R I0 R^T,    dq/dt = w q / 2
 /// with I0 the inertia tensor in the body's frame and R its orientation q. A step keeps L, so that it stays exact,
-/// whatever the step, and the energy L.spin / 2 to the error of q. A body of three equal moments just turns, and one of
+/// whatever the step, and the energy L.w / 2 to the error of q. A body of three equal moments just turns, and one of
 /// two turns about L and about its own axis, both by formula. Another turns in parts of 0.15 rad: how L goes round in
 /// the body is integrated by the method of Runge and Kutta of fourth order, and the rotation by the series of Magnus to
 /// that order. Where axes are locked, q is integrated itself, in parts of a tenth of a radian.

@@ -26,7 +26,7 @@
 #include "geometry/base/copies.h"
 #include "geometry/base/parallel_for.h"
 #include "geometry/broadphase/box_pair.h"
-#include "physics/rigid/ccd/impact_stop.h"
+#include "physics/rigid/ccd/time_of_impact_event.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/solver/step_record.h"
@@ -139,7 +139,7 @@ public:
     const BodyMass& massOf(BodyId body) const;
     double kineticEnergyOf(BodyId body) const;  ///< J
 
-    void setPose(BodyId body, const geometry::Posef& pose);  ///< the velocity of the centre of mass and the spin stay
+    void setPose(BodyId body, const geometry::Posef& pose);  ///< both velocities stay
     void setVelocity(BodyId body, const geometry::Vec3f& velocity);
     void setAngularVelocity(BodyId body, const geometry::Vec3f& angularVelocity);
     void setMass(BodyId body, const MassProperties& mass);
@@ -221,7 +221,7 @@ public:
     std::vector<ShapeId> insideOf(ShapeId sensor) const;
 
     /// Bodies that stopped each other within the last step, so that they did not pass through each other; see ccd/.
-    std::span<const ImpactStop> stops() const { return stops_; }
+    std::span<const TimeOfImpactEvent> impactEvents() const { return impactEvents_; }
     /// Bodies that would have cost too much to sweep through the last step, and so stopped within it; see ccd/.
     std::span<const BodyId> givenUp() const { return givenUp_; }
     /// Boxes compared to find the pairs of the last step, and the pairs found.
@@ -345,16 +345,16 @@ private:
     std::vector<JointId> broken_{};            // in the last step
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
-    std::vector<std::uint32_t> sensors_{};     // shapes, in rising order; follows from them
-    std::uint32_t movingSurfaces_ = 0;         // shapes that have one; follows from them
-    std::uint32_t eccentricShapes_ = 0;        // the same
-    std::uint32_t meshes_ = 0;                 // shapes that are one; the same
-    std::vector<SensedPair> sensed_{};         // when the last step ended, in order
-    std::vector<SensorEvent> sensorEvents_{};  // of the last step
-    std::vector<SensorEvent> endedSensing_{};  // by what was removed since
-    std::vector<ImpactStop> stops_{};          // of the last step
-    std::vector<BodyId> givenUp_{};            // in the last step
-    std::vector<ContactEvent> ended_{};        // by what was removed since the last step
+    std::vector<std::uint32_t> sensors_{};           // shapes, in rising order; follows from them
+    std::uint32_t movingSurfaces_ = 0;               // shapes that have one; follows from them
+    std::uint32_t eccentricShapes_ = 0;              // the same
+    std::uint32_t meshes_ = 0;                       // shapes that are one; the same
+    std::vector<SensedPair> sensed_{};               // when the last step ended, in order
+    std::vector<SensorEvent> sensorEvents_{};        // of the last step
+    std::vector<SensorEvent> endedSensing_{};        // by what was removed since
+    std::vector<TimeOfImpactEvent> impactEvents_{};  // of the last step
+    std::vector<BodyId> givenUp_{};                  // in the last step
+    std::vector<ContactEvent> ended_{};              // by what was removed since the last step
     // Between bodies that sleep and what does not move them, island by island; those of islands that have woken are
     // left behind, marked, until there are too many.
     std::vector<Contact> sleeping_{};

@@ -27,9 +27,10 @@ void demandMomentum(const Vec3f& momentum, std::uint32_t body) {
 }
 
 /// Angular momentum of a body of that orientation.
-Vec3f momentumOf(const Quatf& orientation, const Quatd& principalFrame, const Vec3d& moments, const Vec3f& spin) {
+Vec3f momentumOf(const Quatf& orientation, const Quatd& principalFrame, const Vec3d& moments,
+                 const Vec3f& angularVelocity) {
     const Quatd frame = Quatd{orientation} * principalFrame;
-    return Vec3f{frame * (moments * (glm::conjugate(frame) * Vec3d{spin}))};
+    return Vec3f{frame * (moments * (glm::conjugate(frame) * Vec3d{angularVelocity}))};
 }
 
 }  // namespace

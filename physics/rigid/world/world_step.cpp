@@ -202,7 +202,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
 WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     std::swap(work_->before.touching, touching_);
     touching_.clear();
-    stops_.clear(), givenUp_.clear();
+    impactEvents_.clear(), givenUp_.clear();
     impactTests_ = sweepCount_ = sleeperTests_ = 0;
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const bool maySleep = isSoftStep && settings.sleep.isOn;
@@ -312,7 +312,8 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
         bodies_, shapes_, shapeTree_, work_->finder, meshes_ > 0 ? contacts_ : std::span<const Contact>{},
         joinedPairs(), settings, time, taskGroup,
         isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut(), asked);
-    for (ImpactStop stop : work_->continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
+    for (TimeOfImpactEvent stop : work_->continuousCollision.impactEvents())
+        stop.time += from, impactEvents_.push_back(stop);
     for (const std::uint32_t body : work_->continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
     impactTests_ += work_->continuousCollision.tests(), sweepCount_ += work_->continuousCollision.sweeps();
 }

@@ -167,9 +167,9 @@ TEST(WhyPair, TellsOfAStopByContinuousCollision) {
     demo.world.setVelocity(demo.world.bodyOf(ball), {240, 0, 0});
     const Reasons reasons = demo.why(paper, ball);
     EXPECT_EQ(endOf(reasons), "impulse") << reasons.verdict;
-    const bool isTold =
-        demo.next(ball).after.stops().empty() || reasonCalled(reasons, "stopped").row.result.starts_with("at ");
-    EXPECT_TRUE(isTold);
+    const bool isReported =
+        demo.next(ball).after.impactEvents().empty() || reasonCalled(reasons, "stopped").row.result.starts_with("at ");
+    EXPECT_TRUE(isReported);
 }
 
 TEST(WhyBody, IsHeldUpByForcesThatSumToZero) {

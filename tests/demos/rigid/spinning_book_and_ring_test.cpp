@@ -42,7 +42,7 @@ TEST(SpinningBookAndRing, TheRingWobblesAsFastAsItsMomentumOverItsMoment) {
             ASSERT_GT(predicted, 0.0);
             EXPECT_NEAR(measured(*demo, "wobble rate"), predicted, 0.005 * predicted)
                 << solver << ", " << wobble << "°";
-            if (wobble > 20.0) continue;  // of small wobbles, the rate is twice the spin
+            if (wobble > 20.0) continue;  // of small wobbles, the rate is twice the angular velocity
             EXPECT_NEAR(measured(*demo, "wobbles a turn"), 2.0, 0.08) << wobble << "°";
         }
 }

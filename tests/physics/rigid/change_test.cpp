@@ -114,7 +114,7 @@ TEST_P(Change, ANewBodyMovesAsItsDefinitionSaysWhereverItsCentreLies) {
     EXPECT_EQ(world.velocityOf(body), Vec3f(1.0f, 0.0f, 0.0f));
 }
 
-TEST_P(Change, APoseThatIsSetLeavesVelocityAndSpin) {
+TEST_P(Change, APoseThatIsSetLeavesBothVelocities) {
     World world = empty();
     const BodyId body = world.addBody({.velocity = {1.0f, 0.0f, 0.0f}, .angularVelocity = {0.0f, 2.0f, 0.0f}});
     world.addShape(body, cubeAt({1.0f, 0.0f, 0.0f}));

@@ -115,19 +115,19 @@ TEST_P(Conveyor, ThatTurnsKeepsItsLoadWhereItLies) {
     const std::vector<geometry::AnyShapef> loads{Boxf{.half = {0.3f, 0.2f, 0.3f}}, Boxf{.half = {0.2f, 0.1f, 0.4f}},
                                                  geometry::HullInstancef{geometry::makeBoxHull(Vec3f{0.2f})}};
     for (const float rate : {30.0f, 60.0f, 240.0f})
-        for (const float spin : {0.5f, -1.0f, 2.0f})
+        for (const float omega : {0.5f, -1.0f, 2.0f})
             for (std::size_t l = 0; l < loads.size(); ++l)
                 for (const bool isLoadFirst : {false, true}) {
-                    SCOPED_TRACE(std::to_string(rate) + " Hz, " + std::to_string(spin) + " rad/s, load " +
+                    SCOPED_TRACE(std::to_string(rate) + " Hz, " + std::to_string(omega) + " rad/s, load " +
                                  std::to_string(l));
                     World world = emptyWorld();
                     const float radius = l == 1 ? 1.6f : 1.0f;
                     const BodyDefinition table{.kind = BodyKind::Kinematic,
                                                .pose = {.position = {3, -0.1f, 1}},
-                                               .angularVelocity = {0, spin, 0}};
+                                               .angularVelocity = {0, omega, 0}};
                     const BodyDefinition on{.pose = {.position = {3 + radius, l == 1 ? 0.1f : 0.2f, 1}},
-                                            .velocity = {0, 0, -radius * spin},
-                                            .angularVelocity = {0, spin, 0}};
+                                            .velocity = {0, 0, -radius * omega},
+                                            .angularVelocity = {0, omega, 0}};
                     const Material rough{.friction = 0.9f};
                     BodyId load{};
                     if (isLoadFirst) load = addSolid(world, loads[l], on, rough);

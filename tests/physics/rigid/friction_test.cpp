@@ -167,7 +167,8 @@ TEST(Rolling, APrismOfManySidesRollsNearlyAsACylinder) {
         {.friction = 0.8f});
     const double measured = accelerationOf(world, body, incline, 1.0f / 240.0f);
     const double theory = 2.0 / 3.0 * 9.81 * std::sin(5.0 * kRadians);
-    // Each edge that it comes down upon takes the share 2/3 (1 - cos β) of its spin, β = 2π/sides, ω/β times a second.
+    // Each edge that it comes down upon takes the share 2/3 (1 - cos β) of its angular velocity, β = 2π/sides, ω/β
+    // times a second.
     const double angularVelocity = double{glm::length(world.velocityOf(body))} / 0.5 - 0.5,
                  step = 2.0 * std::numbers::pi / kSides;
     const double loss = 0.5 * angularVelocity * angularVelocity * step / 3.0;

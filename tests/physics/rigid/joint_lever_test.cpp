@@ -116,7 +116,7 @@ TEST_P(JointLever, APendulumOfASmallBallOnAHingeSwingsOnForAMinute) {
 }
 
 /// Limits of ±pi were taken and stopped nothing, those of ±3.1 were passed at 60 rad/s.
-TEST_P(JointLever, ALimitNearHalfATurnHoldsWhateverTheSpin) {
+TEST_P(JointLever, ALimitNearHalfATurnHoldsWhateverTheAngularVelocity) {
     for (const float step : kSteps)
         for (const float limit : {kPi<float>, 3.1f, 2.0f, 0.1f})
             for (const float angularVelocity : {60.0f, -60.0f, 20.0f, -150.0f, 1.0f}) {

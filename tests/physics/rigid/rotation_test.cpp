@@ -68,7 +68,7 @@ FreeBody freeBox(const Vec3f& half, float density, const Vec3f& angularVelocity,
     return free;
 }
 
-/// L and E as a stranger sees them: from the spin and the orientation alone.
+/// L and E as a stranger sees them: from the angular velocity and the orientation alone.
 Vec3d momentumSeen(const FreeBody& free) {
     const Quatd q{free.world.poseOf(free.body).orientation};
     return q * (free.reference.moments * (glm::conjugate(q) * Vec3d{free.world.angularVelocityOf(free.body)}));
@@ -77,7 +77,7 @@ double energySeen(const FreeBody& free) {
     return 0.5 * glm::dot(momentumSeen(free), Vec3d{free.world.angularVelocityOf(free.body)});
 }
 
-/// Follows it for a minute at 60 steps a second. Returns the largest angle by which the spin has swung.
+/// Follows it for a minute at 60 steps a second. Returns the largest angle by which the angular velocity has swung.
 double expectTorqueFreeFor60Seconds(FreeBody free) {
     const Vec3d momentum = momentumSeen(free), angularVelocity{free.world.angularVelocityOf(free.body)};
     const double energy = energySeen(free);
@@ -111,7 +111,7 @@ TEST(FreeRotation, hard_case_66_aSmallBoxKeepsMomentumAndEnergyForAMinute) {
     expectTorqueFreeFor60Seconds(free);
 }
 
-TEST(FreeRotation, ABodyTurnsAsEulersEquationsSayWhateverItsShapeAndSpin) {
+TEST(FreeRotation, ABodyTurnsAsEulersEquationsSayWhateverItsShapeAndAngularVelocity) {
     geometry::Random random(20);
     for (int i = 0; i < 12; ++i) {
         const Vec3f half = random.inBox(Vec3f{0.05f}, Vec3f{1.0f});
@@ -132,9 +132,9 @@ TEST(FreeRotation, ARotorTurnsAsEulersEquationsSayWhicheverMomentsAreEqual) {
     for (const Vec3d& known : moments)
         for (const double angularSpeed : {0.3, 8.0, 90.0, 900.0, 2000.0}) {
             const Quatd frame{random.rotation()}, start{random.rotation()};
-            const Vec3d spin = angularSpeed * Vec3d{random.direction()};
+            const Vec3d angularVelocity = angularSpeed * Vec3d{random.direction()};
             const Quatd principal = glm::normalize(start * frame);
-            EulerRotor reference{known, glm::conjugate(principal) * spin, principal};
+            EulerRotor reference{known, glm::conjugate(principal) * angularVelocity, principal};
             const Vec3d momentum = principal * (known * reference.angularVelocity);
             reference.advance(kTime, kLongestStep);
             const Quatd turned = turnedFreely({known, frame}, start, momentum, kTime);
@@ -146,7 +146,7 @@ TEST(FreeRotation, ARotorTurnsAsEulersEquationsSayWhicheverMomentsAreEqual) {
         }
 }
 
-TEST(FreeRotation, ASpinAboutTheMiddleAxisFlipsWhenTheReferenceDoesAndNeverAboutTheOthers) {
+TEST(FreeRotation, ARotationAboutTheMiddleAxisFlipsWhenTheReferenceDoesAndNeverAboutTheOthers) {
     const Vec3f half{0.1f, 0.3f, 0.5f};  // moments: the largest about x, the middle one about y
     for (int axis = 0; axis < 3; ++axis) {
         Vec3f angularVelocity{0.01f};
@@ -197,7 +197,7 @@ TEST(FreeRotation, TheNearestMomentumOfAnEnergyIsTheNearest) {
               Vec3d{0.0});
 }
 
-TEST(FreeRotation, ABallTurnsByItsSpinTimesTheTime) {
+TEST(FreeRotation, ABallTurnsByItsAngularVelocityTimesTheTime) {
     World world = sequentialImpulsesWorld();
     world.settings.gravity = Vec3f{0.0f};
     const BodyId ball = world.addBody({.angularVelocity = {0, 3, 0}});

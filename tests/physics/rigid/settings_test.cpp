@@ -121,7 +121,7 @@ TEST(Settings, whatWouldLeaveTheFiniteLeavesTheLastGoodFrame) {
             }
 }
 
-TEST(Settings, aSpinWhoseAngularMomentumIsNotFiniteIsRefused) {
+TEST(Settings, anAngularVelocityWhoseMomentumIsNotFiniteIsRefused) {
     World world = sequentialImpulsesWorld();
     const BodyId body = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.angularVelocity = {0, 1, 0}});
     EXPECT_THROW(world.setAngularVelocity(body, {0, 3e38f, 0}), std::invalid_argument);

@@ -101,9 +101,9 @@ TEST(SolidOutline, leavesOutNoneOfEightTrianglesThatIsAsNearAsAskedAndMostOfTheO
             const std::uint32_t found = SolidOutline(solid, at.middle).apartFrom(eight, far);
             for (std::size_t k = 0; k < EightTriangles::kCount; ++k) {
                 const auto separation = geometry::separationOf(solid, geometry::proxyOf(inWorld[k]));
-                const bool isApart = separation.distance > far, isTold = (found >> k & 1u) != 0;
-                EXPECT_TRUE(isApart || !isTold) << separation.distance << " m, asked for " << far;
-                apart += isApart ? 1 : 0, told += isTold ? 1 : 0;
+                const bool isApart = separation.distance > far, isReported = (found >> k & 1u) != 0;
+                EXPECT_TRUE(isApart || !isReported) << separation.distance << " m, asked for " << far;
+                apart += isApart ? 1 : 0, told += isReported ? 1 : 0;
             }
         }
     EXPECT_GT(told, apart * 7 / 10);

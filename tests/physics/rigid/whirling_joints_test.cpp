@@ -111,7 +111,7 @@ TEST_P(WhirlingJoints, AHeavyLoadOnALightChainDoesNotExplode) {
 }
 
 /// A bar on a ball joint that turned about a skew axis at 5 rad/s won 22 times its energy in five seconds, by the
-/// soft step: its spin was kept, while its inertia turned.
+/// soft step: its angular velocity was kept, while its inertia turned.
 TEST_P(WhirlingJoints, ABarThatWhirlsAboutABallJointWinsNoEnergy) {
     for (const Vec3f& half : {Vec3f{0.4f, 0.1f, 0.1f}, Vec3f{0.4f, 0.02f, 0.3f}, Vec3f{0.05f, 0.3f, 0.1f}})
         for (const int count : {1, 2, 3})
@@ -206,12 +206,12 @@ TEST_P(WhirlingJoints, JoinedBodiesThatTouchWinNeitherAngularMomentumNorEnergy) 
             joint.anchorB = Vec3f{0.5f * apart, 0.0f, 0.0f};
         world.addJoint(joint);
         const float speed = random.uniform(2.0f, 40.0f);
-        const Vec3f spin = speed * direction();
+        const Vec3f angularVelocity = speed * direction();
         for (const BodyId body : bodies) {
-            world.setAngularVelocity(body, spin);
-            world.setVelocity(body, glm::cross(spin, world.centerOf(body)));
+            world.setAngularVelocity(body, angularVelocity);
+            world.setVelocity(body, glm::cross(angularVelocity, world.centerOf(body)));
         }
-        world.setAngularVelocity(bodies[1], spin + 0.3f * speed * direction());
+        world.setAngularVelocity(bodies[1], angularVelocity + 0.3f * speed * direction());
         const auto sumOf = [&] {
             geometry::Vec3d momentum{0.0};
             double energy = 0.0;

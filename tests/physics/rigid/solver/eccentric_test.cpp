@@ -27,12 +27,12 @@ struct Roly {
     float radius = 0.5f, low = 0.25f, inertia = 3.0f;  // m, m, kg m^2
     float degrees = 3.0f;
     bool isCapsule = false;
-    float restitution = 0.0f, angularVelocity = 0.0f;  // spin: rad/s, about y
+    float restitution = 0.0f, angularVelocity = 0.0f;  // the latter: rad/s, about y
 };
 std::string nameOf(const Roly& roly) {
     return "radius " + std::to_string(roly.radius) + ", low " + std::to_string(roly.low) + ", tilt " +
            std::to_string(roly.degrees) + (roly.isCapsule ? ", capsule" : "") + ", e " +
-           std::to_string(roly.restitution) + ", spin " + std::to_string(roly.angularVelocity);
+           std::to_string(roly.restitution) + ", angular velocity " + std::to_string(roly.angularVelocity);
 }
 
 BodyId addRoly(World& world, const Roly& roly) {

@@ -107,8 +107,8 @@ TEST_P(ImpactLaws, cubesThatMeetOffTheirMiddlesTurnAsTheoryAsks) {
     const BodyId b = addSolid(world, Boxf{.half = Vec3f{0.5f}},
                               {.pose = {.position = {1, kOff, 0}}, .velocity = {-kSpeed, 0, 0}}, {.friction = 0.0f});
     while (world.velocityOf(a).x == kSpeed) world.step(step());
-    // Both faces stay on each other: both take the spin w, and along x  2 (v - w off/2) = 0  with the impulse at the
-    // middle of the patch:  w I = J off/2, J = m (speed - v).
+    // Both faces stay on each other: both take the angular velocity w, and along x  2 (v - w off/2) = 0  with the
+    // impulse at the middle of the patch:  w I = J off/2, J = m (speed - v).
     const float inertia = 1.0f / 6.0f, arm = 0.5f * kOff;
     const float angularVelocity = kSpeed * arm / (inertia + arm * arm);
     EXPECT_NEAR(std::abs(world.angularVelocityOf(a).z), angularVelocity, 0.01f * angularVelocity);
@@ -235,7 +235,7 @@ TEST_P(ImpactLaws, aRoomOfCapsulesKeepsItsEnergyWhereStepsAreLong) {
 }
 
 TEST_P(ImpactLaws, frictionInAnImpactSeesAllThatPushes) {
-    // e, friction, height, speed, spin
+    // e, friction, height, speed, angular velocity
     for (const auto& [e, friction, height, speed, angularVelocity] :
          {std::tuple{0.9f, 0.1f, 1.0f, 3.0f, -100.0f}, std::tuple{0.5f, 0.1f, 0.7f, 2.0f, -80.0f},
           std::tuple{0.7f, 0.05f, 1.5f, 0.0f, 60.0f}}) {

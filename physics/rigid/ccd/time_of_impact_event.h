@@ -1,12 +1,12 @@
 #pragma once
-/// Results of continuous collision that a world passes on, and what it is asked for. See continuous_collision.h.
+/// The events of continuous collision that a world passes on. See continuous_collision.h.
 
 #include <cstdint>
 
 namespace collidoscope::physics {
 
 /// Two bodies that stopped each other within a step.
-struct ImpactStop {
+struct TimeOfImpactEvent {
     std::uint32_t bodyA = 0, bodyB = 0;    ///< slots
     std::uint32_t shapeA = 0, shapeB = 0;  ///< A before B
     float time = 0.0f;                     ///< s, from the start of the step
