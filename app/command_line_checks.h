@@ -1,5 +1,5 @@
 #pragma once
-/// Which options of a run go together. Throws UsageError, which names the two that do not.
+/// Checks that the options of a run go together. Throws UsageError, which names the two that do not.
 
 #include <string>
 

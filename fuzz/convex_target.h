@@ -1,6 +1,6 @@
 #pragma once
-/// What the fuzzer and the replay of its corpus do with one input: take it for a hull and another convex shape, put
-/// them to GJK, EPA, overlaps and separation, and check every promise.
+/// The work of the fuzzer, and of the replay of its corpus, on one input: take it for a hull and another convex shape,
+/// put them to GJK, EPA, overlaps and separation, and check every promise.
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
-/// What the fuzzer and the replay of its corpus do with one input: take it for points, make their hull, and check every
-/// promise.
+/// The work of the fuzzer, and of the replay of its corpus, on one input: take it for points, make their hull, and
+/// check every promise.
 
 #include <map>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
-/// What the fuzzer and the replay of its corpus do with one input: read it as a state link, or as the query of a page,
-/// put its settings and inputs to the demo that it names, write it and read it back, and check every promise.
+/// The work of the fuzzer, and of the replay of its corpus, on one input: read it as a state link, or as the query of a
+/// page, put its settings and inputs to the demo that it names, write it and read it back, and check every promise.
 
 #include <algorithm>
 #include <cmath>

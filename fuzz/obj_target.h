@@ -1,6 +1,6 @@
 #pragma once
-/// What the fuzzer and the replay of its corpus do with one input: read it as an OBJ file and check every promise of
-/// the loader.
+/// The work of the fuzzer, and of the replay of its corpus, on one input: read it as an OBJ file and check every
+/// promise of the loader.
 
 #include <algorithm>
 #include <cmath>

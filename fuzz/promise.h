@@ -1,5 +1,5 @@
 #pragma once
-/// What a reader promises, whatever its input.
+/// Promises of a reader, whatever its input.
 
 #include <stdexcept>
 

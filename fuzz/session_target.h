@@ -1,6 +1,6 @@
 #pragma once
-/// What the fuzzer and the replay of its corpus do with one input: read it as a session, write it and read it back,
-/// restore it in its demo, go some frames, and check every promise.
+/// The work of the fuzzer, and of the replay of its corpus, on one input: read it as a session, write it and read it
+/// back, restore it in its demo, go some frames, and check every promise.
 
 #include <algorithm>
 #include <string>

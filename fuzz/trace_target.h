@@ -1,6 +1,6 @@
 #pragma once
-/// What the fuzzer and the replay of its corpus do with one input: read it as a trace, put all its frames to this
-/// library, write them and read them back, and check every promise.
+/// The work of the fuzzer, and of the replay of its corpus, on one input: read it as a trace, put all its frames to
+/// this library, write them and read them back, and check every promise.
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 #pragma once
-/// Where the widgets of Dear ImGui stand, by their identifiers: tests need not feel for them with the mouse.
+/// The places of the widgets of Dear ImGui, by their identifiers: tests need not feel for them with the mouse.
 
 #include <imgui.h>
 #include <imgui_internal.h>

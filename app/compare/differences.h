@@ -1,5 +1,5 @@
 #pragma once
-/// How runs that are compared differ: their measures side by side, and where each parts from the first.
+/// Differences of runs that are compared: their measures side by side, and where each parts from the first.
 
 #include <cstdint>
 #include <optional>

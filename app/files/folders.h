@@ -1,5 +1,5 @@
 #pragma once
-/// Where files are: the program's own (meshes, fonts and what else lies in `assets/`), and where a user expects
+/// Folders of files: the program's own (meshes, fonts and what else lies in `assets/`), and where a user expects
 /// pictures to be saved.
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 #pragma once
-/// Where the pictures of a film go: an animated PNG, numbered pictures, or what ffmpeg makes of them.
+/// The file that the pictures of a film go to: an animated PNG, numbered pictures, or what ffmpeg makes of them.
 
 #include <cstdint>
 #include <filesystem>

@@ -1,5 +1,5 @@
 #pragma once
-/// Where a scene is drawn: a multisampled picture that is resolved into a texture, a shadow map, a contact map.
+/// Render targets of a scene: a multisampled picture that is resolved into a texture, a shadow map, a contact map.
 
 #include "app/gl/gl_objects.h"
 #include "app/gl/program.h"

@@ -1,5 +1,5 @@
 #pragma once
-/// From what the user asked for to a demo that is set up for it; the window and headless runs share this.
+/// Opens the demo that the user asked for, set up as asked; the window and headless runs share this.
 
 #include <filesystem>
 #include <functional>

@@ -1,6 +1,6 @@
 #pragma once
-/// How far long work is, and colours, for those who watch a terminal. Nothing is written where the
-/// standard error stream is no terminal, so that logs stay clean.
+/// Progress of long work, and colours, for those who watch a terminal. Nothing is written where the standard error
+/// stream is no terminal, so that logs stay clean.
 
 #include <chrono>
 #include <cstdint>

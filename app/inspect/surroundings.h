@@ -1,5 +1,5 @@
 #pragma once
-/// What stands around two shapes in a picture: drawn faintly behind them while their steps are shown.
+/// The surroundings of two shapes in a picture: drawn faintly behind them while their steps are shown.
 
 #include <functional>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What a branch of a run is called before somebody gives it a name: by what was changed where it begins.
+/// The name of a branch of a run before the user gives it one: by what was changed where it begins.
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
-/// What a user did, as text: a line an input, from which its run is made again to the bit. Session files, links, the
-/// command line (--do) and the remembered settings are written in it, and it is read and written here alone.
+/// The inputs of a user as text: a line an input, from which its run is made again to the bit. Session files, links,
+/// the command line (--do) and the remembered settings are written in it, and it is read and written here alone.
 ///
 ///     set friction=0.4                     mesh mesh=torus-knot
 ///     7: place target=0,1,0                7: place "B start"=0,1,0 turn=1,0,0,0 length=2

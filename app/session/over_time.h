@@ -1,7 +1,7 @@
 #pragma once
-/// What a picture shows of the frames before it: curves of measures over time, paths of points in charts, and trails in
-/// the scene. No demo keeps any of it. It comes from what was measured at the frames that were run, of the compared
-/// branch, too, so it is the same however a frame was reached.
+/// The history that a picture shows of the frames before it: curves of measures over time, paths of points in charts,
+/// and trails in the scene. No demo keeps any of it. It comes from what was measured at the frames that were run, of
+/// the compared branch, too, so it is the same however a frame was reached.
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What a session is made of, for the files that implement it.
+/// The parts of a session, for the files that implement it.
 
 #include <map>
 #include <memory>

@@ -1,5 +1,5 @@
 #pragma once
-/// What a sweep asks: one or two parameters over a range of values, and what is measured after some frames.
+/// The plan of a sweep: one or two parameters over a range of values, and what is measured after some frames.
 ///
 ///     friction=0..1:11                       eleven values from 0 to 1; on a logarithmic scale where it has one
 ///     solver=sequential-impulses,soft-step   these values; the parameter alone stands for all options, or off and on

@@ -1,5 +1,5 @@
 #pragma once
-/// What the program was started with and where it is. All texts are UTF-8 on every system.
+/// The environment of the program: what it was started with, and where it is. All texts are UTF-8 on every system.
 
 #include <filesystem>
 #include <string>

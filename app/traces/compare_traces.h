@@ -1,5 +1,5 @@
 #pragma once
-/// How two traces of one scene differ: where bodies are, what touches, how deep, along which normal and with which
+/// Differences of two traces of one scene: where bodies are, what touches, how deep, along which normal and with which
 /// impulses.
 
 #include <array>

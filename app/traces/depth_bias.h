@@ -1,6 +1,6 @@
 #pragma once
-/// How recorded depths compare with ours all in all. One depth that is a tenth too large may lie within the tolerance;
-/// a hundred of them are a mistake.
+/// The bias of recorded depths against ours, over all contacts. One depth that is a tenth too large may lie within the
+/// tolerance; a hundred of them are a mistake.
 
 #include <cstdint>
 #include <map>

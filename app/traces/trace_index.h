@@ -1,6 +1,6 @@
 #pragma once
-/// Where the frames of a trace begin. Of each line no more than its beginning is looked at, but for those that hold for
-/// the whole trace: they are few, and read at once.
+/// An index of where the frames of a trace begin. Of each line no more than its beginning is looked at, but for those
+/// that hold for the whole trace: they are few, and read at once.
 
 #include <cstdint>
 #include <span>

@@ -1,5 +1,5 @@
 #pragma once
-/// Where the bytes of a trace come from: a file, one packed by gzip, or the standard input.
+/// The source of the bytes of a trace: a file, one packed by gzip, or the standard input.
 
 #include <chrono>
 #include <cstddef>

@@ -1,5 +1,5 @@
 #pragma once
-/// From a trace to a session that shows it, and from the session of any demo to a trace.
+/// Makes a session that shows a trace, and a trace of the session of any demo.
 
 #include <filesystem>
 #include <memory>

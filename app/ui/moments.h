@@ -1,6 +1,6 @@
 #pragma once
-/// Where somebody was before each jump: to another demo, branch or frame. One key leads back, so that a digression
-/// before a class ends where it began.
+/// The moments that the user was at before each jump: to another demo, branch or frame. One key leads back, so that a
+/// digression before a class ends where it began.
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
-/// What somebody who presents has over the picture: a laser pointer with a trace that fades, a pen, and the keys that
-/// were pressed, for those who look on.
+/// Tools of a presenter over the picture: a laser pointer with a trace that fades, a pen, and the keys that were
+/// pressed, for those who look on.
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
-/// What a start of the window shows: what the command line names, else what was on last, else the scene of a first run.
-/// And back: what a run leaves for the next one, or for another user.
+/// The state in which the window starts: what the command line names, else what was on last, else the scene of a first
+/// run. And back: what a run leaves for the next one, or for another user.
 
 #include <span>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
-/// What the features of the window share: the runs that are shown, the state of the panels, and the means to tell the
-/// user something. The workbench knows none of the features; the application owns it, and it outlives them.
+/// The state that the features of the window share: the runs that are shown, the state of the panels, and the means to
+/// tell the user something. The workbench knows none of the features; the application owns it, and it outlives them.
 
 #include <algorithm>
 #include <atomic>

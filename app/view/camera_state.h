@@ -1,5 +1,5 @@
 #pragma once
-/// Where a turntable camera stands: it turns about a target, and its horizon stays level.
+/// The state of a turntable camera: it turns about a target, and its horizon stays level.
 
 #include "demos/canvas.h"
 #include "geometry/scene/camera.h"

@@ -1,5 +1,5 @@
 #pragma once
-/// Where a chart stands on the picture, and the map between its pixels and its numbers.
+/// The place of a chart on the picture, and the map between its pixels and its numbers.
 
 #include <optional>
 #include <span>

@@ -1,5 +1,5 @@
 #pragma once
-/// How much room things take: what was drawn, and what can be grabbed.
+/// Bounds of what is in a picture: what was drawn, and what can be grabbed.
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #pragma once
-/// Where labels go on the picture: beside their anchors, apart from each other, the same from frame to frame. A text
-/// that has no room gives way to its brief form before it moves away from its anchor.
+/// The layout of labels on the picture: beside their anchors, apart from each other, the same from frame to frame. A
+/// text that has no room gives way to its brief form before it moves away from its anchor.
 
 #include <cstdint>
 #include <span>

@@ -1,6 +1,6 @@
 #pragma once
-/// What a click of a ruler or a protractor means: a vertex or a contact point near the mouse, else the surface under
-/// it.
+/// The point that a click of a ruler or a protractor means: a vertex or a contact point near the mouse, else the
+/// surface under it.
 
 #include <optional>
 #include <vector>

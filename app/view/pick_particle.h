@@ -1,5 +1,5 @@
 #pragma once
-/// Which of the point masses of a picture is under the mouse.
+/// Picks the point mass of a picture that is under the mouse.
 
 #include <optional>
 #include <vector>

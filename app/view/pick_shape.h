@@ -1,5 +1,5 @@
 #pragma once
-/// Which of the shapes that a picture shows is under the mouse.
+/// Picks the shape of a picture that is under the mouse.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-/// How the curves of a plot and its axes are painted, in the window or in a picture of the plot alone.
+/// Paints the curves of a plot and its axes, in the window or in a picture of the plot alone.
 
 #include <cstdint>
 #include <span>

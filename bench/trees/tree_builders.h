@@ -1,5 +1,5 @@
 #pragma once
-/// Who builds trees.
+/// The builders of trees that are compared.
 
 #include <cstddef>
 #include <functional>

@@ -1,5 +1,5 @@
 #pragma once
-/// Where two shapes touch, are nearest or are hit: what pictures of a case show beside the answers.
+/// Witness points, where two shapes touch, are nearest or are hit: pictures of a case show them beside the answers.
 
 #include <optional>
 

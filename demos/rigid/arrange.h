@@ -1,5 +1,5 @@
 #pragma once
-/// How demos arrange bodies: in rows, told apart from their neighbours, between walls, and put back at rest.
+/// Arrangements of bodies: in rows, told apart from their neighbours, between walls, and put back at rest.
 
 #include "demos/rigid/rigid_scene.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Where the bodies of a world started, so that those that have flown away can be brought back.
+/// The places where the bodies of a world started, so that those that have flown away can be brought back.
 
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-/// What can be told of any world of rigid bodies in one number.
+/// Sums over any world of rigid bodies: energy, momentum and the like in one number.
 
 #include "physics/rigid/world/world.h"
 

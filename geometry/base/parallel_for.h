@@ -1,6 +1,6 @@
 #pragma once
-/// How the work of a loop is spread over cores. The caller decides: an application passes its pool of threads,
-/// everybody else gets the plain loop.
+/// Loops whose work is spread over cores. The caller decides: an application passes its pool of threads, everybody else
+/// gets the plain loop.
 
 #include <algorithm>
 #include <cstddef>

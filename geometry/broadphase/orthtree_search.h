@@ -1,5 +1,5 @@
 #pragma once
-/// How an Orthtree is searched: part of orthtree.h, which is the file to include.
+/// The search in an Orthtree: a part of orthtree.h, which is the file to include.
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
 #pragma once
-/// How the boxes of a BoxTree lie in memory: eight by eight, so that one comparison of lanes asks about eight of them.
+/// The layout of the boxes of a BoxTree in memory: eight by eight, so that one comparison of lanes asks about eight of
+/// them.
 
 #include <cstddef>
 #include <cstdint>

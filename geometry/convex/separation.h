@@ -1,5 +1,5 @@
 #pragma once
-/// How far apart two shapes are, or how deep they are in each other.
+/// The separation of two convex shapes: their distance, or how deep they are in each other.
 
 #include "geometry/base/vec.h"
 

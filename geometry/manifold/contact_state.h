@@ -1,6 +1,6 @@
 #pragma once
-/// Whether two bodies are apart, touch or overlap at a contact, and how fast they move against each other there.
-/// Source: Szauer, Game Physics Cookbook (2017), chapter 15, which stores these with the manifold.
+/// The state of a contact: whether the bodies are apart, touch or overlap there, and their relative velocity. Source:
+/// Szauer, Game Physics Cookbook (2017), chapter 15, which stores these with the manifold.
 
 #include <cstdint>
 #include <glm/geometric.hpp>

@@ -1,6 +1,6 @@
 #pragma once
-/// Where two shapes touch or overlap, as a solver wants it: a direction, a depth, and up to four points with names that
-/// last from step to step.
+/// The contact manifold of two shapes, as a solver wants it: a direction, a depth, and up to four points with names
+/// that last from step to step.
 
 #include <algorithm>
 #include <array>

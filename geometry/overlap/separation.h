@@ -1,5 +1,5 @@
 #pragma once
-/// How far apart two shapes are, or how deep they are in each other, in which direction, and where.
+/// The separation of two shapes: how far apart they are, or how deep in each other, in which direction, and where.
 ///
 /// For every pair of point, segment, sphere, capsule, Aabb, box, triangle and hull (where it is, or at a pose), and of
 /// each with a plane, in either order. Here a plane is the half-space behind it. Worked out in double precision, about

@@ -1,5 +1,5 @@
 #pragma once
-/// On which side of a line or plane a point lies: exact for all finite doubles.
+/// The side of a line or plane on which a point lies: exact for all finite doubles.
 ///
 /// A determinant in double precision, with a bound on its rounding error made from the sizes of the differences, tells
 /// nearly always. Where it does not, the determinant is worked out exactly.

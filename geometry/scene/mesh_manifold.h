@@ -1,5 +1,5 @@
 #pragma once
-/// Where a convex shape touches a surface of triangles: one manifold along the shortest separating translation.
+/// The contacts of a convex shape with a surface of triangles: one manifold along the shortest separating translation.
 
 #include <optional>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// How many cases a random test tries.
+/// The number of cases that a random test tries.
 
 #include <algorithm>
 #include <cstdlib>

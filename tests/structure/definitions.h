@@ -1,5 +1,5 @@
 #pragma once
-/// Which types and inline functions a C++ source defines, as far as the one-definition rule is concerned.
+/// The types and inline functions that a C++ source defines, as far as the one-definition rule is concerned.
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-/// Which folder may include what: the table of docs/architecture.md as code.
+/// The includes that each folder may have: the table of docs/architecture.md as code.
 
 #include <string>
 #include <string_view>

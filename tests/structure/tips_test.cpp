@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/structure/fragments.h"
+
 // A reader meets each tooltip alone: it names its thing, so it does not begin in the middle of a sentence.
 
 namespace structure {
@@ -75,17 +77,16 @@ std::vector<Tip> tipsIn(const std::string& source, const std::string& file) {
     return tips;
 }
 
-/// Words that stand for a noun which the reader of a single tip has not seen, or that begin half a sentence.
-constexpr std::array<std::string_view, 30> kFirstWordsOfFragments{
-    "Of",     "What",  "Who",   "Whose",  "As",     "Where", "Which", "When",   "If",      "How",
-    "Theirs", "Them",  "They",  "It",     "Its",    "Those", "These", "That",   "All",     "Both",
-    "Always", "Never", "About", "Across", "Wholly", "Tried", "By",    "Beyond", "Counted", "Measured:"};
+/// More words with which only half a tip begins.
+constexpr std::array<std::string_view, 11> kFirstWordsOfHalfTips{
+    "All", "Both", "Always", "Never", "About", "Across", "Wholly", "Tried", "Beyond", "Counted", "Measured:"};
 
 /// Why the text does not stand on its own; empty where it does.
 std::string faultOf(std::string_view tip) {
-    const std::string_view first = tip.substr(0, tip.find(' '));
-    if (std::find(kFirstWordsOfFragments.begin(), kFirstWordsOfFragments.end(), first) != kFirstWordsOfFragments.end())
-        return "it begins with \"" + std::string(first) + "\"";
+    const std::string_view first = firstWord(tip);
+    const bool isHalf =
+        std::find(kFirstWordsOfHalfTips.begin(), kFirstWordsOfHalfTips.end(), first) != kFirstWordsOfHalfTips.end();
+    if (isHalf || beginsAsFragment(tip)) return "it begins with \"" + std::string(first) + "\"";
     if (tip.starts_with("The same")) return "it does not say the same as what";
     if (std::isdigit(static_cast<unsigned char>(tip.front())) != 0 || tip.starts_with("½") || tip.starts_with("√") ||
         tip.front() == '(')

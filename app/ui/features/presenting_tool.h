@@ -1,5 +1,5 @@
 #pragma once
-/// What helps somebody who shows the program to a class: pointer, pen, keys, and the way back from a digression.
+/// Aids for presenting the program to a class: pointer, pen, keys, and the way back from a digression.
 
 #include <span>
 

@@ -1,6 +1,6 @@
 #pragma once
-/// How what is shown is told to others, as a command line, a link or a session in a file; and how files that come in
-/// are opened, whatever they hold.
+/// Shares what is shown with others, as a command line, a link or a session in a file; and how files that come in are
+/// opened, whatever they hold.
 
 #include <filesystem>
 #include <functional>

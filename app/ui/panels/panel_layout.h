@@ -1,5 +1,5 @@
 #pragma once
-/// Where the bars and panels stand in a window of a given size.
+/// The layout of the bars and panels in a window of a given size.
 
 #include "app/ui/shell.h"
 

@@ -1,5 +1,6 @@
 #pragma once
-/// How an arch of stones stands: by a thrust that gets from stone to stone without leaving them.
+/// The limit at which an arch of stones stands: it is carried by a thrust that gets from stone to stone without leaving
+/// them.
 ///
 /// The stones are the pieces of a half ring that radial joints cut off, all alike, with straight sides; they neither
 /// slide nor break, and joints bear no tension. The part of the arch from the crown to a joint is held by the

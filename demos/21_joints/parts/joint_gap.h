@@ -1,5 +1,5 @@
 #pragma once
-/// How far joints have come apart.
+/// The gap by which joints have come apart.
 
 #include <algorithm>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-/// How a case fails, so that a smaller one can be held against it.
+/// The way in which a case fails, so that a smaller one can be held against it.
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-/// From spans of pairs to kernels and back. For the files that choose a kernel, not for those that are one.
+/// The way from spans of pairs to kernels and back, for the files that choose a kernel, not for those that are one.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
 #pragma once
-/// When a moving ball first touches a triangle: in closed form, where time_of_impact.h advances step by step.
+/// The time at which a moving ball first touches a triangle: in closed form, where time_of_impact.h advances step by
+/// step.
 
 #include <optional>
 

@@ -1,6 +1,5 @@
 #pragma once
-/// How a body moves during a step, from time 0 to time 1; how the time of impact is asked for, and what the search
-/// tells.
+/// The motion of a body during a step, from time 0 to time 1; options and steps of the search for the time of impact.
 
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-/// Where a box is nearest to a point, or the face through which the translation out of the box is shortest.
+/// The place of a box that is nearest to a point, or the face through which the translation out of the box is shortest.
 ///
 /// The number of a place has a digit to the base of three for each axis, the lowest for x: 0 at the near end, 1
 /// between, 2 at the far end.

@@ -1,5 +1,5 @@
 #pragma once
-/// How the triangles of a mesh in the world and the shapes that ask about it come together.
+/// The space in which the triangles of a mesh in the world meet the shapes that ask about it.
 
 #include "geometry/base/pose.h"
 #include "geometry/mesh/mesh.h"

@@ -1,5 +1,5 @@
 #pragma once
-/// How far a convex shape is from a surface of triangles, or how deep it is in it, and when it first touches it.
+/// The separation of a convex shape from a surface of triangles, or how deep it is in it, and the time of their impact.
 ///
 /// Apart, the nearest of the triangles answers. Overlapping, the depth is the length of a translation that brings the
 /// shape out of every triangle. A surface need not be convex, so directions are tried and followed to their ends: of

@@ -1,5 +1,5 @@
 #pragma once
-/// How far a mesh is stretched, and links that break when they are stretched too far.
+/// The strain of a cloth mesh, and links that break when they are stretched too far.
 
 #include <span>
 #include <vector>

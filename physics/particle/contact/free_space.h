@@ -1,5 +1,6 @@
 #pragma once
-/// Where no particle can touch a solid: a cheap test on the safe side, so that only particles near solids are followed.
+/// The space in which no particle can touch a solid: a cheap test on the safe side, so that only particles near solids
+/// are followed.
 
 #include <cstddef>
 #include <cstdint>

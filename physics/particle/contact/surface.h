@@ -1,5 +1,5 @@
 #pragma once
-/// How far a point is from the surface of a solid, and which way is out.
+/// The distance of a point from the surface of a solid, and the direction outwards.
 
 #include <limits>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// How velocities and positions follow from accelerations, one step of h seconds.
+/// Integrators: the rules by which velocities and positions follow from accelerations, one step of h seconds.
 ///
 /// a(x, v) is the acceleration without the air, c the drag of the air (1/s), w the wind. Order: how the error of one
 /// fixed time falls with h, on a spring.

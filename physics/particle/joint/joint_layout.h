@@ -1,5 +1,5 @@
 #pragma once
-/// In which order joints are solved, and where their numbers lie.
+/// The order in which joints are solved, and where their numbers lie.
 ///
 ///   particles    | chunk 0      | chunk 1      | chunk 2      |
 ///   first        [ inside 0    ] [ inside 1   ] [ inside 2   ]     at the same time, one thread each

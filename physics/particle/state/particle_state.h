@@ -1,5 +1,5 @@
 #pragma once
-/// Where many point masses are and how fast they go.
+/// Positions and velocities of many point masses.
 
 #include "physics/particle/state/vector_array.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-/// How a body moves in one step: straight, and with a constant angular velocity about its centre of mass; and whether
+/// The path of a body in one step: straight, and with a constant angular velocity about its centre of mass; and whether
 /// that is fast.
 ///
 /// Two bodies whose points move by no more than half of their thickness in a step, or half of the margin, cannot get

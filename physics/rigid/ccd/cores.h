@@ -1,5 +1,5 @@
 #pragma once
-/// Whether the paths of two shapes lead through each other, and when they must stop for that.
+/// The test whether the paths of two shapes lead through each other, and the time at which they must stop for that.
 ///
 /// Solvers leave overlaps and work them off, which must stop nobody. So shapes are asked as cores, smaller all around:
 /// paths lead through each other where cores meet that are hardly more than the middles of the shapes, and then the

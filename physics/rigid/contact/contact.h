@@ -1,5 +1,5 @@
 #pragma once
-/// Where bodies touch, from step to step: the manifolds of `geometry/` with the impulses that they carry.
+/// Contacts of bodies, from step to step: the manifolds of `geometry/` with the impulses that they carry.
 
 #include <array>
 #include <cstdint>

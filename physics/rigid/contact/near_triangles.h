@@ -1,5 +1,5 @@
 #pragma once
-/// Those triangles of a mesh that are near a shape, and one of them in the world.
+/// The triangles of a mesh that are near a shape, and one of them in the world.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 #pragma once
-/// How far the normal of a contact may lean over the edges of the triangle that is touched.
+/// Bounds on how far the normal of a contact may lean over the edges of the triangle that is touched.
 ///
 /// Only within the Voronoi region of the edge: over a ridge at most as far as the triangle beyond it pushes, and not at
 /// all where both are level or make a valley. Edges without a triangle beyond them are borders, and push to the side as

@@ -1,6 +1,6 @@
 #pragma once
-/// How a box or hull and a triangle are parted, or how they leave each other by the shortest path, by separating axes:
-/// the faces of both, and the edges of both that meet in a face of their Minkowski difference.
+/// The separating axis of a box or hull and a triangle, or the shortest translation that parts them, among all
+/// candidates: the faces of both, and the edges of both that meet in a face of their Minkowski difference.
 ///
 /// All axes are looked at in floats about the middle of the solid, eight at a time; the one that parts most, which is
 /// the shortest separating translation where they overlap, is then worked out in doubles. The edges of two solids count

@@ -1,5 +1,5 @@
 #pragma once
-/// Which triangle of a mesh lies beyond a side of another: by the positions of both corners, as meshes may hold a
+/// The triangle of a mesh beyond each side of another, found by the positions of both corners, as meshes may hold a
 /// corner several times. Where three or more meet, the side is a border.
 
 #include <array>

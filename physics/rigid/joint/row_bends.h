@@ -1,5 +1,5 @@
 #pragma once
-/// How far a row is from a straight line within a step.
+/// The bend of a row: how far it is from a straight line within a step.
 ///
 /// A row is linear in the velocities, but the points of a joint go round: a pendulum that is held on the tangent of its
 /// circle is too far out when the step ends, and with C' = 0 it loses the share (w h)^2 of its energy in each step. So

@@ -1,6 +1,6 @@
 #pragma once
-/// How heavy a body is, where its centre of mass lies, and how hard it is to turn: of a shape, and of bodies made of
-/// parts. Double precision throughout.
+/// Mass properties: how heavy a body is, where its centre of mass lies, and how hard it is to turn; of a shape, and of
+/// bodies made of parts. Double precision throughout.
 ///
 ///     const MassProperties leg = massOf(Boxf{.half = {0.1f, 0.5f, 0.1f}}, 700.0);
 ///     const MassProperties top = moved(leg, {.position = {0, 0.6, 0}, .orientation = aQuarterTurn});

@@ -1,5 +1,5 @@
 #pragma once
-/// What surrounds a mover in a step, and the loop by which it slides along that.
+/// The surroundings of a mover in a step, and the loop by which it slides along that.
 
 #include <optional>
 #include <span>

@@ -1,5 +1,5 @@
 #pragma once
-/// How a pass over contacts reaches its numbers: eight contacts at a time or one by itself, and the bodies of each.
+/// Access of a pass over contacts to its numbers: eight contacts at a time or one by itself, and the bodies of each.
 
 #include <cstddef>
 #include <cstdint>

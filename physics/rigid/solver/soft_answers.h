@@ -1,5 +1,5 @@
 #pragma once
-/// How the points of a contact, and friction at their middle, answer to impulses, from where the points are.
+/// The response of the points of a contact, and of friction at their middle, to impulses, from where the points are.
 ///
 /// For a point with the arms r, n from A to B, j = r x n:
 ///     K = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B

@@ -1,5 +1,5 @@
 #pragma once
-/// What lies between two bodies, found by either of them: joints, or contacts that sleep. To ask one body costs what
+/// The edges between two bodies, found by either of them: joints, or contacts that sleep. To ask one body costs what
 /// lies at it, however much there is elsewhere.
 ///
 /// Each body begins a list that runs through its edges, in both directions, so that one is put in and taken out at

@@ -1,5 +1,5 @@
 #pragma once
-/// What a world demands of numbers that it is given, before anything has changed. Only the sources of World know it.
+/// The checks of numbers that a world is given, before anything has changed. Only the sources of World know it.
 
 #include <cmath>
 #include <string>

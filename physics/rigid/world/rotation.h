@@ -1,5 +1,5 @@
 #pragma once
-/// How a free body turns.
+/// Free rotation of a rigid body.
 ///
 /// Its angular momentum L (kg m^2/s, in the world) stays what it is; its angular velocity w (rad/s) does not:
 ///     w = I^-1 L,    I = R I0 R^T,    dq/dt = w q / 2

@@ -1,5 +1,6 @@
 #pragma once
-/// What a world works with from step to step: memory that is no part of its state. Only the sources of World know it.
+/// The working memory of a world from step to step: memory that is no part of its state. Only the sources of World know
+/// it.
 
 #include <optional>
 #include <vector>

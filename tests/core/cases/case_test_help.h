@@ -1,5 +1,5 @@
 #pragma once
-/// What the tests of collision cases share.
+/// Helpers that the tests of collision cases share.
 
 #include <stdexcept>
 #include <string>

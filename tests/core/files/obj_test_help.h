@@ -1,5 +1,5 @@
 #pragma once
-/// What the tests of the OBJ reader share.
+/// Helpers that the tests of the OBJ reader share.
 
 #include <glm/geometric.hpp>
 #include <stdexcept>

@@ -1,5 +1,5 @@
 #pragma once
-/// What a batch can run on here: every answer is to be the same on each of these.
+/// The instruction sets that a batch can run on here: every answer is to be the same on each of these.
 
 #include <vector>
 

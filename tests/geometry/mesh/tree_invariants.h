@@ -1,5 +1,5 @@
 #pragma once
-/// What holds for every tree of a mesh.
+/// Invariants of every tree of a mesh.
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
-/// What the exact oracles know of a shape: the convex hull of some points, perhaps drawn out to infinity, and all that
-/// lies within a radius of it. Every convex shape here is such a body; a plane is a surface.
-/// Preconditions of the makers: all numbers are finite, radii and half sizes are not negative.
+/// The bodies of the exact oracles: the convex hull of some points, perhaps drawn out to infinity, and all that lies
+/// within a radius of it. Every convex shape here is such a body; a plane is a surface. Preconditions of the makers:
+/// all numbers are finite, radii and half sizes are not negative.
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What the oracle of contacts knows of a pair: shapes, normal, least depth, and how far rounding goes.
+/// The view that the oracle of contacts has of a pair: shapes, normal, least depth, and how far rounding goes.
 
 #include <sstream>
 #include <string>

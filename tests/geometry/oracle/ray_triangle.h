@@ -1,5 +1,5 @@
 #pragma once
-/// Where a ray first meets a triangle, in exact rationals.
+/// The point where a ray first meets a triangle, in exact rationals.
 ///
 /// Works from the point where the ray meets the plane, and by cutting the ray with half-planes where it lies in it.
 

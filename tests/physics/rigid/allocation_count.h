@@ -1,5 +1,5 @@
 #pragma once
-/// How often this program has asked for memory.
+/// The number of times that this program has asked for memory.
 
 #include <cstddef>
 

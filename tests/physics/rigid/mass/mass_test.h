@@ -1,5 +1,5 @@
 #pragma once
-/// How bodies are compared.
+/// Comparisons of bodies by their mass properties.
 
 #include <gtest/gtest.h>
 
