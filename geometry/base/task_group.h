@@ -97,7 +97,7 @@ public:
         else
             share(loopOver(one, shares, 1));
     }
-    /// As `run`, by shares; up to `least` items are done by the leader alone.
+    /// Runs a loop as `run` does, by shares; up to `least` items are done by the leader alone.
     template <typename Work>
     void runShares(std::size_t count, std::size_t least, const Work& work) {
         if (count <= least || !hasHelp()) {

@@ -50,11 +50,11 @@ public:
 
     std::span<const SimplexPoint> points() const { return points_; }
     std::span<const PolytopeFace> faces() const { return faces_; }
-    /// Of the faces that are not final, the one whose plane is nearest to the origin, or farthest behind it.
+    /// The face, among those that are not final, whose plane is nearest to the origin, or farthest behind it.
     std::optional<std::uint32_t> nearestOpenFace() const;
     void markFinal(std::uint32_t face) { faces_[face].isFinal = true; }
 
-    /// Findings the faces that a point sees, from `start` on or from any other, and the horizon around them. None where
+    /// Finds the faces that a point sees, from `start` on or from any other, and the horizon around them. None where
     /// the point lies in the polytope.
     bool findVisible(const Vec3d& point, std::uint32_t start);
     std::span<const std::uint32_t> visibleFaces() const { return visible_; }

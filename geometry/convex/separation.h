@@ -25,7 +25,7 @@ Separation<T> rounded(const Separation<double>& s) {
     return {static_cast<T>(s.distance), Vec3<T>{s.normal}, Vec3<T>{s.pointA}, Vec3<T>{s.pointB}};
 }
 
-/// From the separation of two cores to that of the shapes with radii around them.
+/// Makes the separation of shapes with radii around two cores from that of the cores.
 inline Separation<double> withRadii(const Separation<double>& cores, double radiusA, double radiusB) {
     return {cores.distance - radiusA - radiusB, cores.normal, cores.pointA + radiusA * cores.normal,
             cores.pointB - radiusB * cores.normal};

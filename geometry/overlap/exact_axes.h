@@ -91,7 +91,7 @@ private:
     }
 
     static bool isZero(const Axis& v) { return sign(dot(v, v)) == 0; }
-    /// From some point of B to some point of A, times both denominators.
+    /// Difference from some point of B to some point of A, times both denominators.
     Axis offset() const { return b_.denominator * a_.corners[0] - a_.denominator * b_.corners[0]; }
 
     template <typename Test>

@@ -72,7 +72,7 @@ public:
     const Model& operator[](ModelId id) const { return slots_[id.index].model; }
     bool contains(ModelId id) const;
     std::size_t size() const { return size_; }  ///< how many models there are
-    /// Those that hang on it directly, in the order of their coming.
+    /// The models that hang on it directly, in the order of their coming.
     const std::vector<ModelId>& childrenOf(ModelId id) const { return slots_[id.index].children; }
     /// The model and all that hang below it at any depth, parents before their children.
     std::vector<ModelId> subtreeOf(ModelId id) const;

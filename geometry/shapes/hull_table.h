@@ -59,11 +59,12 @@ public:
     const float* normalColumn(std::size_t axis) const { return normals_.data() + axis * faceRoom_; }
     /// The normals of the vertices, unit; zero where a face has no area.
     const std::vector<Vec3d>& unitNormals() const { return unitNormals_; }
-    /// Of a hull with volume, each once; else none.
+    /// The edges of a hull with volume, each once; else none.
     const std::vector<TabledEdge>& edges() const { return edges_; }
 
-    /// Those of which one lies farthest along the direction, and all that fall short of that by `slack` (m, times the
-    /// direction's length) at most; perhaps a few others. None tells that the direction is no sure one for floats.
+    /// The vertices of which one lies farthest along the direction, and all that fall short of that by `slack` (m,
+    /// times the direction's length) at most; perhaps a few others. None tells that the direction is no sure one for
+    /// floats.
     Mask farthest(const Vec3d& direction, double slack) const;
     /// Whether that is faster than to look at all vertices in turn.
     bool isWorthSearching() const { return vertexCount_ > 16; }
@@ -72,7 +73,7 @@ public:
     /// All faces whose planes have the point no deeper than that behind them (m), and perhaps a few others. The planes
     /// go through the first vertex of each face, and normals are those that the hull keeps.
     Mask facesNear(const Vec3d& point, double depth) const;
-    /// Those faces of which one looks most along the direction, and all that fall short of it by `slack` at most.
+    /// The faces of which one looks most along the direction, and all that fall short of it by `slack` at most.
     Mask facesAlong(const Vec3d& direction, double slack) const;
 
 private:

@@ -5,7 +5,7 @@
 
 namespace collidoscope::geometry::batch {
 
-/// From narrow to wide. The answers are the same, bit for bit.
+/// Instruction sets, from narrow to wide. The answers are the same, bit for bit.
 enum class InstructionSet : std::uint8_t { Baseline, Avx2, Avx512 };
 
 /// Can this processor run it? The baseline always runs.

@@ -155,7 +155,7 @@ struct SurfaceNormal {
     Vec3d normal{0.0};   ///< unit, from A to B
     double depth = 0.0;  ///< m, along it
 };
-/// Of two sides that are equally near, as flat shapes in one plane have, the one that B comes from.
+/// The normal on the side that B comes from, of two that are equally near, as flat shapes in one plane have.
 inline SurfaceNormal normalOfSurfaces(const MovingBody& a, const MovingBody& b) {
     const MovedProxy coreA = a.at(0.0), coreB = b.at(0.0);
     const auto cores = separationOfConvex(coreA, coreB, std::fmax(a.sizeAt(0.0), b.sizeAt(0.0)));

@@ -37,8 +37,8 @@ std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexP
 std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
                                              const Separation<double>& known);
 
-/// As collideConvex() where it is known how far apart the shapes are, and where (in the world): at most the margin. No
-/// face is preferred.
+/// Collides as collideConvex() does, where it is known how far apart the shapes are, and where (in the world): at most
+/// the margin. No face is preferred.
 template <typename Observer>
 Manifold<double> collideApart(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& apart,
                               double margin, Observer& observer);

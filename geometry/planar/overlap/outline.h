@@ -26,7 +26,7 @@ inline int sign(double a) { return static_cast<int>(a > 0.0) - static_cast<int>(
 
 enum class Reach : std::uint8_t { None, Ray, Line };
 
-/// From -half to +half times the axis.
+/// The segment from -half to +half times the axis.
 struct Span {
     Vec2d axis{0.0};
     double half = 0.0;

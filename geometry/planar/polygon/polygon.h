@@ -24,7 +24,7 @@ bool isConvex(const Polygon<T>& polygon);
 template <typename T>
 bool isSimple(const Polygon<T>& polygon);
 
-/// From corner `index` to the next.
+/// The edge from corner `index` to the next.
 template <typename T>
 Segment2<T> sideOf(const Polygon<T>& polygon, std::size_t index) {
     const std::size_t next = index + 1 < polygon.points.size() ? index + 1 : 0;

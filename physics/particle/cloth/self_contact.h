@@ -19,8 +19,8 @@ namespace collidoscope::physics {
 struct SelfContact {
     float thickness = 0.0f;  ///< m, >= 0; 0 turns it off
     float friction = 0.3f;   ///< Coulomb's mu between layers, >= 0
-    /// Where the particles lay when they were put together, m: what was nearer than the thickness there may come as
-    /// near again. Empty: everything keeps the whole thickness.
+    /// The positions of the particles when they were put together, m: what was nearer than the thickness there may come
+    /// as near again. Empty: everything keeps the whole thickness.
     std::vector<geometry::Vec3f> rest{};
 };
 

@@ -19,7 +19,7 @@ public:
 
 private:
     static constexpr std::uint32_t kCells = 64;
-    /// From one cell to another, both included, on each axis.
+    /// A range from one cell to another, both included, on each axis.
     struct Range {
         std::array<std::uint32_t, 3> first{}, last{};
 

@@ -22,7 +22,7 @@ public:
     explicit Obstacles(std::span<const geometry::AnyShapef> solids);
 
     std::span<const geometry::AnyShapef> solids() const { return solids_; }
-    /// Those without end, with normals of length 1.
+    /// The obstacles without end, with normals of length 1.
     std::vector<geometry::Planed> halfSpaces() const;
     /// Bounding box of each of the others.
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }
@@ -38,7 +38,8 @@ public:
     /// between two solids may stay in. A ball that was carried into a solid is found here, no motion of its own leads
     /// into one.
     geometry::Vec3f pushOut(geometry::Vec3f position, float radius) const;
-    /// As pushOut, whatever is in the way; with the last surface that the ball left, if there was one.
+    /// The result of pushing out, as pushOut does, whatever is in the way; with the last surface that the ball left, if
+    /// there was one.
     struct Push {
         geometry::Vec3f position{0.0f};
         std::optional<Surface> surface{};

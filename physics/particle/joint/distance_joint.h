@@ -23,13 +23,13 @@ struct DistanceJoint {
 
 /// Along which direction the ends of a joint are moved, in a sub-step in which they turn about each other.
 enum class JointDirection : std::uint8_t {
-    /// That which they had at its start. What they are moved by then does no work: energy swings within bounds and
-    /// angular momentum is kept (SHAKE: Ryckaert, Ciccotti, Berendsen, Numerical integration of the cartesian equations
-    /// of motion of a system with constraints (1977); Hairer, Lubich, Wanner, Geometric Numerical Integration,
-    /// VII.1.4).
+    /// The direction that they had at its start. What they are moved by then does no work: energy swings within bounds
+    /// and angular momentum is kept (SHAKE: Ryckaert, Ciccotti, Berendsen, Numerical integration of the cartesian
+    /// equations of motion of a system with constraints (1977); Hairer, Lubich, Wanner, Geometric Numerical
+    /// Integration, VII.1.4).
     AtStart,
-    /// That which they have come to, as XPBD does. Less work for the processor; swings lose energy, the more of it the
-    /// longer the sub-step.
+    /// The direction that they have come to, as XPBD does. Less work for the processor; swings lose energy, the more of
+    /// it the longer the sub-step.
     Present
 };
 

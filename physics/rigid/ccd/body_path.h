@@ -41,7 +41,7 @@ geometry::Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const geometry:
 /// without gravity, forces have acted already. Still for what sleeps.
 BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::optional<geometry::Vec3f>& gravity,
                        float time);
-/// From one position to another. `turn`: rad, about how far it has turned, which tells whole turns.
+/// The path from one position to another. `turn`: rad, about how far it has turned, which tells whole turns.
 BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const geometry::Vec3f& turn);
 
 /// A point well within the shape: that of a hull is the middle of its vertices.

@@ -63,7 +63,7 @@ public:
                const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
                const LeaveOut& isLeftOut = {}, SweptPairs asked = SweptPairs::All);
 
-    /// Those of the last step, in the order of time; and the slots of the bodies that were given up in it.
+    /// Events of the last step, in the order of time; and the slots of the bodies that were given up in it.
     std::span<const TimeOfImpactEvent> impactEvents() const { return impactEvents_; }
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }
     /// How often a pair was asked in the last step whether it meets, and how often one was swept for an answer.

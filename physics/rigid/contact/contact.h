@@ -31,7 +31,7 @@ struct ManifoldAnchors {
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of B, in the frame of A
 };
 
-/// Of a step, s: what is met within that share of it is met at once, but for rounding.
+/// A share of a step: what is met within so much of it is met at once, but for rounding.
 inline constexpr float kSameMoment = 1e-3f;
 
 /// Contact that fast bodies will have within the step, see ccd/swept_contact.h. Its positions are those of that time.

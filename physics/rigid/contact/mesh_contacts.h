@@ -51,7 +51,7 @@ struct MetSolid {
 /// Sets `left` to those of the near triangles that the solid may touch: some that a first look, at eight at a time,
 /// does not tell to be farther away than the margin (m). collideSurface() finds nothing at the others.
 void findTouchable(const NearTriangles& near, const MetSolid& met, float margin, std::vector<std::uint32_t>& left);
-/// As geometry::collide: the manifold from the triangle to the solid. `margin` in m.
+/// Collides as geometry::collide does: the manifold from the triangle to the solid. `margin` in m.
 std::optional<geometry::Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, MetSolid& met,
                                                   float margin);
 

@@ -58,7 +58,7 @@ struct TrianglesAround {
     SideTable* sides = nullptr;
 };
 
-/// From corner `side` of the triangle to the next one.
+/// The edge from corner `side` of the triangle to the next one.
 struct SideOfTriangle {
     std::uint32_t triangle = 0;
     std::size_t side = 0;

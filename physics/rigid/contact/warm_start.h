@@ -19,7 +19,7 @@
 
 namespace collidoscope::physics {
 
-/// From the contacts of the last step to those of this one; both in the order of their keys.
+/// Carries impulses from the contacts of the last step to those of this one; both in the order of their keys.
 void warmStart(std::span<const Contact> last, std::span<Contact> contacts);
 /// After that, for what slides over meshes. All contacts of a pair must be there.
 void warmStartOtherTriangles(const Shapes& shapes, std::span<const Contact> last, std::span<Contact> contacts);

@@ -59,9 +59,8 @@ MassProperties scaledToMass(const MassProperties& body, double mass);
 /// The inertia about another point, by the theorem of parallel axes: for a body that turns about a pin there.
 geometry::Mat3<double> inertiaAbout(const MassProperties& body, const geometry::Vec3d& point);
 
-/// From the second moments C = integral of density x x^T to the inertia: I = trace(C) 1 - C.
-/// Source: Blow, Binstock, How to Find the Inertia Tensor (or Other Mass Properties) of a 3D Solid Body Represented by
-/// a Triangle Mesh (2004).
+/// Makes the inertia of the second moments C = integral of density x x^T: I = trace(C) 1 - C. Source: Blow, Binstock,
+/// How to Find the Inertia Tensor (or Other Mass Properties) of a 3D Solid Body Represented by a Triangle Mesh (2004).
 geometry::Mat3<double> inertiaOfCovariance(const geometry::Mat3<double>& covariance);
 
 }  // namespace collidoscope::physics

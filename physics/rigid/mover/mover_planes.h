@@ -22,9 +22,9 @@ struct MoverPlane {
     bool canStand = false;                    ///< it is no steeper than the mover climbs; see CapsuleMover
 };
 
-/// Those no farther away than `reach`, m, the nearest first. Each convex shape, and each triangle of a mesh, gives one.
-/// One whose nearest point lies on a nearer obstacle, too, is left out: it is the edge of the next tile of a floor, and
-/// would be a bump.
+/// The planes no farther away than `reach`, m, the nearest first. Each convex shape, and each triangle of a mesh, gives
+/// one. One whose nearest point lies on a nearer obstacle, too, is left out: it is the edge of the next tile of a
+/// floor, and would be a bump.
 std::vector<MoverPlane> planesNear(const World& world, const geometry::Capsulef& capsule, float reach,
                                    const QueryFilter& which);
 

@@ -21,7 +21,7 @@ public:
     double leastUp() const { return leastUp_; }  ///< the y of the normal of the steepest slope that it climbs
     double feetAt(const geometry::Vec3d& position) const { return position.y - 0.5 * double{definition_.height}; }
 
-    /// Those that are touched: within twice the skin.
+    /// The planes that are touched: within twice the skin.
     std::vector<MoverPlane> touchedAt(const geometry::Vec3d& position) const;
 
     /// How much of a motion is free, 0 ... 1, until the skin is used up; and what is met.

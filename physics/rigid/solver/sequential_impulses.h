@@ -21,7 +21,7 @@ namespace collidoscope::physics {
 /// A step begins with this share of the forces of joints of the last one. Chains of hinges are as stiff as
 /// beams, and the passes of a step do not settle all of their forces: what is left would add up as the directions turn.
 inline constexpr float kJointWarmShare = 0.8f;
-/// Of the levers of a joint: what has come apart by more remembers nothing.
+/// The share of the levers of a joint: what has come apart by more remembers nothing.
 inline constexpr float kLooseShare = 0.1f;
 /// Where two bodies that a joint holds touch as well, both may ask for what cannot be, and press against each other
 /// more from step to step: contacts of such two begin with so much.

@@ -14,7 +14,7 @@ void demandFinite(const T& value, const char* what, std::uint32_t body) {
     if (!areFinite(value)) refuse(std::string(what) + " of body " + std::to_string(body) + " is not finite");
 }
 
-/// Of unit length.
+/// Returns it with unit length.
 inline geometry::Quatf unit(const geometry::Quatf& q) {
     const float squared = glm::dot(q, q);
     if (!(squared > 0.0f)) refuse("an orientation is a quaternion without length");

@@ -119,7 +119,7 @@ public:
     void setSpring(JointId joint, const std::optional<JointSpring>& spring);
     void setCone(JointId joint, float angle);      ///< rad, of a ConeTwist: how far the axis of B may lean
     void setSteering(JointId joint, float angle);  ///< rad, of a wheel, about its suspension
-    /// Those that had to give more than they can, in the last step, and are gone.
+    /// Joints that had to give more than they can, in the last step, and are gone.
     std::span<const JointId> brokenJoints() const { return broken_; }
 
     // Properties; lengths in m, in the world.
