@@ -1,5 +1,5 @@
 #pragma once
-/// Findings a thing's former self in the previous display list, and the picture between the two.
+/// Finds a thing's former self in the previous display list, and the picture between the two.
 
 #include <algorithm>
 #include <cmath>

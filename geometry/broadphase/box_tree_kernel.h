@@ -49,7 +49,7 @@ template <typename Set>
     list.size += kBitLists<Set>.size[bits];
 }
 
-/// Findings the pairs of a group with itself and with the groups behind it in the order of the tree: level by level, a
+/// Finds the pairs of a group with itself and with the groups behind it in the order of the tree: level by level, a
 /// list of what its bounds touch. There are no branches on single boxes, which would mostly be guessed wrongly.
 template <typename Set>
 class GroupPairs {

@@ -69,7 +69,7 @@ template <typename Set>
     storeWhole(select(isFinite, select(isSmall, first[0], large), none), cells.slice);
 }
 
-/// Findings the cells of boxes of six numbers each. Precondition: `cells` has room for a multiple of eight.
+/// Finds the cells of boxes of six numbers each. Precondition: `cells` has room for a multiple of eight.
 template <typename Set>
 void findCells(const float* boxes, std::size_t count, const ColumnGrid& grid, const BoxCells& cells) {
     std::size_t i = 0;

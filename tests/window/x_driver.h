@@ -18,7 +18,7 @@ public:
     XDriver(const XDriver&) = delete;
     XDriver& operator=(const XDriver&) = delete;
 
-    /// Findings the top-level window of that title and works in its coordinates from now on.
+    /// Finds the top-level window of that title and works in its coordinates from now on.
     bool attach(const std::string& title);
     void moveTo(float x, float y);
     void press(Mouse button);
