@@ -18,6 +18,7 @@
 #include "bench/rigid/rigid_scenes.h"
 #include "geometry/base/state_archives.h"
 #include "geometry/base/task_group.h"
+#include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/world.h"
 
 using namespace collidoscope;
