@@ -1,6 +1,5 @@
 #pragma once
-/// The layout of the boxes of a BoxTree in memory: eight by eight, so that one comparison of lanes asks about eight of
-/// them.
+/// The layout of the boxes of a BoxTree in memory: eight by eight, so that one comparison of lanes asks about eight.
 
 #include <cstddef>
 #include <cstdint>

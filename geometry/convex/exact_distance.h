@@ -11,8 +11,7 @@
 
 namespace collidoscope::geometry {
 
-/// The part of a ray or line that a bounded shape can meet: it ends at origin +- 2^exponent direction, which is no
-/// double.
+/// The part of a ray or line that bounded shapes meet: it ends at origin +- 2^exponent direction, which is no double.
 struct ClippedLine {
     Vec3d origin{0.0};
     Vec3d direction{1.0, 0.0, 0.0};

@@ -62,9 +62,8 @@ public:
     /// The edges of a hull with volume, each once; else none.
     const std::vector<TabledEdge>& edges() const { return edges_; }
 
-    /// The vertices of which one lies farthest along the direction, and all that fall short of that by `slack` (m,
-    /// times the direction's length) at most; perhaps a few others. None tells that the direction is no sure one for
-    /// floats.
+    /// Vertices, one of which lies farthest along the direction; all fall short of that by `slack` (m, times the
+    /// direction's length) at most, perhaps a few by more. None where the direction is no sure one for floats.
     Mask farthest(const Vec3d& direction, double slack) const;
     /// Whether that is faster than to look at all vertices in turn.
     bool isWorthSearching() const { return vertexCount_ > 16; }

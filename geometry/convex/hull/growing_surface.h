@@ -1,8 +1,8 @@
 #pragma once
-/// A convex surface of triangles that takes in one point outside of it after the other: the faces that the point sees
-/// go, and a fan of new faces joins the edges around them, the horizon, to the point. Quickhull grows so (quickhull.h),
-/// and the polytope of EPA (epa.h). The faces seen are found from neighbour to neighbour: what a point sees of a convex
-/// surface hangs together. Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
+/// A convex surface of triangles that takes in points outside of it: the faces that the point sees go, and a fan of new
+/// faces joins the edges around them, the horizon, to the point. Quickhull grows so (quickhull.h), and the polytope
+/// of EPA (epa.h). The faces seen are found from neighbour to neighbour: what a point sees of a convex surface hangs
+/// together. Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
 ///
 /// A Face has `corners`, counter-clockwise seen from outside, `neighbors`, of which neighbour i is across the edge from
 /// corner i to the next, and `seenBy`, the last search that saw it. Faces is a list of them.

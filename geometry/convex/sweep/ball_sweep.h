@@ -1,6 +1,5 @@
 #pragma once
-/// The time at which a moving ball first touches a triangle: in closed form, where time_of_impact.h advances step by
-/// step.
+/// The time of impact of a moving ball and a triangle: in closed form, where time_of_impact.h advances step by step.
 
 #include <optional>
 

@@ -1,5 +1,6 @@
 #pragma once
-/// The motion of a body during a step, from time 0 to time 1; options and steps of the search for the time of impact.
+/// The motion of a body during a step, from time 0 to time 1; options of the search for the time of impact, and what it
+/// tells.
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,5 @@
 #pragma once
-/// The space in which no particle can touch a solid: a cheap test on the safe side, so that only particles near solids
-/// are followed.
+/// The space where no particle can touch a solid: a cheap, safe test, so that only particles near solids are followed.
 
 #include <cstddef>
 #include <cstdint>

@@ -38,8 +38,7 @@ public:
     /// between two solids may stay in. A ball that was carried into a solid is found here, no motion of its own leads
     /// into one.
     geometry::Vec3f pushOut(geometry::Vec3f position, float radius) const;
-    /// The result of pushing out, as pushOut does, whatever is in the way; with the last surface that the ball left, if
-    /// there was one.
+    /// The result of pushOut with all that is in the way, and the last surface that the ball left, if there was one.
     struct Push {
         geometry::Vec3f position{0.0f};
         std::optional<Surface> surface{};
