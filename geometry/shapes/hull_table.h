@@ -62,8 +62,8 @@ public:
     /// The edges of a hull with volume, each once; else none.
     const std::vector<TabledEdge>& edges() const { return edges_; }
 
-    /// Vertices, one of which lies farthest along the direction; all fall short of that by `slack` (m, times the
-    /// direction's length) at most, perhaps a few by more. None where the direction is no sure one for floats.
+    /// All vertices that fall short of the farthest one along the direction by `slack` (m, times the direction's
+    /// length) at most; perhaps a few others. None where the direction is no sure one for floats.
     Mask farthest(const Vec3d& direction, double slack) const;
     /// Whether that is faster than to look at all vertices in turn.
     bool isWorthSearching() const { return vertexCount_ > 16; }
@@ -72,7 +72,7 @@ public:
     /// All faces whose planes have the point no deeper than that behind them (m), and perhaps a few others. The planes
     /// go through the first vertex of each face, and normals are those that the hull keeps.
     Mask facesNear(const Vec3d& point, double depth) const;
-    /// The faces of which one looks most along the direction, and all that fall short of it by `slack` at most.
+    /// All faces that fall short of the one that looks most along the direction by `slack` at most.
     Mask facesAlong(const Vec3d& direction, double slack) const;
 
 private:
