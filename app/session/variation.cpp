@@ -186,6 +186,8 @@ std::string valueWithUnit(const Session& session, const std::string& parameter, 
         const bool number = info.kind == demos::ParameterKind::Real || info.kind == demos::ParameterKind::Integer;
         if (info.name == parameter && number && !info.unit.empty())
             return (info.name == "step" ? stepText(value) : value) + " " + info.unit;
+        if (info.name == parameter && info.kind == demos::ParameterKind::Choice)
+            return demos::optionOf(info, value).value_or(value);
     }
     return value;
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/session/typed_setting.h"
+#include "app/session/variation.h"
 #include "demos/host/state_archives.h"
 #include "physics/rigid/world/world.h"
 #include "tests/core/session/test_demos.h"
@@ -63,6 +64,7 @@ TEST(SessionPreset, EarlierNamesOfPresetsAndOptionsAreRead) {
     EXPECT_EQ(demos::hashOf(session.demo()), demos::hashOf(present.demo()));
     session.act(app::actionFromText(session.demo(), "solver=" + former2));
     EXPECT_EQ(valueOf(session, "solver"), demos::Value(std::string("soft-step")));
+    EXPECT_EQ(app::valueWithUnit(session, "solver", former2), "soft-step") << "heads of tables have the present word";
     session.act(demos::SetParameter{"solver", former});  // as a session file says it
     EXPECT_EQ(valueOf(session, "solver"), demos::Value(std::string("sequential-impulses")));
 }
