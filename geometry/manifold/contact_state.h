@@ -19,7 +19,7 @@ ContactState contactState(T depth, T slop = T(0)) {
     return depth < -slop ? ContactState::Apart : ContactState::Touching;
 }
 
-/// How a rigid body moves at an instant.
+/// Motion of a rigid body at an instant.
 template <typename T>
 struct Twist {
     Vec3<T> center{T(0)};           ///< m, the point that moves with `velocity`

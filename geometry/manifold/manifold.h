@@ -139,7 +139,7 @@ struct Gap {
     Vec3d normal{0.0};      ///< unit, from A to B
 };
 
-/// How near shapes must be to have contacts, and how far a face is preferred; see CollideOptions.
+/// Tolerances: how near shapes must be to have contacts, and how far a face is preferred; see CollideOptions.
 struct ContactReach {
     double margin = 0.0, faceSlack = 0.0;  ///< m, >= 0
     Gap* gap = nullptr;
@@ -159,7 +159,7 @@ bool isAsDeep(const Points& ofFace, double ofEdges, double slack) {
     return kDepthKept * deepest <= ofEdges + slack && kDepthKept * ofEdges <= deepest + slack;
 }
 
-/// How collide() is asked.
+/// Options of collide().
 struct CollideOptions {
     double margin = 0.0;  ///< m, >= 0: shapes that are apart by no more have a manifold, too
     /// m, >= 0: of boxes and hulls, a face is preferred to edges that are shallower, or farther apart, by no more than

@@ -14,7 +14,7 @@
 
 namespace collidoscope::geometry {
 
-/// How much time the tree of a mesh may take, for how much faster queries.
+/// Quality of the tree of a mesh: time that its build may take, for faster queries.
 enum class BuildQuality : std::uint8_t {
     Fast,  ///< for meshes that change every frame
     Good,  ///< for meshes that are loaded and looked at

@@ -27,7 +27,7 @@ namespace collidoscope::geometry {
 /// Infinitely far where one of them is not proper.
 Separation<double> separationOf(const ConvexProxy& a, const ConvexProxy& b);
 Separation<double> separationFromPlane(const Planed& a, const ConvexProxy& b);
-/// How closely separationInFrame() looks.
+/// Accuracy of separationInFrame().
 struct SeparationBounds {
     /// Whether cores overlap is decided exactly; else by their separating axes in doubles, which may take what is
     /// nearer than some 1e-15 of the frame for touching or not. Of hulls it is in doubles in any case.

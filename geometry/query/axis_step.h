@@ -8,8 +8,8 @@
 
 namespace collidoscope::geometry {
 
-/// Where an axis comes from. Features are numbered as the shape's own header says: a box has 3 faces' normals and 3
-/// edge directions, a triangle 1 normal and the edges ab, bc, ca.
+/// The features that an axis comes from. They are numbered as the shape's own header says: a box has 3 faces' normals
+/// and 3 edge directions, a triangle 1 normal and the edges ab, bc, ca.
 enum class AxisSource : std::uint8_t {
     FaceA,     ///< normal of face featureA of A
     FaceB,     ///< normal of face featureB of B

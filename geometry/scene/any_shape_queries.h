@@ -26,9 +26,9 @@ namespace collidoscope::geometry {
 template <typename T>
 bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b);
 
-/// How far apart or how deep in each other, see overlap/separation.h, where a plane is the half-space behind it. None
-/// for pairs that it does not know: with a ray, a line or a frustum, of two planes, and of a mesh and what is not
-/// bounded and convex. A mesh is a surface, which its depth leads out of: see mesh/query/mesh_separation.h.
+/// Separation: how far apart, or how deep in each other; see overlap/separation.h, where a plane is the half-space
+/// behind it. None for pairs that it does not know: with a ray, a line or a frustum, of two planes, and of a mesh and
+/// what is not bounded and convex. A mesh is a surface, which its depth leads out of: see mesh/query/mesh_separation.h.
 template <typename T>
 std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>& b);
 
@@ -36,16 +36,16 @@ std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>&
 /// or a mesh.
 template <typename T>
 bool hasManifold(const AnyShape<T>& a, const AnyShape<T>& b);
-/// Where and how deep they touch, see manifold/collide.h and mesh_manifold.h. None, too, for a pair that has no
-/// manifold.
+/// Contact manifold: where and how deep they touch; see manifold/collide.h and mesh_manifold.h. None, too, for a pair
+/// that has no manifold.
 template <typename T>
 std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, const CollideOptions& options = {},
                                    const ClipObserver& observer = {});
 
 using SweepObserver = std::function<void(const SweepStep&)>;
 
-/// When two moving shapes first touch, see convex/sweep/time_of_impact.h, where a plane is a surface, and must not
-/// turn; neither must a mesh. None, too, for pairs that separation() does not know.
+/// Time at which two moving shapes first touch; see convex/sweep/time_of_impact.h, where a plane is a surface, and must
+/// not turn; neither must a mesh. None, too, for pairs that separation() does not know.
 template <typename T>
 std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& motionA, const AnyShape<T>& b,
                                       const Motion<T>& motionB, const SweepOptions& options = {},

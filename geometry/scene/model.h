@@ -16,7 +16,7 @@
 
 namespace collidoscope::geometry {
 
-/// Where a model stands relative to its parent, or a part relative to its model.
+/// Pose of a model relative to its parent, or of a part relative to its model.
 struct Placement {
     Vec3f translation{0.0f};                    ///< m
     Quatf rotation = kIdentityRotation<float>;  ///< any non-zero length

@@ -21,7 +21,7 @@ struct Motion {
 using Motionf = Motion<float>;
 using Motiond = Motion<double>;
 
-/// When two moving shapes first touch, and where they do.
+/// Time at which two moving shapes first touch, and where they do.
 template <typename T>
 struct Impact {
     T toi = T(0);          ///< time of impact, 0..1
@@ -51,7 +51,7 @@ Impact<T> rounded(const Impact<double>& impact) {
             impact.startsTouching};
 }
 
-/// How timeOfImpact() is asked.
+/// Options of timeOfImpact().
 struct SweepOptions {
     double until = 1.0;  ///< of the step: a touch after this time does not count
 };

@@ -41,8 +41,8 @@ Aabbd boxAround(const ConvexProxy& shape);
 /// there is no triangle.
 std::optional<Separation<double>> separationOf(const SurfaceTriangles& a, const ConvexProxy& b);
 
-/// When the shape A, moving, first touches the surface B, which moves straight by a displacement, m. None, too, where a
-/// number is not finite.
+/// Time at which the shape A, moving, first touches the surface B, which moves straight by a displacement, m. None,
+/// too, where a number is not finite.
 std::optional<Impact<double>> timeOfImpact(const ConvexProxy& a, const Motiond& motionA, const SurfaceTriangles& b,
                                            const Vec3d& displacementB, const SweepOptions& options = {});
 

@@ -25,7 +25,7 @@ struct SolidMesh {
 /// None for a mesh that encloses nothing, see mayBeSolid of mesh_diagnosis.h.
 std::optional<SolidMesh> solidOf(MeshPtr mesh);
 
-/// How often the surface goes around p; p does not lie on it. Precondition: a mesh that may be a solid.
+/// Number of times that the surface goes around p; p does not lie on it. Precondition: a mesh that may be a solid.
 int windingNumber(const MeshInstance& solid, const Vec3d& p);
 
 /// Does p lie in the solid or on its surface? Precondition of the first: a mesh that may be a solid.

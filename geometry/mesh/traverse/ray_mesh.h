@@ -48,9 +48,9 @@ std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimi
 void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayLimits& limits,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set = batch::widestSupported());
 
-/// Where a segment, from its start, first meets a mesh: as rayCast with the direction end - start, and t from 0 to 1.
-/// Something is hit if and only if overlaps(segment, mesh). The lower index where two triangles are hit at the same t.
-/// A segment without length asks for the point.
+/// The point where a segment, from its start, first meets a mesh: as rayCast with the direction end - start, and t from
+/// 0 to 1. Something is hit if and only if overlaps(segment, mesh). The lower index where two triangles are hit at the
+/// same t. A segment without length asks for the point.
 std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh);
 
 /// The ray in the space of the mesh. The direction keeps the length that the transform gives it, so t means the same.

@@ -3,7 +3,7 @@
 
 namespace collidoscope::physics {
 
-/// Where a motion along one coordinate stands: a point of phase space, with which the future is settled. Metres and m/s
+/// State of a motion along one coordinate: a point of phase space, with which the future is settled. Metres and m/s
 /// along a line, or rad and rad/s.
 struct PhasePoint {
     double position = 0.0;

@@ -23,7 +23,7 @@ struct ContactPoint {
     geometry::Vec3f frictionImpulse{0.0f};  ///< N s, on B, across the normal
 };
 
-/// Where a manifold was found, as seen from the bodies: so it can go with them, see recycle.h.
+/// The poses at which a manifold was found, as seen from the bodies: so it can go with them, see recycle.h.
 struct ManifoldAnchors {
     std::array<geometry::Vec3f, geometry::kMaxContacts> inA{}, inB{};  ///< m, on both surfaces, from the centres
     geometry::Vec3f normalInA{0.0f};

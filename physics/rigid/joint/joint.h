@@ -106,7 +106,7 @@ std::string faultOf(const JointDefinition& definition);
 /// The joint between bodies as they are now. Precondition: no fault.
 RigidJoint jointOf(const JointDefinition& definition, const Bodies& bodies);
 
-/// Where bodies are and how they answer, as joints see it: one entry a slot.
+/// Positions of bodies and their responses, as joints see them: one entry a slot.
 struct BodyPlaces {
     BodyPlaces(const Bodies& bodies) : BodyPlaces(bodies, bodies.positions, bodies.remainders, bodies.responses) {}
     /// `since`: m, by which bodies have moved from the centres of `elsewhere`; `turned`: how they answer there.
@@ -120,7 +120,7 @@ struct BodyPlaces {
     std::span<const BodyMass> masses;
 };
 
-/// Where the ends of a joint are now.
+/// Positions of the ends of a joint now.
 struct JointPlace {
     geometry::Vec3f centerB{0.0f};               ///< m, of mass
     geometry::Vec3f pointA{0.0f}, pointB{0.0f};  ///< m

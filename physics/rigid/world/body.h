@@ -76,7 +76,7 @@ struct alignas(32) BodyPosition {
     geometry::Vec3f center{0.0f};                                      ///< m, centre of mass
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of the body's own frame
 };
-/// How a body answers to impulses in the world, for its present orientation. Zero for what nothing moves.
+/// Response of a body to impulses in the world, for its present orientation. Zero for what nothing moves.
 struct BodyResponse {
     geometry::Vec3f inverseMass{0.0f};           ///< 1/kg, along each axis of the world: 0 where it is locked
     geometry::Mat3<float> inverseInertia{0.0f};  ///< 1/(kg m^2), about the centre, axes of the world
@@ -184,14 +184,14 @@ void takeMomentum(Bodies& bodies, std::uint32_t index);
 /// Takes what L and the angular velocity have more than so much energy (J), and changes L by as little as that needs.
 /// Precondition: both go with `responses`, and with the present orientation.
 void limitTurningEnergy(Bodies& bodies, std::uint32_t index, double energy);
-/// Where a moving body is after `time` s with the velocity and the angular momentum that it has now.
+/// Position of a moving body after `time` s with the velocity and the angular momentum that it has now.
 void integratePosition(Bodies& bodies, std::uint32_t index, float time);
 /// Whether its tensor is the same however it is turned, and nothing holds it.
 inline bool hasEqualMoments(const Bodies& bodies, std::uint32_t index) {
     const geometry::Vec3d& m = bodies.masses[index].moments;
     return m.x == m.y && m.y == m.z && !bodies.traits[index].locked.anyRotation();
 }
-/// How a dynamic body lies and moves after it has turned freely from an orientation and an angular velocity.
+/// Orientation and motion of a dynamic body after it has turned freely from an orientation and an angular velocity.
 struct FreeTurn {
     geometry::Quatf orientation{};
     geometry::Vec3f angularVelocity{0.0f};       ///< rad/s

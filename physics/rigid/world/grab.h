@@ -20,7 +20,7 @@ struct Grab {
     float damping = 1.0f;          ///< ζ, 1: it comes to the hand without swinging
 };
 
-/// Where the grip is now.
+/// Position of the grip now.
 inline geometry::Vec3f gripOf(const World& world, const Grab& grab) {
     return geometry::transformPoint(world.poseOf(grab.body), grab.grip);
 }

@@ -24,7 +24,7 @@ inline void state(geometry::Archive& archive, ShapeId& id) {
     archive.field("generation", id.generation);
 }
 
-/// How a number of a pair follows from those of both.
+/// Rule by which a number of a pair follows from those of both.
 enum class Combine : std::uint8_t {
     Usual,  ///< of friction the geometric mean, of restitution the larger one
     Average,

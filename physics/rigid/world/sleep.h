@@ -44,7 +44,7 @@ struct BodyRest {
 /// In place of its first shape, what tells a contact of an island that has woken since.
 inline constexpr std::uint32_t kLeftBehind = 0xffffffff;
 
-/// Where the contacts of a sleeping island lie among those of all that sleep.
+/// Range of the contacts of a sleeping island among those of all that sleep.
 struct SleepingIsland {
     std::uint32_t firstContact = 0, contacts = 0;
     std::uint32_t firstPair = 0, pairs = 0;  ///< of shapes that touch

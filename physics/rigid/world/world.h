@@ -67,7 +67,7 @@ struct StepHooks {
     std::function<bool(const World&, Contact&)> beforeSolving{};
 };
 
-/// How a body rests, or why it does not. See sleep.h.
+/// Report whether a body rests, or why it does not. See sleep.h.
 struct RestReport {
     RestReason reason = RestReason::NotDynamic;
     float speed = 0.0f;                 ///< m/s, sqrt(2 E / m)
@@ -188,7 +188,7 @@ public:
     void applyImpulse(BodyId body, const geometry::Vec3f& impulse);
     void applyImpulseAt(BodyId body, const geometry::Vec3f& impulse, const geometry::Vec3f& point);
     void applyAngularImpulse(BodyId body, const geometry::Vec3f& impulse);
-    /// How the velocity of a point of the body answers to an impulse there: Δv = K J, K in 1/kg.
+    /// Response of the velocity of a point of the body to an impulse there: Δv = K J, K in 1/kg.
     geometry::Mat3<float> responseAt(BodyId body, const geometry::Vec3f& point) const;
 
     /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer is told what each phase does. The threads of
@@ -227,10 +227,11 @@ public:
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
     std::size_t pairCount() const { return pairCount_; }
-    /// How often a pair was asked in the last step whether its paths meet, and how often one was swept for an answer.
+    /// Number of times that a pair was asked in the last step whether its paths meet, and how often one was swept for
+    /// an answer.
     std::uint64_t impactTests() const { return impactTests_; }
     std::uint64_t sweepCount() const { return sweepCount_; }
-    /// How many contacts of sleeping bodies were looked at, in the last step and by what has changed since.
+    /// Number of contacts of sleeping bodies that were looked at, in the last step and by what has changed since.
     std::uint64_t sleeperTests() const { return sleeperTests_; }
     /// The number of pairs that were not collided, because their bodies hardly moved.
     std::size_t recycledCount() const {
@@ -242,7 +243,7 @@ public:
 
     const Bodies& arrays() const { return bodies_; }
     const Shapes& shapes() const { return shapes_; }
-    /// Where all shapes are now, for queries: see query/world_query.h.
+    /// The tree of all shapes as they are now, for queries: see query/world_query.h.
     const ShapeTree& shapeTree() const {
         shapeTree_.update(bodies_, shapes_);
         return shapeTree_;
