@@ -17,7 +17,7 @@ namespace collidoscope::app {
 /// FileError as openSession() does, and for a parameter or a value that the demo does not take.
 std::vector<std::unique_ptr<Session>> openCompared(const demos::DemoInfo& info, const CommandLine& line,
                                                    MeshLibrary& meshes, const Session::Setup& demoSetup = {});
-/// What a run is called: "friction = 0.4".
+/// The title of a run: "friction = 0.4".
 std::string comparedTitle(const Session& session, const std::string& parameter, const std::string& value);
 /// The measures of the runs as a table, a column each, with the first frame and the first measure at which each parts
 /// from the first run.

@@ -67,7 +67,7 @@ public:
     int count() const;
     /// A truth, a whole number, another number or a text, by how it is written: 2 is whole, 2.0 is not.
     std::variant<bool, int, double, std::string> scalar() const;
-    /// Of a point or vector of the plane, or of space.
+    /// The numbers of a point or vector of the plane, or of space.
     geometry::Vec2d vec2() const;
     geometry::Vec3d vec3() const;
 

@@ -19,11 +19,11 @@ public:
     AnimatedPng(std::uint16_t delayNumerator, std::uint16_t delayDenominator)
         : numerator_(delayNumerator), denominator_(delayDenominator) {}
 
-    /// What the file begins with; of as many pictures as `count` tells. `picture` is the first one, a whole PNG.
+    /// The beginning of the file; of as many pictures as `count` tells. `picture` is the first one, a whole PNG.
     std::string beginning(std::span<const std::uint8_t> picture, std::uint32_t count);
-    /// What the next picture, of the same kind, adds to the file.
+    /// The part that the next picture, of the same kind, adds to the file.
     std::string next(const FilmPicture& picture);
-    /// What the file ends with.
+    /// The end of the file.
     static std::string ending();
     /// Where the chunk of the file that tells the number of pictures begins, and that chunk: for a film that has become
     /// shorter than it was to be.

@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-/// As somebody asks for it.
+/// The range of a film as the user asks for it.
 struct FilmRange {
     std::uint64_t from = 0, to = 0;  ///< first and last frame, to >= from
     double mostRate = 60.0;          ///< pictures a second at most
@@ -37,7 +37,7 @@ struct FilmPicture {
     bool isPart = false;
 };
 
-/// What has changed since the picture before, of the same size; whole where there is none.
+/// The part that has changed since the picture before, of the same size; whole where there is none.
 FilmPicture filmPicture(const Image& picture, const Image* before);
 
 }  // namespace collidoscope::app

@@ -21,7 +21,7 @@ inline constexpr const char* kListShapes = "list";
 
 /// Whether --inside or --why is given.
 inline bool asksInside(const CommandLine& line) { return !line.inside.empty() || !line.why.empty(); }
-/// What they ask for. Throws UsageError.
+/// The request that they make. Throws UsageError.
 InsideRequest requestOf(const CommandLine& line);
 /// The session that shows the steps over the present frame. Throws UsageError, with what there is.
 std::unique_ptr<Session> openInside(const Session& session, const CommandLine& line);

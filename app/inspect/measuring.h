@@ -58,7 +58,7 @@ struct Instrument {
 const char* titleOf(Instrument::Kind kind);   ///< "ruler"
 const char* optionOf(Instrument::Kind kind);  ///< of the command line: "--ruler"
 
-/// What it reads, with units, at the present frame; for one that is not complete the empty text.
+/// The reading, with units, at the present frame; for one that is not complete the empty text.
 std::string readingOf(const demos::DemoBase& demo, const Instrument& instrument);
 /// Number that is read, m or degrees; none for what is not complete, or where a body has gone.
 std::optional<double> valueOf(const demos::DemoBase& demo, const Instrument& instrument);

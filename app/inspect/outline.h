@@ -6,7 +6,7 @@
 
 namespace collidoscope::app {
 
-/// Of a mesh its bounding box, of a particle its place; a plane has no outline.
+/// The outline of a shape: of a mesh its bounding box, of a particle its place; a plane has no outline.
 void drawOutline(demos::Canvas& canvas, const demos::DrawnShape& shape);
 
 }  // namespace collidoscope::app

@@ -39,7 +39,7 @@ enum class ProbeQuestion { Nearest, Any, All, Sweep, Overlap, Closest };
 /// The word of the command line: "ray", "sweep".
 const char* wordOf(ProbeShape shape);
 const char* wordOf(ProbeQuestion question);
-/// What a reader is told: "nearest hit".
+/// The words for a reader: "nearest hit".
 const char* titleOf(ProbeQuestion question);
 std::span<const ProbeShape> allProbeShapes();
 /// Questions that such a probe asks; the first is asked where none is named.
@@ -91,7 +91,7 @@ std::string hitText(const Probe& probe, const ProbeHit& hit, const std::vector<d
 std::string probeText(const Probe& probe, const ProbeAnswer& answer, const std::vector<demos::ShapeItem>& shapes);
 /// Sentence on the number of tests.
 std::string costText(const ProbeAnswer& answer, std::size_t shapeCount);
-/// What a held probe has found in the present frame.
+/// The answer that a held probe has found in the present frame.
 struct ProbeReport {
     ProbeAnswer answer{};
     std::vector<std::string> hits{};  ///< one line for each, the first one with its point and normal

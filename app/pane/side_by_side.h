@@ -42,7 +42,7 @@ public:
     const CameraState& cameraOf(std::size_t index) const { return panes_[index]->interaction().cameraState(); }
     /// The parameter in which the runs differ, or kPresets.
     const std::string& parameter() const { return parameter_; }
-    /// What a pane is called, by the value that its run has now: "friction = 0.4".
+    /// The title of a pane, by the value that its run has now: "friction = 0.4".
     std::string title(std::size_t index) const;
 
     /// Shows other runs beside the active one, with its camera.

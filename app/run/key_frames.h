@@ -68,7 +68,7 @@ public:
     /// Forgets all snapshots, also the first.
     void clear();
 
-    /// What is known of frames that were reached, sorted by frame, then by inputs; their snapshots may be gone.
+    /// The hashes of frames that were reached, sorted by frame, then by inputs; their snapshots may be gone.
     const std::vector<FrameHash>& hashes() const { return hashes_; }
     /// Takes over what is known of a run that was made elsewhere.
     void expect(std::vector<FrameHash> hashes);

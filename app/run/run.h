@@ -72,7 +72,7 @@ public:
     const RunRecord& record() const { return record_; }
     const std::vector<demos::Input>& inputs() const { return record_.inputs; }
     std::uint64_t frame() const { return demo_->stepCount(); }
-    /// Of a demo that shows a record: its last frame.
+    /// The last frame of the record, for a demo that shows one.
     std::uint64_t lastFrame() const {
         const std::uint64_t recorded = isAwake() ? demo_->recordedFrames() : 0;
         return recorded > 0 ? recorded - 1 : record_.lastFrame;

@@ -75,7 +75,7 @@ public:
     void goTo(int id, std::uint64_t frame);
     /// Wakes a branch beside the present one, and lets the one before sleep. None: nothing is beside it.
     void putBeside(std::optional<int> id, std::uint64_t frame);
-    /// Those that branched from it branch from its parent now. It must not be the present one.
+    /// Branches that began at it begin at its parent now. It must not be the present one.
     void remove(int id);
 
     std::size_t keyFrameBytes() const { return account_->bytes; }

@@ -10,7 +10,7 @@ namespace collidoscope::app {
 
 /// "gravity = 3 m/s²", "mesh = bunny", "anchor moved", "keys at 2.1 s". `demo` is the one in which it was done.
 std::string branchName(const demos::DemoBase& demo, const demos::Action& action);
-/// By the first of several; the others are counted: "friction = 0.4 and 2 more".
+/// The name by the first of several changes; the others are counted: "friction = 0.4 and 2 more".
 std::string branchName(const demos::DemoBase& demo, const std::vector<demos::Action>& actions);
 /// "restart at 2.1 s".
 std::string timedName(const std::string& what, const demos::DemoBase& demo);

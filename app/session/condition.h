@@ -18,7 +18,7 @@
 
 namespace collidoscope::app {
 
-/// What a name of a condition stands for at a frame.
+/// The value that a name of a condition stands for at a frame.
 struct NamedValue {
     enum class Kind { Number, Text, Flag };
     Kind kind = Kind::Number;

@@ -34,7 +34,7 @@ protected:
     Quantity sum();
     /// Makes a plain number and one with a unit alike, before they are added; either may be the plain one.
     virtual void giveUnit(Quantity& plain, const Quantity& other) const;
-    /// What a name stands for where a number is wanted.
+    /// The number that a name stands for where one is wanted.
     virtual Quantity named();
     /// Whether a word that follows a number goes on with something else, so that it is no unit.
     virtual bool endsNumber(std::string_view /*word*/) const { return false; }
@@ -44,7 +44,7 @@ protected:
     void skipSpace();
     bool take(char c);
     bool atEnd() const { return at_ == text_.size(); }
-    /// What stands from the present place on, as it is quoted.
+    /// The text from the present place on, as it is quoted.
     std::string rest() const;
     [[noreturn]] void failAtRest() const;
     [[noreturn]] void fail(const std::string& what, std::size_t place) const;
@@ -56,7 +56,7 @@ protected:
     std::size_t at_ = 0;
 
 private:
-    /// What a number is wanted for. Without a unit that is known, only plain numbers will do.
+    /// The unit that a number is wanted for. Without a unit that is known, only plain numbers will do.
     struct Wanted {
         std::string_view text{};
         std::optional<Unit> unit{};

@@ -17,7 +17,7 @@
 
 namespace collidoscope::app {
 
-/// What is known of a frame only from those before it.
+/// Numbers that are known of a frame only from those before it.
 class FrameMemory {
 public:
     /// A frame that does not follow from the one before.

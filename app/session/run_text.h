@@ -17,10 +17,10 @@ struct RunText {
     std::size_t leftOut = 0;              ///< inputs that would have made the lines longer than they may be
 };
 
-/// What leads to the present frame, with the recorded future where there is room for it. The lines have `most`
-/// characters at most; where what leads to the frame takes more, they tell how the handles stood at first, and no more.
-/// What leaves nothing behind is not told: a mouse that only hovered, and moves of a handle before the last one of a
-/// frame.
+/// The inputs that lead to the present frame, with the recorded future where there is room for it. The lines have
+/// `most` characters at most; where what leads to the frame takes more, they tell how the handles stood at first, and
+/// no more. What leaves nothing behind is not told: a mouse that only hovered, and moves of a handle before the last
+/// one of a frame.
 RunText textOfRun(const Session& session, std::size_t most);
 
 /// Its parameters alone, as they are now: cheap enough to be asked again and again.

@@ -57,7 +57,8 @@ public:
     void endGesture();
     bool canUndo() const;
     bool canRedo() const;
-    /// What undo would take back and redo would do again, in the lines of input_text.h; empty without such a change.
+    /// The changes that undo would take back and redo would do again, in the lines of input_text.h; empty without such
+    /// a change.
     std::vector<std::string> undoLines() const;
     std::vector<std::string> redoLines() const;
     /// Appends the inverse inputs at the present frame; what has begun a branch is taken back by returning to the
@@ -71,7 +72,7 @@ public:
     /// ParameterError for one that is refused at frame 0, or that would build the demo anew later; nothing has changed
     /// then. One that is refused at a later frame is left out there.
     void plan(std::span<const demos::Input> inputs);
-    /// What the demo has refused of inputs that nobody had tried before, with its frame; told once.
+    /// The first input that the demo has refused of those that nobody had tried before, with its frame; told once.
     std::optional<std::string> takeRefusal();
     /// The demo at frame 0 with all that was done there, showing what it shows now.
     std::unique_ptr<demos::DemoBase> first() const;
@@ -241,11 +242,11 @@ public:
     /// The same for one that was remembered: where it does not fit, the list says why.
     void recallWatch(const std::string& condition);
     void unwatch(std::size_t place);
-    /// What a condition may name here.
+    /// The names that a condition may use here.
     std::vector<NameInfo> watchNames() const;
-    /// What holds at the present frame.
+    /// The conditions that hold at the present frame.
     std::optional<WatchHit> holding() const;
-    /// What has stopped the run, told once.
+    /// The condition that has stopped the run, told once.
     std::optional<WatchHit> takeStop();
 
 private:

@@ -31,7 +31,7 @@ bool isSessionText(std::string_view text);
 /// The text of a file. Precondition: all numbers are finite.
 std::string writeSession(const SessionFile& file);
 
-/// What is needed to open the demo of a session.
+/// The parts of a session that are needed to open its demo.
 struct SessionHead {
     std::string demo{};
     ViewWords view{};

@@ -23,7 +23,7 @@ struct Settings {
     int keyFrameMegabytes = 256;        ///< memory of the snapshots of a run, of all its branches
     std::vector<std::string> folded{};  ///< names of the panels that are folded away
     std::string demo{};                 ///< the last demo that was shown
-    /// What differs in it from how it opens, as lines of input_text.h.
+    /// The differences from how it opens, as lines of input_text.h.
     std::vector<std::string> inputs{};
     std::vector<SavedConditions> conditions{};
     bool operator==(const Settings&) const = default;

@@ -39,7 +39,7 @@ struct SweepPlan {
     std::vector<SweepAxis> axes{};  ///< one or two; the first varies fastest
     SweepMeasure measure{};
     std::uint64_t frames = 0;
-    /// What was done in the run after its first frame, but for what sets a parameter of an axis: each point has it.
+    /// The inputs to the run after its first frame, but for what sets a parameter of an axis: each point has it.
     std::vector<demos::Input> inputs{};
 
     std::size_t count() const;

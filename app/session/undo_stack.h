@@ -17,7 +17,7 @@ struct Change {
     std::optional<int> from{}, to{};
 };
 
-/// What it does when it leads forth, in the lines of input_text.h.
+/// The actions of the change when it leads forth, in the lines of input_text.h.
 std::vector<std::string> linesOf(const Change& change);
 
 class UndoStack {

@@ -35,7 +35,7 @@ struct WatchHit {
 
 class Watches {
 public:
-    /// What is looked at.
+    /// The frame that is looked at.
     struct Frame {
         const demos::DemoBase& demo;
         std::span<const MeasureSeries> measures;
@@ -54,7 +54,7 @@ public:
     void jump(const Frame& frame);
     /// The next frame, for the first time. True when a condition has begun to hold.
     bool step(const Frame& frame);
-    /// What holds at the frame that was looked at last; first of all what has begun to.
+    /// The conditions that hold at the frame that was looked at last; first of all what has begun to.
     std::optional<WatchHit> holding(const Frame& frame) const;
 
     /// In rising order of their frames.

@@ -52,7 +52,7 @@ public:
     std::size_t done() const { return done_; }
     bool isCancelled() const { return cancelled_; }
     bool isFinished() const { return done_ == answers_.size() || (cancelled_ && working_ == 0); }
-    /// Of a point that is not known yet, an answer that says so. May be called while threads work.
+    /// The answer of a point; of one that is not known yet, an answer that says so. May be called while threads work.
     SweepAnswer answer(std::size_t point) const;
 
 private:

@@ -36,8 +36,8 @@ struct TrialResult {
     std::vector<std::string> words{};        ///< what is changed and what to write, a sentence each
 };
 
-/// What the trace says as it is (first), and the reading under which most of it is confirmed, where that leaves at most
-/// a tenth of the disagreements. Empty where there are too few contacts at odds to conclude anything.
+/// The verdict on the trace as it is (first), and the reading under which most of it is confirmed, where that leaves at
+/// most a tenth of the disagreements. Empty where there are too few contacts at odds to conclude anything.
 struct ConventionSearch {
     TrialResult asSaid{};
     std::optional<TrialResult> better{};

@@ -31,7 +31,7 @@ struct TraceCheck {
         demos::Disagreement what{};
         std::string sentence{};
     };
-    /// Those of one kind between the same two bodies, or of rays at the same body; the most frequent first.
+    /// Disagreements of one kind between the same two bodies, or of rays at the same body; the most frequent first.
     struct Group {
         std::string who{};
         demos::Finding finding = demos::Finding::NotTouching;

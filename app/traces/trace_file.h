@@ -59,7 +59,7 @@ public:
     void waitForAll() const;
 
     std::uint64_t frameCount() const override;
-    /// Those of the header.
+    /// The conventions of the header.
     TraceConventions conventions() const;
     /// Bytes of the lines that have been taken: grows with each, also within the last frame.
     std::uint64_t taken() const;

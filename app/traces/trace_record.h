@@ -41,7 +41,7 @@ public:
     /// Empty where there is none.
     std::string text(const char* key) const { return json_.text(json_.find(key)).value_or(""); }
     std::string name(const char* key) const;
-    /// As it is written.
+    /// The vector as it is written.
     std::optional<geometry::Vec3d> vector(const char* key) const;
     geometry::Vec3d required(const char* key) const;
     /// m, in our axes.
@@ -51,7 +51,7 @@ public:
     geometry::Vec3d placeOf(const JsonValue* value, const char* key) const;
     /// In the writer's unit.
     std::optional<double> length(const char* key) const;
-    /// That of the key "orientation"; none: no turn.
+    /// The rotation of the key "orientation"; none: no turn.
     geometry::Quatd orientation() const;
     geometry::Quatd orientationOf(const JsonValue* value) const;
     /// Indices in the scene.

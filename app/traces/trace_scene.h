@@ -39,7 +39,7 @@ public:
     bool hasStep() const { return hasStep_; }
     double step() const { return scene_.step; }  ///< s, between frames
 
-    /// As it is now; the same one until more is said.
+    /// The scene as it is now; the same one until more is said.
     std::shared_ptr<const TraceVocabulary> vocabulary() const;
     const TraceProblems& problems() const { return problems_; }
 

@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-/// What is asked for, in plain words, and how it is answered.
+/// A question in plain words, and how it is answered.
 struct Question {
     std::string_view asks{};  ///< separated by commas
     std::string_view title{}, text{};

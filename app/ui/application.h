@@ -42,10 +42,10 @@ public:
     /// The last frame with its panels.
     Image picture() const { return target_.read(); }
 
-    /// What the features share.
+    /// The state that the features share.
     Workbench& bench() { return bench_; }
     const Workbench& bench() const { return bench_; }
-    /// What can be done in the window.
+    /// The commands of the window.
     Features& features() { return features_; }
     const Features& features() const { return features_; }
     void execute(CommandId command) { features_.execute(command); }

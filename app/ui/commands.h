@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-/// What the features name their commands by. They are sorted by section, in the order of the help sheet.
+/// The names of the commands of features. They are sorted by section, in the order of the help sheet.
 enum class CommandId {
     PlayPause,
     PlayBackwards,

@@ -14,7 +14,7 @@
 
 namespace collidoscope::app {
 
-/// As it is asked for.
+/// A film as it is asked for.
 struct FilmRequest {
     std::filesystem::path file{};
     FilmRange range{};

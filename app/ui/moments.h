@@ -25,7 +25,7 @@ public:
     static constexpr std::uint64_t kOfTheRun = 30;
     static constexpr double kSameJump = 1.0;  ///< s: a bar that is dragged is one jump
 
-    /// What is shown now. When it does not follow from what was shown before, that is kept.
+    /// Takes what is shown now. When it does not follow from what was shown before, that is kept.
     void see(const Moment& now, double time);
     /// Takes the last one that was kept.
     std::optional<Moment> takeLast();

@@ -85,14 +85,14 @@ struct Workbench {
 
     // --- What is done in all runs beside each other ---
     void restart();
-    /// As they open, but for the parameter in which they differ.
+    /// Sessions as they open, but for the parameter in which they differ.
     void reset();
     /// A change of the compared parameter belongs to the active run alone.
     void undo();
     void redo();
 
     // --- Where it stands ---
-    /// Of the display and the user's text size together; 1 at 100 %.
+    /// The scale of the display and the user's text size together; 1 at 100 %.
     float scale() const;
     const Theme& theme() const;
     Viewport sceneViewport() const;

@@ -63,7 +63,7 @@ private:
     void choose();
     void follow(const ViewProjection& viewProjection);
     void followRing(const geometry::Rayf& ray, const ViewProjection& viewProjection);
-    /// Of the plane that the mouse drags along.
+    /// The normal of the plane that the mouse drags along.
     geometry::Vec3f normal() const;
     geometry::Vec3f snapped(const geometry::Vec3f& position) const;
     float angle(bool snap) const;

@@ -17,7 +17,7 @@
 
 namespace collidoscope::app {
 
-/// What a finger is on, as the panels and the scene tell of a mouse in its place.
+/// The thing that a finger is on, as the panels and the scene tell of a mouse in its place.
 enum class UnderFinger {
     Scene,
     Dragged,        ///< a control that is dragged in any direction

@@ -65,7 +65,8 @@ public:
     /// Shows the mouse cursor that the panels ask for.
     void updateCursor();
 
-    /// What a finger in the mouse's place would drag, as of the last frame; the scene where there is no panel.
+    /// The thing that a finger in the mouse's place would drag, as of the last frame; the scene where there is no
+    /// panel.
     UnderFinger underMouse() const;
 
 private:

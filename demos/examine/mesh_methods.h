@@ -54,8 +54,8 @@ constexpr auto everyTriangle = []<geometry::RankedShape S>(const S& shape,
         overlap = geometry::overlaps(shape, triangleAt(mesh, i));
     return answerFrom(everyTriangleOf(mesh), shape, overlap);
 };
-/// By GJK and EPA, triangle by triangle: the distance of what is apart, and a depth where the shortest translation out
-/// of the deepest triangle leads out of the whole surface.
+/// Measures by GJK and EPA, triangle by triangle: the distance of what is apart, and a depth where the shortest
+/// translation out of the deepest triangle leads out of the whole surface.
 std::optional<CaseAnswer> gjkOfTriangles(const geometry::ConvexProxy& shape, const CaseMesh& mesh);
 constexpr auto gjkOfMesh = []<geometry::HasProxy S>(const S& shape, const CaseMesh& mesh) {
     return gjkOfTriangles(geometry::proxyOf(shape), mesh);

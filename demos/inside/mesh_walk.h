@@ -61,7 +61,7 @@ private:
     int child_ = -1;
 };
 
-/// What steps have tested.
+/// The tests that steps have made.
 struct WalkCost {
     std::size_t boxes = 0, triangles = 0;
     std::size_t tests() const { return boxes + triangles; }

@@ -10,7 +10,7 @@ namespace collidoscope::demos {
 class StepsRoom {
 public:
     virtual ~StepsRoom() = default;
-    /// What is asked: "Do they overlap?".
+    /// The question: "Do they overlap?".
     virtual std::string question() const = 0;
     /// The explanation with a step shown, whichever is shown now; 0: the whole.
     virtual Explanation explainAt(int step) const = 0;

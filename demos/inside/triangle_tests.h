@@ -32,7 +32,8 @@ struct SharedLine {
     double shared() const;
     geometry::Vec3f at(double metres) const { return origin + direction * static_cast<float>(metres); }
 };
-/// From the steps of the interval method. Nothing when it ended before: each triangle has to cross the other's plane.
+/// The intervals from the steps of the interval method. Nothing when it ended before: each triangle has to cross the
+/// other's plane.
 std::optional<SharedLine> sharedLine(const geometry::Trianglef& a, const geometry::Trianglef& b,
                                      const std::vector<geometry::TriangleStep>& steps);
 

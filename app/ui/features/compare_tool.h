@@ -22,7 +22,7 @@ public:
     void begin(const CompareWith& wanted);
     /// Keeps the active run alone.
     void end();
-    /// What is compared; empty: nothing is.
+    /// The parameter that is compared; empty: none is.
     Variation variation() const;
     /// Shows or hides the table of differences.
     void toggleTable();

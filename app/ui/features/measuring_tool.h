@@ -45,7 +45,7 @@ public:
     static std::span<const Command> commands();
 
 private:
-    /// What the marks in the picture show, for as long as the tool lives.
+    /// The state that the marks in the picture show, for as long as the tool lives.
     struct Shown {
         std::vector<Instrument> laid{};
         std::optional<Instrument> held{};  ///< with the point under the mouse

@@ -14,7 +14,7 @@ public:
     explicit NumbersTool(Workbench& bench) : bench_(bench) {}
 
     void show(const std::string& shape);
-    /// Of the shape or particle under the mouse; says what to do where there is none.
+    /// Opens the numbers of the shape or particle under the mouse; says what to do where there is none.
     void showUnderMouse();
     /// The options of the command line that lead to the same numbers; none where none are shown.
     std::vector<std::string> options() const;

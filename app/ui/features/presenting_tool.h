@@ -24,7 +24,7 @@ public:
     void noteMoment();
     void backToMoment();
 
-    /// What is held over the picture.
+    /// The tool that is held over the picture.
     PresenterTools& tools() { return tools_; }
     const PresenterTools& tools() const { return tools_; }
 

@@ -41,7 +41,7 @@ struct ComparisonRoom {
 /// Takes the room from the scene: a bar above, and below a table with so many rows, if it is shown.
 ComparisonRoom takeComparisonRoom(Box& scene, float scale, std::size_t rows, bool showsTable);
 
-/// What is compared, and the switches of the comparison.
+/// The parameter that is compared, and the switches of the comparison.
 void drawComparisonBar(const Ui& ui, const Box& box, const SideBySide& panes, const ShellState& state,
                        Requests& requests);
 /// The measures of all runs, a column each; what differs from the first run stands out.

@@ -26,7 +26,7 @@ public:
     void draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
 
 private:
-    /// What the marks in the picture follow for as long as it is shown.
+    /// The shape that the marks in the picture follow for as long as it is shown.
     struct Shown {
         const demos::DemoInfo* demo = nullptr;
         std::string shape{};

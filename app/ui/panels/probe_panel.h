@@ -8,7 +8,7 @@
 
 namespace collidoscope::app {
 
-/// What the panel shows.
+/// The state that the panel shows.
 struct ProbeView {
     const Probe& probe;
     const ProbeReport* report = nullptr;  ///< null while the probe has not been over the scene

@@ -25,7 +25,7 @@ private:
     bool visible_ = false;
 };
 
-/// What a sheet is for, where there is room for words beside its controls.
+/// The purpose of a sheet, where there is room for words beside its controls.
 void sheetIntroduction(const Ui& ui, const char* text);
 /// A line of text to be typed, as high as the lists beside it. True when Enter was pressed in it.
 bool sheetField(const Ui& ui, const char* id, const char* hint, std::string& text, float width);

@@ -15,7 +15,7 @@ struct Visit {
     typename Tree::Node node{};
     bool isPruned = false;
 };
-/// What a query has done up to some cell.
+/// The work of a query up to some cell.
 struct SearchCost {
     std::size_t cells = 0;   ///< looked into
     std::size_t tested = 0;  ///< items

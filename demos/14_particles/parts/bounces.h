@@ -44,7 +44,7 @@ struct Bounces {
     float keptOf(float speed) const { return restitution * speed < kSlowest ? 0.0f : restitution * speed; }
     float predictedPeak(std::size_t bounces) const;  ///< m
     float duration() const;                          ///< T, s
-    /// Those that begin before `until`, s, down to the first that is not higher than `smallest`, m.
+    /// The bounces that begin before `until`, s, down to the first that is not higher than `smallest`, m.
     std::vector<PredictedBounce> flights(float smallest, float until) const;
     /// Below the ball. The series goes to the right over a fixed width, as in a strobe picture.
     Vec3f ground() const { return groundAt(time); }

@@ -31,7 +31,7 @@ struct Shot {
     std::vector<Vec3f> places{};  ///< m, of the centre: at the start, then after each step until the end
     bool caught = false;          ///< in the last of these steps
 };
-/// From `start`, m, until a hit, or until the centre is beyond `end` on the x axis.
+/// A shot from `start`, m, until a hit, or until the centre is beyond `end` on the x axis.
 Shot shoot(const Shooting& shooting, const Vec3f& start, float end, physics::Detection detection);
 
 /// Shots whose steps begin at random places.
@@ -49,7 +49,8 @@ Explanation explainShot(const Shooting& shooting, const Shot& shot, int shown);
 
 inline constexpr float kSampledLane = 0.6f, kSweptLane = -0.6f;  ///< m, z of both shots
 
-/// As far as the ball has come: `progress` 0..1 of its way. `inside`: the step that is set off, 0 for none.
+/// A shot drawn as far as the ball has come: `progress` 0..1 of its way. `inside`: the step that is set off, 0 for
+/// none.
 struct ShotPicture {
     Shooting shooting{};
     Shot sampled{}, swept{};

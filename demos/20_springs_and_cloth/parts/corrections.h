@@ -22,7 +22,7 @@ struct Correction {
     Vec3f displacementA() const { return toA - fromA; }
     Vec3f displacementB() const { return toB - fromB; }
 };
-/// Those of the next step of h seconds, as the solver makes them; the system stays as it is.
+/// The corrections of the next step of h seconds, as the solver makes them; the system stays as it is.
 std::vector<Correction> correctionsOf(const physics::ParticleSystem& system, float h, int iterations);
 
 /// The joint and the displacements of its ends, `kMagnified` times as long; nothing for step 0.

@@ -31,7 +31,7 @@ inline bool isWrong(Equality test, float a, float b, const Tolerances& tolerance
 /// The largest difference that the test forgives next to a number of this size.
 double forgiven(Equality test, double size, const Tolerances& tolerances);
 
-/// From this power of two on, neighbours differ by more than the tolerance: an absolute test is == there.
+/// The power of two from which on neighbours differ by more than the tolerance: an absolute test is == there.
 double equalityFrom(float absolute);
 
 /// The decades of the chart: of a to the right, of the difference upwards.

@@ -15,7 +15,7 @@
 
 namespace collidoscope::demos::pairs {
 
-/// What the room shows.
+/// The picture that the room shows.
 struct RoomContents {
     Pair pair{};
     std::string nameA = "A", nameB = "B";

@@ -53,7 +53,7 @@ enum class Method {
 /// The stable word, as "edge-clipping", of command lines and links.
 const char* wordOf(Question question);
 const char* wordOf(Method method);
-/// What a reader is told: "Do they overlap?", "clipped edges".
+/// The words for a reader: "Do they overlap?", "clipped edges".
 const char* titleOf(Question question);
 const char* titleOf(Method method);
 std::span<const Question> allQuestions();
@@ -116,16 +116,16 @@ struct PairSteps {
 
 /// Whether a method takes these shapes, in this order.
 bool takes(Method method, const Pair& pair);
-/// Those that answer the question about some shapes.
+/// The methods that answer the question about some shapes.
 std::vector<Method> methodsOf(Question question);
-/// Those that some method answers.
+/// The questions that some method answers.
 std::vector<Question> questionsAbout(const Pair& pair);
-/// Those that answer the question about these shapes.
+/// The methods that answer the question about these shapes.
 std::vector<Method> methodsFor(Question question, const Pair& pair);
 
 PairSteps stepsOf(Method method, const Pair& pair);
-/// What the last step says: the overlap, the distance, the number of contacts, t or the time of impact. Parts that the
-/// method does not tell are empty.
+/// The answer of the last step: the overlap, the distance, the number of contacts, t or the time of impact. Parts that
+/// the method does not tell are empty.
 examine::CaseAnswer answerOf(const PairSteps& steps);
 /// The wanted method where it takes these shapes and has steps to show, else the first one that does.
 Method methodWithSteps(Method wanted, const Pair& pair);
