@@ -7,14 +7,13 @@
 #include <algorithm>
 
 #include "geometry/base/random.h"
+#include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::grab_test {
 namespace {
 
 using geometry::Mat3;
 using geometry::Vec3f;
-
-constexpr float kStep = 1.0f / 60.0f;
 
 TEST(Grab, TheImpulseChangesTheVelocityOfThePointByWhatIsWanted) {
     geometry::Random random(7);

@@ -10,6 +10,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/base/task_group.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics {
