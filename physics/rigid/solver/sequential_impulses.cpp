@@ -22,12 +22,12 @@ float approachSpeed(const Bodies& bodies, const Contact& contact, const ContactR
 
 /// Solves one point by itself. Returns its approach speed.
 float solvePoint(Bodies& bodies, Contact& contact, ContactPoint& point, const ContactRow& row,
-                 const SequentialImpulsesSettings& settings, float time) {
+                 const SequentialImpulsesSettings& impulses, float time) {
     const float approach = approachSpeed(bodies, contact, row, time);
     float change = row.normalMass * approach;
-    if (settings.dividedByCount) change /= static_cast<float>(contact.count);
+    if (impulses.dividedByCount) change /= static_cast<float>(contact.count);
     const float old = point.normalImpulse;
-    point.normalImpulse = settings.accumulate ? std::max(0.0f, old + change) : old + std::max(0.0f, change);
+    point.normalImpulse = impulses.accumulate ? std::max(0.0f, old + change) : old + std::max(0.0f, change);
     push(bodies, contact, row, (point.normalImpulse - old) * contact.normal);
     return approach;
 }
@@ -159,7 +159,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     }
 }
 
-void project(Bodies& bodies, std::span<const Contact> contacts, const SequentialImpulsesSettings& settings,
+void project(Bodies& bodies, std::span<const Contact> contacts, const SequentialImpulsesSettings& impulses,
              const SolverMemory& memory) {
     const auto arm = [&](std::uint32_t body, const Vec3f& inBody) {
         return bodies.positions[body].orientation * inBody;
@@ -178,7 +178,7 @@ void project(Bodies& bodies, std::span<const Contact> contacts, const Sequential
                     &massB = bodies.responses[contact.bodyB].inverseMass;
         const float sum = glm::dot(contact.normal, (massA + massB) * contact.normal);
         const float share =
-            settings.projection * std::max(0.0f, deepest - settings.slop) * (sum > 0.0f ? 1.0f / sum : 0.0f);
+            impulses.projection * std::max(0.0f, deepest - impulses.slop) * (sum > 0.0f ? 1.0f / sum : 0.0f);
         bodies.moveCenter(contact.bodyA, -share * massA * contact.normal);
         bodies.moveCenter(contact.bodyB, share * massB * contact.normal);
     }

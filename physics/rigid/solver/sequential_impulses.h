@@ -34,7 +34,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
 /// Linear projection: moves overlapping bodies apart along the normal, by a share of what is deeper than the slop, each
 /// by its part of the inverse masses. Velocities stay. Bodies that a joint holds together stay where they are: it would
 /// pull them back by their velocities, and what whirls would gain angular momentum and energy in every step.
-void project(Bodies& bodies, std::span<const Contact> contacts, const SequentialImpulsesSettings& settings,
+void project(Bodies& bodies, std::span<const Contact> contacts, const SequentialImpulsesSettings& impulses,
              const SolverMemory& memory);
 
 }  // namespace collidoscope::physics
