@@ -205,7 +205,7 @@ void checkComparison(const CommandLine& line) {
 }
 
 void checkSweep(const CommandLine& line) {
-    require(!line.measure.empty(), "--measure", !line.sweep.empty(), "--sweep PARAM=FROM..TO");
+    require(!line.measure.empty(), "--measure", !line.sweep.empty(), "--sweep PARAM=FROM..TO or HANDLE.x=FROM..TO");
     if (line.sweep.empty()) return;
     const bool runs = line.mode == Mode::Headless || line.mode == Mode::Window;
     require(true, "--sweep", runs && (!line.demo.empty() || !line.mesh.empty() || line.cases.size() == 1),
@@ -213,12 +213,12 @@ void checkSweep(const CommandLine& line) {
     require(true, "--sweep", !line.measure.empty(), "--measure ID; --list --demo NAME shows the measures");
     exclude(true, "--sweep", line.all, "--all");
     exclude(true, "--sweep", !line.variation.empty(), "--compare");
-    exclude(true, "--sweep", !line.screenshot.empty(), "--screenshot");
+    exclude(true, "--sweep", line.withPanels, "--with-panels: its picture is the chart");
     exclude(true, "--sweep", !line.record.empty(), "--trace, which holds one run");
     exclude(true, "--sweep", !line.film.empty(), "--film");
     exclude(true, "--sweep", line.hash, "--hash");
     exclude(line.mode == Mode::Headless, "--sweep", !line.conditions.empty(), "--break");
-    if (line.sweep.size() > 2) throw UsageError("--sweep is given more than twice; two parameters make a map");
+    if (line.sweep.size() > 2) throw UsageError("--sweep is given more than twice; two of them make a map");
     try {
         for (const std::string& axis : line.sweep) checkSweepText(axis);
     } catch (const demos::ParameterError& error) {

@@ -17,6 +17,7 @@ std::string helpText() {
   collidoscope --headless --demo NAME --compare PARAM=A,B --frames N [--screenshot F.png]
                [--csv F.csv], or with --film F --from A --to B
   collidoscope --headless --demo NAME --sweep PARAM=FROM..TO --measure ID --frames N [--csv F]
+               [--screenshot F.png]
   collidoscope --headless --demo NAME --film F --from A --to B [--fps N] [--size WxH]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
   collidoscope CASE.json...                       look at collision cases of your own
@@ -74,10 +75,17 @@ What is shown
                         with --screenshot and --film all runs in one picture
   --sweep PARAM=FROM..TO[:N]
                         N runs (default 11) with values of a parameter from FROM to TO, or with
-                        PARAM=A,B,C; a second --sweep makes a map of two parameters. Every run
-                        starts at frame 0 and makes --frames N steps, on all threads
+                        PARAM=A,B,C; a second --sweep makes a map of two. Every run starts at
+                        frame 0 and makes --frames N steps, on all threads. With --screenshot the
+                        curve or the map becomes a picture
+  --sweep HANDLE.x=FROM..TO[:N], HANDLE=X,Y,Z..X,Y,Z[:N]
+                        the same with a handle that is moved along x, y or z, or from a point to
+                        another, in metres; HANDLE.length of one that is a length
   --measure ID          the measure that a sweep asks for at the last frame, or with max:, min: or
-                        mean: before it of all frames; --list --demo NAME shows the names
+                        mean: before it of all frames; --list --demo NAME shows the names. With
+                        spread:PARAM: before all that, how far the options of a choice differ
+                        at each point: spread:solver:max:depth is the largest minus the
+                        smallest, spread:method:verdict the number of different words
   --theme dark|projector
   --scale 1.0-3.0       size of texts and panels
   --config DIR          folder of the remembered settings

@@ -103,6 +103,12 @@ OrderedJson demoJson(const demos::DemoInfo& info) {
     return json;
 }
 
+/// What --do may move, and --sweep go over.
+void listHandles(std::string& text, const demos::DemoInfo& info) {
+    for (const demos::HandleInfo& handle : demos::listHandles(*demos::makeDemo(info)))
+        text += "      handle " + padded(handle.name, 13) + handle.tip + "\n";
+}
+
 /// What a condition of --break may name.
 void listNames(std::string& text, const demos::DemoInfo& info) {
     for (const NameInfo& name : Session(info).watchNames())
@@ -132,7 +138,7 @@ std::string listText(std::span<const demos::DemoInfo> infos) {
         }
         chapter = info.chapter;
         listDemo(text, info);
-        if (infos.size() == 1) listNames(text, info);
+        if (infos.size() == 1) listHandles(text, info), listNames(text, info);
     }
     return text;
 }

@@ -16,6 +16,8 @@
 
 namespace collidoscope::app {
 
+class Sweep;
+
 /// Where headless runs get their pictures from. What draws needs OpenGL and lives in another library, so that
 /// everything else works without it.
 class PictureTaker {
@@ -41,6 +43,8 @@ public:
                                                      const std::string& /*parameter*/, const CommandLine& /*line*/) {
         return {};
     }
+    /// The chart of a sweep as its panel paints it; else as take(), SVG as well.
+    virtual std::vector<std::uint8_t> takeSweep(const Sweep& /*sweep*/, const CommandLine& /*line*/) { return {}; }
 };
 
 /// "falling-particles 120 0123456789abcdef": name, frame, hash of the whole state. Equal across compilers, optimisation

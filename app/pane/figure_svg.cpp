@@ -105,6 +105,11 @@ std::string textElement(const WrittenText& text) {
 
 }  // namespace
 
+float widthOnPaper(float width, float lineHeight) {
+    constexpr float kInch = 25.4f, kTextHeight = 8.0f / 72.0f * kInch;  // mm
+    return width * kTextHeight / (kEmOfLine * lineHeight);
+}
+
 std::string figureSvg(const Image& scene, const ImDrawList& list, std::span<const WrittenText> texts,
                       const geometry::Vec2f& size, float millimetres) {
     const float width = size.x, height = size.y, paper = millimetres;
@@ -112,8 +117,9 @@ std::string figureSvg(const Image& scene, const ImDrawList& list, std::span<cons
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"" +
         number(paper) + "mm\" height=\"" + number(paper * height / width) + "mm\" viewBox=\"0 0 " + number(width) +
         " " + number(height) + "\" font-family=\"Inter, Helvetica, Arial, sans-serif\">\n";
-    svg += "<image width=\"" + number(width) + "\" height=\"" + number(height) +
-           "\" xlink:href=\"data:image/png;base64," + base64(encodePng(scene)) + "\"/>\n";
+    if (!scene.rgba.empty())
+        svg += "<image width=\"" + number(width) + "\" height=\"" + number(height) +
+               "\" xlink:href=\"data:image/png;base64," + base64(encodePng(scene)) + "\"/>\n";
     int clips = 0;
     for (const ImDrawCmd& part : list.CmdBuffer) {
         const std::string areas = areasOf(list, part);
@@ -126,6 +132,18 @@ std::string figureSvg(const Image& scene, const ImDrawList& list, std::span<cons
     }
     for (const WrittenText& text : texts) svg += textElement(text);
     return svg + "</svg>\n";
+}
+
+std::string figureSvg(const Image& scene, const geometry::Vec2f& size, float millimetres,
+                      const std::function<void(ImDrawList&, std::vector<WrittenText>&)>& paint) {
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    list._ResetForNewFrame();
+    list.Flags = ImDrawListFlags_None;  // the reader smooths the edges
+    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+    list.PushClipRect({0, 0}, {size.x, size.y});
+    std::vector<WrittenText> texts;
+    paint(list, texts);
+    return figureSvg(scene, list, texts, size, millimetres);
 }
 
 }  // namespace collidoscope::app

@@ -14,6 +14,7 @@
 #include "app/view/interaction.h"
 #include "app/view/label_layout.h"
 #include "app/view/view_projection.h"
+#include "app/widgets/written_text.h"
 
 struct ImDrawList;
 struct ImFont;
@@ -38,16 +39,6 @@ struct OverlayMemory {
     bool legendFolded = false;  ///< because it would cover much of the scene, or what the scene is about
     LegendChoice legendChoice{};
 };
-/// A text of the overlay, for a picture that keeps it as text.
-struct WrittenText {
-    std::string words{};
-    geometry::Vec2f at{0.0f};  ///< px, upper left corner; of an upright one the lower left
-    float size = 0.0f;         ///< px, height of a line
-    float width = 0.0f;        ///< px, of the words
-    unsigned ink = 0;          ///< as Dear ImGui packs it
-    bool isUpright = false;    ///< read from below upwards
-};
-
 struct OverlayFrame {
     const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend and ground of the demo
     std::span<const demos::Chart> charts{};         ///< with all their curves

@@ -119,10 +119,9 @@ Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
 }
 
 std::string Pane::figure(const PaneFrame& frame) {
-    constexpr float kInch = 25.4f, kTextHeight = 8.0f / 72.0f * kInch;  // mm
-    constexpr float kPixelsAnInch = 300.0f;
+    constexpr float kInch = 25.4f, kPixelsAnInch = 300.0f;
     const PaneFrame whole = alone(frame);
-    const float millimetres = whole.viewport.width * kTextHeight / (kEmOfLine * whole.fonts.text->FontSize);
+    const float millimetres = widthOnPaper(whole.viewport.width, whole.fonts.text->FontSize);
     SceneFrame scene = sceneFrame(whole);
     const float finer = std::max(1.0f, kPixelsAnInch * millimetres / kInch / whole.viewport.width);
     scene.size = {static_cast<int>(std::lround(whole.viewport.width * finer)),
@@ -130,17 +129,13 @@ std::string Pane::figure(const PaneFrame& frame) {
     scene.contentScale *= finer;
     const Image picture = readTexture(renderer_.render(scene, whole.theme), scene.size);
     drawn_ = {};  // the renderer's picture has no marks of the mouse now
-    ImDrawList list(ImGui::GetDrawListSharedData());
-    list._ResetForNewFrame();
-    list.Flags = ImDrawListFlags_None;  // the reader smooths the edges
-    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
-    list.PushClipRect({0, 0}, {whole.viewport.width, whole.viewport.height});
-    std::vector<WrittenText> texts;
-    OverlayFrame overlay = overlayFrame(whole);
-    overlay.texts = &texts;
-    OverlayMemory memory;
-    drawOverlay(list, overlay, whole.theme, memory);
-    return figureSvg(picture, list, texts, {whole.viewport.width, whole.viewport.height}, millimetres);
+    return figureSvg(picture, {whole.viewport.width, whole.viewport.height}, millimetres,
+                     [&](ImDrawList& list, std::vector<WrittenText>& texts) {
+                         OverlayFrame overlay = overlayFrame(whole);
+                         overlay.texts = &texts;
+                         OverlayMemory memory;
+                         drawOverlay(list, overlay, whole.theme, memory);
+                     });
 }
 
 void Pane::paint(const RenderTarget& target, ImGuiPlatform& platform, const PaneFrame& frame) {

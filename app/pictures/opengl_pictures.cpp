@@ -14,10 +14,13 @@
 #include "app/film/film_writer.h"
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
+#include "app/headless/open_session.h"
+#include "app/pane/figure_svg.h"
 #include "app/pane/pane.h"
 #include "app/pane/side_by_side.h"
 #include "app/session/session.h"
 #include "app/ui/application.h"
+#include "app/ui/panels/sweep_figure.h"
 #include "app/ui/start_state.h"
 #include "app/widgets/imgui_platform.h"
 #include "app/window/offscreen_window.h"
@@ -149,6 +152,30 @@ std::vector<std::uint8_t> OpenGlPictures::takeSideBySide(std::vector<std::unique
     SideBySide panes;
     show(panes, std::move(runs), parameter, line);
     return encodePng(picture(panes, frame));
+}
+
+std::vector<std::uint8_t> OpenGlPictures::takeSweep(const Sweep& sweep, const CommandLine& line) {
+    const PaneFrame frame = beginFrame(line);
+    const Ui ui{frame.theme, frame.fonts, frame.viewport.contentScale};
+    const ImVec2 size{frame.viewport.width, frame.viewport.height};
+    const std::string demo(demoOf(line)->entry.title);
+    const auto paint = [&](ImDrawList& list, std::vector<WrittenText>* texts) {
+        paintSweepPicture(ui, {.list = list, .low = {0, 0}, .high = size, .texts = texts}, sweep, demo);
+    };
+    if (isFigure(line.screenshot)) {
+        const std::string svg = inFrame([&] {
+            return figureSvg({}, {size.x, size.y}, widthOnPaper(size.x, frame.fonts.text->FontSize),
+                             [&](ImDrawList& list, std::vector<WrittenText>& texts) { paint(list, &texts); });
+        });
+        return {svg.begin(), svg.end()};
+    }
+    return encodePng(inFrame([&] {
+        RenderTarget target;
+        target.resize({line.size.width, line.size.height});
+        target.bind();
+        renderer_->platform.renderBeside(target.size(), [&](ImDrawList& list) { paint(list, nullptr); });
+        return target.read();
+    }));
 }
 
 /// How the command line wants pictures drawn.

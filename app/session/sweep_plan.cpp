@@ -1,14 +1,10 @@
 #include "app/session/sweep_plan.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <optional>
 
 #include "app/files/name_match.h"
 #include "app/session/controls.h"
-#include "app/session/typed_setting.h"
-#include "app/session/variation.h"
 #include "demos/share/text.h"
 
 namespace collidoscope::app {
@@ -17,91 +13,10 @@ namespace {
 using demos::ParameterError;
 using demos::ParameterInfo;
 using demos::ParameterKind;
-using demos::Value;
 
-constexpr std::string_view kRangeSign = "..";
+constexpr std::string_view kSpread = "spread:";
 
 std::string inQuotes(std::string_view text) { return "'" + shortened(text) + "'"; }
-
-bool isNumeric(const ParameterInfo& info) {
-    return info.kind == ParameterKind::Real || info.kind == ParameterKind::Integer;
-}
-double realOf(const Value& value) {
-    const auto* whole = std::get_if<int>(&value);
-    return whole ? static_cast<double>(*whole) : std::get<double>(value);
-}
-
-/// Refuses a value that the demo does not take now.
-void checkValue(const demos::DemoBase& demo, const std::string& name, const Value& value) {
-    const std::unique_ptr<demos::DemoBase> tried = demo.clone();
-    demos::setParameter(*tried, name, value);
-}
-
-std::size_t countFromText(std::string_view text) {
-    std::size_t count = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-    if (error != std::errc{} || end != text.data() + text.size() || count < 2 || count > kMostSweepValues)
-        throw ParameterError(inQuotes(text) + " is no number of values: write a whole number from 2 to " +
-                             std::to_string(kMostSweepValues));
-    return count;
-}
-
-/// Values from one end of a range to the other, the ends as they were typed.
-std::vector<Value> spaced(const ParameterInfo& info, const Value& from, const Value& to, std::size_t count,
-                          bool isLogarithmic) {
-    const double low = realOf(from), high = realOf(to);
-    std::vector<Value> values;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double t = static_cast<double>(i) / static_cast<double>(count - 1);
-        const double number = isLogarithmic ? low * std::pow(high / low, t) : low + t * (high - low);
-        Value value = number;
-        if (info.kind == ParameterKind::Integer) value = static_cast<int>(std::lround(number));
-        if (i == 0) value = from;
-        if (i + 1 == count) value = to;
-        if (values.empty() || !sameValue(values.back(), value)) values.push_back(value);
-    }
-    return values;
-}
-
-void fillRange(SweepAxis& axis, const ParameterInfo& info, std::string_view text) {
-    if (!isNumeric(info))
-        throw ParameterError(info.name + " is no number and has no range; write " + info.name + "=A,B");
-    const std::size_t sign = text.find(kRangeSign), colon = text.rfind(':');
-    const bool hasCount = colon != std::string_view::npos && colon > sign;
-    const std::string_view high =
-        text.substr(sign + kRangeSign.size(), (hasCount ? colon : text.size()) - sign - kRangeSign.size());
-    if (sign == 0 || high.empty())
-        throw ParameterError("the range " + inQuotes(text) + " of " + info.name + " has no " +
-                             (sign == 0 ? "first" : "last") + " value; write " + info.name +
-                             "=FROM..TO, or with a number of values " + info.name + "=FROM..TO:N");
-    const std::size_t count = hasCount ? countFromText(text.substr(colon + 1)) : kUsualSweepValues;
-    const Value from = valueFromText(info, text.substr(0, sign)), to = valueFromText(info, high);
-    if (sameValue(from, to))
-        throw ParameterError("the range " + inQuotes(text) + " of " + info.name + " has no length");
-    axis.isLogarithmic = info.scale == demos::Scale::Logarithmic && realOf(from) > 0.0 && realOf(to) > 0.0;
-    axis.values = spaced(info, from, to, count, axis.isLogarithmic);
-}
-
-void fillOptions(SweepAxis& axis, const ParameterInfo& info) {
-    if (info.kind == ParameterKind::Toggle)
-        axis.values = {false, true};
-    else if (info.kind == ParameterKind::Choice)
-        axis.values.assign(info.options.begin(), info.options.end());
-    else
-        throw ParameterError(info.name + " has no list of values; write " + info.name + "=FROM..TO");
-}
-
-const ParameterInfo& sweptParameter(const Controls& controls, const std::string& name) {
-    const ParameterInfo* found = findParameter(controls, name);
-    if (!found) {
-        std::vector<std::string> names;
-        for (const ParameterInfo& info : controls.parameters) names.push_back(info.name);
-        throw ParameterError("there is no parameter " + inQuotes(name) + suggestion(name, names) +
-                             "the parameters are " + demos::joined(names));
-    }
-    if (demos::isFilled(found->kind)) throw ParameterError(name + " is taken from a file and cannot be swept");
-    return *found;
-}
 
 SweepTake takeFromText(std::string_view& text) {
     for (const auto& [word, take] : {std::pair<std::string_view, SweepTake>{"max:", SweepTake::Max},
@@ -112,6 +27,68 @@ SweepTake takeFromText(std::string_view& text) {
         return take;
     }
     return SweepTake::Last;
+}
+
+/// The options of a choice, or off and on; none for a parameter of another kind.
+std::vector<demos::Value> optionsOf(const ParameterInfo& info) {
+    if (info.kind == ParameterKind::Toggle) return {false, true};
+    return {info.options.begin(), info.options.end()};
+}
+
+/// Takes "spread:method:" from the text.
+void takeSpread(SweepMeasure& measure, std::string_view& text, const demos::DemoBase& demo) {
+    if (!text.starts_with(kSpread)) return;
+    const std::string_view rest = text.substr(kSpread.size());
+    const std::size_t colon = rest.find(':');
+    if (colon == std::string_view::npos || colon == 0 || colon + 1 == rest.size())
+        throw ParameterError(inQuotes(text) +
+                             " is not of the form spread:PARAM:MEASURE, with a choice whose options "
+                             "are compared");
+    const std::string_view name = rest.substr(0, colon);
+    std::vector<std::string> choices;
+    for (const ParameterInfo& info : demos::listParameters(demo)) {
+        const std::vector<demos::Value> options = optionsOf(info);
+        if (options.size() < 2) continue;
+        choices.push_back(info.name);
+        if (info.name == name) measure.spreadOver = info.name, measure.options = options;
+    }
+    if (!measure.isSpread())
+        throw ParameterError("there is no choice " + inQuotes(name) + " whose options could be compared" +
+                             suggestion(name, choices) +
+                             (choices.empty() ? "this demo has none" : "the choices are " + demos::joined(choices)));
+    text = rest.substr(colon + 1);
+}
+
+/// Where a handle was put last after the first frame of the run.
+std::optional<demos::HandlePlace> lastPut(const Session& session, const std::string& handle) {
+    std::optional<demos::HandlePlace> put;
+    for (const demos::Input& input : session.inputs()) {
+        const auto* move = std::get_if<demos::MoveHandle>(&input.action);
+        if (input.step > 0 && move && move->name == handle) put = move->place;
+    }
+    return put;
+}
+
+/// Whether an input changes what an axis, or the choice of a spread, gives to each point.
+bool isTakenOver(const demos::Input& input, const SweepPlan& plan) {
+    const auto* move = std::get_if<demos::MoveHandle>(&input.action);
+    const auto takes = [&](const SweepAxis& axis) {
+        // At frame 0 the handle is put there before one of its coordinates is changed.
+        if (axis.handle) return move && input.step > 0 && axis.isHandle(move->name);
+        return setsParameter(input.action, axis.name);
+    };
+    return std::any_of(plan.axes.begin(), plan.axes.end(), takes) ||
+           (plan.measure.isSpread() && setsParameter(input.action, plan.measure.spreadOver));
+}
+
+void refuseSameAxes(const SweepPlan& plan) {
+    if (plan.axes.size() < 2) return;
+    const SweepAxis &a = plan.axes[0], &b = plan.axes[1];
+    if (a.name == b.name) throw ParameterError("both axes of the sweep are " + a.name);
+    if (a.handle && b.isHandle(a.handle->name) && (a.isLine() || b.isLine()))
+        throw ParameterError("both axes of the sweep move the handle " + inQuotes(a.handle->name) +
+                             "; a map of it goes over two coordinates, " + a.handle->name + ".x and " + a.handle->name +
+                             ".y");
 }
 
 }  // namespace
@@ -127,32 +104,36 @@ std::size_t SweepPlan::placeOf(std::size_t point, std::size_t axis) const {
     return point % axes[axis].values.size();
 }
 
-void checkSweepText(std::string_view text) {
-    const std::string_view name = text.substr(0, text.find('='));
-    if (name.empty() || text.ends_with('='))
-        throw ParameterError(inQuotes(text) + " is not of the form PARAM=FROM..TO[:N] or PARAM=A,B");
+std::vector<demos::Action> SweepPlan::parametersOf(std::size_t point) const {
+    std::vector<demos::Action> actions;
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        if (!axes[i].handle) actions.push_back(demos::SetParameter{axes[i].name, valueOf(point, i)});
+    return actions;
 }
 
-SweepAxis sweepAxisFromText(const demos::DemoBase& demo, std::string_view text) {
-    checkSweepText(text);
-    const std::size_t equals = std::min(text.find('='), text.size());
-    const Controls controls = controlsOf(demo);
-    const ParameterInfo& info = sweptParameter(controls, std::string(text.substr(0, equals)));
-    SweepAxis axis{.parameter = info.name, .unit = info.unit, .isNumber = isNumeric(info), .typed = std::string(text)};
-    const std::string_view wanted = equals < text.size() ? text.substr(equals + 1) : std::string_view{};
-    if (wanted.empty())
-        fillOptions(axis, info);
-    else if (wanted.find(kRangeSign) != std::string_view::npos)
-        fillRange(axis, info, wanted);
-    else
-        for (const std::string& part : valuesBetweenCommas(wanted)) axis.values.push_back(valueFromText(info, part));
-    if (axis.values.size() < 2) throw ParameterError(inQuotes(text) + " names one value; a sweep takes two or more");
-    for (const Value& value : {axis.values.front(), axis.values.back()}) checkValue(demo, info.name, value);
-    return axis;
+std::vector<demos::Action> SweepPlan::movesOf(std::size_t point, const demos::DemoBase& demo) const {
+    const std::vector<demos::HandleInfo> handles = demos::listHandles(demo);
+    std::vector<demos::MoveHandle> moves;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        if (!axes[i].handle) continue;
+        const SweptHandle& swept = *axes[i].handle;
+        auto move = std::find_if(moves.begin(), moves.end(), [&](const auto& one) { return one.name == swept.name; });
+        if (move == moves.end()) {
+            demos::MoveHandle first{swept.name};
+            demos::demandThere(demo, first);
+            const auto found = std::find_if(handles.begin(), handles.end(),
+                                            [&](const demos::HandleInfo& one) { return one.name == swept.name; });
+            first.place = swept.put ? *swept.put : found->place;
+            move = moves.insert(moves.end(), first);
+        }
+        move->place = placeWith(axes[i], placeOf(point, i), move->place);
+    }
+    return {moves.begin(), moves.end()};
 }
 
 SweepMeasure sweepMeasureFromText(const Session& session, std::string_view text) {
     SweepMeasure measure{.typed = std::string(text)};
+    takeSpread(measure, text, session.demo());
     measure.take = takeFromText(text);
     std::vector<std::string> names;
     for (const NameInfo& name : session.watchNames()) {
@@ -170,21 +151,40 @@ SweepMeasure sweepMeasureFromText(const Session& session, std::string_view text)
     return measure;
 }
 
+std::size_t countBuilding(const std::vector<demos::Input>& inputs) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < inputs.size() && inputs[i].step == 0; ++i) {
+        const demos::Action& action = inputs[i].action;
+        const bool actsOnBuilt =
+            std::holds_alternative<demos::MoveHandle>(action) || std::holds_alternative<demos::ThrowBody>(action) ||
+            std::holds_alternative<demos::SetBody>(action) || std::holds_alternative<demos::SetParticle>(action);
+        if (!actsOnBuilt) count = i + 1;
+    }
+    return count;
+}
+
 SweepPlan sweepPlanFromTexts(const Session& session, const std::vector<std::string>& axes, std::string_view measure,
                              std::uint64_t frames) {
     SweepPlan plan{.frames = frames};
     if (axes.empty() || axes.size() > 2) throw ParameterError("a sweep takes one or two parameters");
-    for (const std::string& text : axes) plan.axes.push_back(sweepAxisFromText(session.demo(), text));
-    if (plan.axes.size() == 2 && plan.axes[0].parameter == plan.axes[1].parameter)
-        throw ParameterError("both axes of the sweep are " + plan.axes[0].parameter);
+    for (const std::string& text : axes) {
+        plan.axes.push_back(sweepAxisFromText(session.demo(), text));
+        auto& handle = plan.axes.back().handle;
+        if (handle) handle->put = lastPut(session, handle->name);
+    }
+    refuseSameAxes(plan);
     if (plan.count() > kMostSweepPoints)
         throw ParameterError("the sweep has " + std::to_string(plan.count()) + " points; at most " +
                              std::to_string(kMostSweepPoints) + " are run");
     plan.measure = sweepMeasureFromText(session, measure);
-    for (const demos::Input& input : session.inputs()) {
-        const auto varies = [&](const SweepAxis& axis) { return setsParameter(input.action, axis.parameter); };
-        if (input.step > 0 && std::none_of(plan.axes.begin(), plan.axes.end(), varies)) plan.inputs.push_back(input);
-    }
+    for (const SweepAxis& axis : plan.axes)
+        if (axis.isParameter(plan.measure.spreadOver))
+            throw ParameterError(axis.name +
+                                 " is an axis of the sweep, and the spread goes over all its options; "
+                                 "choose another axis");
+    const std::vector<demos::Input>& inputs = session.inputs();
+    for (std::size_t i = countBuilding(inputs); i < inputs.size(); ++i)
+        if (!isTakenOver(inputs[i], plan)) plan.inputs.push_back(inputs[i]);
     return plan;
 }
 

@@ -1,10 +1,11 @@
 #pragma once
-/// The plan of a sweep: one or two parameters over a range of values, and what is measured after some frames.
+/// What a sweep asks: one or two axes (sweep_axis.h), and what is measured after some frames.
 ///
-///     friction=0..1:11                       eleven values from 0 to 1; on a logarithmic scale where it has one
-///     solver=sequential-impulses,soft-step   these values; the parameter alone stands for all options, or off and on
-///     max:depth                              the largest depth of all frames; min: and mean: likewise, without them
-///                                            that of the last frame
+///     depth                         what is measured at the last frame
+///     max:depth                     the largest depth of all frames; min: and mean: likewise
+///     spread:solver:max:depth       one run for each option of a choice, or for off and on: their largest answer minus
+///                                   the smallest. 0: they agree
+///     spread:method:verdict         of words: the number of different answers. 1: they agree
 
 #include <cstdint>
 #include <string>
@@ -12,18 +13,9 @@
 #include <vector>
 
 #include "app/session/session.h"
-#include "demos/host/parameter_list.h"
+#include "app/session/sweep_axis.h"
 
 namespace collidoscope::app {
-
-/// One parameter and the values that it takes.
-struct SweepAxis {
-    std::string parameter{}, unit{};
-    std::vector<demos::Value> values{};
-    bool isNumber = true;        ///< else words, toggles
-    bool isLogarithmic = false;  ///< values are spaced by equal factors
-    std::string typed{};         ///< as it was typed
-};
 
 enum class SweepTake { Last, Max, Min, Mean };
 
@@ -32,14 +24,22 @@ struct SweepMeasure {
     std::string unit{};
     bool isText = false;
     SweepTake take = SweepTake::Last;
+    std::string spreadOver{};             ///< the choice whose options are compared; empty: one run at each point
+    std::vector<demos::Value> options{};  ///< of that choice
     std::string typed{};
+
+    bool isSpread() const { return !spreadOver.empty(); }
+    bool answersInWords() const { return isText && !isSpread(); }
+    /// Of what is answered: a number of different words has none.
+    std::string answerUnit() const { return isText ? "" : unit; }
 };
 
 struct SweepPlan {
     std::vector<SweepAxis> axes{};  ///< one or two; the first varies fastest
     SweepMeasure measure{};
     std::uint64_t frames = 0;
-    /// The inputs to the run after its first frame, but for what sets a parameter of an axis: each point has it.
+    /// What was done in the run on what its parameters have built, but for what sets a parameter or moves a handle of
+    /// an axis: each point has it.
     std::vector<demos::Input> inputs{};
 
     std::size_t count() const;
@@ -48,19 +48,22 @@ struct SweepPlan {
     const demos::Value& valueOf(std::size_t point, std::size_t axis) const {
         return axes[axis].values[placeOf(point, axis)];
     }
+    /// Sets the parameters of the axes. They come before the inputs at frame 0, since some build the demo anew.
+    std::vector<demos::Action> parametersOf(std::size_t point) const;
+    /// Moves the handles of the axes, from where they are in a demo. Throws ParameterError where it has none of them.
+    std::vector<demos::Action> movesOf(std::size_t point, const demos::DemoBase& demo) const;
 };
 
-inline constexpr std::size_t kUsualSweepValues = 11;
-inline constexpr std::size_t kMostSweepValues = 1000;  ///< of one axis
 inline constexpr std::size_t kMostSweepPoints = 100'000;
 
-/// Each throws ParameterError for what the demo does not take or measure.
-SweepAxis sweepAxisFromText(const demos::DemoBase& demo, std::string_view text);
+/// Throws ParameterError for what the demo does not measure, and for a spread over what is no choice.
 SweepMeasure sweepMeasureFromText(const Session& session, std::string_view text);
-/// The same for the whole of it; also when there are too many points. The session is one of the demo.
+/// The whole of it. Throws ParameterError for what the demo does not take, and when there are too many points. The
+/// session is one of the demo.
 SweepPlan sweepPlanFromTexts(const Session& session, const std::vector<std::string>& axes, std::string_view measure,
                              std::uint64_t frames);
-/// The parts of "friction=0..1:11" that stand without a demo. Throws ParameterError where there is no parameter.
-void checkSweepText(std::string_view text);
+/// How many of the inputs come before what acts on the built demo: handles that are moved, and bodies and particles
+/// that are thrown or edited at frame 0, after all parameters.
+std::size_t countBuilding(const std::vector<demos::Input>& inputs);
 
 }  // namespace collidoscope::app

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -21,7 +23,7 @@ namespace {
 /// Gathers what a sweep asks of the frames of one run.
 class Taking {
 public:
-    Taking(const SweepMeasure& measure, SweepAnswer& answer) : measure_(measure), answer_(answer) {}
+    Taking(const SweepMeasure& measure, SweepRun& answer) : measure_(measure), answer_(answer) {}
 
     /// Whether every frame counts, or the last one alone.
     bool takesAll() const { return measure_.take != SweepTake::Last; }
@@ -50,7 +52,7 @@ public:
 
 private:
     const SweepMeasure& measure_;
-    SweepAnswer& answer_;
+    SweepRun& answer_;
     double sum_ = 0.0;
     std::size_t count_ = 0;
 };
@@ -59,26 +61,53 @@ bool hasDiverged(const demos::DemoBase& demo) {
     return demos::firstNotFinite(demo).has_value() || demos::worldFault(demo).has_value();
 }
 
-}  // namespace
+/// An input that a demo does not take at its frame.
+struct RefusedInput : demos::ParameterError {
+    using ParameterError::ParameterError;
+};
 
-std::unique_ptr<demos::DemoBase> sweepStart(const Session& session) {
-    const std::unique_ptr<Session> fresh = session.sibling();
-    std::vector<demos::Input> first;
-    for (const demos::Input& input : session.inputs())
-        if (input.step == 0) first.push_back(input);
-    fresh->replay(first, 0);
-    for (const demos::Action& action : parametersTowards(controlsOf(fresh->demo()), controlsOf(session.demo())))
-        fresh->act(action);
-    std::unique_ptr<demos::DemoBase> start = fresh->demo().clone();
-    start->setParallelFor(geometry::serialFor);  // the points share the threads
-    return start;
+/// The inputs of a plan, each at its frame.
+class Inputs {
+public:
+    explicit Inputs(const std::vector<demos::Input>& all) : all_(all) {}
+
+    void applyDue(demos::DemoBase& demo) {
+        for (; done_ < all_.size() && all_[done_].step <= demo.stepCount(); ++done_) {
+            try {
+                demos::demandThere(demo, all_[done_].action);
+                demos::apply(demo, all_[done_].action);
+            } catch (const demos::ParameterError& error) {
+                throw RefusedInput("frame " + std::to_string(demo.stepCount()) + ": " + error.what());
+            }
+        }
+    }
+
+private:
+    const std::vector<demos::Input>& all_;
+    std::size_t done_ = 0;
+};
+
+/// Refuses a place at which the demo does not leave the handle: the answer would be one of another place.
+void demandThereNow(const demos::DemoBase& demo, const demos::MoveHandle& move) {
+    constexpr float kTolerance = 1e-4f;  // of the distance from the origin: a demo may have turned the place and back
+    for (const demos::HandleInfo& handle : demos::listHandles(demo)) {
+        if (handle.name != move.name) continue;
+        const geometry::Vec3f &is = handle.place.position, &wanted = move.place.position;
+        const bool isLength = handle.kind == demos::HandleKind::Stretch;
+        const float off = isLength ? std::abs(handle.place.length - move.place.length) : glm::length(is - wanted);
+        const float size = isLength ? std::abs(move.place.length) : glm::length(wanted);
+        if (off <= kTolerance * std::max(1.0f, size)) return;
+        const auto text = [](float number) { return textOf(demos::Value(double{number})); };
+        const auto point = [&](const geometry::Vec3f& v) { return text(v.x) + "," + text(v.y) + "," + text(v.z); };
+        throw demos::ParameterError("the handle '" + move.name + "' goes to " +
+                                    (isLength ? text(handle.place.length) + " m in place of " + text(move.place.length)
+                                              : point(is) + " in place of " + point(wanted)));
+    }
 }
 
-namespace {
-
 /// Steps the demo of a point to the last frame, and does what was done in the run at the frames on the way.
-SweepAnswer runThrough(const SweepPlan& plan, demos::DemoBase& demo, const std::atomic<bool>& cancelled) {
-    SweepAnswer answer;
+SweepRun runThrough(const SweepPlan& plan, demos::DemoBase& demo, Inputs& inputs, const std::atomic<bool>& cancelled) {
+    SweepRun answer;
     MeasuresHistory history(1);
     FrameMemory memory;
     memory.jump(demo);
@@ -88,39 +117,85 @@ SweepAnswer runThrough(const SweepPlan& plan, demos::DemoBase& demo, const std::
         const auto value = FrameNames(demo, history.series(), memory, false).find(plan.measure.id);
         if (value) taking.add(*value);
     };
-    std::size_t done = 0;
     const bool moves = demo.moves() && demo.recordedFrames() == 0;
     if (taking.takesAll()) look();
-    for (std::uint64_t frame = 0; moves && frame < plan.frames; ++frame) {
-        if (cancelled) return {};
+    for (std::uint64_t frame = 0; moves && frame < plan.frames && !cancelled; ++frame) {
         demo.advance();
-        for (; done < plan.inputs.size() && plan.inputs[done].step <= demo.stepCount(); ++done)
-            demos::apply(demo, plan.inputs[done].action);
+        inputs.applyDue(demo);
         memory.step(demo);
         if (taking.takesAll()) look();
     }
     if (!taking.takesAll()) look();
     answer.diverged = hasDiverged(demo);
     if (answer.diverged) answer.value = std::numeric_limits<double>::quiet_NaN();
-    answer.isKnown = true;
     return answer;
+}
+
+/// Runs a point with an option of the choice over which the spread goes; null: without one.
+SweepRun runOnce(const SweepPlan& plan, const demos::DemoBase& start, std::size_t point, const demos::Value* option,
+                 const std::atomic<bool>& cancelled) {
+    const std::unique_ptr<demos::DemoBase> demo = start.clone();
+    if (option) demos::setParameter(*demo, plan.measure.spreadOver, *option);
+    for (const demos::Action& action : plan.parametersOf(point)) demos::apply(*demo, action);
+    Inputs inputs(plan.inputs);
+    inputs.applyDue(*demo);
+    for (const demos::Action& action : plan.movesOf(point, *demo)) {
+        demos::apply(*demo, action);
+        demandThereNow(*demo, std::get<demos::MoveHandle>(action));
+    }
+    return runThrough(plan, *demo, inputs, cancelled);
+}
+
+/// How far the runs of a spread differ. Where one of them measures nothing, neither is that known.
+void compareRuns(const SweepMeasure& measure, SweepAnswer& answer) {
+    double least = std::numeric_limits<double>::infinity(), most = -least;
+    std::set<std::string> words;
+    bool isWhole = true;
+    for (const SweepRun& run : answer.runs) {
+        answer.diverged |= run.diverged;
+        words.insert(run.text);
+        isWhole &= !std::isnan(run.value);
+        least = std::min(least, run.value), most = std::max(most, run.value);
+    }
+    if (answer.diverged) return;
+    if (measure.isText)
+        answer.value = static_cast<double>(words.size());
+    else if (isWhole)
+        answer.value = most - least;
 }
 
 }  // namespace
 
+std::unique_ptr<demos::DemoBase> sweepStart(const Session& session) {
+    const std::unique_ptr<Session> fresh = session.sibling();
+    const std::vector<demos::Input>& inputs = session.inputs();
+    fresh->replay(std::span(inputs).first(countBuilding(inputs)), 0);
+    for (const demos::Action& action : parametersTowards(controlsOf(fresh->demo()), controlsOf(session.demo())))
+        fresh->act(action);
+    std::unique_ptr<demos::DemoBase> start = fresh->demo().clone();
+    start->setParallelFor(geometry::serialFor);  // the points share the threads
+    return start;
+}
+
 SweepAnswer runPoint(const SweepPlan& plan, const demos::DemoBase& start, std::size_t point,
                      const std::atomic<bool>& cancelled) {
+    SweepAnswer answer;
     try {
-        const std::unique_ptr<demos::DemoBase> demo = start.clone();
-        for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
-            demos::setParameter(*demo, plan.axes[axis].parameter, plan.valueOf(point, axis));
-        return runThrough(plan, *demo, cancelled);
+        if (plan.measure.isSpread()) {
+            for (const demos::Value& option : plan.measure.options)
+                answer.runs.push_back(runOnce(plan, start, point, &option, cancelled));
+            compareRuns(plan.measure, answer);
+        } else {
+            static_cast<SweepRun&>(answer) = runOnce(plan, start, point, nullptr, cancelled);
+        }
     } catch (const demos::ParameterError& error) {
-        SweepAnswer refused;
-        refused.isKnown = true;
-        refused.refusal = error.what();
-        return refused;
+        answer = {};
+        answer.refusal = error.what();
+        answer.refusedInput = dynamic_cast<const RefusedInput*>(&error) != nullptr;
     }
+    if (cancelled) return {};
+    answer.isKnown = true;
+    return answer;
 }
 
 Sweep::Sweep(SweepPlan plan, std::unique_ptr<demos::DemoBase> start)
@@ -181,23 +256,29 @@ SweepAnswer Sweep::answer(std::size_t point) const {
     return known_[point].load(std::memory_order_acquire) ? answers_[point] : SweepAnswer{};
 }
 
-std::string axisText(const SweepAxis& axis, std::size_t place) { return textOf(axis.values[place]); }
-
 std::string sweepTable(const Sweep& sweep) {
     const SweepPlan& plan = sweep.plan();
+    const SweepMeasure& measure = plan.measure;
     const auto withUnit = [](const std::string& name, const std::string& unit) {
         return unit.empty() ? name : name + " (" + unit + ")";
     };
     std::vector<std::string> cells;
-    for (const SweepAxis& axis : plan.axes) cells.push_back(withUnit(axis.parameter, axis.unit));
-    cells.push_back(withUnit(plan.measure.typed, plan.measure.unit));
+    for (const SweepAxis& axis : plan.axes)
+        for (const std::string& name : columnsOf(axis)) cells.push_back(withUnit(name, axis.unit));
+    cells.push_back(withUnit(measure.typed, measure.answerUnit()));
+    for (const demos::Value& option : measure.options)
+        cells.push_back(withUnit(measure.spreadOver + "=" + textOf(option), measure.unit));
     std::string table = csvRow(cells);
+    const auto cellOf = [](const SweepRun& run, bool inWords) { return inWords ? run.text : csvNumber(run.value); };
     for (std::size_t point = 0; point < plan.count(); ++point) {
         cells.clear();
         for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
-            cells.push_back(axisText(plan.axes[axis], plan.placeOf(point, axis)));
-        const SweepAnswer answer = sweep.answer(point);
-        cells.push_back(plan.measure.isText ? answer.text : csvNumber(answer.value));
+            for (std::string& cell : axisCells(plan.axes[axis], plan.placeOf(point, axis)))
+                cells.push_back(std::move(cell));
+        SweepAnswer answer = sweep.answer(point);
+        cells.push_back(cellOf(answer, measure.answersInWords()));
+        answer.runs.resize(measure.options.size());
+        for (const SweepRun& run : answer.runs) cells.push_back(cellOf(run, measure.isText));
         table += csvRow(cells);
     }
     return table;

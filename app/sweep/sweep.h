@@ -13,19 +13,26 @@
 
 namespace collidoscope::app {
 
-/// The answer at one point.
-struct SweepAnswer {
+/// What one run measures.
+struct SweepRun {
     double value = std::numeric_limits<double>::quiet_NaN();  ///< NaN: not measured
     std::string text{};                                       ///< of a measure in words
-    bool isKnown = false;                                     ///< the point was run
     bool diverged = false;                                    ///< its numbers left the finite ones
-    std::string refusal{};                                    ///< the demo did not take the values; empty: it did
 };
 
-/// The demo of a session at frame 0 with the parameters that it has now: every point starts from a copy of it.
+/// The answer at one point: that of its run, or how far the runs of a spread differ.
+struct SweepAnswer : SweepRun {
+    std::vector<SweepRun> runs{};  ///< of a spread, one for each option
+    bool isKnown = false;          ///< the point was run
+    std::string refusal{};         ///< the demo did not take the values or an input; empty: it did
+    bool refusedInput = false;     ///< it was an input
+};
+
+/// The demo of a session at frame 0 with the parameters that it has now, before what acts on what they have built:
+/// every point starts from a copy of it.
 std::unique_ptr<demos::DemoBase> sweepStart(const Session& session);
-/// Runs one point from a copy of the start, with what the plan has done on the way. Ends early, unknown, once
-/// `cancelled`.
+/// Runs one point from a copy of the start, with what the plan has done on the way; of a spread once for each option.
+/// Ends early, unknown, once `cancelled`.
 SweepAnswer runPoint(const SweepPlan& plan, const demos::DemoBase& start, std::size_t point,
                      const std::atomic<bool>& cancelled);
 
@@ -68,9 +75,8 @@ private:
     std::vector<std::thread> threads_{};
 };
 
-/// The answers as a table: a row for each point, RFC 4180.
+/// The answers as a table: a row for each point, RFC 4180. A line of a handle has a column for each coordinate, and a
+/// spread one for each option behind its own.
 std::string sweepTable(const Sweep& sweep);
-/// A value of an axis as it is typed.
-std::string axisText(const SweepAxis& axis, std::size_t place);
 
 }  // namespace collidoscope::app

@@ -1,8 +1,11 @@
 #include "app/sweep/sweep_headless.h"
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <thread>
+#include <vector>
 
 #include "app/files/file_io.h"
 #include "app/headless/open_session.h"
@@ -34,6 +37,13 @@ bool follow(Sweep& sweep, const StopRequest* stop) {
     return true;
 }
 
+/// An input that no point takes is refused, as it is in a run by itself.
+void refuseInputs(const Sweep& sweep) {
+    for (std::size_t point = 0; point < sweep.plan().count(); ++point)
+        if (!sweep.answer(point).refusedInput) return;
+    throw UsageError("--do: " + sweep.answer(0).refusal);
+}
+
 void tellOfGaps(const Sweep& sweep, std::ostream& errors) {
     std::size_t diverged = 0, refused = 0;
     std::string why;
@@ -51,9 +61,26 @@ void tellOfGaps(const Sweep& sweep, std::ostream& errors) {
                << " refused by the demo; the first: " << why << '\n';
 }
 
+/// The table goes to the standard output unless that has the picture.
+void write(const Sweep& sweep, const CommandLine& line, const Headless& with) {
+    const bool showsPicture = line.screenshot == kStandardStream;
+    if (line.csv == kStandardStream || (line.csv.empty() && !showsPicture))
+        with.out << sweepTable(sweep) << std::flush;
+    else if (!line.csv.empty())
+        writeFile(line.csv, sweepTable(sweep));
+    if (line.screenshot.empty() || !with.pictures) return;
+    const std::vector<std::uint8_t> picture = with.pictures->takeSweep(sweep, line);
+    const std::string_view bytes(reinterpret_cast<const char*>(picture.data()), picture.size());
+    if (showsPicture)
+        with.out << bytes << std::flush;
+    else
+        writeFile(line.screenshot, bytes);
+}
+
 }  // namespace
 
 ExitStatus runSweep(const CommandLine& line, const Headless& with) {
+    checkPicture(line.screenshot);
     checkOutputFile(line.csv, "--csv");
     MeshLibrary meshes;
     meshes.onProgress(terminalProgress());
@@ -69,11 +96,8 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
         if (!whole) sweep.cancel();
         sweep.wait();
     }
-    const std::string table = sweepTable(sweep);
-    if (line.csv.empty() || line.csv == kStandardStream)
-        with.out << table << std::flush;
-    else
-        writeFile(line.csv, table);
+    refuseInputs(sweep);
+    write(sweep, line, with);
     tellOfGaps(sweep, with.errors);
     if (!whole)
         throw RunStopped(std::string(session->info().name) + ": stopped after " + std::to_string(sweep.done()) +

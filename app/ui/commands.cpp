@@ -36,7 +36,7 @@ constexpr std::array kMouse{
     MouseHelp{"Right drag + W A S D Q E", "flies"},
     MouseHelp{"W A S D Q E", "walk where a demo is led: A, D turn"},
     MouseHelp{"Click on a mark of a chart", "goes to what it stands for"},
-    MouseHelp{"Right click on a parameter", "compares its values, or sweeps them"},
+    MouseHelp{"Right click on a parameter", "compares its values, or sweeps them; on a handle, sweeps it"},
     MouseHelp{"Click or drag in a plot", "goes to that frame"},
     MouseHelp{"Wheel on a plot, Ctrl in a list", "zooms time; with Shift values"},
     MouseHelp{"Drag in a zoomed plot", "moves the part that is seen"},

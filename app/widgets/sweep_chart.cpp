@@ -46,38 +46,45 @@ private:
 /// The rectangle in which the answers stand, and how to write around it.
 struct ChartFrame {
     const Ui& ui;
+    const SweepChartRoom& room;
     ImVec2 low{}, high{};
-    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImDrawList& list = room.list;
 
     float width() const { return high.x - low.x; }
     float height() const { return high.y - low.y; }
     bool hasRoom() const { return width() > ui.px(40) && height() > ui.px(30); }
     float x(double share) const { return low.x + static_cast<float>(share) * width(); }
     float y(double share) const { return high.y - static_cast<float>(share) * height(); }
-    bool hasMouse() const { return ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high); }
+    bool hasMouse() const {
+        const auto& mouse = room.mouse;
+        return mouse && mouse->x >= low.x && mouse->x < high.x && mouse->y >= low.y && mouse->y < high.y;
+    }
+    void write(ImVec2 at, ImU32 color, std::string_view text) const { writeIn(room, ui.fonts.small, at, color, text); }
 
     void tickBelow(float at, std::string_view label) const {
         list.AddLine({at, high.y}, {at, high.y + ui.px(4)}, ui.quiet(), 1.0f);
         const float wide = textSize(ui.fonts.small, label).x;
-        textAt(ui.fonts.small, {at - 0.5f * wide, high.y + ui.px(5)}, ui.quiet(), label);
+        write({at - 0.5f * wide, high.y + ui.px(5)}, ui.quiet(), label);
     }
     void tickLeft(float at, std::string_view label) const {
         const float top = at - 0.5f * ui.fonts.small->FontSize;
-        textRightAt(ui.fonts.small, {low.x - ui.px(6), top}, ui.quiet(), label);
+        write({low.x - ui.px(6) - textSize(ui.fonts.small, label).x, top}, ui.quiet(), label);
     }
     void titleBelow(std::string_view title) const {
         const std::string shown = fitted(ui.fonts.small, title, width());
         const float wide = textSize(ui.fonts.small, shown).x;
-        textAt(ui.fonts.small, {0.5f * (low.x + high.x) - 0.5f * wide, high.y + ui.px(21)}, ui.text(0.85f), shown);
+        write({0.5f * (low.x + high.x) - 0.5f * wide, high.y + ui.px(21)}, ui.text(0.85f), shown);
     }
     void titleAbove(std::string_view title) const {
-        textAt(ui.fonts.small, {low.x - ui.px(kLeftOfChart - 8), low.y - ui.px(20)}, ui.text(0.85f),
-               fitted(ui.fonts.small, title, width() + ui.px(kLeftOfChart - 8)));
+        write({low.x - ui.px(kLeftOfChart - 8), low.y - ui.px(20)}, ui.text(0.85f),
+              fitted(ui.fonts.small, title, width() + ui.px(kLeftOfChart - 8)));
     }
 };
 
-ChartFrame frameIn(const Ui& ui, ImVec2 low, ImVec2 high, float moreRight) {
+ChartFrame frameIn(const Ui& ui, const SweepChartRoom& room, float moreRight) {
+    const ImVec2 low = room.low, high = room.high;
     return {ui,
+            room,
             {std::round(low.x + ui.px(kLeftOfChart)), std::round(low.y + ui.px(kAboveChart))},
             {std::round(high.x - ui.px(kRightOfChart) - moreRight), std::round(high.y - ui.px(kBelowChart))}};
 }
@@ -110,8 +117,7 @@ void drawKey(const ChartFrame& frame, const std::vector<std::string>& kinds) {
     for (std::size_t i = 0; i < kinds.size() && top + ui.px(16) < frame.high.y; ++i, top += ui.px(20)) {
         frame.list.AddRectFilled({left, top + ui.px(2)}, {left + ui.px(12), top + ui.px(14)}, seriesColor(ui, i),
                                  ui.px(2));
-        textAt(ui.fonts.small, {left + ui.px(18), top}, ui.text(0.85f),
-               fitted(ui.fonts.small, kinds[i], ui.px(kKeyRoom - 34)));
+        frame.write({left + ui.px(18), top}, ui.text(0.85f), fitted(ui.fonts.small, kinds[i], ui.px(kKeyRoom - 34)));
     }
 }
 
@@ -141,8 +147,8 @@ void drawScale(const ChartFrame& frame, const PlotRange& range) {
         frame.list.AddRectFilled({left, frame.y(to)}, {right, frame.y(from)}, mapColor(0.5 * (from + to)));
     }
     const float half = 0.5f * ui.fonts.small->FontSize;
-    textAt(ui.fonts.small, {right + ui.px(5), frame.low.y - half + ui.px(4)}, ui.quiet(), formatNumber(range.high, 3));
-    textAt(ui.fonts.small, {right + ui.px(5), frame.high.y - half - ui.px(4)}, ui.quiet(), formatNumber(range.low, 3));
+    frame.write({right + ui.px(5), frame.low.y - half + ui.px(4)}, ui.quiet(), formatNumber(range.high, 3));
+    frame.write({right + ui.px(5), frame.high.y - half - ui.px(4)}, ui.quiet(), formatNumber(range.low, 3));
 }
 
 }  // namespace
@@ -158,11 +164,17 @@ ImU32 mapColor(double share) {
     return packed(mix(kStops[below], kStops[below + 1], static_cast<float>(at - static_cast<double>(below))));
 }
 
-std::optional<std::size_t> curveChart(const Ui& ui, ImVec2 low, ImVec2 high, const ChartAxis& axis,
+void writeIn(const SweepChartRoom& room, ImFont* font, ImVec2 at, ImU32 color, std::string_view text) {
+    if (!room.texts) return textAt(room.list, font, at, color, text);
+    room.texts->push_back(
+        {std::string(text), {std::round(at.x), std::round(at.y)}, font->FontSize, textSize(font, text).x, color});
+}
+
+std::optional<std::size_t> paintCurve(const Ui& ui, const SweepChartRoom& room, const ChartAxis& axis,
                                       const ChartAnswers& answers) {
     const std::vector<std::string> kinds = kindsOf(answers.words);
     const std::vector<double> values = answers.words.empty() ? answers.values : rowsOf(answers, kinds);
-    const ChartFrame frame = frameIn(ui, low, high, 0.0f);
+    const ChartFrame frame = frameIn(ui, room, 0.0f);
     if (!frame.hasRoom()) return std::nullopt;
     frame.titleAbove(answers.title);
     frame.titleBelow(axis.title);
@@ -203,7 +215,7 @@ std::optional<std::size_t> curveChart(const Ui& ui, ImVec2 low, ImVec2 high, con
         before = at;
     }
     if (!frame.hasMouse() || values.empty()) return std::nullopt;
-    const float mouse = ImGui::GetIO().MousePos.x;
+    const float mouse = room.mouse->x;
     std::size_t nearest = 0;
     for (std::size_t i = 1; i < values.size(); ++i)
         if (std::abs(frame.x(places.of(i)) - mouse) < std::abs(frame.x(places.of(nearest)) - mouse)) nearest = i;
@@ -213,11 +225,11 @@ std::optional<std::size_t> curveChart(const Ui& ui, ImVec2 low, ImVec2 high, con
     return nearest;
 }
 
-std::optional<std::size_t> mapChart(const Ui& ui, ImVec2 low, ImVec2 high, const ChartAxis& across, const ChartAxis& up,
-                                    const ChartAnswers& answers) {
+std::optional<std::size_t> paintMap(const Ui& ui, const SweepChartRoom& room, const ChartAxis& across,
+                                    const ChartAxis& up, const ChartAnswers& answers) {
     const std::vector<std::string> kinds = kindsOf(answers.words);
     const bool isWords = !answers.words.empty();
-    const ChartFrame frame = frameIn(ui, low, high, ui.px(isWords ? kKeyRoom : kScaleRoom));
+    const ChartFrame frame = frameIn(ui, room, ui.px(isWords ? kKeyRoom : kScaleRoom));
     if (!frame.hasRoom()) return std::nullopt;
     frame.titleAbove(up.title + " ↑    colour: " + answers.title);
     frame.titleBelow(across.title);
@@ -244,8 +256,9 @@ std::optional<std::size_t> mapChart(const Ui& ui, ImVec2 low, ImVec2 high, const
         drawScale(frame, *range);
 
     // Each label stands in the middle of its cells; those without room are left out.
-    const auto every = [](std::size_t count, float room, float wanted) {
-        return std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(static_cast<float>(count) * wanted / room)));
+    const auto every = [](std::size_t count, float length, float wanted) {
+        return std::max<std::size_t>(1,
+                                     static_cast<std::size_t>(std::ceil(static_cast<float>(count) * wanted / length)));
     };
     const std::size_t everyColumn = every(columns, frame.width(), ui.px(64));
     for (std::size_t i = 0; i < columns; i += everyColumn)
@@ -257,7 +270,7 @@ std::optional<std::size_t> mapChart(const Ui& ui, ImVec2 low, ImVec2 high, const
                        fitted(ui.fonts.small, up.labels[i], ui.px(kLeftOfChart - 10)));
 
     if (!frame.hasMouse()) return std::nullopt;
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const ImVec2 mouse = *room.mouse;
     const auto placeAt = [](float share, std::size_t count) {
         return std::min(static_cast<std::size_t>(std::max(share, 0.0f) * static_cast<float>(count)), count - 1);
     };

@@ -9,10 +9,11 @@
 #include <vector>
 
 #include "app/widgets/ui.h"
+#include "app/widgets/written_text.h"
 
 namespace collidoscope::app {
 
-/// One parameter of the chart.
+/// One axis of the chart.
 struct ChartAxis {
     std::string title{};                ///< with its unit
     std::vector<double> numbers{};      ///< one for each value; empty: words, or values that are no numbers
@@ -25,11 +26,21 @@ struct ChartAnswers {
     std::vector<std::string> words{};  ///< in place of the values, where the answers are words
 };
 
-/// Draws into a rectangle of the present window. Returns the point under the mouse.
-std::optional<std::size_t> curveChart(const Ui& ui, ImVec2 low, ImVec2 high, const ChartAxis& axis,
+/// Where a chart is painted.
+struct SweepChartRoom {
+    ImDrawList& list;
+    ImVec2 low{}, high{};
+    std::optional<ImVec2> mouse{};              ///< marks the point under it; none: it is elsewhere
+    std::vector<WrittenText>* texts = nullptr;  ///< not null: takes all texts, which are not drawn then
+};
+
+/// Paint a curve, or a map. They return the point under the mouse.
+std::optional<std::size_t> paintCurve(const Ui& ui, const SweepChartRoom& room, const ChartAxis& axis,
                                       const ChartAnswers& answers);
-std::optional<std::size_t> mapChart(const Ui& ui, ImVec2 low, ImVec2 high, const ChartAxis& across, const ChartAxis& up,
-                                    const ChartAnswers& answers);
+std::optional<std::size_t> paintMap(const Ui& ui, const SweepChartRoom& room, const ChartAxis& across,
+                                    const ChartAxis& up, const ChartAnswers& answers);
+/// Writes a text of a chart, from its upper left corner.
+void writeIn(const SweepChartRoom& room, ImFont* font, ImVec2 at, ImU32 color, std::string_view text);
 /// Colours from dark to light for a share from 0 to 1; equal steps of it look like equal steps.
 ImU32 mapColor(double share);
 

@@ -203,6 +203,27 @@ TEST_F(CommandLineProgram, TakesTheSamePictureTwice) {
     EXPECT_FALSE(fs::exists(folder_ / "a.png.part"));
 }
 
+TEST_F(CommandLineProgram, DrawsASweepAsPictureAndAsFigure) {
+    const std::string sweep =
+        "--headless --demo ray-triangle --sweep target.x=-1..1:5 --sweep target.y=0,2 --measure weight_u ";
+    const Outcome map = run(sweep + "--screenshot a.png --size 480x320");
+    ASSERT_EQ(map.status, 0) << map.err;
+    EXPECT_TRUE(map.out.starts_with("target.x (m),target.y (m),weight_u\r\n-1,0,")) << map.out;
+    const std::string dark = take(folder_ / "a.png");
+    EXPECT_EQ(pngSize(dark), (std::pair<unsigned, unsigned>{480, 320}));
+    ASSERT_EQ(run(sweep + "--screenshot b.png --size 480x320 --theme projector").status, 0);
+    EXPECT_NE(take(folder_ / "b.png"), dark);
+    ASSERT_EQ(run(sweep + "--screenshot c.svg --csv c.csv").status, 0);
+    const std::string figure = take(folder_ / "c.svg");
+    EXPECT_NE(figure.find(">target.x, m</text>"), std::string::npos) << figure.substr(0, 400);
+    EXPECT_NE(figure.find("<path"), std::string::npos);
+    EXPECT_EQ(figure.find("<image"), std::string::npos) << "all of it is vectors";
+    EXPECT_EQ(take(folder_ / "c.csv"), map.out);
+    const Outcome refused = run(sweep + "--do '7: place nope=0,0,0' --frames 9");
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_NE(refused.err.find("--do: frame 7: there is no handle 'nope' now"), std::string::npos) << refused.err;
+}
+
 TEST_F(CommandLineProgram, TakesThePanelsIntoThePicture) {
     const std::string command = "--headless --demo closest-points --size 1024x640 --screenshot ";
     EXPECT_EQ(run(command + "a.png").status, 0);

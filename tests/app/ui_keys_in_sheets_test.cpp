@@ -87,7 +87,7 @@ TEST_F(UiKeysInSheets, onAPhoneThatLiesTheButtonOfASweepIsInSight) {
     frames(4);
     application.execute(CommandId::Sweep);
     frames(3);
-    const ImRect button = item(tests::windowOf("Sweep parameters", "body"), {"sweep"});
+    const ImRect button = item(tests::windowOf("Sweep parameters or handles", "body"), {"sweep"});
     EXPECT_LT(button.Max.y, 390.0f - 16.0f);
 }
 

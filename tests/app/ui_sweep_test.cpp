@@ -1,9 +1,13 @@
 /// Sweeps in the window: asked for in the sheet, painted in the panel, opened by a click.
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <chrono>
 #include <thread>
 
+#include "app/view/view_projection.h"
+#include "app/widgets/icons.h"
 #include "tests/app/ui_shell.h"
 
 namespace collidoscope::ui_sweep_test {
@@ -28,12 +32,25 @@ protected:
         }
         frames(3);
     }
+    demos::HandlePlace handle(const std::string& name) {
+        for (const demos::HandleInfo& each : demos::listHandles(session().demo()))
+            if (each.name == name) return each.place;
+        ADD_FAILURE() << "there is no handle " << name;
+        return {};
+    }
+    void moveToHandle(const std::string& name) {
+        const app::Box& box = application.layout().scene;
+        const app::Viewport view{box.x, box.y, box.width, box.height, 1.0f};
+        const auto pixel = app::pixelOf({application.interaction().camera(view), view}, handle(name).position);
+        ASSERT_TRUE(pixel);
+        moveTo(pixel->x, pixel->y);
+    }
 };
 
 TEST_F(UiSweep, TheSheetSweepsWhatItSuggests) {
     key(KeyCode::S, {.shift = true, .control = true});
     ASSERT_TRUE(application.state().sweep);
-    click(item(tests::windowOf("Sweep parameters", "body"), {"sweep"}));
+    click(item(tests::windowOf("Sweep parameters or handles", "body"), {"sweep"}));
     frames(2);
     EXPECT_FALSE(application.state().sweep);
     ASSERT_NE(application.features().sweep.sweep(), nullptr);
@@ -74,6 +91,69 @@ TEST_F(UiSweep, AMapOfTwoParametersIsPaintedAndCopied) {
     EXPECT_EQ(std::count(words.begin(), words.end(), "--sweep"), 2);
     open("shapes-3d");
     EXPECT_EQ(application.features().sweep.sweep(), nullptr) << "it belongs to its demo";
+    expectNoComplaints();
+}
+
+TEST_F(UiSweep, AClickOnAPointMovesTheHandleThere) {
+    open("ray-triangle");
+    const geometry::Vec3f home = handle("target").position;
+    application.features().sweep.begin({{"target.x=-1..1:9"}, "verdict", 10});
+    finish();
+    const app::Box& scene = application.layout().scene;
+    click(scene.x + 0.75f * scene.width, scene.y + scene.height + 160.0f);
+    frames(1);
+    session().setPlaying(false);
+    session().seek(0);
+    const geometry::Vec3f now = handle("target").position;
+    EXPECT_GT(now.x, 0.2f);
+    EXPECT_LT(now.x, 0.9f);
+    EXPECT_EQ(now.y, home.y);
+    EXPECT_EQ(now.z, home.z);
+    expectNoComplaints();
+}
+
+TEST_F(UiSweep, TheMenuOfAHandleOffersToSweepIt) {
+    open("ray-triangle");
+    moveToHandle("target");
+    ASSERT_EQ(application.interaction().hovered(), "target");
+    for (const bool down : {true, false}) {
+        window.post(app::MouseButtonEvent{app::MouseButton::Right, down, {}});
+        frames(2);
+    }
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    ASSERT_FALSE(popups.empty());
+    click(item(popups.back().Window, {(std::string(app::icon::kSliders) + "  Sweep the handle target…").c_str()}));
+    frames(3);
+    ASSERT_TRUE(application.state().sweep);
+    click(item(tests::windowOf("Sweep parameters or handles", "body"), {"sweep"}));
+    frames(2);
+    ASSERT_NE(application.features().sweep.sweep(), nullptr);
+    EXPECT_EQ(application.features().sweep.sweep()->plan().axes[0].name, "target.x");
+    finish();
+    const std::vector<std::string> words = application.arguments();
+    EXPECT_TRUE(
+        std::any_of(words.begin(), words.end(), [](const auto& word) { return word.starts_with("target.x="); }));
+    expectNoComplaints();
+}
+
+TEST_F(UiSweep, TheSheetSweepsTheSpreadOfAChoice) {
+    open("separating-axes");
+    application.execute(CommandId::Sweep);
+    frames(3);
+    ImGuiWindow* sheet = tests::windowOf("Sweep parameters or handles", "body");
+    click(item(sheet, {"##spread"}));
+    frames(2);
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    ASSERT_FALSE(popups.empty());
+    click(item(popups.back().Window, {"One for each option of axes: how far they differ"}));
+    frames(2);
+    click(item(sheet, {"sweep"}));
+    frames(2);
+    ASSERT_NE(application.features().sweep.sweep(), nullptr);
+    EXPECT_EQ(application.features().sweep.sweep()->plan().measure.spreadOver, "axes");
+    finish();
+    moveTo(application.layout().scene.x + 400.0f,
+           application.layout().scene.y + application.layout().scene.height + 160.0f);
     expectNoComplaints();
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/inspect/outline.h"
+#include "app/session/sweep_axis.h"
 #include "app/ui/features/features.h"
 #include "app/view/pick_particle.h"
 #include "app/widgets/icons.h"
@@ -141,18 +142,30 @@ std::vector<InsideMenu::Row> InsideTool::rowsFor(const Picked& picked) const {
     return rows;
 }
 
+std::optional<demos::HandleInfo> InsideTool::handleUnderMouse() const {
+    const std::string& hovered = bench_.interaction().hovered();
+    for (const demos::HandleInfo& handle : demos::listHandles(bench_.session().demo()))
+        if (handle.name == hovered) return handle;
+    return std::nullopt;
+}
+
 void InsideTool::openMenu() {
     if (bench_.beneath) return bench_.tell("Esc leads back to the demo, where other shapes can be picked.");
     const auto particle = particleUnderMouse(bench_);
     const auto picked = pickUnderMouse(bench_);
-    if (!picked && !particle)
+    const auto handle = handleUnderMouse();
+    if (!picked && !particle && !handle)
         return bench_.tell("There is no shape under the mouse that could be looked into. Point at a body and press I.");
     std::vector<InsideMenu::Row> rows = picked ? rowsFor(*picked) : std::vector<InsideMenu::Row>{};
     if (particle)
         rows.push_back(
             {"Show the numbers of " + *particle + ", and type them", {.a = *particle}, InsideMenu::Row::Kind::Numbers});
+    if (handle)
+        rows.push_back({"Sweep the handle " + handle->name + "…",
+                        {.a = sweptNames(*handle).front()},
+                        InsideMenu::Row::Kind::Sweep});
     if (!picked) {
-        menu_.open(*particle, std::move(rows), {});
+        menu_.open(particle ? *particle : handle->name, std::move(rows), {});
         return bench_.refresh();
     }
     menu_.open(picked->item().name, std::move(rows), curvesOf(*picked, bench_.session().demo()));

@@ -61,6 +61,8 @@ public:
 
 private:
     std::vector<InsideMenu::Row> rowsFor(const Picked& picked) const;
+    /// The handle under the mouse; none where there is none.
+    std::optional<demos::HandleInfo> handleUnderMouse() const;
     void markPointed();
 
     Workbench& bench_;

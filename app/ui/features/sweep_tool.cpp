@@ -1,6 +1,7 @@
 #include "app/ui/features/sweep_tool.h"
 
 #include "app/ui/features/features.h"
+#include "app/ui/panels/sweep_figure.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
 
@@ -15,12 +16,12 @@ void endSweep(Features& all) {
 
 }  // namespace
 
-void SweepTool::ask(const std::string& parameter) {
+void SweepTool::ask(const std::string& name) {
     if (bench_.beneath) return bench_.tell("Esc leads back to the demo, which can be swept.");
     const demos::DemoBase& demo = bench_.session().demo();
-    if (demo.recordedFrames() > 0 || demos::listParameters(demo).empty())
-        return bench_.tell("This demo has no parameter that could be swept.");
-    dialog_.ask(bench_.session(), parameter);
+    if (demo.recordedFrames() > 0 || (demos::listParameters(demo).empty() && demos::listHandles(demo).empty()))
+        return bench_.tell("This demo has no parameter and no handle that could be swept.");
+    dialog_.ask(bench_.session(), name);
     bench_.state.sweep = true;
     bench_.state.drawer = Drawer::None;
 }
@@ -64,14 +65,19 @@ void SweepTool::openPoint(std::size_t point) {
     Session& session = bench_.session();
     try {
         session.beginGesture();
-        for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
-            session.act(demos::SetParameter{plan.axes[axis].parameter, plan.valueOf(point, axis)});
-        session.endGesture();
-        if (session.demo().moves()) {
-            bench_.restart();
-            session.setPlaying(true);
+        for (const demos::Action& action : plan.parametersOf(point)) session.act(action);
+        if (session.demo().moves()) bench_.restart();
+        // What acts on what was built comes after it, and the handles of the sweep last.
+        bool isLater = false;
+        for (const demos::Input& input : plan.inputs) {
+            isLater |= input.step > 0;
+            if (input.step == 0 && session.demo().moves()) session.act(input.action);
         }
-        bench_.tell("From frame 0 with " + pointText(plan, point) + ".");
+        for (const demos::Action& action : plan.movesOf(point, session.demo())) session.act(action);
+        session.endGesture();
+        if (session.demo().moves()) session.setPlaying(true);
+        bench_.tell("From frame 0 with " + pointText(plan, point) + "." +
+                    (isLater ? " What was done at later frames of the swept run is left out." : ""));
     } catch (const std::exception& error) {
         session.endGesture();
         bench_.say(NoticeKind::Error, error.what());
@@ -94,7 +100,8 @@ std::span<const Command> SweepTool::commands() {
     using enum CommandId;
     using namespace keys;
     static constexpr Command kCommands[] = {
-        Command(Sweep, "Compare", "Sweep parameters", icon::kSliders, {controlShift(KeyCode::S)}, "",
+        Command(Sweep, "Compare", "Sweep parameters or handles", icon::kSliders, {controlShift(KeyCode::S)},
+                "map, curve, disagree, spread of methods, handle over a line, grid",
                 [](Features& all) { all.sweep.ask({}); }),
         Command(EndSweep, "Compare", "Cancel or close the sweep", icon::kClose, {}, "", endSweep),
     };

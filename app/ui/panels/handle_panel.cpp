@@ -1,8 +1,10 @@
+#include "app/session/sweep_axis.h"
 #include "app/ui/panels/right_panel.h"
 
 #include <array>
 #include <string>
 
+#include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 
@@ -27,6 +29,19 @@ void drawHandleLine(const Ui& ui, const demos::HandleInfo& handle, const ValueEd
     if (line != words) tipForItem(ui, words);
 }
 
+/// Under the right mouse button, on the name.
+void drawHandleMenu(const Ui& ui, const demos::HandleInfo& handle, Requests& requests) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
+    if (ImGui::BeginPopupContextItem("handle menu")) {
+        closeOnEscape();
+        const std::string words = std::string(icon::kSliders) + "  Sweep…";
+        if (ImGui::Selectable(words.c_str(), false, 0, {0, ui.px(ui.target(20, 36))}))
+            requests.emplace_back(AskToSweep{sweptNames(handle).front()});
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
+}
+
 }  // namespace
 
 float HandlePanel::height(const Ui& ui) {
@@ -34,11 +49,12 @@ float HandlePanel::height(const Ui& ui) {
            3.0f * ImGui::GetStyle().ItemSpacing.y;
 }
 
-void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& handle) {
+void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& handle, Requests& requests) {
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 head = ImGui::GetCursorScreenPos();
     textAt(ui.fonts.strong, head, ui.accent(), fitted(ui.fonts.strong, readableName(handle.name), width));
-    ImGui::Dummy({width, ui.fonts.strong->FontSize});
+    ImGui::InvisibleButton("handle", {width, ui.fonts.strong->FontSize});
+    drawHandleMenu(ui, handle, requests);
     drawHandleLine(ui, handle, edit_, width);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float top = low.y + (valueFieldHeight(ui) - ui.fonts.text->FontSize) * 0.5f;

@@ -19,6 +19,7 @@ const char* iconOf(InsideMenu::Row::Kind kind) {
         case InsideMenu::Row::Kind::Case:
             return icon::kFolderOpen;
         case InsideMenu::Row::Kind::Numbers:
+        case InsideMenu::Row::Kind::Sweep:
             return icon::kSliders;
         case InsideMenu::Row::Kind::PickOther:
             return icon::kMagic;
@@ -47,6 +48,8 @@ Request InsideMenu::requestOf(const Row& row) {
             return ExaminePair{row.request};
         case Row::Kind::PickOther:
             return PickOther{row.request};
+        case Row::Kind::Sweep:
+            return AskToSweep{row.request.a};
         case Row::Kind::Inside:
         case Row::Kind::Why:
             break;

@@ -18,8 +18,8 @@ public:
     struct Row {
         std::string words{};
         InsideRequest request{};
-        /// PickOther asks for the second shape, which is clicked next.
-        enum class Kind { Inside, Why, PickOther, Case, Numbers } kind = Kind::Inside;
+        /// PickOther asks for the second shape, which is clicked next. Sweep has what is swept in place of a shape.
+        enum class Kind { Inside, Why, PickOther, Case, Numbers, Sweep } kind = Kind::Inside;
     };
 
     /// Opens at the mouse for the shape of that name. `curves` are those that a body of a rigid world may have.

@@ -43,13 +43,13 @@ void RightPanel::learn(const Ui& ui, const Session& session) {
     ends_.clear();
 }
 
-void RightPanel::drawHead(const Ui& ui, Session& session, const Interaction& interaction) {
+void RightPanel::drawHead(const Ui& ui, Session& session, const Interaction& interaction, Requests& requests) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     // What follows the mouse may come to have a handle.
     const bool canSelect = session.demo().takesPointer() || !demos::listHandles(session.demo()).empty();
     if (canSelect) head_ = std::max(head_, HandlePanel::height(ui));
     if (const auto handle = interaction.selectedHandle(session))
-        handle_.draw(ui, session, *handle);
+        handle_.draw(ui, session, *handle, requests);
     else
         wrappedText(ui.fonts.text, ui.text(), session.info().entry.summary);
     head_ = std::max(head_, ImGui::GetCursorScreenPos().y - low.y);
@@ -172,7 +172,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
                       std::span<const std::string> meshes, const CaseList& cases, bool covered, Requests& requests) {
     learn(ui, session);
     pointed_ = ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-    drawHead(ui, session, interaction);
+    drawHead(ui, session, interaction, requests);
     const Inspection inspection = inspect(session, covered);
     if (!inspection.exists()) steps_.release(session);
     const bool hasCase = case_.learn(session);

@@ -31,7 +31,7 @@ namespace collidoscope::app {
 class HandlePanel {
 public:
     static float height(const Ui& ui);  ///< px
-    void draw(const Ui& ui, Session& session, const demos::HandleInfo& handle);
+    void draw(const Ui& ui, Session& session, const demos::HandleInfo& handle, Requests& requests);
 
 private:
     ValueEdit edit_{};
@@ -174,7 +174,7 @@ private:
         float top = 0.0f, bottom = 0.0f;  ///< px, in the column, in the last frame
     };
     void learn(const Ui& ui, const Session& session);
-    void drawHead(const Ui& ui, Session& session, const Interaction& interaction);
+    void drawHead(const Ui& ui, Session& session, const Interaction& interaction, Requests& requests);
     void divide(const Ui& ui, const Session& session, float room);
     void beginColumn(const Ui& ui, float height);
     void endColumn(const Ui& ui);

@@ -8,9 +8,9 @@
 #include "app/session/typed_setting.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/sheets.h"
+#include "app/ui/panels/sweep_figure.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
-#include "app/widgets/sweep_chart.h"
 #include "app/widgets/widgets.h"
 
 namespace collidoscope::app {
@@ -43,64 +43,51 @@ std::string usualValues(const demos::ParameterInfo& info) {
     return text(info.range.low) + ".." + text(info.range.high) + ":21";
 }
 
-std::string titleOf(const std::string& name, const std::string& unit) {
-    return readableName(name) + (unit.empty() ? "" : ", " + unit);
-}
-
-/// "Largest depth".
-std::string titleOf(const SweepMeasure& measure) {
-    constexpr std::array<const char*, 4> kWords{"", "largest ", "smallest ", "mean "};
-    std::string name = measure.id;
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return titleOf(kWords[static_cast<std::size_t>(measure.take)] + name, measure.unit);
-}
-
-std::string titleOf(const SweepPlan& plan) {
-    std::string text = titleOf(plan.measure) + ", over " + plan.axes[0].parameter;
-    if (plan.axes.size() > 1) text += " and " + plan.axes[1].parameter;
-    return text + ", " + formatCount(plan.frames) + (plan.frames == 1 ? " frame" : " frames");
-}
-
-ChartAxis chartAxis(const SweepAxis& axis) {
-    ChartAxis chart{.title = titleOf(axis.parameter, axis.unit), .isLogarithmic = axis.isLogarithmic};
-    for (std::size_t i = 0; i < axis.values.size(); ++i) {
-        chart.labels.push_back(axisText(axis, i));
-        const auto* whole = std::get_if<int>(&axis.values[i]);
-        if (axis.isNumber)
-            chart.numbers.push_back(whole ? static_cast<double>(*whole) : std::get<double>(axis.values[i]));
+/// The range around where it is, or up to twice a length.
+std::string usualValues(const demos::HandleInfo& handle, std::size_t part) {
+    const auto text = [](double number) { return textOf(demos::Value(std::round(number * 100.0) / 100.0)); };
+    if (handle.kind == demos::HandleKind::Stretch) {
+        const double most = std::max(0.1, 2.0 * double{handle.place.length});
+        return "0.." + text(most) + ":21";
     }
-    return chart;
+    const double middle = double{handle.place.position[static_cast<int>(part)]};
+    return text(middle - 1.0) + ".." + text(middle + 1.0) + ":21";
 }
 
-ChartAnswers chartAnswers(const Sweep& sweep) {
-    const SweepPlan& plan = sweep.plan();
-    ChartAnswers answers{.title = titleOf(plan.measure)};
-    for (std::size_t point = 0; point < plan.count(); ++point) {
-        SweepAnswer answer = sweep.answer(point);
-        answers.values.push_back(answer.value);
-        if (plan.measure.isText) answers.words.push_back(std::move(answer.text));
+struct Offered {
+    std::string name{}, title{}, values{};
+};
+
+/// All that can be swept: parameters first, then handles by their coordinates.
+std::vector<Offered> offeredBy(const demos::DemoBase& demo) {
+    std::vector<Offered> all;
+    for (const demos::ParameterInfo& info : demos::listParameters(demo))
+        if (canBeSwept(info)) all.push_back({info.name, readableName(info.name), usualValues(info)});
+    for (const demos::HandleInfo& handle : demos::listHandles(demo)) {
+        const std::vector<std::string> names = sweptNames(handle);
+        for (std::size_t i = 0; i < names.size(); ++i)
+            all.push_back({names[i], names[i] + "  (handle)", usualValues(handle, i)});
     }
-    return answers;
+    return all;
 }
 
-std::string answerText(const SweepPlan& plan, const SweepAnswer& answer) {
-    if (!answer.isKnown) return "not yet run";
-    if (!answer.refusal.empty()) return answer.refusal;
-    if (answer.diverged) return "a number left the finite ones";
-    if (plan.measure.isText) return answer.text;
-    if (std::isnan(answer.value)) return "not measured";
-    return formatNumber(answer.value, 5) + (plan.measure.unit.empty() ? "" : " " + plan.measure.unit);
+/// A choice, or off and on, whose answers can be compared.
+std::vector<std::string> choicesOf(const demos::DemoBase& demo) {
+    std::vector<std::string> names;
+    for (const demos::ParameterInfo& info : demos::listParameters(demo))
+        if (info.kind == demos::ParameterKind::Toggle || info.options.size() > 1) names.push_back(info.name);
+    return names;
 }
 
 }  // namespace
 
-void SweepDialog::choose(const Session& session, Axis& axis, const std::string& parameter) const {
+void SweepDialog::choose(const Session& session, Axis& axis, const std::string& name) const {
     axis = {};
-    for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
-        if (info.name == parameter) axis = {parameter, usualValues(info)};
+    for (const Offered& offered : offeredBy(session.demo()))
+        if (offered.name == name) axis = {name, offered.title, offered.values};
 }
 
-void SweepDialog::ask(const Session& session, const std::string& parameter) {
+void SweepDialog::ask(const Session& session, const std::string& name) {
     why_.clear();
     takesKeyboard_ = true;
     const bool isOther = shown_ != &session.info();
@@ -108,41 +95,44 @@ void SweepDialog::ask(const Session& session, const std::string& parameter) {
     if (isOther) {
         across_ = up_ = {};
         measure_.clear();
+        spreadOver_.clear();
         take_ = SweepTake::Last;
         // Numbers make curves; words and choices are taken where there are none.
         for (const bool ofNumbers : {true, false}) {
             for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
-                if (canBeSwept(info) && across_.parameter.empty() && (!ofNumbers || isNumber(info)))
+                if (canBeSwept(info) && across_.name.empty() && (!ofNumbers || isNumber(info)))
                     choose(session, across_, info.name);
-            for (const NameInfo& name : session.watchNames())
-                if (measure_.empty() && (!ofNumbers || name.kind == NamedValue::Kind::Number)) measure_ = name.name;
+            for (const NameInfo& known : session.watchNames())
+                if (measure_.empty() && (!ofNumbers || known.kind == NamedValue::Kind::Number)) measure_ = known.name;
         }
+        for (const demos::HandleInfo& handle : demos::listHandles(session.demo()))
+            if (across_.name.empty()) choose(session, across_, sweptNames(handle).front());
         frames_ = session.demo().moves() ? std::to_string(std::max<std::uint64_t>(session.frame(), 120)) : "0";
     }
-    if (!parameter.empty() && parameter != across_.parameter) choose(session, across_, parameter);
+    if (!name.empty() && name != across_.name) choose(session, across_, name);
 }
 
 bool SweepDialog::drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone) {
     ImGui::PushID(title);
     wrappedText(ui.fonts.small, ui.quiet(), title);
     const float width = ImGui::GetContentRegionAvail().x, half = (width - ui.px(8)) * 0.5f;
-    const std::string shown = axis.parameter.empty() ? "None" : readableName(axis.parameter);
+    const std::string shown = axis.name.empty() ? "None" : axis.title;
     if (beginDropDown(ui, "##parameter", shown, half)) {
-        if (mayBeNone && dropDownRow(ui, "None", axis.parameter.empty())) axis = {};
-        for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
-            if (canBeSwept(info) && dropDownRow(ui, readableName(info.name).c_str(), info.name == axis.parameter))
-                choose(session, axis, info.name);
+        if (mayBeNone && dropDownRow(ui, "None", axis.name.empty())) axis = {};
+        for (const Offered& offered : offeredBy(session.demo()))
+            if (dropDownRow(ui, offered.title.c_str(), offered.name == axis.name))
+                axis = {offered.name, offered.title, offered.values};
         ImGui::EndCombo();
     }
     bool entered = false;
-    if (!axis.parameter.empty()) {
+    if (!axis.name.empty()) {
         ImGui::SameLine(0, ui.px(8));
         // A finger would only bring up the keys of the screen.
         if (std::exchange(takesKeyboard_, false) && !ui.touch) ImGui::SetKeyboardFocusHere();
         entered = sheetField(ui, "##values", "FROM..TO:N or A,B", axis.values, half);
         tipForItem(ui,
                    "Values from one end to the other, with their number after a colon; or values with commas "
-                   "between them.");
+                   "between them. A handle is moved to each of them, and its other coordinates stay.");
     }
     ImGui::PopID();
     return entered;
@@ -173,29 +163,52 @@ void SweepDialog::drawMeasure(const Ui& ui, const Session& session) {
     ImGui::EndCombo();
 }
 
-SweepRequest SweepDialog::request() const {
-    SweepRequest request{.measure = kTakeWords[static_cast<std::size_t>(take_)] + measure_};
+/// Asks whether each point is one run, or one for each option of a choice.
+void SweepDialog::drawSpread(const Ui& ui, const Session& session) {
+    const std::vector<std::string> choices = choicesOf(session.demo());
+    if (choices.empty()) return;
+    ImGui::Dummy({0, ui.px(2)});
+    wrappedText(ui.fonts.small, ui.quiet(), "Runs at each point");
+    const auto words = [](const std::string& choice) {
+        return "One for each option of " + choice + ": how far they differ";
+    };
+    const std::string shown = spreadOver_.empty() ? "One" : words(spreadOver_);
+    if (beginDropDown(ui, "##spread", shown, ImGui::GetContentRegionAvail().x)) {
+        if (dropDownRow(ui, "One", spreadOver_.empty())) spreadOver_.clear();
+        for (const std::string& choice : choices)
+            if (dropDownRow(ui, words(choice).c_str(), choice == spreadOver_)) spreadOver_ = choice;
+        ImGui::EndCombo();
+    }
+    tipForItem(ui,
+               "Shows where methods disagree: with one run for each option of a choice, the answer at a point is the "
+               "largest minus the smallest of theirs, or the number of different words.");
+}
+
+SweepWish SweepDialog::wish() const {
+    SweepWish wish{.measure = (spreadOver_.empty() ? "" : "spread:" + spreadOver_ + ":") +
+                              kTakeWords[static_cast<std::size_t>(take_)] + measure_};
     for (const Axis* axis : {&across_, &up_})
-        if (!axis->parameter.empty()) request.axes.push_back(axis->parameter + "=" + axis->values);
-    const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), request.frames);
-    if (error != std::errc{} || end != frames_.data() + frames_.size() || request.frames > 1'000'000)
+        if (!axis->name.empty()) wish.axes.push_back(axis->name + "=" + axis->values);
+    const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), wish.frames);
+    if (error != std::errc{} || end != frames_.data() + frames_.size() || wish.frames > 1'000'000)
         throw demos::ParameterError("The number of frames must be a whole number from 0 to 1000000.");
     return request;
 }
 
 std::optional<SweepRequest> SweepDialog::draw(const Ui& ui, const Session& session, bool& open) {
     if (open && shown_ != &session.info()) ask(session, {});
-    const Sheet sheet(ui, "Sweep parameters", open, {520, ui.touch ? 440.0f : 400.0f});
+    const Sheet sheet(ui, "Sweep parameters or handles", open, {520, ui.touch ? 500.0f : 450.0f});
     if (!sheet.visible()) return std::nullopt;
     sheetIntroduction(ui,
-                      "The demo is run from frame 0 for every value of one parameter, or of two, and what it measures "
-                      "is shown as a curve or a map. All other parameters, and what is done at later frames, stay as "
+                      "The demo is run from frame 0 for every value of one parameter or handle, or of two, and what it "
+                      "measures is shown as a curve or a map. All others, and what is done at later frames, stay as "
                       "they are.");
-    bool entered = drawAxis(ui, session, across_, "Parameter", false);
+    bool entered = drawAxis(ui, session, across_, "Parameter, or coordinate of a handle", false);
     ImGui::Dummy({0, ui.px(2)});
-    entered |= drawAxis(ui, session, up_, "Second parameter, for a map", true);
+    entered |= drawAxis(ui, session, up_, "A second one, for a map", true);
     ImGui::Dummy({0, ui.px(2)});
     drawMeasure(ui, session);
+    drawSpread(ui, session);
     ImGui::Dummy({0, ui.px(2)});
     if (session.demo().moves()) {
         wrappedText(ui.fonts.small, ui.quiet(), "Frames of each run");
@@ -222,16 +235,6 @@ Box takeSweepRoom(Box& scene, float scale) {
     const float height = std::min(std::round(kSweepHeight * scale), std::floor(kSweepShare * scene.height));
     scene.height -= height;
     return {scene.x, scene.y + scene.height, scene.width, height};
-}
-
-std::string pointText(const SweepPlan& plan, std::size_t point) {
-    std::string text;
-    for (std::size_t i = 0; i < plan.axes.size(); ++i) {
-        const SweepAxis& axis = plan.axes[i];
-        text += (i > 0 ? ", " : "") + axis.parameter + " = " + axisText(axis, plan.placeOf(point, i));
-        if (!axis.unit.empty()) text += " " + axis.unit;
-    }
-    return text;
 }
 
 SweepPanelAnswer drawSweepPanel(const Ui& ui, const Box& box, const Sweep& sweep) {
@@ -267,10 +270,8 @@ SweepPanelAnswer drawSweepPanel(const Ui& ui, const Box& box, const Sweep& sweep
            fitted(ui.fonts.text, titleOf(plan), right - box.x - ui.px(20)));
 
     const ImVec2 low{box.x + ui.px(8), box.y + head}, high{box.x + box.width - ui.px(4), box.y + box.height - ui.px(2)};
-    const ChartAnswers answers = chartAnswers(sweep);
-    const auto under = plan.axes.size() == 1
-                           ? curveChart(ui, low, high, chartAxis(plan.axes[0]), answers)
-                           : mapChart(ui, low, high, chartAxis(plan.axes[0]), chartAxis(plan.axes[1]), answers);
+    const auto mouse = ImGui::IsWindowHovered() ? std::optional(ImGui::GetIO().MousePos) : std::nullopt;
+    const auto under = paintSweep(ui, {*ImGui::GetWindowDrawList(), low, high, mouse}, sweep);
     if (!under) return answer;
     const std::string words = pointText(plan, *under) + ": " + answerText(plan, sweep.answer(*under)) +
                               "\nA click runs the demo with these values.";

@@ -21,27 +21,29 @@ struct SweepRequest {
     bool operator==(const SweepRequest&) const = default;
 };
 
-/// Asks for one or two parameters with their values, and for the measure.
+/// Asks for one or two parameters or handles with their values, and for the measure.
 class SweepDialog {
 public:
-    /// For a parameter; empty: what was asked last, or the first parameter that has a range.
-    void ask(const Session& session, const std::string& parameter);
+    /// For a parameter, or a coordinate of a handle such as "target.x"; empty: what was asked last, or the first
+    /// parameter that has a range.
+    void ask(const Session& session, const std::string& name);
     /// `open` is taken back when the user closes it. Returns what is to be swept.
     std::optional<SweepRequest> draw(const Ui& ui, const Session& session, bool& open);
 
 private:
     struct Axis {
-        std::string parameter{}, values{};  ///< empty: there is none
+        std::string name{}, title{}, values{};  ///< empty: there is none
     };
-    void choose(const Session& session, Axis& axis, const std::string& parameter) const;
+    void choose(const Session& session, Axis& axis, const std::string& name) const;
     /// True when Enter was pressed in its values.
     bool drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone);
     void drawMeasure(const Ui& ui, const Session& session);
-    SweepRequest request() const;
+    void drawSpread(const Ui& ui, const Session& session);
+    SweepWish wish() const;
 
     const demos::DemoInfo* shown_ = nullptr;
     Axis across_{}, up_{};
-    std::string measure_{}, frames_{"120"}, why_{};
+    std::string measure_{}, spreadOver_{}, frames_{"120"}, why_{};
     SweepTake take_ = SweepTake::Last;
     bool takesKeyboard_ = false;
 };
@@ -55,7 +57,5 @@ struct SweepPanelAnswer {
 /// Room of the panel, taken from the scene.
 Box takeSweepRoom(Box& scene, float scale);
 SweepPanelAnswer drawSweepPanel(const Ui& ui, const Box& box, const Sweep& sweep);
-/// "friction = 0.4, mass = 2 kg".
-std::string pointText(const SweepPlan& plan, std::size_t point);
 
 }  // namespace collidoscope::app

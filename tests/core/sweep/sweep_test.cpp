@@ -1,13 +1,9 @@
 /// Sweeps: plans as they are typed, answers against single runs, and the table of the command line.
 
-#include <gtest/gtest.h>
-
 #include <cmath>
-#include <sstream>
 
 #include "app/session/typed_setting.h"
-#include "app/sweep/sweep.h"
-#include "app/sweep/sweep_headless.h"
+#include "tests/core/sweep/sweep_fixture.h"
 
 namespace collidoscope::sweep_test {
 namespace {
@@ -16,42 +12,9 @@ using app::ExitStatus;
 using app::Session;
 using app::Sweep;
 using app::SweepPlan;
-using Words = std::vector<std::string>;
 
-std::unique_ptr<Session> session(const char* demo) {
-    auto made = std::make_unique<Session>(*demos::findDemo(demo));
-    made->setPlaying(false);
-    return made;
-}
-std::string planRefusal(const char* demo, const Words& axes, const char* measure) {
-    try {
-        app::sweepPlanFromTexts(*session(demo), axes, measure, 10);
-    } catch (const demos::ParameterError& error) {
-        return error.what();
-    }
-    return "it was not refused";
-}
-bool has(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
-
-struct Ran {
-    ExitStatus status = ExitStatus::Done;
-    std::string out{}, errors{};
-};
-Ran ran(const std::string& demo, Words more) {
-    Words arguments{"--headless", "--demo", demo};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    std::ostringstream out, errors;
-    const ExitStatus status = app::runSweep(app::parseCommandLine(arguments), {.out = out, .errors = errors});
-    return {status, out.str(), errors.str()};
-}
-std::string refusal(const Words& more) {
-    try {
-        ran("bouncing-ball", more);
-    } catch (const app::UsageError& error) {
-        return error.what();
-    }
-    return "it was not refused";
-}
+/// Why a command line of the bouncing ball is refused.
+std::string refusal(const Words& more) { return sweep_test::refusal("bouncing-ball", more); }
 
 TEST(SweepPlan, ARangeHasItsEndsAndEqualSteps) {
     const auto demo = session("bouncing-ball");
@@ -97,7 +60,7 @@ TEST(SweepPlan, PointsVaryTheFirstParameterFastest) {
 double bySession(const char* demo, const SweepPlan& plan, std::size_t point) {
     const auto single = session(demo);
     for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
-        single->act(demos::SetParameter{plan.axes[axis].parameter, plan.valueOf(point, axis)});
+        single->act(demos::SetParameter{plan.axes[axis].name, plan.valueOf(point, axis)});
     double most = -1e300;
     const auto value = [&] {
         for (const app::MeasureSeries& series : single->measures())
@@ -168,14 +131,35 @@ TEST(SweepHeadless, RefusesWhatHasNoMeaning) {
     EXPECT_TRUE(has(refusal({"--sweep", "restitution=0..0.5", "--measure", "nothing"}), "no measure 'nothing'"));
     EXPECT_TRUE(has(refusal({"--sweep", "a=1..2", "--sweep", "b=1..2", "--sweep", "c=1..2", "--measure", "t"}),
                     "more than twice"));
-    for (const Words& more : {Words{"--hash"}, Words{"--screenshot", "x.png"}, Words{"--break", "t > 1"},
-                              Words{"--compare", "restitution=0,1"}, Words{"--trace", "x.jsonl"}}) {
+    for (const Words& more :
+         {Words{"--hash"}, Words{"--screenshot", "x.png", "--with-panels"}, Words{"--break", "t > 1"},
+          Words{"--compare", "restitution=0,1"}, Words{"--trace", "x.jsonl"}}) {
         Words all{"--sweep", "restitution=0..0.5", "--measure", "t"};
         all.insert(all.end(), more.begin(), more.end());
         EXPECT_TRUE(has(refusal(all), "does not go with")) << more.front() << ": " << refusal(all);
     }
     EXPECT_EQ(app::argumentsOfLink("collidoscope:gjk?sweep=a=1..2&sweep=b=1..2&measure=t&frames=5"),
               (Words{"--demo", "gjk", "--sweep=a=1..2", "--sweep=b=1..2", "--measure=t", "--frames=5"}));
+}
+
+/// Notes what it is asked for.
+class NotingPictures final : public app::PictureTaker {
+public:
+    std::vector<std::uint8_t> take(std::unique_ptr<Session>, const app::CommandLine&) override { return {}; }
+    std::vector<std::uint8_t> takeSweep(const Sweep& sweep, const app::CommandLine&) override {
+        points = sweep.done();
+        return {'P', 'N', 'G'};
+    }
+    std::size_t points = 0;
+};
+
+TEST(SweepHeadless, APictureIsTakenOfAllPoints) {
+    NotingPictures pictures;
+    const Words sweep{"--sweep", "restitution=0..0.8:5", "--measure", "t", "--screenshot", "-"};
+    EXPECT_EQ(ran("bouncing-ball", sweep, &pictures).out, "PNG") << "the table stands back for it";
+    EXPECT_EQ(pictures.points, 5u);
+    EXPECT_TRUE(has(refusal({"--sweep", "restitution=0,0.5", "--measure", "t", "--screenshot", "x.jpg"}),
+                    "end the name with .png or .svg"));
 }
 
 TEST(Sweep, WorksWithTheFirstParameterOfEveryDemo) {
