@@ -126,6 +126,14 @@ std::vector<std::string> namesOf(const std::vector<HandleInfo>& handles) {
     return names;
 }
 
+/// The first of many handles: a demo may have one for each vertex of a mesh.
+std::string listed(std::vector<std::string> names) {
+    constexpr std::size_t kMostListed = 12;
+    const bool isLong = names.size() > kMostListed;
+    if (isLong) names.resize(kMostListed);
+    return demos::joined(names) + (isLong ? " and more" : "");
+}
+
 /// A handle's name may stand between quotation marks, as it does in the lines of inputs.
 std::string_view withoutQuotes(std::string_view name) {
     return name.size() > 1 && name.front() == '"' && name.back() == '"' ? name.substr(1, name.size() - 2) : name;
@@ -243,11 +251,11 @@ SweepAxis handleAxis(const demos::DemoBase& demo, const HandleInfo& handle, std:
     const auto [handle, part] = partedAtPoint(name);
     if (!part.empty())
         throw ParameterError("there is no handle " + inQuotes(withoutQuotes(handle)) + suggestion(handle, handles) +
-                             (handles.empty() ? "this demo has none" : "the handles are " + demos::joined(handles)));
+                             (handles.empty() ? "this demo has none" : "the handles are " + listed(handles)));
     std::vector<std::string> names;
     for (const ParameterInfo& info : controls.parameters) names.push_back(info.name);
-    const std::string known = "the parameters are " + demos::joined(names) +
-                              (handles.empty() ? "" : "; the handles are " + demos::joined(handles));
+    const std::string known =
+        "the parameters are " + demos::joined(names) + (handles.empty() ? "" : "; the handles are " + listed(handles));
     names.insert(names.end(), handles.begin(), handles.end());
     throw ParameterError("there is no parameter " + inQuotes(name) + suggestion(name, names) + known);
 }

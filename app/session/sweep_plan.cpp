@@ -81,6 +81,17 @@ bool isTakenOver(const demos::Input& input, const SweepPlan& plan) {
            (plan.measure.isSpread() && setsParameter(input.action, plan.measure.spreadOver));
 }
 
+/// Whether the parameters of a point start the demo anew, and with it what was moved or edited at frame 0.
+bool buildsAnew(const SweepPlan& plan, const demos::DemoBase& demo) {
+    const std::vector<ParameterInfo> all = demos::listParameters(demo);
+    return std::any_of(all.begin(), all.end(), [&](const ParameterInfo& info) {
+        const bool isSet = info.name == plan.measure.spreadOver ||
+                           std::any_of(plan.axes.begin(), plan.axes.end(),
+                                       [&](const SweepAxis& axis) { return axis.isParameter(info.name); });
+        return isSet && info.effect == demos::Effect::Rebuild;
+    });
+}
+
 void refuseSameAxes(const SweepPlan& plan) {
     if (plan.axes.size() < 2) return;
     const SweepAxis &a = plan.axes[0], &b = plan.axes[1];
@@ -166,7 +177,7 @@ std::size_t countBuilding(const std::vector<demos::Input>& inputs) {
 SweepPlan sweepPlanFromTexts(const Session& session, const std::vector<std::string>& axes, std::string_view measure,
                              std::uint64_t frames) {
     SweepPlan plan{.frames = frames};
-    if (axes.empty() || axes.size() > 2) throw ParameterError("a sweep takes one or two parameters");
+    if (axes.empty() || axes.size() > 2) throw ParameterError("a sweep takes one or two parameters or handles");
     for (const std::string& text : axes) {
         plan.axes.push_back(sweepAxisFromText(session.demo(), text));
         auto& handle = plan.axes.back().handle;
@@ -185,6 +196,8 @@ SweepPlan sweepPlanFromTexts(const Session& session, const std::vector<std::stri
     const std::vector<demos::Input>& inputs = session.inputs();
     for (std::size_t i = countBuilding(inputs); i < inputs.size(); ++i)
         if (!isTakenOver(inputs[i], plan)) plan.inputs.push_back(inputs[i]);
+    if (!buildsAnew(plan, session.demo()))
+        while (plan.inStart < plan.inputs.size() && plan.inputs[plan.inStart].step == 0) ++plan.inStart;
     return plan;
 }
 

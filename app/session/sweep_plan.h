@@ -41,6 +41,8 @@ struct SweepPlan {
     /// What was done in the run on what its parameters have built, but for what sets a parameter or moves a handle of
     /// an axis: each point has it.
     std::vector<demos::Input> inputs{};
+    /// How many of them every point has from the start; the others follow what its own parameters build.
+    std::size_t inStart = 0;
 
     std::size_t count() const;
     /// Place along an axis of one of all points.

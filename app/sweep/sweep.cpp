@@ -66,10 +66,10 @@ struct RefusedInput : demos::ParameterError {
     using ParameterError::ParameterError;
 };
 
-/// The inputs of a plan, each at its frame.
+/// The inputs of a plan that the start does not have, each at its frame.
 class Inputs {
 public:
-    explicit Inputs(const std::vector<demos::Input>& all) : all_(all) {}
+    explicit Inputs(const SweepPlan& plan) : all_(plan.inputs), done_(plan.inStart) {}
 
     void applyDue(demos::DemoBase& demo) {
         for (; done_ < all_.size() && all_[done_].step <= demo.stepCount(); ++done_) {
@@ -84,7 +84,7 @@ public:
 
 private:
     const std::vector<demos::Input>& all_;
-    std::size_t done_ = 0;
+    std::size_t done_;
 };
 
 /// Refuses a place at which the demo does not leave the handle: the answer would be one of another place.
@@ -137,7 +137,7 @@ SweepRun runOnce(const SweepPlan& plan, const demos::DemoBase& start, std::size_
     const std::unique_ptr<demos::DemoBase> demo = start.clone();
     if (option) demos::setParameter(*demo, plan.measure.spreadOver, *option);
     for (const demos::Action& action : plan.parametersOf(point)) demos::apply(*demo, action);
-    Inputs inputs(plan.inputs);
+    Inputs inputs(plan);
     inputs.applyDue(*demo);
     for (const demos::Action& action : plan.movesOf(point, *demo)) {
         demos::apply(*demo, action);
@@ -166,10 +166,10 @@ void compareRuns(const SweepMeasure& measure, SweepAnswer& answer) {
 
 }  // namespace
 
-std::unique_ptr<demos::DemoBase> sweepStart(const Session& session) {
+std::unique_ptr<demos::DemoBase> sweepStart(const Session& session, const SweepPlan& plan) {
     const std::unique_ptr<Session> fresh = session.sibling();
     const std::vector<demos::Input>& inputs = session.inputs();
-    fresh->replay(std::span(inputs).first(countBuilding(inputs)), 0);
+    fresh->replay(std::span(inputs).first(countBuilding(inputs) + plan.inStart), 0);
     for (const demos::Action& action : parametersTowards(controlsOf(fresh->demo()), controlsOf(session.demo())))
         fresh->act(action);
     std::unique_ptr<demos::DemoBase> start = fresh->demo().clone();

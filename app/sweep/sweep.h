@@ -28,9 +28,9 @@ struct SweepAnswer : SweepRun {
     bool refusedInput = false;     ///< it was an input
 };
 
-/// The demo of a session at frame 0 with the parameters that it has now, before what acts on what they have built:
-/// every point starts from a copy of it.
-std::unique_ptr<demos::DemoBase> sweepStart(const Session& session);
+/// The demo of a session at frame 0 with the parameters that it has now, and with what all points of the plan have from
+/// there on: every point starts from a copy of it.
+std::unique_ptr<demos::DemoBase> sweepStart(const Session& session, const SweepPlan& plan);
 /// Runs one point from a copy of the start, with what the plan has done on the way; of a spread once for each option.
 /// Ends early, unknown, once `cancelled`.
 SweepAnswer runPoint(const SweepPlan& plan, const demos::DemoBase& start, std::size_t point,

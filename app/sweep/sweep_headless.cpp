@@ -86,7 +86,8 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
     meshes.onProgress(terminalProgress());
     const std::unique_ptr<Session> session = openSession(*demoOf(line), line, meshes, with.demoSetup);
     tellOfFrames(line, *session, with.errors);
-    Sweep sweep(planOf(*session, line), sweepStart(*session));
+    const SweepPlan plan = planOf(*session, line);
+    Sweep sweep(plan, sweepStart(*session, plan));
     bool whole = false;
     {
         std::optional<StopRequest::StopHandler> handler;

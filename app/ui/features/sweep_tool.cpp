@@ -28,9 +28,9 @@ void SweepTool::ask(const std::string& name) {
 
 void SweepTool::begin(const SweepRequest& wanted) {
     bench_.attempt([&] {
-        SweepPlan plan = sweepPlanFromTexts(bench_.session(), wanted.axes, wanted.measure, wanted.frames);
-        sweep_ = std::make_unique<Sweep>(std::move(plan), sweepStart(bench_.session()));
-        request_ = wanted;
+        const SweepPlan plan = sweepPlanFromTexts(bench_.session(), wanted.axes, wanted.measure, wanted.frames);
+        sweep_ = std::make_unique<Sweep>(plan, sweepStart(bench_.session(), plan));
+        wish_ = wanted;
         sweep_->begin(threads_);
     });
     bench_.refresh();
@@ -59,29 +59,48 @@ void SweepTool::work() {
     bench_.refresh();
 }
 
-/// The demo from frame 0 with the values of a point.
+namespace {
+
+/// One change for undo, however it ends.
+template <typename Work>
+void asOneChange(Session& session, Work work) {
+    session.beginGesture();
+    try {
+        work();
+    } catch (...) {
+        session.endGesture();
+        throw;
+    }
+    session.endGesture();
+}
+
+}  // namespace
+
+/// The demo from frame 0 with the values of a point. What acts on the built demo comes after that, and the handles of
+/// the sweep last.
 void SweepTool::openPoint(std::size_t point) {
     const SweepPlan& plan = sweep_->plan();
     Session& session = bench_.session();
-    try {
-        session.beginGesture();
-        for (const demos::Action& action : plan.parametersOf(point)) session.act(action);
-        if (session.demo().moves()) bench_.restart();
-        // What acts on what was built comes after it, and the handles of the sweep last.
-        bool isLater = false;
-        for (const demos::Input& input : plan.inputs) {
-            isLater |= input.step > 0;
-            if (input.step == 0 && session.demo().moves()) session.act(input.action);
-        }
+    const bool moves = session.demo().moves();
+    const auto actOnBuilt = [&] {
+        for (const demos::Input& input : plan.inputs)
+            if (input.step == 0) session.act(input.action);
         for (const demos::Action& action : plan.movesOf(point, session.demo())) session.act(action);
-        session.endGesture();
-        if (session.demo().moves()) session.setPlaying(true);
+    };
+    bench_.attempt([&] {
+        asOneChange(session, [&] {
+            for (const demos::Action& action : plan.parametersOf(point)) session.act(action);
+            if (!moves) actOnBuilt();
+        });
+        if (moves) {
+            bench_.restart();
+            asOneChange(session, actOnBuilt);
+            session.setPlaying(true);
+        }
+        const bool isLater = !plan.inputs.empty() && plan.inputs.back().step > 0;
         bench_.tell("From frame 0 with " + pointText(plan, point) + "." +
                     (isLater ? " What was done at later frames of the swept run is left out." : ""));
-    } catch (const std::exception& error) {
-        session.endGesture();
-        bench_.say(NoticeKind::Error, error.what());
-    }
+    });
 }
 
 void SweepTool::draw(const Ui& ui) {

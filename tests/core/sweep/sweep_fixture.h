@@ -24,8 +24,8 @@ inline std::unique_ptr<app::Session> session(const char* demo) {
 /// Runs all points of a sweep.
 inline std::unique_ptr<app::Sweep> swept(const app::Session& base, const Words& axes, const char* measure,
                                          std::uint64_t frames) {
-    auto sweep =
-        std::make_unique<app::Sweep>(app::sweepPlanFromTexts(base, axes, measure, frames), app::sweepStart(base));
+    const app::SweepPlan plan = app::sweepPlanFromTexts(base, axes, measure, frames);
+    auto sweep = std::make_unique<app::Sweep>(plan, app::sweepStart(base, plan));
     sweep->begin(2);
     sweep->wait();
     return sweep;

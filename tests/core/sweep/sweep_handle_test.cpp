@@ -54,7 +54,7 @@ TEST(SweepHandle, TwoCoordinatesMakeAMapAndParametersMayStandBeside) {
     const auto map = swept(*base, {"target.x=-0.5,0.5", "target.y=1..2:3"}, "weight_v", 0);
     ASSERT_EQ(map->plan().count(), 6u);
     EXPECT_EQ(map->answer(5).value, withHandleAt("ray-triangle", "target", {0.5f, 2.0f, home.z}, "weight_v", 0));
-    const auto mixed = swept(*base, {"target.y=1,2", "sweep-speed=0,1"}, "weight_v", 6);
+    const auto mixed = swept(*base, {"target.y=1,2", "sweep-speed=0,1"}, "weight_v", 240);
     EXPECT_EQ(mixed->answer(1).refusal, "");
     EXPECT_NE(mixed->answer(0).value, mixed->answer(1).value);
 }

@@ -78,7 +78,7 @@ TEST(Sweep, AnswersAsSingleRunsDoWhateverTheThreads) {
     for (const char* measure : {"height", "max:height"}) {
         const auto base = session("bouncing-ball");
         const SweepPlan plan = app::sweepPlanFromTexts(*base, {"restitution=0..0.9:5", "step=1/60,1/120"}, measure, 70);
-        Sweep sweep(plan, app::sweepStart(*base));
+        Sweep sweep(plan, app::sweepStart(*base, plan));
         sweep.begin(4);
         sweep.wait();
         EXPECT_TRUE(sweep.isFinished());
@@ -97,7 +97,7 @@ TEST(Sweep, StartsAtFrameZeroWithThePresentParameters) {
     const SweepPlan plan = app::sweepPlanFromTexts(*base, {"restitution=0.2,0.6"}, "height", 40);
     const auto fresh = session("bouncing-ball");
     fresh->act(demos::SetParameter{"step", 0.01});
-    Sweep one(plan, app::sweepStart(*base)), other(plan, app::sweepStart(*fresh));
+    Sweep one(plan, app::sweepStart(*base, plan)), other(plan, app::sweepStart(*fresh, plan));
     one.wait();
     other.wait();
     EXPECT_EQ(app::sweepTable(one), app::sweepTable(other));
@@ -106,7 +106,7 @@ TEST(Sweep, StartsAtFrameZeroWithThePresentParameters) {
 TEST(Sweep, CanBeCancelledAndLeavesTheRestUnknown) {
     const auto base = session("ten-boxes");
     const SweepPlan plan = app::sweepPlanFromTexts(*base, {"step=1/240..1/60:200"}, "t", 100'000);
-    Sweep sweep(plan, app::sweepStart(*base));
+    Sweep sweep(plan, app::sweepStart(*base, plan));
     sweep.begin(2);
     sweep.cancel();
     sweep.wait();
@@ -182,13 +182,11 @@ TEST(Sweep, WorksWithTheFirstParameterOfEveryDemo) {
             if (isReal && std::get<double>(parameter.value) >= parameter.range.high) continue;
             try {
                 const std::string measure = base.watchNames().front().name;
-                Sweep sweep(app::sweepPlanFromTexts(base, {text}, measure, 2), app::sweepStart(base));
-                sweep.begin(2);
-                sweep.wait();
-                for (std::size_t point = 0; point < sweep.plan().count(); ++point) {
-                    EXPECT_TRUE(sweep.answer(point).isKnown);
-                    EXPECT_EQ(sweep.answer(point).refusal, "");
-                    EXPECT_FALSE(sweep.answer(point).diverged);
+                const auto sweep = sweep_test::swept(base, {text}, measure.c_str(), 2);
+                for (std::size_t point = 0; point < sweep->plan().count(); ++point) {
+                    EXPECT_TRUE(sweep->answer(point).isKnown);
+                    EXPECT_EQ(sweep->answer(point).refusal, "");
+                    EXPECT_FALSE(sweep->answer(point).diverged);
                 }
                 ++swept;
             } catch (const std::exception& error) {
