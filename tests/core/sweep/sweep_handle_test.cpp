@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/session/typed_setting.h"
+#include "app/headless/description.h"
 #include "tests/core/sweep/sweep_fixture.h"
 
 namespace collidoscope::sweep_test {
@@ -141,6 +141,11 @@ TEST(SweepHandle, NamesWithSpacesMayStandBetweenQuotationMarks) {
         EXPECT_EQ(read.name, "point 1.x") << axis;
         EXPECT_EQ(read.values.size(), 3u);
     }
+}
+
+TEST(SweepHandle, TheListOfADemoNamesItsHandles) {
+    const std::string list = app::listText({demos::findDemo("ray-triangle"), 1});
+    EXPECT_TRUE(has(list, "handle target       Drag the point that the ray goes through.")) << list;
 }
 
 TEST(SweepHandle, EveryHandleOfEveryDemoIsSweptOrRefusedWithWords) {

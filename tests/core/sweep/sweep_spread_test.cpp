@@ -51,7 +51,7 @@ TEST(SweepSpread, TakesTheFramesOfEachRunByItself) {
 }
 
 TEST(SweepSpread, AToggleCountsAsAChoice) {
-    const auto spread = swept(*session("rigid-stack"), {"step=1/60,1/30"}, "spread:warm-starting:depth", 3);
+    const auto spread = swept(*session("rigid-stack"), {"step=1/60,1/30"}, "spread:warm-start:depth", 3);
     EXPECT_EQ(spread->answer(0).runs.size(), 2u);
     EXPECT_EQ(spread->answer(0).refusal, "");
 }
