@@ -91,6 +91,13 @@ constexpr std::array kQuestions{
         "Choose this to run the demo for many values of one parameter and to see a measure over them. A right click on "
         "a parameter offers it as well.",
         CommandId::Sweep},
+    Question{
+        "methods disagree, where do methods disagree, who disagrees, which method is wrong, map of a handle, spread, "
+        "where is it wrong",
+        "Where methods disagree: sweep a handle over a choice",
+        "Choose this, take coordinates of a handle as axes and one run for each option of a choice at each point: "
+        "the map shows how far their answers differ, and the tip of a point tells each of them.",
+        CommandId::Sweep},
     Question{"cost of the broad phase, broad phase cost, performance, which is faster",
              "What something costs: compare it side by side",
              "Choose this to show runs with different values of a parameter beside each other, with a table of what "

@@ -126,7 +126,7 @@ struct PickOther {
 struct AskToCompare {
     std::string parameter{};
 };
-/// Opens the sheet that asks over which values of this parameter to sweep.
+/// Opens the sheet that asks over which values of this parameter, or coordinate of a handle, to sweep.
 struct AskToSweep {
     std::string parameter{};
 };

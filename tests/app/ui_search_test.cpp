@@ -306,6 +306,7 @@ TEST(UiPalette, LeadsToTheAnswersOfTheTwentyQuestions) {
                                {"why does this not sleep", CommandId::LookInside},
                                {"what moved it", CommandId::LookInside},
                                {"how many iterations are enough", CommandId::Sweep},
+                               {"where do methods disagree", CommandId::Sweep},
                                {"what does the broad phase cost", CommandId::Compare},
                                {"where do two runs part", CommandId::Compare},
                                {"heavier", CommandId::ShowNumbers},
