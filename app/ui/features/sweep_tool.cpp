@@ -30,7 +30,7 @@ void SweepTool::begin(const SweepRequest& wanted) {
     bench_.attempt([&] {
         const SweepPlan plan = sweepPlanFromTexts(bench_.session(), wanted.axes, wanted.measure, wanted.frames);
         sweep_ = std::make_unique<Sweep>(plan, sweepStart(bench_.session(), plan));
-        wish_ = wanted;
+        request_ = wanted;
         sweep_->begin(threads_);
     });
     bench_.refresh();

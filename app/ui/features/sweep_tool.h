@@ -19,7 +19,7 @@ public:
     /// Opens the sheet for a parameter, or a coordinate of a handle such as "target.x"; empty: for what was asked last.
     void ask(const std::string& name);
     /// Runs the demo over values of one or two parameters or handles, and shows what it measures.
-    void begin(const SweepWish& wanted);
+    void begin(const SweepRequest& wanted);
     /// False when there was none to end.
     bool end();
     /// The sweep that is shown; null: there is none.

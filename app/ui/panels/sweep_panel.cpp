@@ -184,13 +184,13 @@ void SweepDialog::drawSpread(const Ui& ui, const Session& session) {
                "largest minus the smallest of theirs, or the number of different words.");
 }
 
-SweepWish SweepDialog::wish() const {
-    SweepWish wish{.measure = (spreadOver_.empty() ? "" : "spread:" + spreadOver_ + ":") +
+SweepRequest SweepDialog::request() const {
+    SweepRequest request{.measure = (spreadOver_.empty() ? "" : "spread:" + spreadOver_ + ":") +
                               kTakeWords[static_cast<std::size_t>(take_)] + measure_};
     for (const Axis* axis : {&across_, &up_})
-        if (!axis->name.empty()) wish.axes.push_back(axis->name + "=" + axis->values);
-    const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), wish.frames);
-    if (error != std::errc{} || end != frames_.data() + frames_.size() || wish.frames > 1'000'000)
+        if (!axis->name.empty()) request.axes.push_back(axis->name + "=" + axis->values);
+    const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), request.frames);
+    if (error != std::errc{} || end != frames_.data() + frames_.size() || request.frames > 1'000'000)
         throw demos::ParameterError("The number of frames must be a whole number from 0 to 1000000.");
     return request;
 }

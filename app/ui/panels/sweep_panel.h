@@ -39,7 +39,7 @@ private:
     bool drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone);
     void drawMeasure(const Ui& ui, const Session& session);
     void drawSpread(const Ui& ui, const Session& session);
-    SweepWish wish() const;
+    SweepRequest request() const;
 
     const demos::DemoInfo* shown_ = nullptr;
     Axis across_{}, up_{};

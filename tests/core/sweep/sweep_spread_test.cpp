@@ -41,7 +41,7 @@ TEST(SweepSpread, TakesTheFramesOfEachRunByItself) {
     const auto base = session("rigid-stack");
     const auto spread = swept(*base, {"step=1/60,1/30"}, "spread:solver:max:depth", 20);
     std::vector<double> byOption;
-    for (const char* solver : {"book", "modern"}) {
+    for (const char* solver : {"sequential-impulses", "soft-step"}) {
         const auto single = session("rigid-stack");
         single->act(demos::SetParameter{"solver", std::string(solver)});
         byOption.push_back(swept(*single, {"step=1/60,1/30"}, "max:depth", 20)->answer(1).value);
