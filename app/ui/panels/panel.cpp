@@ -16,6 +16,14 @@ float atRowStart(const RowEnds& ends, float scroll, float before, float room, bo
     return std::min(onwards ? after : start, *last);
 }
 
+void flowChip(const Ui& ui, float right, float width) {
+    constexpr float kGap = 6.0f;  // px at 100 %
+    ImGui::SameLine(0, ui.px(kGap));
+    if (ImGui::GetCursorScreenPos().x + width <= right) return;
+    ImGui::NewLine();
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ui.px(kGap));
+}
+
 ImGuiWindowFlags dockedFlags(bool scrolls) {
     ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                              ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |

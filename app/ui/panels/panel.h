@@ -22,6 +22,9 @@ using RowEnds = std::vector<float>;
 /// either direction. A row that is taller than the room is scrolled through freely.
 float atRowStart(const RowEnds& ends, float scroll, float before, float room, bool drags);
 
+/// Puts the next item beside the last one if it fits there, `width` pixels wide; else below it.
+void flowChip(const Ui& ui, float right, float width);
+
 /// The flags of a window that stands still, has no decoration and stays behind the others.
 ImGuiWindowFlags dockedFlags(bool scrolls);
 

@@ -3,16 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
+#include "tests/core/session/branches.h"
 #include "tests/core/session/test_demos.h"
 
 namespace collidoscope::branch_test {
 namespace {
 
-using app::Session;
 using demos::hashOf;
 using session_test::hover;
 using session_test::kBouncer;
@@ -21,42 +20,8 @@ using session_test::kStill;
 using session_test::livelyRun;
 using session_test::moveAnchor;
 
-demos::SetParameter velocity(double value) { return {"velocity", value}; }
 demos::SetParameter count(int value) { return {"count", value}; }
 demos::SetMoveAxes ahead(float value) { return {{.ahead = value}}; }
-
-void steps(Session& session, int number) {
-    for (int i = 0; i < number; ++i) session.stepForward();
-}
-Session::BranchInfo present(const Session& session) {
-    const auto all = session.branches();
-    return *std::find_if(all.begin(), all.end(), [](const auto& one) { return one.isPresent; });
-}
-int idOf(const Session& session) { return present(session).id; }
-std::vector<std::string> names(const Session& session) {
-    std::vector<std::string> all;
-    for (const auto& one : session.branches()) all.push_back(one.name);
-    return all;
-}
-
-/// A session that was run for 40 frames with inputs of all kinds.
-class Branches : public testing::Test {
-protected:
-    Branches() { hashes = livelyRun(session, 40); }
-    /// Ends what is sought in parts.
-    void arrive() {
-        while (session.seeking()) session.advance(0.0);
-    }
-    void expectFirstRun() {
-        for (const std::uint64_t frame : {40u, 3u, 21u, 0u, 39u}) {
-            session.seek(frame);
-            EXPECT_EQ(hashOf(session.demo()), hashes[frame]) << frame;
-        }
-    }
-
-    Session session{kBouncer};
-    std::vector<std::uint64_t> hashes{};
-};
 
 TEST_F(Branches, AnActInThePastLeavesTheOldFutureInABranchOfItsOwn) {
     EXPECT_EQ(session.branchCount(), 1u);
@@ -323,41 +288,6 @@ TEST_F(Branches, TheOneThatWasLeftFollowsAsAGhostThatDiffers) {
     EXPECT_FALSE(session.takeMismatch());
 }
 
-TEST_F(Branches, ShareOneBudgetAndReachEveryFrameWhateverItIs) {
-    const std::size_t one = demos::sizeOf(session.demo());
-    std::mt19937 random(3);
-    std::vector<std::vector<std::uint64_t>> runs{hashes};
-    std::vector<int> ids{idOf(session)};
-    session.setKeyFrameBudget(12 * one);
-    for (int k = 0; k < 9; ++k) {
-        const std::size_t from = random() % ids.size();
-        session.goToBranch(ids[from]);
-        const std::uint64_t frame = random() % (runs[from].size() - 1);
-        session.seek(frame);
-        session.act(velocity(1.0 + k));
-        ids.push_back(idOf(session));
-        std::vector<std::uint64_t> run(runs[from].begin(), runs[from].begin() + static_cast<std::ptrdiff_t>(frame));
-        for (int i = 0; i < 60; ++i) {
-            run.push_back(hashOf(session.demo()));
-            if (i < 59) session.stepForward();
-            EXPECT_LE(session.keyFrameBytes(), 12 * one);
-        }
-        runs.push_back(run);
-    }
-    for (int i = 0; i < 300; ++i) {
-        const std::size_t at = random() % ids.size();
-        session.goToBranch(ids[at]);
-        arrive();
-        const std::uint64_t frame = random() % runs[at].size();
-        session.seek(frame);
-        ASSERT_EQ(hashOf(session.demo()), runs[at][frame]) << "seed 3, branch " << at << ", frame " << frame;
-        session.advance(0.0);
-        ASSERT_LE(session.keyFrameBytes(), 12 * one);
-        if (i == 150) session.rest();
-    }
-    EXPECT_FALSE(session.takeMismatch());
-}
-
 /// A defect: the step looks at something that is no part of the state.
 class Forgetful final : public demos::Demo<Forgetful> {
 public:
@@ -387,24 +317,6 @@ TEST(BranchesOfAStillDemo, ThereAreNone) {
     session.restart();
     session.reset();
     EXPECT_EQ(session.branchCount(), 1u);
-}
-
-TEST(BranchesInGreatNumber, GiveWayButForThoseWithANameOrBranches) {
-    Session session(kBouncer);
-    session.setPlaying(false);
-    steps(session, 30);
-    session.seek(10);
-    session.act(velocity(2.0));
-    session.renameBranch(idOf(session), "kept");
-    session.goToBranch(session.branches().front().id);
-    for (int i = 0; i < 100; ++i) {
-        session.seek(10);
-        session.act(velocity(0.01 * i));
-        session.goToBranch(session.branches().front().id);
-    }
-    EXPECT_LE(session.branchCount(), 64u);
-    EXPECT_EQ(names(session)[0], "first run");
-    EXPECT_EQ(names(session)[1], "kept");
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <random>
-#include <sstream>
 
 #include "app/cases/case_files.h"
 #include "app/files/file_io.h"
@@ -12,13 +11,13 @@
 #include "app/session/session_file.h"
 #include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
+#include "tests/core/session/example_session.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
 namespace collidoscope::session_file_test {
 namespace {
 
-using app::ExitStatus;
 using app::Session;
 using demos::hashOf;
 using geometry::Vec3f;
@@ -26,25 +25,6 @@ using session_test::kBouncer;
 using session_test::kCart;
 using session_test::kHeavy;
 using session_test::livelyRun;
-
-/// A demo of the shelf, with a run, a branch and a name.
-std::string exampleText() {
-    Session session(*demos::findDemo("rigid-stack"));
-    session.setPlaying(false);
-    for (int i = 0; i < 30; ++i) session.stepForward();
-    session.seek(10);
-    session.act(demos::SetParameter{"step", 0.01});
-    for (int i = 0; i < 7; ++i) session.stepForward();
-    session.renameBranch(session.branches().back().id, "on the moon");
-    session.watch("t > 3 s");
-    session.addBodyCurve(app::bodyCurveFrom(session.demo(), "1:speed"));
-    return app::writeSession({.session = session.saved(),
-                              .view = {{"camera", "0,1,5,0,0.5,0"},
-                                       {"show", "no-labels"},
-                                       {"numbers", "OBB 2"},
-                                       {"ruler", "0,0,0:OBB 1"},
-                                       {"ruler", "OBB 1:OBB 2"}}});
-}
 
 app::SessionFile readText(const std::string& text) {
     app::MeshLibrary meshes;
@@ -357,58 +337,6 @@ TEST(SessionFile, OfAnyBytesIsReadOrRefused) {
         } catch (const demos::ParameterError&) {
         }
     }
-}
-
-class SessionOption : public testing::Test {
-protected:
-    struct Ran {
-        ExitStatus status = ExitStatus::Done;
-        std::string out{}, errors{};
-    };
-    Ran ran(std::vector<std::string> arguments) {
-        std::ostringstream out, errors;
-        const app::CommandLine line = app::withSession(app::parseCommandLine(arguments));
-        const ExitStatus status = app::runHeadless(line, {.out = out, .errors = errors});
-        return {status, out.str(), errors.str()};
-    }
-    tests::TemporaryFolder folder{};
-};
-
-TEST_F(SessionOption, RunsToTheFrameThatWasShown) {
-    const std::string file = folder.write("a.json", exampleText()).string();
-    const auto expectHashAt = [&](const std::vector<std::string>& arguments, const char* frame) {
-        const std::string out = ran(arguments).out;
-        EXPECT_NE(out.find(std::string("rigid-stack ") + frame + " "), std::string::npos) << out;
-    };
-    expectHashAt({"--headless", "--session", file, "--hash"}, "17");
-    expectHashAt({"--headless", file, "--hash"}, "17");
-    expectHashAt({"--headless", "--session", file, "--frames", "25", "--hash"}, "25");
-}
-
-TEST_F(SessionOption, SaysWhereTheRunDiffersFromTheFile) {
-    std::string text = exampleText();
-    const std::size_t at = text.find("[17, 1, \"");
-    ASSERT_NE(at, std::string::npos) << text;
-    text[at + 9] = text[at + 9] == '0' ? '1' : '0';
-    const Ran differs = ran({"--headless", "--session", folder.write("b.json", text).string(), "--hash"});
-    EXPECT_EQ(differs.status, ExitStatus::Disagreement);
-    EXPECT_NE(differs.errors.find("rigid-stack, frame 17 differs from that of"), std::string::npos) << differs.errors;
-}
-
-TEST_F(SessionOption, GoesWithNothingThatTheFileHolds) {
-    for (const std::vector<std::string>& other : {std::vector<std::string>{"--demo", "rigid-stack"},
-                                                  {"--set", "step=0.01"},
-                                                  {"--preset", "tower"},
-                                                  {"--all"},
-                                                  {"--compare", "step=0.01,0.02"},
-                                                  {"--sweep", "step=0.01..0.02", "--measure", "height"}}) {
-        std::vector<std::string> arguments{"--headless", "--session", "a.json"};
-        arguments.insert(arguments.end(), other.begin(), other.end());
-        EXPECT_THROW(app::parseCommandLine(arguments), app::UsageError) << other.front();
-    }
-    EXPECT_THROW(ran({"--headless", "--session", (folder / "missing.json").string()}), app::FileError);
-    const std::string noSession = folder.write("c.json", "{}").string();
-    EXPECT_THROW(ran({"--headless", "--session", noSession}), app::FileError);
 }
 
 }  // namespace
