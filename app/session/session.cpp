@@ -114,6 +114,7 @@ void Session::Parts::rebuild(const demos::Action& action) {
 }
 
 void Session::Parts::movePointer(const demos::MovePointer& move) {
+    if (!demo().takesPointer()) return;
     const bool down = move.pointer.down, releases = pressed && !down;
     if (releases && run().hasFuture()) {
         pressed.reset();

@@ -75,6 +75,13 @@ struct TakenCheck {
     const DemoBase& demo;
     template <typename Other>
     void operator()(const Other&) const {}
+    void operator()(const MovePointer&) const {
+        if (!demo.takesPointer()) throw ParameterError("this demo takes no notice of the mouse; leave the pointer out");
+    }
+    void operator()(const SetMoveAxes&) const {
+        if (!demo.takesMoveAxes())
+            throw ParameterError("this demo takes no notice of the keys W A S D Q E; leave the keys out");
+    }
     void operator()(const ThrowBody&) const {
         if (!demo.takesThrown()) throw ParameterError("this demo takes no thrown body; leave the throw out");
     }

@@ -101,6 +101,17 @@ TEST(HeadlessDo, RefusesWhatIsNoneOrIsNotTaken) {
     EXPECT_THROW(app::parseCommandLine(Words{"--do", "bring-back"}), app::UsageError);
 }
 
+TEST(HeadlessDo, TellsKeysAndTheMouseToDemosThatTakeThem) {
+    const Words vehicle{"vehicle", "--frames", "30", "--hash"};
+    Words driven = vehicle;
+    driven.insert(driven.end(), {"--do", "5: axes ahead=1"});
+    EXPECT_NE(ran(driven), ran(vehicle));
+    const Words stack{"rigid-stack", "--frames", "9", "--hash"};
+    Words pointed = stack;
+    pointed.insert(pointed.end(), {"--do", "5: pointer origin=0,0.5,9 direction=0,0,-1 over down"});
+    EXPECT_NE(ran(pointed), ran(stack));
+}
+
 TEST(HeadlessDo, RefusesWhatActsOnNothing) {
     const std::vector<std::pair<Words, std::string>> faults{
         {{"rigid-stack", "--frames", "30", "--do", "7: place nope=0,0,0"}, "--do: frame 7: there is no handle 'nope'"},
@@ -116,6 +127,9 @@ TEST(HeadlessDo, RefusesWhatActsOnNothing) {
         {{"cloth", "--do", "5: body 1 mass=2"}, "this demo has no rigid bodies"},
         {{"cloth", "--do", "5: bring-back"}, "this demo brings nothing back"},
         {{"overlaps-2d", "--do", "throw box at=0,3,0"}, "this demo takes no thrown body"},
+        {{"rigid-stack", "--frames", "9", "--do", "5: axes ahead=1"}, "this demo takes no notice of the keys W A S D"},
+        {{"overlaps-2d", "--do", "pointer origin=0,1,5 direction=0,0,-1 over down"},
+         "this demo takes no notice of the mouse"},
     };
     for (const auto& [words, message] : faults)
         EXPECT_NE(refusal(words).find(message), std::string::npos) << words.back() << ": " << refusal(words);
