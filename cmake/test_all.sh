@@ -90,10 +90,11 @@ part_debug() {
 }
 part_long() {
     configure_release
-    build release geometry_tests physics_tests demos_tests
+    build release geometry_tests physics_tests demos_tests core_tests
     run_long build/release/tests/geometry_tests
     run_long build/release/tests/physics_tests
     run_long build/release/tests/demos_tests --gtest_filter='*ParametersLongRun*'
+    run_long build/release/tests/core_tests --gtest_filter='*BranchesOfEveryDemo*'
 }
 part_asan-ubsan() {
     configure_part asan-ubsan --preset asan-ubsan

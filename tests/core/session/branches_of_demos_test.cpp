@@ -1,10 +1,12 @@
 /// Every demo of the shelf, run, branched and jumped about in: each frame has the bits that it had, whichever way one
-/// comes to it, and the key frames keep within their budget; so it has in a session that was read from a file.
+/// comes to it, and the key frames keep within their budget; so it has in a session that was read from a file. With
+/// COLLIDOSCOPE_LONG of 1 or more, all frames of every demo are run, however long its steps take.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <map>
 #include <random>
 
@@ -19,9 +21,14 @@ namespace {
 using app::Session;
 using demos::hashOf;
 
-constexpr double kSeconds = 0.06;  ///< for the frames of the first run: slow demos make fewer
+constexpr double kSeconds = 0.06;  ///< for the frames of the first run: slow demos make fewer, but for the long form
 constexpr int kFrames = 600, kFewest = 24, kBranches = 10, kJumps = 50;
 constexpr std::size_t kSnapshots = 40;  ///< that the budget has room for
+
+bool isLong() {
+    const char* const factor = std::getenv("COLLIDOSCOPE_LONG");
+    return factor && std::atof(factor) >= 1.0;
+}
 
 class BranchesOfEveryDemo : public demos::testing::OverAllDemos {
 protected:
@@ -125,9 +132,13 @@ TEST_P(BranchesOfEveryDemo, ReachEachFrameWithTheBitsItHad) {
     session.setKeyFrameBudget(budget);
     hashes().push_back(hashOf(session.demo()));
     const auto start = std::chrono::steady_clock::now();
-    const auto spent = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-    while (session.frame() < kFrames && (session.frame() < kFewest || spent() < kSeconds)) step();
+    const auto goesOn = [&] {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        return session.frame() < kFewest || spent.count() < kSeconds || isLong();
+    };
+    while (session.frame() < kFrames && goesOn()) step();
     const auto length = static_cast<int>(session.frame());
+    ASSERT_TRUE(length == kFrames || !isLong()) << length;
 
     for (int number = 0; number < kBranches; ++number) {
         const int from = anyBranch();
