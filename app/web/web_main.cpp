@@ -10,6 +10,7 @@
 
 #include "app/command_line.h"
 #include "app/headless/description.h"
+#include "app/headless/headless.h"
 #include "app/session/settings.h"
 #include "app/ui/application.h"
 #include "app/ui/start_state.h"
@@ -96,6 +97,11 @@ public:
     }
 
     int frames() const { return frames_; }
+    /// Name, frame and hash of the state that is shown, as --hash prints them; stays until it is asked for again.
+    const char* hash() {
+        hash_ = hashLine(application_.session());
+        return hash_.c_str();
+    }
 
 private:
     /// What the address asks for; when it asks in vain, that is said and the usual first demo is shown.
@@ -128,7 +134,7 @@ private:
     double shown_ = 0.0, reported_ = 0.0;  ///< s
     int frames_ = 0;
     bool ready_ = false;
-    std::string query_{}, description_{};
+    std::string query_{}, description_{}, hash_{};
 };
 
 std::unique_ptr<WebProgram> start() {
@@ -170,6 +176,11 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
 /// How many frames the program has drawn, for those who watch that it rests.
 extern "C" EMSCRIPTEN_KEEPALIVE int webFrames(const void* program) {
     return static_cast<const app::WebProgram*>(program)->frames();
+}
+
+/// See WebProgram::hash().
+extern "C" EMSCRIPTEN_KEEPALIVE const char* webHash(void* program) {
+    return static_cast<app::WebProgram*>(program)->hash();
 }
 
 int main() {

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +43,15 @@ export function ready(page) {
 }
 
 export const frames = (page) => page.evaluate(() => Module._webFrames(Module.page.program));
+
+/** "bouncing-ball 600 0123456789abcdef": name, frame and hash of the state that is shown. */
+export const hashLine = (page) => page.evaluate(() => Module.ccall('webHash', 'string', ['number'], [Module.page.program]));
+
+/** The line of a demo among those of the native program, which cmake/test_web.sh has written. */
+export function nativeHash(demo) {
+    const lines = readFileSync(path.join(root, 'build/hash-native.txt'), 'utf8').split('\n');
+    return lines.find((line) => line.startsWith(`${demo} `));
+}
 
 /** Waits until the browser has asked for ten pictures and none was drawn. */
 export function rest(page) {

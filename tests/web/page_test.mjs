@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import {
-    described, drop, frames, glError, launch, look, open, query, queryMatches, ready, rest, serve, touch,
+    described, drop, frames, glError, hashLine, launch, look, nativeHash, open, query, queryMatches, ready, rest, serve,
+    touch,
 } from './browser.mjs';
 
 let server, browser;
@@ -104,6 +105,24 @@ test('a dropped OBJ is shown and still there after a reload, a broken one is ref
     await ready(page);
     await rest(page);
     assert.match(await query(page), /tetra\.obj/);
+    await expectInOrder(page);
+});
+
+test('a dropped session is run to its frame, with the bits of the native program, and a broken one is refused', async (t) => {
+    const native = nativeHash('bouncing-ball'), [demo, frame, hash] = native.split(' ');
+    const session = JSON.stringify({
+        format: 'collidoscope-session', version: 2, demo,
+        branches: [{ name: 'first run', frame: +frame, last: +frame, hashes: [[+frame, 0, hash]], inputs: [] }],
+    });
+    const page = await tab(t, '?demo=gjk&paused=1');
+    await rest(page);
+    await drop(page, { 'bounces.json': session });
+    await queryMatches(page, /demo=bouncing-ball/);
+    await described(page, new RegExp(`Paused at frame ${frame}\\.`));
+    assert.equal(await hashLine(page), native);
+    await drop(page, { 'broken.json': session.slice(0, -20) });
+    await page.waitForTimeout(1500);
+    assert.equal(await hashLine(page), native, 'the session is as it was');
     await expectInOrder(page);
 });
 
