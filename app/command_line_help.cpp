@@ -43,8 +43,9 @@ What is shown
   --camera PX,PY,PZ,TX,TY,TZ
                         the place of the eye and the point it looks at, in metres
   --show A,B            switch parts of the view on, or off with no- before them:
-                        labels legend shadows ground wireframe see-through, and the demo's
-                        own toggles that only show more or less: links,no-strains of cloth
+                        labels legend shadows ground wireframe see-through, energy (its change is
+                        among the measures of a demo of rigid bodies), and the demo's own toggles
+                        that only show more or less: links,no-strains of cloth
   --inside A,B[:QUESTION[:METHOD[:STEP]]]
                         look inside two shapes of the picture, by name or number, step by step;
                         without B it is the shape nearest to A; of a mesh A/N is triangle N;

@@ -26,7 +26,8 @@ void checkAmong(std::span<const ViewSwitch> switches, std::span<const std::strin
 }  // namespace
 
 std::span<const std::string> viewSwitchNames() {
-    static const std::array<std::string, 6> names{"labels", "legend", "shadows", "ground", "wireframe", "see-through"};
+    static const std::array<std::string, 7> names{"labels",    "legend",      "shadows",    "ground",
+                                                  "wireframe", "see-through", kEnergySwitch};
     return names;
 }
 

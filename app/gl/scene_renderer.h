@@ -19,6 +19,7 @@ struct ViewOptions {
     bool ground = true;
     bool labels = true;
     bool legend = true;
+    bool energy = false;  ///< the change of the energy of rigid bodies stands among the measures
     bool operator==(const ViewOptions&) const = default;
 };
 

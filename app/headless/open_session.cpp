@@ -65,6 +65,8 @@ void showWhatIsAsked(Session& session, const CommandLine& line) {
     if (!line.all) checkSwitches(line.show, session.info(), session.demo());
     const std::vector<std::string> names = demoSwitchNames(session.demo());
     for (const ViewSwitch& wanted : line.show)
+        if (wanted.name == kEnergySwitch) session.setWatchesEnergy(wanted.on);
+    for (const ViewSwitch& wanted : line.show)
         if (!isViewSwitch(wanted.name) && std::find(names.begin(), names.end(), wanted.name) != names.end())
             session.act(demos::SetParameter{wanted.name, wanted.on});
 }

@@ -52,6 +52,8 @@ void RunTree::add(Run run, std::uint64_t branchFrame, std::string name) {
         branch->history.dropAfter(branchFrame);
         branch->contacts = present().contacts;
         branch->contacts.dropAfter(branchFrame);
+        branch->energy = present().energy;
+        branch->energy.dropAfter(branchFrame);
     }
     const std::uint64_t frame = branch->run.frame();
     const int before = present().id;
@@ -64,6 +66,7 @@ void RunTree::replace(Run run) {
     present().run = std::move(run);
     present().history.clear();
     present().contacts.clear();
+    present().energy.clear();
 }
 
 Branch* RunTree::beside() { return beside_ ? find(*beside_) : nullptr; }

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/run/contact_marks.h"
+#include "app/run/energy_watch.h"
 #include "app/run/measures_history.h"
 #include "app/run/run.h"
 
@@ -32,6 +33,7 @@ struct Branch {
     Run run{};
     MeasuresHistory history{};
     ContactMarks contacts{};
+    EnergyWatch energy{};
 };
 
 class RunTree {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/session/energy_curve.h"
 #include "demos/host/world_fault.h"
 #include "demos/rigid/world_sums.h"
 #include "demos/share/degrees.h"
@@ -26,7 +27,10 @@ constexpr std::array kGeneral{
     GeneralName{"nan", "", "A number has left the finite ones.", false, NamedValue::Kind::Flag},
     GeneralName{"depth", "m", "The deepest overlap of all contacts of the last step.", true},
     GeneralName{"fastest_body", "m/s", "Speed of the fastest body.", true},
-    GeneralName{"energy_change", "%", "Change of the energy of all bodies since frame 0.", true},
+    GeneralName{kEnergyChangeId, "%", kEnergyChangeTip, true},
+    GeneralName{"energy_rise", "%",
+                "How far the energy of all bodies has risen since it was least and nothing did work from outside.",
+                true},
     GeneralName{"lost_contacts", "", "Number of pairs that touched at the frame before and no longer do.", true},
     GeneralName{"normal_turn", "°", "The most that the normal of a contact has turned since the frame before.", true}};
 
@@ -36,12 +40,6 @@ const GeneralName* generalName(const demos::DemoBase& demo, std::string_view nam
     for (const GeneralName& general : kGeneral)
         if (general.name == name) return general.ofWorlds && !hasWorlds(demo) ? nullptr : &general;
     return nullptr;
-}
-
-double energyOfAll(const demos::DemoBase& demo) {
-    double sum = 0.0;
-    for (const physics::World* world : demo.worlds()) sum += demos::energyOf(*world);
-    return sum;
 }
 
 double degreesBetween(const geometry::Vec3f& a, const geometry::Vec3f& b) {
@@ -76,12 +74,7 @@ std::vector<FrameMemory::Touch> FrameMemory::touchesOf(const demos::DemoBase& de
     return touches;
 }
 
-void FrameMemory::noteStart(const demos::DemoBase& demo) {
-    if (demo.stepCount() == 0) firstEnergy_ = energyOfAll(demo);
-}
-
 void FrameMemory::jump(const demos::DemoBase& demo) {
-    noteStart(demo);
     touches_ = touchesOf(demo);
     turn_ = kUnknown;
 }
@@ -98,16 +91,12 @@ void FrameMemory::step(const demos::DemoBase& demo) {
     touches_ = std::move(now);
 }
 
-double FrameMemory::energyChange(const demos::DemoBase& demo) const {
-    if (!firstEnergy_ || *firstEnergy_ == 0.0) return kUnknown;
-    return 100.0 * (energyOfAll(demo) - *firstEnergy_) / std::abs(*firstEnergy_);
-}
-
 double FrameNames::valueOf(std::string_view name) const {
     if (name == "t") return timeOf(demo_);
     if (name == "frame") return static_cast<double>(demo_.stepCount());
     if (name == "nan") return isFaulty_ || demos::worldFault(demo_) ? 1.0 : 0.0;
-    if (name == "energy_change") return memory_.energyChange(demo_);
+    if (name == kEnergyChangeId) return energy_.change(demo_.stepCount());
+    if (name == "energy_rise") return energy_.rise(demo_.stepCount());
     if (name == "normal_turn") return memory_.normalTurn();
     double value = 0.0;
     for (const physics::World* world : demo_.worlds()) {
@@ -130,8 +119,11 @@ std::vector<NameInfo> FrameNames::list() const {
     std::vector<NameInfo> names;
     for (const MeasureSeries& series : measures_)
         names.push_back({series.id, series.unit, series.tip, app::valueOf(series).kind});
+    const auto isMeasured = [this](std::string_view name) {
+        return std::any_of(measures_.begin(), measures_.end(), [=](const auto& series) { return series.id == name; });
+    };
     for (const GeneralName& general : kGeneral)
-        if (generalName(demo_, general.name))
+        if (generalName(demo_, general.name) && !isMeasured(general.name))
             names.push_back(
                 {std::string(general.name), std::string(general.unit), std::string(general.tip), general.kind});
     return names;

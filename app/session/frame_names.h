@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/run/energy_watch.h"
 #include "app/run/measures_history.h"
 #include "app/session/condition.h"
 #include "demos/demo_base.h"
@@ -25,8 +26,6 @@ public:
     /// The next frame.
     void step(const demos::DemoBase& demo);
 
-    /// %, of the energy at frame 0; NaN where that is not known, or was zero.
-    double energyChange(const demos::DemoBase& demo) const;
     /// °: the most that the normal of a contact has turned since the frame before; NaN while that is not known.
     double normalTurn() const { return turn_; }
 
@@ -36,10 +35,8 @@ private:
         geometry::Vec3f normal{0.0f};
     };
     static std::vector<Touch> touchesOf(const demos::DemoBase& demo);
-    void noteStart(const demos::DemoBase& demo);
 
-    std::optional<double> firstEnergy_{};  ///< J
-    std::vector<Touch> touches_{};         ///< in rising order
+    std::vector<Touch> touches_{};  ///< in rising order
     double turn_ = 0.0;
 };
 
@@ -53,8 +50,8 @@ struct NameInfo {
 class FrameNames final : public ConditionNames {
 public:
     FrameNames(const demos::DemoBase& demo, std::span<const MeasureSeries> measures, const FrameMemory& memory,
-               bool isFaulty)
-        : demo_(demo), measures_(measures), memory_(memory), isFaulty_(isFaulty) {}
+               const EnergyWatch& energy, bool isFaulty)
+        : demo_(demo), measures_(measures), memory_(memory), energy_(energy), isFaulty_(isFaulty) {}
 
     std::optional<NamedValue> find(std::string_view name) const override;
     std::vector<std::string> all() const override;
@@ -67,6 +64,7 @@ private:
     const demos::DemoBase& demo_;
     std::span<const MeasureSeries> measures_;
     const FrameMemory& memory_;
+    const EnergyWatch& energy_;
     bool isFaulty_;  ///< a number has left the finite ones
 };
 

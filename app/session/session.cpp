@@ -60,6 +60,7 @@ void Session::Parts::perform(const demos::Action& action) {
     if (playback.isBackwards()) pause();
     history().dropAfter(run().frame());
     tree.present().contacts.dropAfter(run().frame());
+    tree.present().energy.dropAfter(run().frame());
     record();
     watches.dropAfter(run().frame());
     const auto* move = std::get_if<demos::MovePointer>(&action);
@@ -260,9 +261,13 @@ const std::vector<ContactMark>& Session::contactMarks() const { return parts_->t
 
 const Watches& Session::watches() const { return parts_->watches; }
 void Session::watch(const std::string& condition, std::optional<std::size_t> place) {
+    parts_->lookAtEnergy(parts_->tree.present(), parts_->run());
     parts_->watches.set(condition, place, parts_->watched());
 }
-void Session::recallWatch(const std::string& condition) { parts_->watches.recall(condition, parts_->watched()); }
+void Session::recallWatch(const std::string& condition) {
+    parts_->lookAtEnergy(parts_->tree.present(), parts_->run());
+    parts_->watches.recall(condition, parts_->watched());
+}
 void Session::unwatch(std::size_t place) { parts_->watches.remove(place); }
 std::vector<NameInfo> Session::watchNames() const { return parts_->watches.namesOf(parts_->watched()).list(); }
 std::optional<WatchHit> Session::holding() const { return parts_->watches.holding(parts_->watched()); }

@@ -233,6 +233,14 @@ public:
     void removeBodyCurve(const BodyCurve& curve);
     bool isFillingCurves() const;  ///< further calls of advance() bring the rest of the curves
 
+    // --- the energy of all rigid bodies, see energy_watch.h and energy_curve.h ---
+
+    /// Whether its change stands among the measures, as a curve of a body does.
+    bool watchesEnergy() const;
+    void setWatchesEnergy(bool watches);
+    /// What was seen of it in the present branch, at frames at which it was watched or conditions were looked at.
+    const EnergyWatch& energy() const;
+
     // --- conditions that stop it, see watches.h ---
 
     const Watches& watches() const;

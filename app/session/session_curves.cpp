@@ -1,5 +1,5 @@
-// Curves of bodies that a user has picked: measured at each frame from now on, and, in parts, at those that were
-// recorded before, which are simulated again for that.
+// Curves of bodies that a user has picked, and of the energy of all: measured at each frame from now on, and, in parts,
+// at those that were recorded before, which are simulated again for that.
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +12,38 @@ namespace {
 constexpr double kFillSeconds = 0.008;  ///< of a picture's time
 
 }  // namespace
+
+void Session::Parts::record(Branch& branch) {
+    const demos::DemoBase& demo = branch.run.demo();
+    if (measuresEnergy() || !watches.list().empty()) lookAtEnergy(branch, branch.run);
+    branch.history.record(demo, [&](demos::Measurements& out) { measureMore(branch, demo, out); });
+}
+
+/// `run` is that of the branch, or one that goes through its frames again.
+void Session::Parts::lookAtEnergy(Branch& branch, const Run& run) {
+    const demos::DemoBase& demo = run.demo();
+    if (demo.worlds().empty()) return;
+    if (!branch.energy.knowsFirst() && demo.stepCount() > 0) branch.energy.setFirst(*run.first());
+    branch.energy.look(demo, run.inputs());
+}
+
+void Session::Parts::measureMore(const Branch& branch, const demos::DemoBase& demo, demos::Measurements& out) const {
+    measureBodies(demo, curves, out);
+    if (measuresEnergy()) measureEnergy(branch.energy, demo.stepCount(), out);
+}
+
+bool Session::watchesEnergy() const { return parts_->watchesEnergy; }
+
+void Session::setWatchesEnergy(bool watches) {
+    if (watches == parts_->watchesEnergy) return;
+    parts_->watchesEnergy = watches;
+    parts_->changed = true;
+    if (!watches) return parts_->forgetMeasure(kEnergyChange);
+    ++parts_->curvesVersion;
+    parts_->record();
+}
+
+const EnergyWatch& Session::energy() const { return parts_->tree.present().energy; }
 
 const std::vector<BodyCurve>& Session::bodyCurves() const { return parts_->curves; }
 
@@ -29,13 +61,17 @@ void Session::addBodyCurve(const BodyCurve& curve) {
 
 void Session::removeBodyCurve(const BodyCurve& curve) {
     std::erase(parts_->curves, curve);
-    for (const BranchInfo& branch : branches())
-        if (Branch* found = parts_->tree.find(branch.id)) found->history.forget(nameOf(curve));
-    parts_->changed = true;
+    parts_->forgetMeasure(nameOf(curve));
+}
+
+/// In all branches.
+void Session::Parts::forgetMeasure(std::string_view name) {
+    for (const Branch* branch : tree.inOrder()) tree.find(branch->id)->history.forget(name);
+    changed = true;
 }
 
 bool Session::isFillingCurves() const {
-    return !parts_->curves.empty() && !parts_->isFilled() && !seeking() && demo().moves();
+    return parts_->hasCurves() && !parts_->isFilled() && !seeking() && demo().moves();
 }
 
 bool Session::Parts::isFilled() const {
@@ -44,7 +80,7 @@ bool Session::Parts::isFilled() const {
 }
 
 void Session::Parts::fillCurves() {
-    if (curves.empty() || isFilled() || playback.seeking() || !demo().moves()) return filler.reset();
+    if (!hasCurves() || isFilled() || playback.seeking() || !demo().moves()) return filler.reset();
     const int here = tree.present().id;
     if (!filler || filler->branch != here || filler->version != curvesVersion) {
         filler = std::make_unique<CurveFiller>(CurveFiller{.branch = here, .version = curvesVersion});
@@ -54,7 +90,9 @@ void Session::Parts::fillCurves() {
     const auto start = std::chrono::steady_clock::now();
     Run& again = filler->run;
     while (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < kFillSeconds) {
-        history().fill(again.frame(), [&](demos::Measurements& out) { measureBodies(again.demo(), curves, out); });
+        if (measuresEnergy()) lookAtEnergy(tree.present(), again);
+        history().fill(again.frame(),
+                       [&](demos::Measurements& out) { measureMore(tree.present(), again.demo(), out); });
         changed = true;
         if (again.frame() >= filler->to || !again.canStep()) {
             filledCurves[here] = curvesVersion;

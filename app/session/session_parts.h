@@ -9,6 +9,7 @@
 
 #include "app/run/playback.h"
 #include "app/run/run_tree.h"
+#include "app/session/energy_curve.h"
 #include "app/session/frame_pair.h"
 #include "app/session/ghost.h"
 #include "app/session/session.h"
@@ -52,6 +53,7 @@ struct Session::Parts {
     bool isLed = false;  ///< by the clock of another session
     std::vector<NotedFrame> notedFrames{};
     std::vector<BodyCurve> curves{};
+    bool watchesEnergy = false;                 ///< the change of the energy is among the measures
     unsigned curvesVersion = 0;                 ///< grows with each curve
     std::map<int, unsigned> filledCurves{};     ///< by branch: the version whose curves it has at all of its frames
     std::unique_ptr<CurveFiller> filler{};      ///< while some are missing
@@ -91,12 +93,14 @@ struct Session::Parts {
     void goTo(int id, std::uint64_t frame);
     void followGhost();
 
-    // --- curves of bodies ---
-    void record(Branch& branch) {
-        const demos::DemoBase& demo = branch.run.demo();
-        branch.history.record(demo, [&](demos::Measurements& out) { measureBodies(demo, curves, out); });
-    }
+    // --- curves of bodies, and of the energy of all ---
+    void record(Branch& branch);
     void record() { record(tree.present()); }
+    void lookAtEnergy(Branch& branch, const Run& run);
+    bool hasCurves() const { return !curves.empty() || measuresEnergy(); }
+    bool measuresEnergy() const { return watchesEnergy && !demo().worlds().empty(); }
+    void measureMore(const Branch& branch, const demos::DemoBase& demo, demos::Measurements& out) const;
+    void forgetMeasure(std::string_view name);
     bool isFilled() const;
     void fillCurves();
 
@@ -114,7 +118,7 @@ struct Session::Parts {
     void redraw();
     void jumped();
     void noteJump();
-    Watches::Frame watched() { return {demo(), history().series(), !fault.empty()}; }
+    Watches::Frame watched() { return {demo(), history().series(), tree.present().energy, !fault.empty()}; }
     void pause();
 };
 

@@ -16,6 +16,7 @@ bool Session::Parts::step() {
         const std::string what = run().backToLastGoodFrame();
         history().dropAfter(run().frame());
         tree.present().contacts.dropAfter(run().frame());
+        tree.present().energy.dropAfter(run().frame());
         jumped();
         pause();
         playback.stopSeeking();
@@ -24,7 +25,7 @@ bool Session::Parts::step() {
         return false;
     }
     record();
-    tree.present().contacts.look(demo());
+    tree.present().contacts.update(demo());
     compareRestored();
     changed = true;
     if (!watches.step(watched())) return true;
@@ -37,7 +38,7 @@ bool Session::Parts::step() {
 void Session::Parts::continueSeek(double seconds) {
     const auto measureMissing = [this] {
         if (history().isMissing(run().frame())) record();
-        tree.present().contacts.look(demo());
+        tree.present().contacts.update(demo());
     };
     const bool isBackwards = playback.seeksBackwards();
     const bool goesOn = playback.continueSeek(

@@ -18,7 +18,9 @@ bool setsOnly(const std::vector<demos::Action>& actions, const std::string& para
 }  // namespace
 
 std::unique_ptr<Session> Session::sibling() const {
-    return std::make_unique<Session>(parts_->info, parts_->parallelFor, parts_->demoSetup);
+    auto other = std::make_unique<Session>(parts_->info, parts_->parallelFor, parts_->demoSetup);
+    other->setWatchesEnergy(watchesEnergy());
+    return other;
 }
 
 void Session::setObserver(Observer observer) { parts_->observer = std::move(observer); }

@@ -26,6 +26,7 @@ OrderedJson toJson(const Settings& settings) {
             {"scale", settings.scale},
             {"window", {settings.windowWidth, settings.windowHeight}},
             {"keyFrameMegabytes", settings.keyFrameMegabytes},
+            {"watchesEnergy", settings.watchesEnergy},
             {"folded", settings.folded},
             {"demo", settings.demo},
             {"inputs", settings.inputs},
@@ -46,6 +47,7 @@ Settings fromJson(const OrderedJson& json) {
     }
     if (const auto memory = json.find("keyFrameMegabytes"); memory != json.end())
         settings.keyFrameMegabytes = static_cast<int>(std::clamp(memory->get<double>(), 1.0, 65536.0));
+    settings.watchesEnergy = json.value("watchesEnergy", settings.watchesEnergy);
     settings.folded = json.value("folded", settings.folded);
     settings.demo = json.value("demo", settings.demo);
     settings.inputs = json.value("inputs", settings.inputs);

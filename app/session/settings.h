@@ -21,6 +21,7 @@ struct Settings {
     int windowWidth = 0;                ///< px; 0: not known
     int windowHeight = 0;               ///< px
     int keyFrameMegabytes = 256;        ///< memory of the snapshots of a run, of all its branches
+    bool watchesEnergy = false;         ///< its change is among the measures of rigid bodies
     std::vector<std::string> folded{};  ///< names of the panels that are folded away
     std::string demo{};                 ///< the last demo that was shown
     /// The differences from how it opens, as lines of input_text.h.

@@ -39,6 +39,7 @@ public:
     struct Frame {
         const demos::DemoBase& demo;
         std::span<const MeasureSeries> measures;
+        const EnergyWatch& energy;
         bool isFaulty = false;
     };
 
@@ -62,7 +63,9 @@ public:
     void dropAfter(std::uint64_t frame);  ///< marks
     void clearMarks() { marks_.clear(); }
 
-    FrameNames namesOf(const Frame& frame) const { return {frame.demo, frame.measures, memory_, frame.isFaulty}; }
+    FrameNames namesOf(const Frame& frame) const {
+        return {frame.demo, frame.measures, memory_, frame.energy, frame.isFaulty};
+    }
 
 private:
     void evaluate(Watch& watch, const Frame& frame) const;

@@ -111,10 +111,12 @@ SweepRun runThrough(const SweepPlan& plan, demos::DemoBase& demo, Inputs& inputs
     MeasuresHistory history(1);
     FrameMemory memory;
     memory.jump(demo);
+    EnergyWatch energy;
+    energy.look(demo, plan.inputs);
     Taking taking(plan.measure, answer);
     const auto look = [&] {
         history.record(demo);
-        const auto value = FrameNames(demo, history.series(), memory, false).find(plan.measure.id);
+        const auto value = FrameNames(demo, history.series(), memory, energy, false).find(plan.measure.id);
         if (value) taking.add(*value);
     };
     const bool moves = demo.moves() && demo.recordedFrames() == 0;
@@ -123,6 +125,7 @@ SweepRun runThrough(const SweepPlan& plan, demos::DemoBase& demo, Inputs& inputs
         demo.advance();
         inputs.applyDue(demo);
         memory.step(demo);
+        energy.look(demo, plan.inputs);
         if (taking.takesAll()) look();
     }
     if (!taking.takesAll()) look();

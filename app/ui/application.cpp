@@ -25,6 +25,7 @@ Application::Application(Window& window, const Settings& settings) : bench_(wind
     ShellState& state = bench_.state;
     state.theme = settings.theme == "projector" ? "projector" : "dark";
     state.keyFrameMegabytes = std::clamp(settings.keyFrameMegabytes, 1, 65536);
+    state.view.energy = settings.watchesEnergy;
     state.textScale = std::clamp(static_cast<float>(settings.scale), 1.0f, 3.0f);
     state.chapters = !isFolded("chapters");
     state.parameters = !isFolded("parameters");
@@ -60,6 +61,7 @@ Settings Application::settings() const {
         settings.windowHeight = static_cast<int>(std::lround(static_cast<float>(size.height) / display));
     }
     settings.keyFrameMegabytes = state.keyFrameMegabytes;
+    settings.watchesEnergy = state.view.energy;
     if (!state.chapters) settings.folded.push_back("chapters");
     if (!state.parameters) settings.folded.push_back("parameters");
     if (!state.transport) settings.folded.push_back("timeline");

@@ -21,6 +21,8 @@ enum class CommandId {
     PreviousMark,
     NextMark,
     BreakWhen,
+    StopWhereEnergyRises,
+    WatchEnergy,
     StepInside,
     StepInsideBack,
     LookInside,

@@ -90,13 +90,14 @@ void openFirst(Application& application, const CommandLine& line, const Settings
 namespace {
 
 using ViewMember = bool ViewOptions::*;
-constexpr std::array<std::pair<const char*, ViewMember>, 6> kViewMembers{{
+constexpr std::array<std::pair<const char*, ViewMember>, 7> kViewMembers{{
     {"labels", &ViewOptions::labels},
     {"legend", &ViewOptions::legend},
     {"shadows", &ViewOptions::shadows},
     {"ground", &ViewOptions::ground},
     {"wireframe", &ViewOptions::wireframe},
     {"see-through", &ViewOptions::seeThrough},
+    {"energy", &ViewOptions::energy},
 }};
 
 }  // namespace

@@ -80,10 +80,11 @@ TEST(CommandLineShow, OnlyTogglesThatJustShowAreWords) {
 TEST(CommandLineShow, RefusesOthersAndNamesWhatThereIs) {
     EXPECT_EQ(refusal({"--demo", "cloth", "--show", "wireframe,stains"}),
               "--show: 'stains' is not known; did you mean 'strains'? choose from labels, legend, shadows, ground, "
-              "wireframe, see-through and, of cloth, strains, links, each with no- before it to switch it off");
-    EXPECT_EQ(refusal({"--demo", "gjk", "--show", "links"}),
-              "--show: 'links' is not known; choose from labels, legend, shadows, ground, wireframe, see-through, each "
-              "with no- before it to switch it off");
+              "wireframe, see-through, energy and, of cloth, strains, links, each with no- before it to switch it off");
+    EXPECT_EQ(
+        refusal({"--demo", "gjk", "--show", "links"}),
+        "--show: 'links' is not known; choose from labels, legend, shadows, ground, wireframe, see-through, energy, "
+        "each with no- before it to switch it off");
     for (const char* text : {",", "links,", "no-", "no-no-links", " links"})
         EXPECT_NE(refusal({"--demo", "cloth", "--show", text}).find("is not known"), std::string::npos) << text;
 }

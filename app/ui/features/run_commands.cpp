@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/inspect/inspection.h"
+#include "app/session/energy_curve.h"
 #include "app/session/timeline_marks.h"
 #include "app/ui/features/features.h"
 #include "app/ui/panels/bars.h"
@@ -61,6 +62,22 @@ void askForCondition(Workbench& bench) {
         return bench.tell("This demo has no clock: there is no run that a condition could stop.");
     bench.openRightPanel();
     bench.rightPanel.askForCondition();
+}
+
+void stopWhereEnergyRises(Features& all) {
+    if (all.session().demo().worlds().empty())
+        return all.bench.tell("This demo has no rigid bodies whose energy could be watched.");
+    all.carryOut({Request{StopWhen{energyRises()}}});
+}
+
+/// Switches the energy watch, and says what comes of it.
+void watchEnergy(Features& all) {
+    flip(all.state().view.energy);
+    if (!all.state().view.energy) return all.bench.tell("The change of the energy is no longer measured.");
+    if (all.session().demo().worlds().empty())
+        return all.bench.tell("The energy is watched in demos of rigid bodies; this demo has none.");
+    all.bench.openRightPanel();
+    all.bench.tell("The change of the energy of all rigid bodies stands among the measures.");
 }
 
 /// A user who pages through a lecture learns that there are no more steps, and what comes next.
@@ -142,6 +159,9 @@ std::span<const Command> runCommands() {
                 "", [](Features& all) { goToMark(all.bench, +1); }),
         Command(BreakWhen, "Time", "Stop when a condition holds", icon::kPause, {control(KeyCode::B)}, "",
                 [](Features& all) { askForCondition(all.bench); }),
+        Command(StopWhereEnergyRises, "Time", "Stop where energy rises", icon::kPause, {},
+                "condition, watchdog, energy made from nothing, drift, explosion",
+                [](Features& all) { stopWhereEnergyRises(all); }),
         Command(StepInside, "Time", "One step inside the algorithm", icon::kStepForward,
                 {shift(KeyCode::Right), plain(KeyCode::PageDown), true}, "", [](Features& all) { goInside(all, +1); }),
         Command(StepInsideBack, "Time", "One step back inside it", icon::kStepBack,
@@ -212,6 +232,8 @@ std::span<const Command> viewCommands() {
                 [](Features& all) { flip(all.state().view.seeThrough); }),
         Command(Shadows, "View", "Shadows", icon::kAdjust, {}, "",
                 [](Features& all) { flip(all.state().view.shadows); }),
+        Command(WatchEnergy, "View", "Energy watch: its change among the measures", icon::kChart, {},
+                "energy change, conservation, drift, watchdog, plot", [](Features& all) { watchEnergy(all); }),
         Command(Labels, "View", "Labels", icon::kText, {plain(KeyCode::L)}, "",
                 [](Features& all) { flip(all.state().view.labels); }),
         Command(ZoomPlotsIn, "View", "Zoom the time of the plots in", icon::kChart, {plain(KeyCode::Equal), {}, true},

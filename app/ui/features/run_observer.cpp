@@ -11,7 +11,15 @@ void RunObserver::begin() {
     reportedFault_.clear();
 }
 
+/// The switch holds for all runs that are shown.
+void RunObserver::watchEnergy() {
+    const bool watches = bench_.state.view.energy;
+    bench_.session().setWatchesEnergy(watches);
+    bench_.panes.forOthers([=](Session& other) { other.setWatchesEnergy(watches); });
+}
+
 void RunObserver::watch() {
+    watchEnergy();
     watchSteps();
     watchConditions();
     watchBranches();

@@ -38,6 +38,7 @@ public:
     std::function<void(const Session&)> onSeek{};
 
 private:
+    void watchEnergy();
     void watchConditions();
     void watchBranches();
     void watchSteps();

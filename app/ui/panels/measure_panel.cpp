@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/energy_curve.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/plot.h"
 #include "app/widgets/widgets.h"
@@ -74,10 +75,21 @@ private:
     std::string last_{};
 };
 
-bool isOfBody(const MeasureSeries& series, const Session& session) {
+bool isOfEnergy(const MeasureSeries& series, const Session& session) {
+    return series.name == kEnergyChange && session.watchesEnergy();
+}
+
+/// Whether a user has added it to the measures of the demo.
+bool isPicked(const MeasureSeries& series, const Session& session) {
+    if (isOfEnergy(series, session)) return true;
     const std::vector<BodyCurve>& curves = session.bodyCurves();
     return std::any_of(curves.begin(), curves.end(),
                        [&](const BodyCurve& curve) { return nameOf(curve) == series.name; });
+}
+
+RowNote noteOn(const MeasureSeries& series, const Session& session) {
+    if (!isOfEnergy(series, session)) return {};
+    return {textOf(session.energy(), session.frame()), session.energy().warns(session.frame())};
 }
 
 }  // namespace
@@ -101,7 +113,7 @@ std::vector<MeasurePanel::Block> MeasurePanel::blocksOf(const Session& session) 
         i += block.count;
     }
     const auto others = std::stable_partition(blocks.begin(), blocks.end(),
-                                              [&](const Block& block) { return isOfBody(all[block.first], session); });
+                                              [&](const Block& block) { return isPicked(all[block.first], session); });
     std::reverse(blocks.begin(), others);
     return blocks;
 }
@@ -268,7 +280,7 @@ void MeasurePanel::drawRows(const Ui& ui, const Session& session, const Block& b
         colorsOf(ui, pointersTo(std::span(session.measures()).subspan(block.first, block.count)));
     for (std::size_t i = 0; i < block.count; ++i) {
         const MeasureSeries& series = session.measures()[block.first + i];
-        drawNumberRow(ui, series, block.plotted ? colors[i] : 0);
+        drawNumberRow(ui, series, block.plotted ? colors[i] : 0, noteOn(series, session));
         drawMeasureMenu(ui, series, requests);
         ends.push_back(ImGui::GetCursorPosY());
     }
@@ -319,14 +331,17 @@ void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block
     view.time = time_;
     const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, view,
                                    {.expanded = expanded_.contains(name),
-                                    .canRemove = isOfBody(session.measures()[block.first], session),
+                                    .canRemove = isPicked(session.measures()[block.first], session),
                                     .choices = choices});
     time_ = view.time;
     ImGui::Dummy({0, ui.px(kBelowPlot)});
     if (answer.isHovered) hovered_ = name;
     if (answer.toggled) chosen_[name][choices[*answer.toggled].name] = !choices[*answer.toggled].isShown;
     if (answer.action == PlotAction::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
-    if (answer.action == PlotAction::Remove) requests.emplace_back(RemoveBodyCurves{body});
+    if (answer.action == PlotAction::Remove && isOfEnergy(session.measures()[block.first], session))
+        requests.emplace_back(CommandId::WatchEnergy);
+    else if (answer.action == PlotAction::Remove)
+        requests.emplace_back(RemoveBodyCurves{body});
     if (answer.action == PlotAction::SavePicture)
         requests.emplace_back(SavePlot{figureOf(std::string(session.info().entry.title), spec, view)});
     if (answer.action == PlotAction::Copy || answer.action == PlotAction::Save) {

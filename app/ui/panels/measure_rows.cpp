@@ -107,19 +107,23 @@ std::vector<ImU32> colorsOf(const Ui& ui, Measures series) {
     return colors;
 }
 
-void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
+void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot, const RowNote& note) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::InvisibleButton(series.name.c_str(), {width, ui.px(kRowHeight)});
     constexpr const char* kStale =
         " Told of the last step, made before a parameter was changed: step on to measure anew.";
-    tipForItem(ui, series.isStale ? series.tip + kStale : series.tip);
+    tipForItem(ui, series.tip + (series.isStale ? kStale : "") + (note.text.empty() ? "" : " " + note.text));
     const float middle = low.y + ui.px(kRowHeight) * 0.5f;
     float x = low.x;
     if (dot != 0) {
         ImGui::GetWindowDrawList()->AddRectFilled({x, middle - ui.px(2)}, {x + ui.px(12), middle + ui.px(2)}, dot,
                                                   ui.px(2));
         x += ui.px(20);
+    }
+    if (note.warns) {
+        textAt(ui.fonts.text, {x, middle - ui.fonts.text->FontSize * 0.5f}, ui.warning(), icon::kWarning);
+        x += textSize(ui.fonts.text, icon::kWarning).x + ui.px(8);
     }
     const std::string value = series.isText ? series.text : shownValue(series);
     ImFont* valueFont = series.isText ? ui.fonts.text : ui.fonts.mono;
@@ -131,7 +135,7 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
     const float top = middle - ui.fonts.text->FontSize * 0.5f;
     textAt(ui.fonts.text, {x, top}, ui.text(0.85f), name);
     textAt(ui.fonts.text, {x + textSize(ui.fonts.text, name).x, top}, ui.quiet(), symbol);
-    const ImU32 ink = series.isStale ? ui.text(0.4f) : ui.text();
+    const ImU32 ink = series.isStale ? ui.text(0.4f) : note.warns ? ui.warning() : ui.text();
     textRightAt(valueFont, {right, middle - valueFont->FontSize * 0.5f}, ink, value);
     if (!series.isText) {
         textAt(ui.fonts.small, {right + ui.px(6), middle - ui.fonts.small->FontSize * 0.5f}, ui.quiet(), series.unit);

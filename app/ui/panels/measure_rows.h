@@ -22,8 +22,13 @@ inline constexpr std::size_t kMostCurves = 6;
 /// A measure of something in the picture has its colour; a second measure of the same thing has one of its own.
 std::vector<ImU32> colorsOf(const Ui& ui, Measures series);
 
+/// What is said of the value of a row, at the end of its tooltip; one that warns has a sign and a colour of its own.
+struct RowNote {
+    std::string text{};
+    bool warns = false;
+};
 /// Name, symbol, value and unit in one row; `dot` is the colour of its curve, 0: it has none.
-void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot);
+void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot, const RowNote& note = {});
 /// Under the right mouse button, on the row that was drawn last: conditions by which the run stops.
 void drawMeasureMenu(const Ui& ui, const MeasureSeries& series, Requests& requests);
 /// px, of so many of them.

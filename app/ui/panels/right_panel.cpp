@@ -197,7 +197,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     }
     drawPart(ui, parameterPart_, drawParameters);
     if (inspection.exists() && !stepsFirst) drawPart(ui, stepPart_, drawSteps);
-    if (session.demo().moves()) drawWatches(ui, session);
+    if (session.demo().moves()) drawWatches(ui, session, requests);
     const float before = ImGui::GetCursorPosY();
     Part more{.title = low_ ? measurePart_.title : "More measures", .rows = measurePart_.rows, .open = true};
     if (low_)
@@ -210,8 +210,8 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     if (!low_) drawWatched(ui, session, requests);
 }
 
-void RightPanel::drawWatches(const Ui& ui, Session& session) {
-    drawPart(ui, watchPart_, [&] { watches_.draw(ui, session, ends_); });
+void RightPanel::drawWatches(const Ui& ui, Session& session, Requests& requests) {
+    drawPart(ui, watchPart_, [&] { watches_.draw(ui, session, requests, ends_); });
     // It grows while somebody types, as names stand below the field; where that is comes to be known in the next
     // frames.
     if (showsWatches_ == 0 && (pointed_ || !watches_.isTyping())) return;

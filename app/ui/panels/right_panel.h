@@ -183,7 +183,7 @@ private:
     /// Reserves the most that the steps have needed.
     void keepStepsHeight();
     void showSteps(const Inspection& inspection);
-    void drawWatches(const Ui& ui, Session& session);
+    void drawWatches(const Ui& ui, Session& session, Requests& requests);
     void drawWatched(const Ui& ui, Session& session, Requests& requests);
     /// Lets the user move the line above the measures that are watched.
     void drawSplitter(const Ui& ui);

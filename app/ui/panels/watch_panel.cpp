@@ -6,6 +6,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/files/characters.h"
+#include "app/session/energy_curve.h"
 #include "app/session/expression.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
@@ -191,7 +192,30 @@ void WatchPanel::drawRow(const Ui& ui, Session& session, std::size_t place, RowE
     ImGui::PopID();
 }
 
-void WatchPanel::draw(const Ui& ui, Session& session, RowEnds& ends) {
+/// The switch that puts the change of the energy among the measures, and what is known of it.
+void WatchPanel::drawEnergy(const Ui& ui, const Session& session, Requests& requests, RowEnds& ends) {
+    const bool watches = session.watchesEnergy();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = ui.px(ui.target(kWatchRow, 34));
+    ImGui::InvisibleButton("energy name", {width - ui.px(44), height});
+    tipForItem(
+        ui,
+        "Measures how much the energy of all rigid bodies has changed since frame 0, with a plot, and warns where "
+        "it rises although nothing was done to them.");
+    textAt(ui.fonts.text, {low.x, low.y + (height - ui.fonts.text->FontSize) * 0.5f}, ui.text(), "Energy watch");
+    ImGui::SetCursorScreenPos({low.x + width - ui.px(36), low.y + (height - ui.px(20)) * 0.5f});
+    if (toggleSwitch(ui, "energy", watches)) requests.emplace_back(CommandId::WatchEnergy);
+    ImGui::SetCursorScreenPos({low.x, low.y + height + ImGui::GetStyle().ItemSpacing.y});
+    if (watches) {
+        const bool warns = session.energy().warns(session.frame());
+        const std::string sign = warns ? std::string(icon::kWarning) + " " : "";
+        wrappedText(ui.fonts.small, warns ? ui.warning() : ui.quiet(),
+                    sign + textOf(session.energy(), session.frame()));
+    }
+    ends.push_back(ImGui::GetCursorPosY());
+}
+
+void WatchPanel::draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends) {
     for (std::size_t place = 0; place < session.watches().list().size(); ++place) {
         if (edit_.id != idOfRow(place)) {
             drawRow(ui, session, place, ends);
@@ -213,6 +237,14 @@ void WatchPanel::draw(const Ui& ui, Session& session, RowEnds& ends) {
         showRefusal(ui, edit_, kNew);
     }
     ends.push_back(ImGui::GetCursorPosY());
+    if (session.demo().worlds().empty()) return;
+    if (wordButton(ui, "stop where energy rises", "Stop where energy rises"))
+        requests.emplace_back(StopWhen{energyRises()});
+    tipForItem(ui, "Adds the condition " + energyRises() +
+                       ". It holds where the energy of all rigid bodies has risen " +
+                       "although nothing was done to them.");
+    ends.push_back(ImGui::GetCursorPosY());
+    drawEnergy(ui, session, requests, ends);
 }
 
 }  // namespace collidoscope::app

@@ -9,6 +9,7 @@
 
 #include "app/session/session.h"
 #include "app/ui/panels/panel.h"
+#include "app/ui/shell.h"
 #include "app/widgets/ui.h"
 #include "app/widgets/value_field.h"
 
@@ -23,7 +24,7 @@ Completion completionOf(std::string_view text, std::size_t caret, const std::vec
 
 class WatchPanel {
 public:
-    void draw(const Ui& ui, Session& session, RowEnds& ends);
+    void draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
     /// Opens the field for a new condition; its letters are typed there.
     void beginNew() { edit_.begin(kNew, ""); }
     bool isTyping() const { return !edit_.id.empty(); }
@@ -34,6 +35,7 @@ private:
     void drawRow(const Ui& ui, Session& session, std::size_t place, RowEnds& ends);
     void drawField(const Ui& ui, Session& session, std::optional<std::size_t> place, RowEnds& ends);
     void drawNames(const Ui& ui, const Session& session, RowEnds& ends);
+    void drawEnergy(const Ui& ui, const Session& session, Requests& requests, RowEnds& ends);
     void take(Session& session, std::optional<std::size_t> place, bool entered);
     void complete(std::size_t which);
     static int callback(ImGuiInputTextCallbackData* data);

@@ -35,6 +35,7 @@ TEST_F(SessionSettings, ComeBackAsTheyWere) {
     settings.scale = 1.75;
     settings.windowWidth = 1600;
     settings.windowHeight = 900;
+    settings.watchesEnergy = true;
     settings.folded = {"chapters", "transport"};
     settings.demo = "falling-particles";
     settings.inputs = {"set step=0.01", "set count=5000", "place \"B start\"=0,1,0"};

@@ -1,0 +1,167 @@
+#include "app/run/energy_watch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "demos/rigid/world_sums.h"
+#include "physics/rigid/world/world.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr double kNoEnergy = std::numeric_limits<double>::quiet_NaN();
+
+/// A mouse that only hovers, or lets go, does no work.
+bool doesWork(const demos::Action& action) {
+    if (const auto* move = std::get_if<demos::MovePointer>(&action)) return move->pointer.down;
+    if (const auto* axes = std::get_if<demos::SetMoveAxes>(&action)) return axes->axes.any();
+    return true;
+}
+
+/// Whether the mouse or a key that was pressed before a frame is still held there.
+template <typename Held>
+bool isHeld(std::span<const demos::Input> before) {
+    const auto last = std::find_if(before.rbegin(), before.rend(), [](const demos::Input& input) {
+        return std::holds_alternative<Held>(input.action);
+    });
+    return last != before.rend() && doesWork(last->action);
+}
+
+/// Whether a user did something at a frame, or still holds something there.
+bool isActedOn(std::uint64_t frame, std::span<const demos::Input> inputs) {
+    const auto stepOf = [](const demos::Input& input) { return input.step; };
+    const auto begin = std::ranges::lower_bound(inputs, frame, {}, stepOf);
+    const auto end = std::ranges::upper_bound(inputs, frame, {}, stepOf);
+    if (std::any_of(begin, end, [](const demos::Input& input) { return doesWork(input.action); })) return true;
+    const auto before = inputs.first(static_cast<std::size_t>(begin - inputs.begin()));
+    return isHeld<demos::MovePointer>(before) || isHeld<demos::SetMoveAxes>(before);
+}
+
+bool isMover(const physics::World& world, physics::BodyId body) {
+    return world.kindOf(body) == physics::BodyKind::Kinematic && world.isEnabled(body) &&
+           (world.velocityOf(body) != geometry::Vec3f{0.0f} || world.angularVelocityOf(body) != geometry::Vec3f{0.0f});
+}
+
+OutsideWork workOfContacts(const physics::World& world) {
+    for (const physics::Contact& contact : world.contacts()) {
+        if (!contact.isTouching) continue;
+        if (contact.hasMovingSurface) return OutsideWork::MovingSurface;
+        if (isMover(world, world.idOf(contact.bodyA)) || isMover(world, world.idOf(contact.bodyB)))
+            return OutsideWork::KinematicBody;
+    }
+    return OutsideWork::None;
+}
+
+OutsideWork workOfJoints(const physics::World& world) {
+    for (const physics::JointId joint : world.joints()) {
+        const physics::JointDefinition& definition = world.definitionOf(joint);
+        if (definition.motor && definition.motor->maxForce > 0.0f && definition.motor->speed != 0.0f)
+            return OutsideWork::Motor;
+        if (definition.spring) return OutsideWork::Spring;
+        if (isMover(world, definition.bodyA) || isMover(world, definition.bodyB)) return OutsideWork::KinematicBody;
+    }
+    return OutsideWork::None;
+}
+
+OutsideWork outsideWork(const demos::DemoBase& demo, std::span<const demos::Input> inputs) {
+    if (isActedOn(demo.stepCount(), inputs)) return OutsideWork::Input;
+    for (const physics::World* world : demo.worlds()) {
+        if (const OutsideWork work = workOfContacts(*world); work != OutsideWork::None) return work;
+        if (const OutsideWork work = workOfJoints(*world); work != OutsideWork::None) return work;
+    }
+    return OutsideWork::None;
+}
+
+/// J: the amounts of kinetic and potential energy, each taken as positive, so that they never cancel each other.
+double scaleOf(const demos::DemoBase& demo) {
+    double sum = 0.0;
+    for (const physics::World* world : demo.worlds())
+        for (const physics::BodyId body : world->bodies())
+            if (world->kindOf(body) == physics::BodyKind::Dynamic) {
+                const double kinetic = world->kineticEnergyOf(body);
+                sum += kinetic + std::abs(demos::energyOf(*world, body) - kinetic);
+            }
+    return sum;
+}
+
+}  // namespace
+
+const char* wordsOf(OutsideWork work) {
+    switch (work) {
+        case OutsideWork::None:
+            break;
+        case OutsideWork::Input:
+            return "something is done to the bodies";
+        case OutsideWork::KinematicBody:
+            return "a kinematic body pushes or pulls";
+        case OutsideWork::MovingSurface:
+            return "a surface moves what lies on it";
+        case OutsideWork::Motor:
+            return "a motor drives a joint";
+        case OutsideWork::Spring:
+            return "a joint has a spring, whose energy is not counted";
+    }
+    return "";
+}
+
+double energyOfAll(const demos::DemoBase& demo) {
+    double sum = 0.0;
+    for (const physics::World* world : demo.worlds()) sum += demos::energyOf(*world);
+    return sum;
+}
+
+void EnergyWatch::setFirst(const demos::DemoBase& first) { first_ = {energyOfAll(first), scaleOf(first)}; }
+
+void EnergyWatch::look(const demos::DemoBase& demo, std::span<const demos::Input> inputs) {
+    if (demo.worlds().empty()) return;
+    const std::uint64_t frame = demo.stepCount();
+    if (frame == 0) setFirst(demo);
+    const double energy = energyOfAll(demo);
+    Frame now{.frame = frame, .energy = energy, .least = energy, .leastFrame = frame};
+    now.outside = outsideWork(demo, inputs);
+    auto place = std::lower_bound(frames_.begin(), frames_.end(), frame,
+                                  [](const Frame& one, std::uint64_t at) { return one.frame < at; });
+    const Frame* const before = place == frames_.begin() ? nullptr : &*std::prev(place);
+    const bool follows = before && before->frame + 1 == frame;
+    if (follows && now.outside == OutsideWork::None && before->least < energy)
+        now.least = before->least, now.leastFrame = before->leastFrame;
+    if (place != frames_.end() && place->frame == frame)
+        *place = now;
+    else
+        frames_.insert(place, now);
+    if (frames_.size() > kMost)
+        frames_.erase(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(kMost / 4));
+}
+
+void EnergyWatch::dropAfter(std::uint64_t frame) {
+    if (frame == 0) first_.reset();
+    std::erase_if(frames_, [frame](const Frame& one) { return one.frame > frame; });
+}
+
+const EnergyWatch::Frame* EnergyWatch::at(std::uint64_t frame) const {
+    const auto found = std::ranges::lower_bound(frames_, frame, {}, &Frame::frame);
+    return found != frames_.end() && found->frame == frame ? &*found : nullptr;
+}
+
+double EnergyWatch::percent(double energy) const {
+    return first_ && first_->scale > 0.0 ? 100.0 * energy / first_->scale : kNoEnergy;
+}
+
+double EnergyWatch::change(std::uint64_t frame) const {
+    const Frame* const seen = at(frame);
+    return seen && first_ ? percent(seen->energy - first_->energy) : kNoEnergy;
+}
+
+double EnergyWatch::rise(std::uint64_t frame) const {
+    const Frame* const seen = at(frame);
+    return seen ? percent(seen->energy - seen->least) : kNoEnergy;
+}
+
+bool EnergyWatch::warns(std::uint64_t frame) const {
+    const Frame* const seen = at(frame);
+    return seen && seen->outside == OutsideWork::None && rise(frame) > kEnergyRise;
+}
+
+}  // namespace collidoscope::app

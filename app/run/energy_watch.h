@@ -1,0 +1,77 @@
+#pragma once
+/// What becomes of the energy of all rigid bodies of a demo, frame by frame: how much it has changed since frame 0, how
+/// far it has risen since it was least, and whether work comes in from outside. No demo keeps anything for it.
+///
+///     energy       o
+///     (J)           \          o--o   risen: by the gap between this and the least value below
+///                    \    o---'
+///                     o--'
+///     frame        0                n
+///
+/// Contacts and friction only take energy away, so a rise without work from outside is an error of the step, or the
+/// work of a force that the demo itself applies, which cannot be told from outside.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "demos/demo_base.h"
+#include "demos/host/input.h"
+
+namespace collidoscope::app {
+
+/// What does work on the bodies from outside, or may give back energy that is not counted.
+enum class OutsideWork : std::uint8_t { None, Input, KinematicBody, MovingSurface, Motor, Spring };
+/// "a motor of a joint turns"; empty for None.
+const char* wordsOf(OutsideWork work);
+
+/// %, of the energy at frame 0: smaller rises are rounding, and what contacts give back that have been pressed
+/// together.
+inline constexpr double kEnergyRise = 1.0;
+
+class EnergyWatch {
+public:
+    /// Frames that are remembered at most.
+    static constexpr std::size_t kMost = std::size_t{1} << 18;
+
+    struct Frame {
+        std::uint64_t frame = 0;
+        double energy = 0.0;                      ///< J
+        double least = 0.0;                       ///< J, since something last did work from outside
+        std::uint64_t leastFrame = 0;             ///< where it was that
+        OutsideWork outside = OutsideWork::None;  ///< in the step that led here
+    };
+
+    /// Looks at the demo at its present frame. `inputs` are those of its run, in the order of their frames.
+    void look(const demos::DemoBase& demo, std::span<const demos::Input> inputs);
+    /// Says how the demo is at frame 0, for a watch that begins later.
+    void setFirst(const demos::DemoBase& first);
+    bool knowsFirst() const { return first_.has_value(); }
+    /// Forgets later frames; at frame 0 something is changed, so what is known of that goes, too.
+    void dropAfter(std::uint64_t frame);
+    void clear() { *this = {}; }
+
+    /// What was seen at a frame; null: nobody looked.
+    const Frame* at(std::uint64_t frame) const;
+    /// %, of the amounts of kinetic and potential energy at frame 0, each taken as positive. NaN where those are zero,
+    /// or where nobody looked.
+    double change(std::uint64_t frame) const;
+    double rise(std::uint64_t frame) const;
+    /// Whether the energy has risen there by more than kEnergyRise, with no work from outside that could be seen.
+    bool warns(std::uint64_t frame) const;
+
+private:
+    struct First {
+        double energy = 0.0, scale = 0.0;  ///< J
+    };
+    double percent(double energy) const;
+
+    std::optional<First> first_{};
+    std::vector<Frame> frames_{};  ///< in rising order
+};
+
+/// J, of all rigid bodies of all worlds of the demo.
+double energyOfAll(const demos::DemoBase& demo);
+
+}  // namespace collidoscope::app
