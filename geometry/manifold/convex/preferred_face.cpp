@@ -22,17 +22,29 @@ FacingFace faceFacing(const ConvexProxy& a, const ConvexProxy& b, const Vec3d& n
     return {{glm::dot(face.normal, face.corners[0] - deepest), face.normal, deepest}, isOfB};
 }
 
-/// The share of its depth down to which a direction keeps a face from being preferred.
-double keptOf(const ConvexProxy& a, const ConvexProxy& b) {
-    return a.isHull() || b.isHull() ? 1.0 - kFaceAdvantage : 1.0;
-}
-/// m: a face along which the cores overlap by no more is nearly as shallow as the shallowest direction.
-double preferredDepth(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack) {
-    const bool isSlack = (a.isHull() || b.isHull()) && faceSlack > 0.0;
-    const double reach =
-        -(s.distance + a.radius + b.radius) + kOnSide * (extentOf(a) + extentOf(b)) + (isSlack ? faceSlack : 0.0);
-    return std::fmax(reach, reach / keptOf(a, b));
-}
+/// What decides whether a direction along a face may be preferred to the shallowest one, which overlaps by `depth`.
+struct FacePreference {
+    bool isHull = false;   ///< of either shape
+    bool isSlack = false;  ///< a face may be deeper by `faceSlack`
+    double depth = 0.0;    ///< m, of the cores; below zero where they are apart
+    double floor = 0.0;    ///< m: cores that overlap by no more only touch
+    double kept = 1.0;     ///< share of its depth down to which a direction keeps a face from being preferred
+
+    FacePreference(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack)
+        : isHull(a.isHull() || b.isHull()),
+          isSlack(isHull && faceSlack > 0.0),
+          depth(-(s.distance + a.radius + b.radius)),
+          floor(kOnSide * (extentOf(a) + extentOf(b))),
+          kept(isHull ? 1.0 - kFaceAdvantage : 1.0) {}
+
+    /// Whether the shallowest direction rules out all faces.
+    bool isNone() const { return (depth < -floor && !isSlack) || (!isHull && depth > floor); }
+    /// m: a face along which the cores overlap by no more is nearly as shallow as the shallowest direction.
+    double preferredDepth(double faceSlack) const {
+        const double reach = depth + floor + (isSlack ? faceSlack : 0.0);
+        return std::fmax(reach, reach / kept);
+    }
+};
 
 }  // namespace
 
@@ -42,12 +54,9 @@ bool isComparedWithin(const ConvexProxy& a, const ConvexProxy& b, const Separati
 
 std::optional<FaceDirection> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                                        double faceSlack) {
-    const bool isHull = a.isHull() || b.isHull();
-    const double floor = kOnSide * (extentOf(a) + extentOf(b));
-    const double depth = -(s.distance + a.radius + b.radius);
-    const bool isSlack = isHull && faceSlack > 0.0;
-    if ((depth < -floor && !isSlack) || (!isHull && depth > floor)) return std::nullopt;
-    const double max = preferredDepth(a, b, s, faceSlack), kept = keptOf(a, b);
+    const FacePreference preference(a, b, s, faceSlack);
+    if (preference.isNone()) return std::nullopt;
+    const double max = preference.preferredDepth(faceSlack), kept = preference.kept;
     // One of A is taken unless one of B is shallower by as much again.
     const std::optional<FaceAxis> ofB = shallowestFace(b, a, max, -s.normal);
     std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max, s.normal);
