@@ -1,6 +1,7 @@
 #pragma once
 /// The bodies, or the joints, that a step has to look at: those that move or may be moved. What stands still or sleeps
-/// is not among them and costs a step nothing, however much of it there is.
+/// is not among them and costs a step nothing, however much of it there is. Whatever may change the list notes it, so
+/// that a step in which nothing came, went, woke or fell asleep asks none of them.
 
 #include <algorithm>
 #include <cstddef>
@@ -18,26 +19,35 @@ public:
         if (isListed_[slot] != 0) return;
         isListed_[slot] = 1;
         isSorted_ = isSorted_ && (slots_.empty() || slots_.back() < slot);
+        isSettled_ = false;
         slots_.push_back(slot);
     }
-    /// Leaves those of which `isActive(slot)` says so, in rising order.
+    /// One of them may no longer be active.
+    void noteChange() { isSettled_ = false; }
+    /// Whether the list is exact: nothing has been noted since it was settled.
+    bool isSettled() const { return isSettled_; }
+    /// Leaves those of which `isActive(slot)` says so, in rising order. Asks only where something has been noted since
+    /// the last time; returns how many were asked.
     template <typename IsActive>
-    void settle(const IsActive& isActive) {
+    std::size_t settle(const IsActive& isActive) {
+        if (isSettled_) return 0;
+        const std::size_t asked = slots_.size();
         std::erase_if(slots_, [&](std::uint32_t slot) {
             if (isActive(slot)) return false;
             isListed_[slot] = 0;
             return true;
         });
         if (!isSorted_) std::sort(slots_.begin(), slots_.end());
-        isSorted_ = true;
+        isSorted_ = isSettled_ = true;
+        return asked;
     }
-    void clear() { slots_.clear(), isListed_.clear(), isSorted_ = true; }
+    void clear() { slots_.clear(), isListed_.clear(), isSorted_ = true, isSettled_ = false; }
     std::span<const std::uint32_t> slots() const { return slots_; }
 
 private:
     std::vector<std::uint32_t> slots_{};
     std::vector<std::uint8_t> isListed_{};  // of all slots
-    bool isSorted_ = true;
+    bool isSorted_ = true, isSettled_ = true;
 };
 
 }  // namespace collidoscope::physics

@@ -93,6 +93,7 @@ void World::removeBody(BodyId body) {
     while (bodies_.traits[slot].firstShape != kNone) removeShape(shapeIdOf(bodies_.traits[slot].firstShape));
     BodyTraits& traits = bodies_.traits[slot];
     traits.isAlive = traits.isDisabled = false;
+    bodies_.active.noteChange();
     bodyLabels_.forget(slot);
     ++traits.generation;
     bodies_.responses[slot] = {};

@@ -233,6 +233,9 @@ public:
     std::uint64_t sweepCount() const { return sweepCount_; }
     /// Number of contacts of sleeping bodies that were looked at, in the last step and by what has changed since.
     std::uint64_t sleeperTests() const { return sleeperTests_; }
+    /// How many bodies and joints were asked in the last step whether a step has to look at them: none unless a body
+    /// fell asleep, woke, came, went or was moved, or a joint came, went or broke.
+    std::uint64_t activityTests() const { return activityTests_; }
     /// The number of pairs that were not collided, because their bodies hardly moved.
     std::size_t recycledCount() const {
         return static_cast<std::size_t>(std::count_if(contacts_.begin(), contacts_.end(),
@@ -291,8 +294,9 @@ private:
     bool restoreContacts();
     bool isAllAtRest() const;
     void wakeWhatLiesOnMovers();
-    /// The list of active bodies then holds these, in rising order, and nothing else.
+    /// The lists of active bodies and joints then hold these, in rising order, and nothing else.
     void settleActive();
+    void forgetMoves();
     /// Returns whether anything has woken.
     bool wakeWhatIsMet(float time);
     void noteHolds(float time);
@@ -374,7 +378,7 @@ private:
     WorldStep lastStep_{};          // no part of the state: the next step says the same
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the soft step
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
-    std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0, sleeperTests_ = 0;
+    std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0, sleeperTests_ = 0, activityTests_ = 0;
     std::size_t pairCount_ = 0;
 
     geometry::HiddenScratch<WorldWork> work_{};

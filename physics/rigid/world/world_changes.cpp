@@ -139,7 +139,10 @@ void World::setEnabled(BodyId body, bool isEnabled) {
     refreshResponse(bodies_, slot);
     updateAngularVelocity(bodies_, slot);
     bodies_.rests[slot].hasMoved = isEnabled;
-    if (isEnabled) noteActive(slot);
+    if (isEnabled)
+        noteActive(slot);
+    else
+        bodies_.active.noteChange();
 }
 
 void World::moveTo(BodyId body, const geometry::Posef& pose, float time) {

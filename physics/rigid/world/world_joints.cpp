@@ -48,6 +48,7 @@ void World::freeSlot(std::uint32_t jointSlot) {
     wake(joint.bodyA), wake(joint.bodyB);
     joint.isAlive = joint.isDisabled = false;
     jointsAt_.remove(jointSlot);
+    activeJoints_.noteChange();
     jointLabels_.forget(jointSlot);
     ++joint.generation;
     freeJoints_.push_back(jointSlot);
@@ -149,7 +150,7 @@ void World::placeJointsOf(std::uint32_t body) {
         wake(joint.bodyA), wake(joint.bodyB);
         placeJoint(joint, bodies_);
         joint.forces = {}, joint.reaction = {};
-        activeJoints_.note(slot);
+        activeJoints_.note(slot), activeJoints_.noteChange();
         isJoinedKnown_ = false;
     }
 }

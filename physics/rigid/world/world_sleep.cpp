@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 #include "physics/rigid/world/world_work.h"
 
@@ -188,11 +189,18 @@ void World::wakeWhatLiesOnMovers() {
 }
 
 void World::settleActive() {
-    bodies_.active.settle([&](std::uint32_t body) { return bodies_.isActive(body); });
-    activeJoints_.settle([&](std::uint32_t slot) {
+    if (!bodies_.active.isSettled()) activeJoints_.noteChange();
+    activityTests_ += bodies_.active.settle([&](std::uint32_t body) { return bodies_.isActive(body); });
+    activityTests_ += activeJoints_.settle([&](std::uint32_t slot) {
         const RigidJoint& joint = joints_[slot];
         return joint.isAlive && (bodies_.isActive(joint.bodyA) || bodies_.isActive(joint.bodyB));
     });
+}
+
+/// A body that was put elsewhere has been looked at.
+void World::forgetMoves() {
+    for (const std::uint32_t body : bodies_.active.slots())
+        if (std::exchange(bodies_.rests[body].hasMoved, false)) bodies_.active.noteChange();
 }
 
 bool World::wakeWhatIsMet(float time) {
@@ -286,7 +294,9 @@ void World::fallAsleep(float time) {
         ++sleepers_;
         isAny = true;
     }
-    if (isAny) storeContacts();
+    if (!isAny) return;
+    bodies_.active.noteChange();
+    storeContacts();
 }
 
 /// A body that lies on one that moves by itself, or on a surface that does, does not sleep.
@@ -352,8 +362,8 @@ void World::fallAsleepNow() {
     findContacts(taskGroup);
     noteTouching(taskGroup);
     lastGravity_ = settings.gravity;
+    forgetMoves();
     for (const std::uint32_t i : bodies_.active.slots()) {
-        bodies_.rests[i].hasMoved = false;
         if (!bodies_.isAwake(i)) continue;
         bodies_.rests[i].stillTime = std::max(settings.sleep.time, std::numeric_limits<float>::min());
         bodies_.motions[i] = {}, bodies_.momenta[i] = Vec3f{0.0f};

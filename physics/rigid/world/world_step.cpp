@@ -202,8 +202,8 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
 WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     std::swap(work_->before.touching, touching_);
     touching_.clear();
-    impactEvents_.clear(), givenUp_.clear();
-    impactTests_ = sweepCount_ = sleeperTests_ = 0;
+    stops_.clear(), givenUp_.clear();
+    impactTests_ = sweepCount_ = sleeperTests_ = activityTests_ = 0;
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const bool maySleep = isSoftStep && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
@@ -231,7 +231,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     shapeTree_.noteMoving(bodies_);
     noteSensors();
     if (maySleep) fallAsleep(time);
-    for (const std::uint32_t body : bodies_.active.slots()) bodies_.rests[body].hasMoved = false;
+    forgetMoves();
     return {};
 }
 
