@@ -49,7 +49,7 @@ void ContinuousCollision::noteStarts(const Bodies& bodies) {
 }
 
 void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
-                                std::span<const Contact> contacts, std::span<const geometry::BoxPair> apart,
+                                std::span<const Contact> contacts, const BodyAdjacency& apart,
                                 const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
                                 const LeaveOut& isLeftOut, SweptPairs asked) {
     const Step step{bodies, shapes, tree, finder, contacts, apart, settings, time, isLeftOut, asked};

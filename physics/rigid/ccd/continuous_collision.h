@@ -56,12 +56,11 @@ public:
     void noteTurn(std::uint32_t body, const geometry::Vec3f& turn) { turns_[body] = turn; }
     /// Whether a pair of shapes that might collide does not in this step.
     using LeaveOut = std::function<bool(const geometry::BoxPair&)>;
-    /// After they are moved. `contacts`: of the step, in which those with meshes are looked for; `apart`: pairs of
-    /// bodies that do not collide; `time`: s, of the step; 0 where velocities did not move them.
+    /// After they are moved. `contacts`: of the step, in which those with meshes are looked for; `apart`: the
+    /// joints that keep their bodies from colliding; `time`: s, of the step; 0 where velocities did not move them.
     void apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
-               std::span<const Contact> contacts, std::span<const geometry::BoxPair> apart,
-               const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
-               const LeaveOut& isLeftOut = {}, SweptPairs asked = SweptPairs::All);
+               std::span<const Contact> contacts, const BodyAdjacency& apart, const WorldSettings& settings, float time,
+               geometry::TaskGroup& taskGroup, const LeaveOut& isLeftOut = {}, SweptPairs asked = SweptPairs::All);
 
     /// Events of the last step, in the order of time; and the slots of the bodies that were given up in it.
     std::span<const TimeOfImpactEvent> impactEvents() const { return impactEvents_; }
@@ -99,7 +98,7 @@ private:
         const ShapeTree& tree;
         ContactFinder& finder;
         std::span<const Contact> contacts;
-        std::span<const geometry::BoxPair> apart;
+        const BodyAdjacency& apart;
         const WorldSettings& settings;
         float time = 0.0f;
         const LeaveOut& isLeftOut;

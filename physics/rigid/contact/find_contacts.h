@@ -25,15 +25,15 @@
 #include "physics/rigid/contact/flat_patches.h"
 #include "physics/rigid/contact/ghost_contacts.h"
 #include "physics/rigid/contact/recycle.h"
+#include "physics/rigid/world/body_adjacency.h"
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 
 namespace collidoscope::physics {
 
-/// Whether a pair of shapes is worth a look: they may collide, and something may move one of them. `apart`: pairs of
-/// bodies that do not, the lower slot first, in rising order.
-bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
-             const geometry::BoxPair& pair);
+/// Whether a pair of shapes is worth a look: they may collide, and something may move one of them. `apart`: the
+/// joints that keep their bodies from colliding.
+bool mayMeet(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart, const geometry::BoxPair& pair);
 
 /// The number of a kind of AnyShapef: what is asked of many shapes in turn is a byte each, not the shape.
 template <typename Shape>
@@ -76,9 +76,9 @@ public:
                const WorldSettings& settings, const Lookahead& speculative, geometry::TaskGroup& taskGroup);
     /// Bodies that have woken since, by a touch, and lay too far from all else to have been placed. Before it moves.
     void placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
-    /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
-    /// not, the lower slot first, in rising order.
-    void findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
+    /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: the joints that
+    /// keep their bodies from colliding.
+    void findPairs(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                    geometry::BroadPhaseMethod method, geometry::TaskGroup& taskGroup);
     /// The contacts of these pairs, in rising order. Points known from `last` bring their impulses along.
     void collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
@@ -211,7 +211,7 @@ private:
     /// The shapes that are placed, by their numbers.
     std::size_t placedCount() const { return isSelective_ ? listed_.size() : placed_.size(); }
     std::uint32_t placedShape(std::size_t i) const { return isSelective_ ? listed_[i] : static_cast<std::uint32_t>(i); }
-    void pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
+    void pairPlanes(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                     geometry::TaskGroup& taskGroup);
     /// Room for what the pairs of `batch_` give; returns where it begins.
     std::size_t makeRoom();

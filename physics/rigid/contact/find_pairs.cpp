@@ -34,11 +34,11 @@ bool isPushed(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
 
 }  // namespace
 
-bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart, const BoxPair& pair) {
+bool mayMeet(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart, const BoxPair& pair) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
     if (a.body == b.body || a.definition.isSensor || b.definition.isSensor) return false;
     if (!isPushed(bodies, a.body, b.body) || !canCollide(a.definition.filter, b.definition.filter)) return false;
-    return !std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)});
+    return !apart.linkBetween(a.body, b.body).isThere;
 }
 
 ContactFinder::MovingBox ContactFinder::movingBoxOf(const Bodies& bodies, const Shapes& shapes,
@@ -69,7 +69,7 @@ bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, cons
     return !glm::any(glm::lessThan(high, a.start.min)) && !glm::any(glm::lessThan(a.start.max, low));
 }
 
-void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
+void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                               geometry::BroadPhaseMethod method, geometry::TaskGroup& taskGroup) {
     broadPhase_.setMethod(method);
     if (isSelective_) selectBoxes();
@@ -95,7 +95,7 @@ void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::s
 }
 
 /// The pairs with planes are few: these are put in order, and merged with the others.
-void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
+void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                                geometry::TaskGroup& taskGroup) {
     planeTests_ = 0;
     if (planes_.empty()) return;

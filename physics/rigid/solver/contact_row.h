@@ -32,7 +32,6 @@ struct ContactRow {
 struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
     std::vector<JointRows> joints{};
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> joinedPairs{};  ///< of bodies, by these joints, in order
     std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, of contacts that resist rolling
     float warmFactor = 1.0f;  ///< by which impulses of the last step differ in this one, as it takes longer or less
     std::vector<geometry::Vec3f> kicks{};  ///< m/s, of each body: what forces added before it moves, in this step

@@ -105,28 +105,21 @@ void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> row
     bodies.applyImpulse(contact.bodyB, Vec3f{0.0f}, contact.rollingImpulse);
 }
 
-void noteJoinedPairs(SolverMemory& memory) {
-    memory.joinedPairs.clear();
-    for (const JointRows& joint : memory.joints) memory.joinedPairs.push_back(std::minmax(joint.bodyA, joint.bodyB));
-    std::sort(memory.joinedPairs.begin(), memory.joinedPairs.end());
-}
 /// Whether a joint holds the bodies of a contact.
-bool areJoined(const SolverMemory& memory, const Contact& contact) {
-    const std::pair<std::uint32_t, std::uint32_t> pair = std::minmax(contact.bodyA, contact.bodyB);
-    return std::binary_search(memory.joinedPairs.begin(), memory.joinedPairs.end(), pair);
+bool areJoined(const BodyAdjacency& jointsAt, const Contact& contact) {
+    return jointsAt.linkBetween(contact.bodyA, contact.bodyB).isThere;
 }
 
 }  // namespace
 
-void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
-                   SolverMemory& memory, const StepObserver& observer, const StepRecord& record) {
-    const SequentialImpulsesSettings& impulses = settings.impulses;
+void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjacency& jointsAt,
+                   const WorldSettings& settings, float time, SolverMemory& memory, const StepObserver& observer,
+                   const StepRecord& record) {
     SolverReport report(observer, record, bodies, contacts);
-    const bool isWarm = settings.warmStart && impulses.accumulate;
-    const bool isTogether = impulses.wholeManifolds && impulses.accumulate && !impulses.dividedByCount;
-    if (!contacts.empty()) noteJoinedPairs(memory);
+    const bool isWarm = settings.warmStart && settings.accumulate;
+    const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const float share = areJoined(memory, contacts[i]) ? kJoinedContactWarmShare : 1.0f;
+        const float share = areJoined(jointsAt, contacts[i]) ? kJoinedContactWarmShare : 1.0f;
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
     }
     const JointSolve joints(WorldMotions{bodies});
@@ -159,14 +152,14 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     }
 }
 
-void project(Bodies& bodies, std::span<const Contact> contacts, const SequentialImpulsesSettings& impulses,
-             const SolverMemory& memory) {
+void project(Bodies& bodies, std::span<const Contact> contacts, const BodyAdjacency& jointsAt,
+             const WorldSettings& settings, const SolverMemory& memory) {
     const auto arm = [&](std::uint32_t body, const Vec3f& inBody) {
         return bodies.positions[body].orientation * inBody;
     };
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
-        if (areJoined(memory, contact)) continue;
+        if (areJoined(jointsAt, contact)) continue;
         float deepest = 0.0f;
         for (std::uint32_t k = 0; k < contact.count; ++k) {
             const ContactRow& row = memory.rows[i][k];

@@ -15,6 +15,7 @@
 
 #include "physics/rigid/solver/contact_row.h"
 #include "physics/rigid/solver/step_record.h"
+#include "physics/rigid/world/body_adjacency.h"
 
 namespace collidoscope::physics {
 
@@ -27,14 +28,15 @@ inline constexpr float kLooseShare = 0.1f;
 /// more from step to step: contacts of such two begin with so much.
 inline constexpr float kJoinedContactWarmShare = 0.5f;
 
-/// Contacts stop what still approaches.
-void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
-                   SolverMemory& memory, const StepObserver& observer, const StepRecord& record);
+/// Contacts stop what still approaches. `jointsAt`: the joints between bodies, by slots of both.
+void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjacency& jointsAt,
+                   const WorldSettings& settings, float time, SolverMemory& memory, const StepObserver& observer,
+                   const StepRecord& record);
 
 /// Linear projection: moves overlapping bodies apart along the normal, by a share of what is deeper than the slop, each
 /// by its part of the inverse masses. Velocities stay. Bodies that a joint holds together stay where they are: it would
 /// pull them back by their velocities, and what whirls would gain angular momentum and energy in every step.
-void project(Bodies& bodies, std::span<const Contact> contacts, const SequentialImpulsesSettings& impulses,
-             const SolverMemory& memory);
+void project(Bodies& bodies, std::span<const Contact> contacts, const BodyAdjacency& jointsAt,
+             const WorldSettings& settings, const SolverMemory& memory);
 
 }  // namespace collidoscope::physics

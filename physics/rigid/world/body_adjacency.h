@@ -35,6 +35,24 @@ public:
         for (std::uint32_t end = firsts_[body]; end != kNoEnd; end = ends_[end].next) visitor(end / 2);
     }
 
+    /// Whether an edge lies between two bodies, and how many edges were looked at to know: no more than twice as many
+    /// as lie at the body that has fewer, since both lists are read in turns until one of them ends.
+    struct Link {
+        bool isThere = false;
+        std::size_t looks = 0;
+    };
+    Link linkBetween(std::uint32_t bodyA, std::uint32_t bodyB) const {
+        Link link;
+        if (std::max(bodyA, bodyB) >= firsts_.size()) return link;
+        std::uint32_t atA = firsts_[bodyA], atB = firsts_[bodyB];
+        for (; atA != kNoEnd && atB != kNoEnd; atA = ends_[atA].next, atB = ends_[atB].next) {
+            link.looks += 2;
+            link.isThere = ends_[otherEnd(atA)].body == bodyB || ends_[otherEnd(atB)].body == bodyA;
+            if (link.isThere) break;
+        }
+        return link;
+    }
+
 private:
     static constexpr std::uint32_t kNoEnd = 0xffffffff;
     /// The end of an edge at one of its bodies; the ends of edge i are 2 i and 2 i + 1.
@@ -43,6 +61,7 @@ private:
         std::uint32_t previous = kNoEnd, next = kNoEnd;
     };
 
+    static std::uint32_t otherEnd(std::uint32_t end) { return end ^ 1u; }
     void putIn(std::uint32_t end, std::uint32_t body) {
         ends_[end] = {body, kNoEnd, firsts_[body]};
         if (firsts_[body] != kNoEnd) ends_[firsts_[body]].previous = end;

@@ -246,7 +246,6 @@ void World::visit(geometry::Archive& archive) {
     }
     for (std::uint32_t i = 0; i < shapes_.size(); ++i)
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
-    isJoinedKnown_ = false;
     shapeTree_.noteAll();
     indexJoints();
     indexSleepers();

@@ -25,8 +25,7 @@
 
 #include "geometry/base/copies.h"
 #include "geometry/base/parallel_for.h"
-#include "geometry/broadphase/box_pair.h"
-#include "physics/rigid/ccd/time_of_impact_event.h"
+#include "physics/rigid/ccd/impact_stop.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/solver/step_record.h"
@@ -263,7 +262,7 @@ private:
     void removeJointsOf(std::uint32_t body);
     void freeSlot(std::uint32_t jointSlot);
     void changeJoint(RigidJoint& joint, const JointDefinition& changed);
-    std::span<const geometry::BoxPair> joinedPairs();
+    void noteApart(std::uint32_t jointSlot);
     void disturb(std::uint32_t body);
     void noteActive(std::uint32_t body);
     void indexJoints();
@@ -345,8 +344,8 @@ private:
     std::vector<std::uint32_t> freeJoints_{};  // slots; the last is used next
     BodyAdjacency jointsAt_{};                 // slots of joints; follows from them
     ActiveSlots activeJoints_{};               // at bodies that a step looks at, and perhaps some more; the same
-    std::vector<geometry::BoxPair> joined_{};  // bodies that a joint keeps from colliding, if isJoinedKnown_
-    bool isJoinedKnown_ = false;               // follows from the joints
+    BodyAdjacency apartAt_{};                  // slots of joints that keep their bodies from colliding; the same
+    std::vector<std::uint8_t> isApart_{};      // of joints: whether they are among these
     std::vector<JointId> broken_{};            // in the last step
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};

@@ -33,21 +33,19 @@ JointId World::addJoint(const JointDefinition& definition) {
     placeJoint(joints_[slot], bodies_);
     jointsAt_.add(slot, joints_[slot].bodyA, joints_[slot].bodyB);
     activeJoints_.note(slot);
+    noteApart(slot);
     wake(joints_[slot].bodyA), wake(joints_[slot].bodyB);
-    isJoinedKnown_ = false;
     return {slot, generation};
 }
 
-void World::removeJoint(JointId joint) {
-    freeSlot(slotOf(joint));
-    isJoinedKnown_ = false;
-}
+void World::removeJoint(JointId joint) { freeSlot(slotOf(joint)); }
 
 void World::freeSlot(std::uint32_t jointSlot) {
     RigidJoint& joint = joints_[jointSlot];
     wake(joint.bodyA), wake(joint.bodyB);
     joint.isAlive = joint.isDisabled = false;
     jointsAt_.remove(jointSlot);
+    noteApart(jointSlot);
     activeJoints_.noteChange();
     jointLabels_.forget(jointSlot);
     ++joint.generation;
@@ -131,10 +129,12 @@ void World::noteActive(std::uint32_t body) {
 }
 
 void World::indexJoints() {
-    jointsAt_.clear();
+    jointsAt_.clear(), apartAt_.clear(), isApart_.clear();
     activeJoints_.clear();
-    for (std::uint32_t i = 0; i < joints_.size(); ++i)
+    for (std::uint32_t i = 0; i < joints_.size(); ++i) {
         if (isThere(joints_[i])) jointsAt_.add(i, joints_[i].bodyA, joints_[i].bodyB);
+        noteApart(i);
+    }
 }
 
 std::vector<std::uint32_t> World::jointSlotsOf(std::uint32_t body) const {
@@ -151,27 +151,24 @@ void World::placeJointsOf(std::uint32_t body) {
         placeJoint(joint, bodies_);
         joint.forces = {}, joint.reaction = {};
         activeJoints_.note(slot), activeJoints_.noteChange();
-        isJoinedKnown_ = false;
+        noteApart(slot);
     }
 }
 
 void World::removeJointsOf(std::uint32_t body) {
-    for (const std::uint32_t slot : jointSlotsOf(body)) {
-        freeSlot(slot);
-        isJoinedKnown_ = false;
-    }
+    for (const std::uint32_t slot : jointSlotsOf(body)) freeSlot(slot);
 }
 
-/// Pairs of bodies that do not collide, in rising order: put together once for all that has changed since a step.
-std::span<const geometry::BoxPair> World::joinedPairs() {
-    if (isJoinedKnown_) return joined_;
-    joined_.clear();
-    for (const RigidJoint& joint : joints_)
-        if (joint.isAlive && !joint.definition.doCollide)
-            joined_.push_back({std::min(joint.bodyA, joint.bodyB), std::max(joint.bodyA, joint.bodyB)});
-    std::sort(joined_.begin(), joined_.end());
-    isJoinedKnown_ = true;
-    return joined_;
+/// Keeps the list of joints that keep their bodies from colliding up to date with one joint.
+void World::noteApart(std::uint32_t jointSlot) {
+    const RigidJoint& joint = joints_[jointSlot];
+    if (isApart_.size() <= jointSlot) isApart_.resize(joints_.size());
+    const bool isApart = joint.isAlive && !joint.definition.doCollide;
+    if (std::exchange(isApart_[jointSlot], isApart ? 1 : 0) == (isApart ? 1 : 0)) return;
+    if (isApart)
+        apartAt_.add(jointSlot, joint.bodyA, joint.bodyB);
+    else
+        apartAt_.remove(jointSlot);
 }
 
 void World::breakJoints() {

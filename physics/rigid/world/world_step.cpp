@@ -69,7 +69,7 @@ void World::limitSpeeds() {
 void World::findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead) {
     ContactFinder& finder = work_->finder;
     finder.place(bodies_, shapes_, shapeTree_, sleepers_ > 0, settings, lookahead, taskGroup);
-    finder.findPairs(bodies_, shapes_, joinedPairs(), settings.broadPhase, taskGroup);
+    finder.findPairs(bodies_, shapes_, apartAt_, settings.broadPhase, taskGroup);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
 }
@@ -157,7 +157,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                                .looseShare = kLooseShare,
                                .motions = bodies_.motions},
                               work_->solver.joints);
-                solveImpulses(bodies_, contacts_, settings, time, work_->solver, observer, record);
+                solveImpulses(bodies_, contacts_, jointsAt_, settings, time, work_->solver, observer, record);
                 storeForces(work_->solver.joints, time, joints_);
                 for (Contact& contact : contacts_) contact.stepImpulse += contact.normalImpulse();
                 break;
@@ -165,7 +165,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 integrate(time);
                 break;
             case StepPhase::Project:
-                project(bodies_, contacts_, settings.impulses, work_->solver);
+                project(bodies_, contacts_, jointsAt_, settings, work_->solver);
                 break;
             case StepPhase::Relax:  // of the soft step alone
                 break;
@@ -309,8 +309,8 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
     };
     const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
     work_->continuousCollision.apply(
-        bodies_, shapes_, shapeTree_, work_->finder, meshes_ > 0 ? contacts_ : std::span<const Contact>{},
-        joinedPairs(), settings, time, taskGroup,
+        bodies_, shapes_, shapeTree_, work_->finder, meshes_ > 0 ? contacts_ : std::span<const Contact>{}, apartAt_,
+        settings, time, taskGroup,
         isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut(), asked);
     for (TimeOfImpactEvent stop : work_->continuousCollision.impactEvents())
         stop.time += from, impactEvents_.push_back(stop);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/broadphase/box_pair.h"
 #include "physics/rigid/ccd/continuous_collision.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/solver/contact_row.h"
