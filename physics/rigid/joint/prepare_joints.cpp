@@ -203,15 +203,23 @@ private:
     bool isHungOnB_ = false;  // directions of hinges and sliders go with B
 };
 
+void beginRows(std::span<const RigidJoint> joints, std::uint32_t slot, std::vector<JointRows>& rows) {
+    if (joints[slot].isAlive) rows.push_back({.joint = slot, .bodyA = joints[slot].bodyA, .bodyB = joints[slot].bodyB});
+}
+
 }  // namespace
 
 void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows) {
     rows.clear();
-    for (std::uint32_t i = 0; i < joints.size(); ++i) {
-        if (!joints[i].isAlive) continue;
-        rows.push_back({.joint = i, .bodyA = joints[i].bodyA, .bodyB = joints[i].bodyB});
-    }
+    for (std::uint32_t i = 0; i < joints.size(); ++i) beginRows(joints, i, rows);
+    renewJoints(bodies, joints, how, rows);
+}
+
+void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::span<const std::uint32_t> slots,
+                   const JointPreparation& how, std::vector<JointRows>& rows) {
+    rows.clear();
+    for (const std::uint32_t i : slots) beginRows(joints, i, rows);
     renewJoints(bodies, joints, how, rows);
 }
 

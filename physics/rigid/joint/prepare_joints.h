@@ -21,6 +21,9 @@ struct JointPreparation {
 /// The rows of all joints that are there, for bodies as they are now; their turns are counted.
 void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows);
+/// The same for some of them alone.
+void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::span<const std::uint32_t> slots,
+                   const JointPreparation& how, std::vector<JointRows>& rows);
 /// The same rows anew, after the bodies have moved; each joint by itself.
 void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows);

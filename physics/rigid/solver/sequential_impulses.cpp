@@ -171,9 +171,9 @@ void project(Bodies& bodies, std::span<const Contact> contacts, const BodyAdjace
                     &massB = bodies.responses[contact.bodyB].inverseMass;
         const float sum = glm::dot(contact.normal, (massA + massB) * contact.normal);
         const float share =
-            impulses.projection * std::max(0.0f, deepest - impulses.slop) * (sum > 0.0f ? 1.0f / sum : 0.0f);
-        bodies.moveCenter(contact.bodyA, -share * massA * contact.normal);
-        bodies.moveCenter(contact.bodyB, share * massB * contact.normal);
+            settings.projection * std::max(0.0f, deepest - settings.slop) * (sum > 0.0f ? 1.0f / sum : 0.0f);
+        if (bodies.isDynamic(contact.bodyA)) bodies.moveCenter(contact.bodyA, -share * massA * contact.normal);
+        if (bodies.isDynamic(contact.bodyB)) bodies.moveCenter(contact.bodyB, share * massB * contact.normal);
     }
 }
 

@@ -137,6 +137,17 @@ struct Bodies {
         return rests[index].hasMoved || (moves(index) && !rests[index].isAsleep);
     }
     bool moves(std::uint32_t index) const { return traits[index].isAlive && traits[index].kind != BodyKind::Static; }
+    /// Room for what a step changes of so many bodies.
+    void resizeMoving(std::size_t count) {
+        positions.resize(count), remainders.resize(count), motions.resize(count), momenta.resize(count);
+        responses.resize(count);
+    }
+    /// Takes over from others what a step changes of a body.
+    void copyMoving(const Bodies& from, std::uint32_t index) {
+        positions[index] = from.positions[index], remainders[index] = from.remainders[index];
+        motions[index] = from.motions[index], momenta[index] = from.momenta[index];
+        responses[index] = from.responses[index];
+    }
     geometry::Posef poseOf(std::uint32_t index) const;
     void setPose(std::uint32_t index, const geometry::Posef& pose);
     /// Adds to the centre. What a float cannot hold of the sum is kept for the next move, so that slow motion far from

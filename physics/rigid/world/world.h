@@ -324,7 +324,10 @@ private:
     geometry::Vec3f accelerationOf(std::uint32_t body) const;
     float warmFactor(float time) const;
     void applyForces(float time);
-    void bounceBeforeImpulses(float time, const StepObserver& observer, const StepRecord& record);
+    void restAtContacts(std::vector<geometry::Vec3f>& accelerations) const;
+    void noteBefore();
+    void takeBackStep();
+    void bounceByBook(float time, const StepObserver& observer, const StepRecord& record);
     bool bounceBeforeSoftStep(float time, const StepObserver& observer);
     void integrate(float time);
     void noteTouching(geometry::TaskGroup& taskGroup);

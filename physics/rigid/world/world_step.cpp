@@ -31,7 +31,7 @@ Vec3f World::accelerationOf(std::uint32_t body) const {
 /// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
     std::vector<Vec3f>& kicks = work_->solver.kicks;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    for (const std::uint32_t i : bodies_.active.slots()) {
         if (!bodies_.isDynamic(i)) continue;
         const BodyTraits& traits = bodies_.traits[i];
         const BodyLoad& load = bodies_.loads[i];
@@ -46,8 +46,8 @@ void World::applyForces(float time) {
 }
 
 void World::integrate(float time) {
-    std::fill(work_->solver.kicks.begin(), work_->solver.kicks.end(), Vec3f{0.0f});
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    for (const std::uint32_t i : bodies_.active.slots()) {
+        work_->solver.kicks[i] = Vec3f{0.0f};
         if (!bodies_.moves(i)) continue;
         integratePosition(bodies_, i, time);
         refreshResponse(bodies_, i);
@@ -89,15 +89,21 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
     observer(record);
 }
 
+/// What touches something and is not active is not accelerated either.
+void World::restAtContacts(std::vector<Vec3f>& accelerations) const {
+    accelerations.resize(bodies_.size());
+    for (const Contact& contact : contacts_) accelerations[contact.bodyA] = accelerations[contact.bodyB] = Vec3f{0.0f};
+}
+
 /// The kicks hold what velocities have been given already.
 void World::bounceBeforeImpulses(float time, const StepObserver& observer, const StepRecord& record) {
     Impacts& impacts = work_->impacts;
     SolverMemory& memory = work_->solver;
-    impacts.accelerations.resize(bodies_.size());
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) impacts.accelerations[i] = memory.kicks[i] / time;
+    restAtContacts(impacts.accelerations);
+    for (const std::uint32_t i : bodies_.active.slots()) impacts.accelerations[i] = memory.kicks[i] / time;
     const ImpactStep step{.time = time, .subStep = time, .given = time};
     if (!bounce(bodies_, shapes_, contacts_, settings, step, impacts, observer, record)) return;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) bodies_.moveCenter(i, impacts.shifts[i]);
+    for (const std::uint32_t i : bodies_.active.slots()) bodies_.moveCenter(i, impacts.shifts[i]);
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
         const Contact& contact = contacts_[i];
         const float by = glm::dot(contact.normal, impacts.shifts[contact.bodyB] - impacts.shifts[contact.bodyA]);
@@ -113,9 +119,7 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
     Bodies& before = work_->before.bodies;
     before.motions.resize(bodies_.size()), before.momenta.resize(bodies_.size());
     Impacts& impacts = work_->impacts;
-    impacts.accelerations.resize(bodies_.size());
-    for (const Contact& contact : contacts_)
-        impacts.accelerations[contact.bodyA] = impacts.accelerations[contact.bodyB] = Vec3f{0.0f};
+    restAtContacts(impacts.accelerations);
     for (const std::uint32_t i : bodies_.active.slots()) {
         before.motions[i] = bodies_.motions[i], before.momenta[i] = bodies_.momenta[i];
         impacts.accelerations[i] = bodies_.isAwake(i) ? accelerationOf(i) : Vec3f{0.0f};
@@ -125,9 +129,9 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
 }
 
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
-    work_->solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
-    const bool isContinuous = settings.isContinuous && settings.impulses.order != StepOrder::Chapter14;
-    for (const StepPhase phase : phasesOf(settings.impulses.order)) {
+    work_->solver.kicks.resize(bodies_.size(), Vec3f{0.0f});  // integrate() leaves none
+    const bool isContinuous = settings.isContinuous && settings.order != StepOrder::Chapter14;
+    for (const StepPhase phase : phasesOf(settings.order)) {
         const StepRecord record{.phase = phase, .part = part};
         switch (phase) {
             case StepPhase::Forces:
@@ -150,7 +154,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 bounceBeforeImpulses(time, observer, record);
                 break;
             case StepPhase::Impulses:
-                prepareJoints(bodies_, joints_,
+                prepareJoints(bodies_, joints_, activeJoints_.slots(),
                               {.time = time,
                                .rigid = {.biasRate = settings.impulses.jointCorrection / time},
                                .warmShare = settings.warmStart && settings.impulses.accumulate ? kJointWarmShare : 0.0f,
@@ -172,7 +176,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
         }
         if (phase == StepPhase::Integrate && firstNotFinite()) return false;
         if (phase == StepPhase::Integrate && isContinuous) {
-            for (std::uint32_t i = 0; i < bodies_.size(); ++i)
+            for (const std::uint32_t i : bodies_.active.slots())
                 work_->continuousCollision.noteTurn(i, time * bodies_.motions[i].angularVelocity);
             stopAtImpacts(time, static_cast<float>(part) * time, taskGroup, SweptPairs::All);
         }
@@ -248,12 +252,10 @@ void World::restInPlace(geometry::TaskGroup& taskGroup) {
 /// Impulses that are carried over stand for forces: in a step of another length they are others.
 float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f; }
 
-std::optional<std::uint32_t> World::sequentialImpulsesSteps(float time, const StepObserver& observer,
-                                                            geometry::TaskGroup& taskGroup) {
-    work_->before.bodies = bodies_;
-    work_->before.contacts = contacts_;
-    work_->before.joints = joints_;
-    const int parts = std::max(1, settings.impulses.subSteps);
+std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer,
+                                              geometry::TaskGroup& taskGroup) {
+    noteBefore();
+    const int parts = std::max(1, settings.subSteps);
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
         work_->solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;
@@ -262,9 +264,7 @@ std::optional<std::uint32_t> World::sequentialImpulsesSteps(float time, const St
             continue;
         }
         const auto fault = firstNotFinite();
-        std::swap(bodies_, work_->before.bodies);
-        std::swap(contacts_, work_->before.contacts);
-        std::swap(joints_, work_->before.joints);
+        takeBackStep();
         return fault;
     }
     return std::nullopt;
@@ -371,8 +371,25 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     return std::nullopt;
 }
 
+/// What a step by sequential impulses changes, before it does. Nothing else moves than what is active.
+void World::noteBefore() {
+    StateBefore& before = work_->before;
+    before.bodies.resizeMoving(bodies_.size());
+    for (const std::uint32_t i : bodies_.active.slots()) before.bodies.copyMoving(bodies_, i);
+    before.contacts = contacts_;
+    before.joints.clear();
+    for (const std::uint32_t slot : activeJoints_.slots()) before.joints.push_back(joints_[slot]);
+}
+void World::takeBackStep() {
+    StateBefore& before = work_->before;
+    for (const std::uint32_t i : bodies_.active.slots()) bodies_.copyMoving(before.bodies, i);
+    std::swap(contacts_, before.contacts);
+    for (std::size_t k = 0; k < before.joints.size(); ++k) joints_[activeJoints_.slots()[k]] = before.joints[k];
+}
+
+/// Of the bodies that a step moves.
 std::optional<std::uint32_t> World::firstNotFinite() const {
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    for (const std::uint32_t i : bodies_.active.slots()) {
         const BodyPosition& at = bodies_.positions[i];
         const BodyMotion& motion = bodies_.motions[i];
         const bool isSound = areFinite(at.center) && areFinite(at.orientation) && areFinite(motion.velocity) &&

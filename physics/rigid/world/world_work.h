@@ -19,10 +19,10 @@ namespace collidoscope::physics {
 
 /// The state as a step began, to which it returns where numbers leave the finite.
 struct StateBefore {
-    Bodies bodies{};
+    Bodies bodies{};  // what moves of those that are active
     std::vector<Contact> contacts{};
     std::vector<TouchingPair> touching{};
-    std::vector<RigidJoint> joints{};
+    std::vector<RigidJoint> joints{};  // of the active ones, in their order
 };
 
 struct WorldWork {

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <ctime>
 #include <functional>
+#include <limits>
 #include <string>
 
 #include "geometry/mesh/mesh.h"
@@ -203,6 +205,27 @@ TEST_P(Growth, isNoneWhereOnlyTheSameFewMove) {
         EXPECT_GT(world.sleepingContacts().size(), static_cast<std::size_t>(count)) << "else nothing lies there";
     };
     expectGrowth("joined sleepers beside what turns", besideJoinedSleepers, kSlack);
+}
+
+/// s, of the processor, for the quickest of some steps: no array over all bodies or shapes is walked or copied in one.
+TEST_P(Growth, isNoneInTimeWhereMostStandsStill) {
+    const auto secondsOf = [](int count) {
+        World world = emptyWorld();
+        addHeap(world, 16, kBox, 1.02f);
+        for (int i = 0; i < count; ++i)
+            addSolid(world, kBox,
+                     {.kind = BodyKind::Static, .pose = {.position = Vec3f{50, 0.5f, 0} + placeOf(i, count, 3.0f)}});
+        world.step(kStep);  // the tree is made
+        std::clock_t least = std::numeric_limits<std::clock_t>::max();
+        for (int i = 0; i < kSteps; ++i) {
+            const std::clock_t start = std::clock();
+            world.step(kStep);
+            least = std::min(least, std::clock() - start);
+        }
+        return static_cast<double>(least) / CLOCKS_PER_SEC;
+    };
+    constexpr int kFew = 1000, kMany = 100000;
+    EXPECT_LE(secondsOf(kMany), kSlack * secondsOf(kFew));
 }
 
 INSTANTIATE_TEST_SUITE_P(Rigid, Growth, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
