@@ -9,6 +9,7 @@
 /// side, or ride on each other, neither is fast as seen from the other one.
 
 #include <optional>
+#include <vector>
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
@@ -26,6 +27,18 @@ struct BodyPath {
     BodyPosition at(float time) const;
     /// Motion that carries a shape from its pose in the world at the start of the step to that at a time.
     geometry::Posef carryAt(float time) const;
+};
+/// How the active bodies of a step were moved, noted where they are: one entry a slot, that of others means nothing.
+struct StepMoves {
+    std::vector<BodyPosition> starts{};
+    std::vector<geometry::Vec3f> turns{};  ///< rad, about how far each has turned, which tells whole turns
+
+    /// Before the bodies are moved.
+    void begin(const Bodies& bodies) {
+        starts.resize(bodies.size()), turns.resize(bodies.size());
+        for (const std::uint32_t body : bodies.active.slots())
+            starts[body] = bodies.positions[body], turns[body] = geometry::Vec3f{0.0f};
+    }
 };
 /// The part of the path between two times.
 BodyPath partOf(const BodyPath& path, float from, float until);

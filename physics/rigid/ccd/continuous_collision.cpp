@@ -42,18 +42,9 @@ void keepAngularVelocity(Bodies& bodies, std::uint32_t body) {
 
 }  // namespace
 
-void ContinuousCollision::noteStarts(const Bodies& bodies) {
-    starts_.resize(bodies.size()), turns_.resize(bodies.size());
-    for (const std::uint32_t body : bodies.active.slots())
-        starts_[body] = bodies.positions[body], turns_[body] = Vec3f{0.0f};
-}
-
-void ContinuousCollision::apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
-                                std::span<const Contact> contacts, const BodyAdjacency& apart,
-                                const WorldSettings& settings, float time, geometry::TaskGroup& taskGroup,
-                                const LeaveOut& isLeftOut, SweptPairs asked) {
-    const Step step{bodies, shapes, tree, finder, contacts, apart, settings, time, isLeftOut, asked};
-    impactEvents_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
+void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& taskGroup) {
+    Bodies& bodies = step.bodies;
+    stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     tests_ = sweeps_ = 0;
     findWatched(step, taskGroup);
     noteSunk(step);
@@ -86,7 +77,7 @@ bool ContinuousCollision::comesLater(const Event& a, const Event& b) {
 }
 
 /// motionShare() of a shape, or 0 where it hardly moves.
-float ContinuousCollision::shareOf(const Step& step, const BodyPath& path, std::uint32_t shape) const {
+float ContinuousCollision::shareOf(const SweptStep& step, const BodyPath& path, std::uint32_t shape) const {
     const float margin = step.settings.margin;
     const RigidShape& known = step.shapes.items[shape];
     if (known.isPlane() || known.isMesh()) return 0.0f;
@@ -98,7 +89,7 @@ float ContinuousCollision::shareOf(const Step& step, const BodyPath& path, std::
     return squared <= 0.0625f * margin * margin ? 0.0f : motionShare(path, bounds, known.thickness, margin);
 }
 
-void ContinuousCollision::findWatched(const Step& step, geometry::TaskGroup& taskGroup) {
+void ContinuousCollision::findWatched(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     const Bodies& bodies = step.bodies;
     for (const std::uint32_t i : shared_) shares_[i] = 0.0f;
     shares_.resize(step.shapes.size()), watched_.clear(), shared_.clear();
@@ -110,7 +101,8 @@ void ContinuousCollision::findWatched(const Step& step, geometry::TaskGroup& tas
         for (const std::uint32_t body : active.subspan(first, end - first)) {
             if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
             // The angle that it has turned by is a little less than that around its path.
-            const BodyPath path{starts_[body], bodies.positions[body].center - starts_[body].center, turns_[body]};
+            const BodyPosition& start = step.moves.starts[body];
+            const BodyPath path{start, bodies.positions[body].center - start.center, step.moves.turns[body]};
             eachShape(body, [&](std::uint32_t shape) { shares_[shape] = shareOf(step, path, shape); });
         }
     });
@@ -123,7 +115,7 @@ void ContinuousCollision::findWatched(const Step& step, geometry::TaskGroup& tas
 
 /// Pairs of a solid that moves and a mesh in which it is so deep that a slow step may take its middle through: each
 /// step alone would look harmless.
-void ContinuousCollision::noteSunk(const Step& step) {
+void ContinuousCollision::noteSunk(const SweptStep& step) {
     sunk_.clear();
     for (const Contact& contact : step.contacts) {
         const RigidShape &a = step.shapes.items[contact.shapeA], &b = step.shapes.items[contact.shapeB];
@@ -146,18 +138,20 @@ std::uint32_t ContinuousCollision::movingOf(std::uint32_t body) {
     return slot;
 }
 
-void ContinuousCollision::findPaths(const Bodies& bodies, std::size_t first, geometry::TaskGroup& taskGroup) {
+void ContinuousCollision::findPaths(const SweptStep& step, std::size_t first, geometry::TaskGroup& taskGroup) {
+    const Bodies& bodies = step.bodies;
     taskGroup.run(moving_.size() - first, kMovingGrain, [&](std::size_t from, std::size_t to) {
         for (Moving& moving : std::span(moving_).subspan(first + from, to - from)) {
             const std::uint32_t body = moving.body;
             const bool isMoved = bodies.moves(body) && !bodies.rests[body].isAsleep;
-            moving.path = isMoved ? pathBetween(starts_[body], bodies.positions[body], turns_[body])
+            moving.path = isMoved ? pathBetween(step.moves.starts[body], bodies.positions[body], step.moves.turns[body])
                                   : BodyPath{bodies.positions[body]};
         }
     });
 }
 
-void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk, bool isMissForeseen) {
+void ContinuousCollision::addPair(const SweptStep& step, const geometry::BoxPair& pair, bool isSunk,
+                                  bool isMissForeseen) {
     const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
     if ((a.isMesh() && b.isMesh()) || (step.asked == SweptPairs::WithMeshes && !a.isMesh() && !b.isMesh())) return;
     if (step.isLeftOut && step.isLeftOut(pair)) return;
@@ -166,7 +160,7 @@ void ContinuousCollision::addPair(const Step& step, const geometry::BoxPair& pai
 
 /// Pairs that the finder has found, and, for bodies that have left the bounds that were paired, all that they might
 /// have met.
-void ContinuousCollision::pairWatched(const Step& step, geometry::TaskGroup& taskGroup) {
+void ContinuousCollision::pairWatched(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     for (std::size_t i = 0; i < step.finder.pairs().size(); ++i) {
         const geometry::BoxPair& pair = step.finder.pairs()[i];
         const bool isFast = shares_[pair.a] + shares_[pair.b] > kFastShare;
@@ -174,14 +168,14 @@ void ContinuousCollision::pairWatched(const Step& step, geometry::TaskGroup& tas
         if (isFast || isSunk) addPair(step, pair, isSunk, step.finder.isMissForeseen(i));
     }
     for (const std::uint32_t i : watched_) movingOf(step.shapes.items[i].body);
-    findPaths(step.bodies, 0, taskGroup);
+    findPaths(step, 0, taskGroup);
     const std::size_t known = moving_.size();
     pairOutsideBounds(step, taskGroup);
-    findPaths(step.bodies, known, taskGroup);
+    findPaths(step, known, taskGroup);
 }
 
 /// Around the way of a watched shape, where it leaves the box that was paired.
-std::optional<Aabbf> ContinuousCollision::boxOutsideBounds(const Step& step, std::uint32_t shape) const {
+std::optional<Aabbf> ContinuousCollision::boxOutsideBounds(const SweptStep& step, std::uint32_t shape) const {
     // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
     const float more = 0.25f * step.settings.margin;
     const Moving& moving = moving_[movingSlots_[step.shapes.items[shape].body]];
@@ -195,7 +189,7 @@ std::optional<Aabbf> ContinuousCollision::boxOutsideBounds(const Step& step, std
     return isInside(swept, step.finder.bounds()[shape]) ? std::nullopt : std::optional(swept);
 }
 
-void ContinuousCollision::pairOutsideBounds(const Step& step, geometry::TaskGroup& taskGroup) {
+void ContinuousCollision::pairOutsideBounds(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     outsideBoxes_.resize(watched_.size());
     taskGroup.run(watched_.size(), kMovingGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) outsideBoxes_[i] = boxOutsideBounds(step, watched_[i]);
@@ -234,7 +228,7 @@ bool ContinuousCollision::movesOn(const Bodies& bodies, const Moving& moving) co
     return bodies.isAwake(moving.body) && moving.stop == 1.0f;
 }
 
-void ContinuousCollision::stopAt(const Step& step, const Event& event) {
+void ContinuousCollision::stopAt(const SweptStep& step, const Event& event) {
     const Pair& pair = pairs_[event.pair];
     const auto meetsCarrier = [&](std::uint32_t stopped, std::uint32_t by) {
         const std::uint32_t other = moving_[by].body;
@@ -248,7 +242,7 @@ void ContinuousCollision::stopAt(const Step& step, const Event& event) {
         {moving_[pair.movingA].body, moving_[pair.movingB].body, pair.shapeA, pair.shapeB, step.time * event.time});
 }
 
-void ContinuousCollision::giveUp(const Step& step, const Event& event) {
+void ContinuousCollision::giveUp(const SweptStep& step, const Event& event) {
     for (const std::uint32_t i : {pairs_[event.pair].movingA, pairs_[event.pair].movingB}) {
         if (!movesOn(step.bodies, moving_[i]) || moving_[i].sweeps <= kMostSweeps) continue;
         stop(step, i, event.time);
@@ -256,7 +250,7 @@ void ContinuousCollision::giveUp(const Step& step, const Event& event) {
     }
 }
 
-void ContinuousCollision::stop(const Step& step, std::uint32_t stopped, float time) {
+void ContinuousCollision::stop(const SweptStep& step, std::uint32_t stopped, float time) {
     Moving& moving = moving_[stopped];
     if (!movesOn(step.bodies, moving)) return;
     moving.stop = time;
@@ -268,7 +262,7 @@ void ContinuousCollision::stop(const Step& step, std::uint32_t stopped, float ti
     if (squared > 0.0f) velocity -= std::clamp(glm::dot(velocity, lost) / squared, 0.0f, 1.0f) * lost;
 }
 
-void ContinuousCollision::meet(const Step& step, const Event& event) {
+void ContinuousCollision::meet(const SweptStep& step, const Event& event) {
     const Pair& pair = pairs_[event.pair];
     const float time = event.time;
     Bodies& bodies = step.bodies;
@@ -286,7 +280,7 @@ void ContinuousCollision::meet(const Step& step, const Event& event) {
 }
 
 /// Finds the contacts of the pair where its bodies have stopped.
-void ContinuousCollision::findContacts(const Step& step, const Event& event) {
+void ContinuousCollision::findContacts(const SweptStep& step, const Event& event) {
     const Pair& pair = pairs_[event.pair];
     const float time = event.time;
     const auto shapeThen = [&](std::uint32_t shape, const Moving& moving) {

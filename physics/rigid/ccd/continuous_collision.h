@@ -45,22 +45,29 @@
 
 namespace collidoscope::physics {
 
+/// A step whose bodies have been moved, as continuous collision reads it. It writes to `bodies`, and makes the finder
+/// place shapes that rested far from all others.
+struct SweptStep {
+    Bodies& bodies;  ///< where the step has led them; those that stop are put back
+    const Shapes& shapes;
+    const ShapeTree& tree;       ///< the shapes that rest
+    ContactFinder& finder;       ///< the boxes and pairs of the step, and how bodies were foreseen to move
+    const StepMoves& moves;      ///< where active bodies began, and how far they have turned
+    const BodyAdjacency& apart;  ///< the joints that keep their bodies from colliding
+    const WorldSettings& settings;
+    float time = 0.0f;  ///< s, of the step; 0 where velocities did not move the bodies
+    SweptPairs asked = SweptPairs::All;
+    std::span<const Contact> contacts{};  ///< of the step, in which those with meshes are looked for
+    /// If set: whether a pair of shapes that might collide does not in this step.
+    std::function<bool(const geometry::BoxPair&)> isLeftOut{};
+};
+
 /// Keeps no state but memory.
 class ContinuousCollision {
 public:
     static constexpr int kMostSweeps = 2000;  ///< of a body in a step: some milliseconds
 
-    /// Where bodies begin, before they are moved.
-    void noteStarts(const Bodies& bodies);
-    /// rad, about how far a body has turned, which tells whole turns: after noteStarts.
-    void noteTurn(std::uint32_t body, const geometry::Vec3f& turn) { turns_[body] = turn; }
-    /// Whether a pair of shapes that might collide does not in this step.
-    using LeaveOut = std::function<bool(const geometry::BoxPair&)>;
-    /// After they are moved. `contacts`: of the step, in which those with meshes are looked for; `apart`: the
-    /// joints that keep their bodies from colliding; `time`: s, of the step; 0 where velocities did not move them.
-    void apply(Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, ContactFinder& finder,
-               std::span<const Contact> contacts, const BodyAdjacency& apart, const WorldSettings& settings, float time,
-               geometry::TaskGroup& taskGroup, const LeaveOut& isLeftOut = {}, SweptPairs asked = SweptPairs::All);
+    void apply(const SweptStep& step, geometry::TaskGroup& taskGroup);
 
     /// Events of the last step, in the order of time; and the slots of the bodies that were given up in it.
     std::span<const TimeOfImpactEvent> impactEvents() const { return impactEvents_; }
@@ -91,36 +98,23 @@ private:
         std::uint32_t pair = 0, version = 0;  // the latter: how many of the pair had stopped when it was found
         bool isGivenUp = false;               // who has been swept too often goes no further
     };
-    /// Data that are the same for a whole step.
-    struct Step {
-        Bodies& bodies;
-        const Shapes& shapes;
-        const ShapeTree& tree;
-        ContactFinder& finder;
-        std::span<const Contact> contacts;
-        const BodyAdjacency& apart;
-        const WorldSettings& settings;
-        float time = 0.0f;
-        const LeaveOut& isLeftOut;
-        SweptPairs asked = SweptPairs::All;
-    };
-
     static bool comesLater(const Event& a, const Event& b);
-    void findWatched(const Step& step, geometry::TaskGroup& taskGroup);
-    float shareOf(const Step& step, const BodyPath& path, std::uint32_t shape) const;
-    void noteSunk(const Step& step);
-    void pairWatched(const Step& step, geometry::TaskGroup& taskGroup);
-    void pairOutsideBounds(const Step& step, geometry::TaskGroup& taskGroup);
-    std::optional<geometry::Aabbf> boxOutsideBounds(const Step& step, std::uint32_t shape) const;
-    void addPair(const Step& step, const geometry::BoxPair& pair, bool isSunk = false, bool isMissForeseen = false);
+    void findWatched(const SweptStep& step, geometry::TaskGroup& taskGroup);
+    float shareOf(const SweptStep& step, const BodyPath& path, std::uint32_t shape) const;
+    void noteSunk(const SweptStep& step);
+    void pairWatched(const SweptStep& step, geometry::TaskGroup& taskGroup);
+    void pairOutsideBounds(const SweptStep& step, geometry::TaskGroup& taskGroup);
+    std::optional<geometry::Aabbf> boxOutsideBounds(const SweptStep& step, std::uint32_t shape) const;
+    void addPair(const SweptStep& step, const geometry::BoxPair& pair, bool isSunk = false,
+                 bool isMissForeseen = false);
     void listPairs();
     std::uint32_t movingOf(std::uint32_t body);
-    void findPaths(const Bodies& bodies, std::size_t first, geometry::TaskGroup& taskGroup);
+    void findPaths(const SweptStep& step, std::size_t first, geometry::TaskGroup& taskGroup);
     std::uint32_t versionOf(const Pair& pair) const;
     bool movesOn(const Bodies& bodies, const Moving& moving) const;
-    bool areFastNow(const Step& step, const Pair& pair) const;
-    float strayedBy(const Step& step, std::uint32_t shape, const Moving& moving) const;
-    bool areAsForeseen(const Step& step, const Pair& pair) const;
+    bool areFastNow(const SweptStep& step, const Pair& pair) const;
+    float strayedBy(const SweptStep& step, std::uint32_t shape, const Moving& moving) const;
+    bool areAsForeseen(const SweptStep& step, const Pair& pair) const;
     /// Room of one thread, and how often it may sweep for a pair.
     struct SweepBudget {
         std::vector<std::uint32_t>& triangles;
@@ -136,22 +130,20 @@ private:
     };
     bool canMeet(const Bodies& bodies, const Pair& pair) const;
     int sweepsLeft(const Bodies& bodies, const Pair& pair) const;
-    void askAll(const Step& step, geometry::TaskGroup& taskGroup);
-    void ask(const Step& step, std::uint32_t pair, float from);
+    void askAll(const SweptStep& step, geometry::TaskGroup& taskGroup);
+    void ask(const SweptStep& step, std::uint32_t pair, float from);
     void take(const Bodies& bodies, std::uint32_t pair, const Answer& answer);
-    std::optional<Event> eventOf(const Step& step, const Pair& pair, float from, SweepBudget& budget) const;
-    std::optional<Event> eventOfSolids(const Step& step, const Pair& pair, float from, SweepBudget& budget) const;
-    std::optional<Event> eventOfMesh(const Step& step, const Pair& pair, float from, SweepBudget& budget) const;
-    void askAgain(const Step& step, std::uint32_t moving, float from);
-    void stopAt(const Step& step, const Event& event);
-    void giveUp(const Step& step, const Event& event);
-    void stop(const Step& step, std::uint32_t stopped, float time);
-    void meet(const Step& step, const Event& event);
-    void findContacts(const Step& step, const Event& event);
+    std::optional<Event> eventOf(const SweptStep& step, const Pair& pair, float from, SweepBudget& budget) const;
+    std::optional<Event> eventOfSolids(const SweptStep& step, const Pair& pair, float from, SweepBudget& budget) const;
+    std::optional<Event> eventOfMesh(const SweptStep& step, const Pair& pair, float from, SweepBudget& budget) const;
+    void askAgain(const SweptStep& step, std::uint32_t moving, float from);
+    void stopAt(const SweptStep& step, const Event& event);
+    void giveUp(const SweptStep& step, const Event& event);
+    void stop(const SweptStep& step, std::uint32_t stopped, float time);
+    void meet(const SweptStep& step, const Event& event);
+    void findContacts(const SweptStep& step, const Event& event);
     void write(Bodies& bodies) const;
 
-    std::vector<BodyPosition> starts_{};    // of bodies
-    std::vector<geometry::Vec3f> turns_{};  // of bodies, rad
     std::vector<std::uint32_t> watched_{};  // shapes
     std::vector<float> shares_{};           // of shapes: motionShare(), 0 of those that hardly move
     std::vector<std::uint32_t> shared_{};   // shapes of which it is not 0

@@ -39,7 +39,7 @@ Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
 
 }  // namespace
 
-void ContinuousCollision::askAgain(const Step& step, std::uint32_t moving, float from) {
+void ContinuousCollision::askAgain(const SweptStep& step, std::uint32_t moving, float from) {
     for (std::uint32_t i = moving_[moving].firstPair; i < moving_[moving].endPair; ++i)
         ask(step, pairsOfMoving_[i], from);
 }
@@ -50,7 +50,7 @@ bool ContinuousCollision::canMeet(const Bodies& bodies, const Pair& pair) const 
 }
 
 /// As long as nothing has stopped. What stops is asked against all, also what it rode on.
-bool ContinuousCollision::areFastNow(const Step& step, const Pair& pair) const {
+bool ContinuousCollision::areFastNow(const SweptStep& step, const Pair& pair) const {
     if (pair.isSunk) return true;
     const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
     const PairedShape pairedA{moving_[pair.movingA].path, step.finder.startBounds(pair.shapeA), a.thickness,
@@ -62,7 +62,7 @@ bool ContinuousCollision::areFastNow(const Step& step, const Pair& pair) const {
 
 /// m: no point of the shape is farther from where it was foreseen, at any time of the step. Two rotations are no
 /// further apart than their vectors.
-float ContinuousCollision::strayedBy(const Step& step, std::uint32_t shape, const Moving& moving) const {
+float ContinuousCollision::strayedBy(const SweptStep& step, std::uint32_t shape, const Moving& moving) const {
     const bool isStill = moving.path.displacement == Vec3f{0.0f} && moving.path.turn == Vec3f{0.0f};
     const bool isHeld = !step.bodies.moves(moving.body) || step.bodies.rests[moving.body].isAsleep;
     if (isStill && isHeld) return 0.0f;
@@ -79,7 +79,7 @@ float ContinuousCollision::strayedBy(const Step& step, std::uint32_t shape, cons
 
 /// Whether two shapes that miss each other on the paths that were foreseen have strayed from those by so little that
 /// their innermost cores miss each other, too: then nothing stops.
-bool ContinuousCollision::areAsForeseen(const Step& step, const Pair& pair) const {
+bool ContinuousCollision::areAsForeseen(const SweptStep& step, const Pair& pair) const {
     constexpr float kOfPlaces = 0x1p-20f;  // of the size of numbers: more than rounding takes
     const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
     const Moving &movingA = moving_[pair.movingA], &movingB = moving_[pair.movingB];
@@ -91,7 +91,7 @@ bool ContinuousCollision::areAsForeseen(const Step& step, const Pair& pair) cons
 
 /// All that are fast, from the start of the step: threads share them, and what they found is taken up in the order of
 /// the pairs.
-void ContinuousCollision::askAll(const Step& step, geometry::TaskGroup& taskGroup) {
+void ContinuousCollision::askAll(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     answers_.resize(pairs_.size());
     std::mutex taking;
     taskGroup.run(pairs_.size(), kEventGrain, [&](std::size_t first, std::size_t end) {
@@ -118,7 +118,7 @@ void ContinuousCollision::askAll(const Step& step, geometry::TaskGroup& taskGrou
     }
 }
 
-void ContinuousCollision::ask(const Step& step, std::uint32_t pair, float from) {
+void ContinuousCollision::ask(const SweptStep& step, std::uint32_t pair, float from) {
     if (!canMeet(step.bodies, pairs_[pair])) return;
     SweepBudget budget{triangles_, sweepsLeft(step.bodies, pairs_[pair])};
     const auto event = eventOf(step, pairs_[pair], from, budget);
@@ -145,13 +145,13 @@ int ContinuousCollision::sweepsLeft(const Bodies& bodies, const Pair& pair) cons
     return left;
 }
 
-std::optional<ContinuousCollision::Event> ContinuousCollision::eventOf(const Step& step, const Pair& pair, float from,
-                                                                       SweepBudget& budget) const {
+std::optional<ContinuousCollision::Event> ContinuousCollision::eventOf(const SweptStep& step, const Pair& pair,
+                                                                       float from, SweepBudget& budget) const {
     const bool isOfMesh = step.shapes.items[pair.shapeA].isMesh() || step.shapes.items[pair.shapeB].isMesh();
     return isOfMesh ? eventOfMesh(step, pair, from, budget) : eventOfSolids(step, pair, from, budget);
 }
 
-std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(const Step& step, const Pair& pair,
+std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(const SweptStep& step, const Pair& pair,
                                                                              float from, SweepBudget& budget) const {
     const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
     const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
@@ -170,7 +170,7 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(con
     return touch ? std::optional(Event{.time = first + *touch * (last - first)}) : std::nullopt;
 }
 
-std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const Step& step, const Pair& pair,
+std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const SweptStep& step, const Pair& pair,
                                                                            float from, SweepBudget& budget) const {
     const bool isMeshFirst = step.shapes.items[pair.shapeA].isMesh();
     const std::uint32_t solid = isMeshFirst ? pair.shapeB : pair.shapeA, mesh = isMeshFirst ? pair.shapeA : pair.shapeB;

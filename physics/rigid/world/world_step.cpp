@@ -138,10 +138,10 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 applyForces(time);
                 break;
             case StepPhase::FindPairs:
-                findPairs(taskGroup, {isContinuous ? time : 0.0f, settings.impulses.order == StepOrder::Chapter15
-                                                                      ? std::optional(settings.gravity)
-                                                                      : std::nullopt});
-                if (isContinuous) work_->continuousCollision.noteStarts(bodies_);
+                findPairs(taskGroup,
+                          {isContinuous ? time : 0.0f,
+                           settings.order == StepOrder::Chapter15 ? std::optional(settings.gravity) : std::nullopt});
+                if (isContinuous) work_->moves.begin(bodies_);
                 break;
             case StepPhase::Collide:
                 findContacts(taskGroup);
@@ -177,7 +177,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
         if (phase == StepPhase::Integrate && firstNotFinite()) return false;
         if (phase == StepPhase::Integrate && isContinuous) {
             for (const std::uint32_t i : bodies_.active.slots())
-                work_->continuousCollision.noteTurn(i, time * bodies_.motions[i].angularVelocity);
+                work_->moves.turns[i] = time * bodies_.motions[i].angularVelocity;
             stopAtImpacts(time, static_cast<float>(part) * time, taskGroup, SweptPairs::All);
         }
         // Pushing bodies out of each other may push one through a triangle.
@@ -307,13 +307,19 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
         return std::binary_search(work_->refused.begin(), work_->refused.end(), pair) ||
                (hooks.mayCollide && !hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b)));
     };
-    const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
-    work_->continuousCollision.apply(
-        bodies_, shapes_, shapeTree_, work_->finder, meshes_ > 0 ? contacts_ : std::span<const Contact>{}, apartAt_,
-        settings, time, taskGroup,
-        isAsked ? ContinuousCollision::LeaveOut(std::cref(isRefused)) : ContinuousCollision::LeaveOut(), asked);
-    for (TimeOfImpactEvent stop : work_->continuousCollision.impactEvents())
-        stop.time += from, impactEvents_.push_back(stop);
+    SweptStep step{.bodies = bodies_,
+                   .shapes = shapes_,
+                   .tree = shapeTree_,
+                   .finder = work_->finder,
+                   .moves = work_->moves,
+                   .apart = apartAt_,
+                   .settings = settings,
+                   .time = time,
+                   .asked = asked};
+    if (meshes_ > 0) step.contacts = contacts_;
+    if (hooks.mayCollide || hooks.beforeSolving) step.isLeftOut = std::cref(isRefused);
+    work_->continuousCollision.apply(step, taskGroup);
+    for (ImpactStop stop : work_->continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
     for (const std::uint32_t body : work_->continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
     impactTests_ += work_->continuousCollision.tests(), sweepCount_ += work_->continuousCollision.sweeps();
 }
@@ -356,12 +362,12 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
                 bodies_.momenta[i] = work_->before.bodies.momenta[i];
         return fault;
     }
-    if (settings.isContinuous) work_->continuousCollision.noteStarts(bodies_);
+    if (settings.isContinuous) work_->moves.begin(bodies_);
     solver.finish(bodies_, contacts_, taskGroup);
     if (settings.isContinuous) {
         for (std::uint32_t row = 1; row < solver.bodiesOfRows().size(); ++row) {
             const float* const move = solver.moveOfRow(row).numbers;
-            work_->continuousCollision.noteTurn(solver.bodiesOfRows()[row], {move[3], move[4], move[5]});
+            work_->moves.turns[solver.bodiesOfRows()[row]] = {move[3], move[4], move[5]};
         }
         stopAtImpacts(time, 0.0f, taskGroup, SweptPairs::All);
     }

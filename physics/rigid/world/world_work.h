@@ -32,6 +32,7 @@ struct WorldWork {
     SoftSolver soft{};
     Landings landings{};
     std::vector<ContactCores> cores{};  // of each contact; none where no shape is eccentric
+    StepMoves moves{};                  // of this step, or this part of it
     ContinuousCollision continuousCollision{};
     std::vector<Contact> last{};
     std::vector<TouchingPair> merged{};
