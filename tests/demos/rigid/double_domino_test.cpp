@@ -28,6 +28,26 @@ TEST(DoubleDomino, TheFirstWaveRunsOutAndTheSecondOneBack) {
     EXPECT_EQ(measured(*rows, "in reverse"), 14.0);
 }
 
+/// The proof number: theory takes friction as that of sliding, which it is not where dominoes hold on to each other.
+TEST(DoubleDomino, TheFirstWaveIsAsFastAsTheorySays) {
+    struct Case {
+        const char* solver = "modern";
+        double friction = 0.0, spacing = 0.0;
+    };
+    for (const Case& known : {Case{"modern", 0.4, 0.8}, Case{"modern", 0.5, 0.9}, Case{"modern", 0.6, 0.8},
+                              Case{"modern", 0.6, 0.9}, Case{"modern", 0.6, 1.01}, Case{"book", 0.6, 0.9}}) {
+        const auto demo = demoWith("double-domino", "friction", known.friction);
+        setParameter(*demo, "spacing", known.spacing);
+        setParameter(*demo, "solver", std::string(known.solver));
+        setParameter(*demo, "count", 20);
+        demo->restart();
+        runFor(*demo, 15.0);
+        ASSERT_EQ(measured(*demo, "tipped"), 20.0);
+        EXPECT_NEAR(measured(*demo, "speed out over theory"), 1.0, 0.05)
+            << known.solver << ", μ = " << known.friction << ", d = " << known.spacing;
+    }
+}
+
 TEST(DoubleDomino, CloserTheyKeepLeaningAndWiderTheyFallFlatAtOnce) {
     for (const char* solver : {"sequential-impulses", "soft-step"})
         for (const double spacing : {0.8, 1.1, 1.2}) {
