@@ -49,11 +49,20 @@ public:
             walk();
         else
             fall();
+        getOut();
         mover_.position = Vec3f{position_};
         mover_.velocity = Vec3f{velocity_};
     }
 
 private:
+    /// Where it was put into something, or is crushed: to the nearest free place, and to rest.
+    void getOut() {
+        if (!isBuried_) return;
+        const auto free = around_.nearestFree(position_);
+        if (!free) return;
+        position_ = *free, velocity_ = Vec3d{0.0};
+        mover_.ground.reset();
+    }
     /// Goes where the point of the ground has gone on which it stood.
     void ride() {
         if (!mover_.ground) return;
@@ -144,6 +153,7 @@ private:
             if (down) position_ = *down;
         }
         const auto now = around_.touchedAt(position_);
+        isBuried_ = around_.isBuried(now);
         pushLoose(now, wanted_);
         const auto ground = groundIn(now);
         const Vec3d carriedBy = groundVelocity();
@@ -162,6 +172,7 @@ private:
         velocity_ += time_ * gravity;
         position_ = slid(around_, position_, time_ * velocity_, Slopes::AsTheyAre);
         const auto now = around_.touchedAt(position_);
+        isBuried_ = around_.isBuried(now);
         pushLoose(now, velocity_);
         const bool rises = velocity_.y > 0.0;
         clip(now, Slopes::AsTheyAre);
@@ -227,6 +238,7 @@ private:
     bool jumps_ = false;
     MoverSurroundings around_;
     Vec3d position_{0.0}, velocity_{0.0};
+    bool isBuried_ = false;  // where the motion of the step has led it
 };
 
 bool isFinite(const Vec3f& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }

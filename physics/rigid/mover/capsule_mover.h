@@ -17,7 +17,8 @@
 ///
 /// It moves by sliding: the planes that it touches (mover_planes.h) turn the motion along themselves, a sweep of the
 /// capsule along the result finds what else is in the way, and so on. So it passes through nothing, however fast it is.
-/// It keeps a small gap, the skin, to everything; what has come closer pushes it away, as far as there is room.
+/// It keeps a small gap, the skin, to everything; what has come closer pushes it away, as far as there is room. Where
+/// its axis lies in something, as it was put there or is crushed, it goes to the nearest free place instead.
 ///
 /// The same world, input and step give the same bits. Up is +y. Not done: it does not turn with what it stands on, and
 /// kinematic bodies that move by more than its radius in a step may pass it.

@@ -13,11 +13,13 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr int kMostSlides = 8;
-constexpr double kArrived = 1e-4;    // of the skin: what is left of a motion counts no more
-constexpr double kLook = 0.01;       // of the skin: by so much the capsule that is swept is thinner
-constexpr double kLeastCore = 0.1;   // of the radius: thinner, the capsule is pushed out without a sweep
-constexpr double kEdgeProbe = 0.05;  // of the radius: how far behind an edge its upper side is looked at
-constexpr double kOverhang = 0.1;    // of a plane's normal, upwards: what is less is a wall
+constexpr double kArrived = 1e-4;     // of the skin: what is left of a motion counts no more
+constexpr double kLook = 0.01;        // of the skin: by so much the capsule that is swept is thinner
+constexpr double kLeastCore = 0.1;    // of the radius: thinner, the capsule is pushed out without a sweep
+constexpr double kEdgeProbe = 0.05;   // of the radius: how far behind an edge its upper side is looked at
+constexpr double kFarthestOut = 3.0;  // heights: so far a free place is looked for
+constexpr int kHalvings = 8;          // of the last stride of that search
+constexpr double kOverhang = 0.1;     // of a plane's normal, upwards: what is less is a wall
 
 }  // namespace
 
@@ -60,6 +62,38 @@ MoverSurroundings::Free MoverSurroundings::freeAlong(const Vec3d& position, cons
     which.accepts = isEntered;
     const Free out = freeOf(position, motion, core - deepest, which);
     return out.share < free.share ? out : free;
+}
+
+bool MoverSurroundings::isBuried(std::span<const MoverPlane> planes) const {
+    return std::any_of(planes.begin(), planes.end(), [&](const MoverPlane& plane) {
+        return !plane.isLoose && plane.gap < -double{definition_.radius};
+    });
+}
+
+std::optional<Vec3d> MoverSurroundings::nearestFree(const Vec3d& position) const {
+    const auto isFree = [&](const Vec3d& at) {
+        return !overlapsAny(world_, geometry::AnyShapef{capsuleAt(at, double{definition_.radius} + skin_)}, which_);
+    };
+    const double stride = 0.5 * double{definition_.radius}, farthest = kFarthestOut * double{definition_.height};
+    std::optional<Vec3d> nearest;
+    double least = farthest;
+    // Downwards only where no other way leads out: there may be nothing to stand on.
+    for (const bool isDown : {false, true})
+        for (int i = 0; i < 27 && !(isDown && nearest); ++i) {
+            const Vec3d way{i % 3 - 1, i / 9 - 1, i / 3 % 3 - 1};
+            if (way == Vec3d{0.0} || isDown != (way.y < 0.0)) continue;
+            const Vec3d direction = way / glm::length(way);
+            double far = stride;
+            while (far < least && !isFree(position + far * direction)) far += stride;
+            if (!(far < least)) continue;
+            double near = far - stride;
+            for (int k = 0; k < kHalvings; ++k) {
+                const double middle = 0.5 * (near + far);
+                (isFree(position + middle * direction) ? far : near) = middle;
+            }
+            least = far, nearest = position + far * direction;
+        }
+    return nearest;
 }
 
 bool MoverSurroundings::canStandOn(const MoverPlane& plane, double feet) const {

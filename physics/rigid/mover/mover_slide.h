@@ -35,6 +35,13 @@ public:
     Free freeAlong(const geometry::Vec3d& position, const geometry::Vec3d& motion,
                    std::span<const MoverPlane> planes) const;
 
+    /// Whether the mover lies so deep in something that does not give way, its axis in it, that the shortest way out of
+    /// that may lead into something else.
+    bool isBuried(std::span<const MoverPlane> planes) const;
+    /// The nearest position where it touches nothing, in one of 26 directions and no farther than kFarthestOut heights;
+    /// one that is no lower, if there is any.
+    std::optional<geometry::Vec3d> nearestFree(const geometry::Vec3d& position) const;
+
     /// Whether a plane is no steeper than the mover climbs, or the edge of something level, a step above its feet.
     bool canStandOn(const MoverPlane& plane, double feet) const;
 
