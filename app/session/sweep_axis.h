@@ -2,7 +2,8 @@
 /// One axis of a sweep as people type it: a parameter or a handle, and the values that it takes.
 ///
 ///     friction=0..1:11               eleven values from 0 to 1; by equal factors where the parameter's scale is such
-///     solver=sequential-impulses,soft-step             these values; a parameter alone stands for all options of a choice, or off and on
+///     solver=sequential-impulses,soft-step
+///                                    these values; a parameter alone stands for all options of a choice, or off and on
 ///     target.x=-1..1:21              a coordinate of a handle, m; the others stay as they are. Lists work as well
 ///     radius.length=0.1..2           the length of a handle that is one
 ///     target=0,0,0..1,2,0:11         places of a handle on the line between two points

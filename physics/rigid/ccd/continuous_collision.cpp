@@ -44,7 +44,7 @@ void keepAngularVelocity(Bodies& bodies, std::uint32_t body) {
 
 void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     Bodies& bodies = step.bodies;
-    stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
+    impactEvents_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     tests_ = sweeps_ = 0;
     findWatched(step, taskGroup);
     noteSunk(step);

@@ -115,9 +115,10 @@ bool areJoined(const BodyAdjacency& jointsAt, const Contact& contact) {
 void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjacency& jointsAt,
                    const WorldSettings& settings, float time, SolverMemory& memory, const StepObserver& observer,
                    const StepRecord& record) {
+    const SequentialImpulsesSettings& impulses = settings.impulses;
     SolverReport report(observer, record, bodies, contacts);
-    const bool isWarm = settings.warmStart && settings.accumulate;
-    const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
+    const bool isWarm = settings.warmStart && impulses.accumulate;
+    const bool isTogether = impulses.wholeManifolds && impulses.accumulate && !impulses.dividedByCount;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const float share = areJoined(jointsAt, contacts[i]) ? kJoinedContactWarmShare : 1.0f;
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
@@ -153,7 +154,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
 }
 
 void project(Bodies& bodies, std::span<const Contact> contacts, const BodyAdjacency& jointsAt,
-             const WorldSettings& settings, const SolverMemory& memory) {
+             const SequentialImpulsesSettings& impulses, const SolverMemory& memory) {
     const auto arm = [&](std::uint32_t body, const Vec3f& inBody) {
         return bodies.positions[body].orientation * inBody;
     };
@@ -171,7 +172,7 @@ void project(Bodies& bodies, std::span<const Contact> contacts, const BodyAdjace
                     &massB = bodies.responses[contact.bodyB].inverseMass;
         const float sum = glm::dot(contact.normal, (massA + massB) * contact.normal);
         const float share =
-            settings.projection * std::max(0.0f, deepest - settings.slop) * (sum > 0.0f ? 1.0f / sum : 0.0f);
+            impulses.projection * std::max(0.0f, deepest - impulses.slop) * (sum > 0.0f ? 1.0f / sum : 0.0f);
         if (bodies.isDynamic(contact.bodyA)) bodies.moveCenter(contact.bodyA, -share * massA * contact.normal);
         if (bodies.isDynamic(contact.bodyB)) bodies.moveCenter(contact.bodyB, share * massB * contact.normal);
     }

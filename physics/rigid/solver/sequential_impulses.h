@@ -37,6 +37,6 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
 /// by its part of the inverse masses. Velocities stay. Bodies that a joint holds together stay where they are: it would
 /// pull them back by their velocities, and what whirls would gain angular momentum and energy in every step.
 void project(Bodies& bodies, std::span<const Contact> contacts, const BodyAdjacency& jointsAt,
-             const WorldSettings& settings, const SolverMemory& memory);
+             const SequentialImpulsesSettings& impulses, const SolverMemory& memory);
 
 }  // namespace collidoscope::physics

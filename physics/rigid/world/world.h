@@ -25,7 +25,7 @@
 
 #include "geometry/base/copies.h"
 #include "geometry/base/parallel_for.h"
-#include "physics/rigid/ccd/impact_stop.h"
+#include "physics/rigid/ccd/time_of_impact_event.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/solver/step_record.h"
@@ -327,7 +327,7 @@ private:
     void restAtContacts(std::vector<geometry::Vec3f>& accelerations) const;
     void noteBefore();
     void takeBackStep();
-    void bounceByBook(float time, const StepObserver& observer, const StepRecord& record);
+    void bounceBeforeImpulses(float time, const StepObserver& observer, const StepRecord& record);
     bool bounceBeforeSoftStep(float time, const StepObserver& observer);
     void integrate(float time);
     void noteTouching(geometry::TaskGroup& taskGroup);

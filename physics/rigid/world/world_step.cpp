@@ -130,17 +130,17 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
 
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     work_->solver.kicks.resize(bodies_.size(), Vec3f{0.0f});  // integrate() leaves none
-    const bool isContinuous = settings.isContinuous && settings.order != StepOrder::Chapter14;
-    for (const StepPhase phase : phasesOf(settings.order)) {
+    const bool isContinuous = settings.isContinuous && settings.impulses.order != StepOrder::Chapter14;
+    for (const StepPhase phase : phasesOf(settings.impulses.order)) {
         const StepRecord record{.phase = phase, .part = part};
         switch (phase) {
             case StepPhase::Forces:
                 applyForces(time);
                 break;
             case StepPhase::FindPairs:
-                findPairs(taskGroup,
-                          {isContinuous ? time : 0.0f,
-                           settings.order == StepOrder::Chapter15 ? std::optional(settings.gravity) : std::nullopt});
+                findPairs(taskGroup, {isContinuous ? time : 0.0f, settings.impulses.order == StepOrder::Chapter15
+                                                                      ? std::optional(settings.gravity)
+                                                                      : std::nullopt});
                 if (isContinuous) work_->moves.begin(bodies_);
                 break;
             case StepPhase::Collide:
@@ -169,7 +169,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 integrate(time);
                 break;
             case StepPhase::Project:
-                project(bodies_, contacts_, jointsAt_, settings, work_->solver);
+                project(bodies_, contacts_, jointsAt_, settings.impulses, work_->solver);
                 break;
             case StepPhase::Relax:  // of the soft step alone
                 break;
@@ -206,7 +206,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
 WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     std::swap(work_->before.touching, touching_);
     touching_.clear();
-    stops_.clear(), givenUp_.clear();
+    impactEvents_.clear(), givenUp_.clear();
     impactTests_ = sweepCount_ = sleeperTests_ = activityTests_ = 0;
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const bool maySleep = isSoftStep && settings.sleep.isOn;
@@ -252,10 +252,10 @@ void World::restInPlace(geometry::TaskGroup& taskGroup) {
 /// Impulses that are carried over stand for forces: in a step of another length they are others.
 float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f; }
 
-std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer,
-                                              geometry::TaskGroup& taskGroup) {
+std::optional<std::uint32_t> World::sequentialImpulsesSteps(float time, const StepObserver& observer,
+                                                            geometry::TaskGroup& taskGroup) {
     noteBefore();
-    const int parts = std::max(1, settings.subSteps);
+    const int parts = std::max(1, settings.impulses.subSteps);
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
         work_->solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;
@@ -319,7 +319,8 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
     if (meshes_ > 0) step.contacts = contacts_;
     if (hooks.mayCollide || hooks.beforeSolving) step.isLeftOut = std::cref(isRefused);
     work_->continuousCollision.apply(step, taskGroup);
-    for (ImpactStop stop : work_->continuousCollision.stops()) stop.time += from, stops_.push_back(stop);
+    for (TimeOfImpactEvent stop : work_->continuousCollision.impactEvents())
+        stop.time += from, impactEvents_.push_back(stop);
     for (const std::uint32_t body : work_->continuousCollision.givenUp()) givenUp_.push_back(idOf(body));
     impactTests_ += work_->continuousCollision.tests(), sweepCount_ += work_->continuousCollision.sweeps();
 }
