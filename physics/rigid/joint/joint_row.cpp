@@ -18,11 +18,20 @@ struct RowAnswer {
     Vec3d velocity{0.0}, angularVelocityA{0.0}, angularVelocityB{0.0};
 };
 
-RowAnswer answerOf(const BodyPlaces& bodies, const JointRows& joint, const JointRow& row) {
-    const BodyResponse &a = bodies.responses[joint.bodyA], &b = bodies.responses[joint.bodyB];
-    return {(Vec3d{a.inverseMass} + Vec3d{b.inverseMass}) * Vec3d{row.along},
-            Mat3<double>{a.inverseInertia} * Vec3d{row.turnA}, Mat3<double>{b.inverseInertia} * Vec3d{row.turnB}};
-}
+/// How two bodies answer, in doubles.
+struct PairResponse {
+    Vec3d inverseMass{0.0};  // of both together
+    Mat3<double> inverseInertiaA, inverseInertiaB;
+
+    PairResponse(const BodyResponse& a, const BodyResponse& b)
+        : inverseMass(Vec3d{a.inverseMass} + Vec3d{b.inverseMass}),
+          inverseInertiaA(a.inverseInertia),
+          inverseInertiaB(b.inverseInertia) {}
+    RowAnswer operator()(const JointRow& row) const {
+        return {inverseMass * Vec3d{row.along}, inverseInertiaA * Vec3d{row.turnA}, inverseInertiaB * Vec3d{row.turnB}};
+    }
+};
+
 /// How C' of a row answers to that.
 double answer(const JointRow& row, const RowAnswer& by) {
     return glm::dot(Vec3d{row.along}, by.velocity) + glm::dot(Vec3d{row.turnA}, by.angularVelocityA) +
@@ -52,41 +61,94 @@ void HeldMatrix::addRow(const Numbers& row) {
     inverse_[i] = left > kDependent * row[i] ? 1.0 / left : 0.0;
 }
 
-HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
+template <std::size_t kSize>
+HeldMatrix::Numbers HeldMatrix::solveOf(const Numbers& b) const {
     Numbers x = b;
-    for (std::size_t i = 0; i < size_; ++i)
+    for (std::size_t i = 0; i < kSize; ++i)
         for (std::size_t j = 0; j < i; ++j) x[i] -= lower_[at(i, j)] * x[j];
-    for (std::size_t i = 0; i < size_; ++i) x[i] *= inverse_[i];
-    for (std::size_t i = size_; i-- > 0;)
-        for (std::size_t j = i + 1; j < size_; ++j) x[i] -= lower_[at(j, i)] * x[j];
+    for (std::size_t i = 0; i < kSize; ++i) x[i] *= inverse_[i];
+    for (std::size_t i = kSize; i-- > 0;)
+        for (std::size_t j = i + 1; j < kSize; ++j) x[i] -= lower_[at(j, i)] * x[j];
     return x;
 }
 
+HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
+    static_assert(kMost == 6);
+    switch (size_) {
+        case 1:
+            return solveOf<1>(b);
+        case 2:
+            return solveOf<2>(b);
+        case 3:
+            return solveOf<3>(b);
+        case 4:
+            return solveOf<4>(b);
+        case 5:
+            return solveOf<5>(b);
+        case 6:
+            return solveOf<6>(b);
+        default:
+            return b;
+    }
+}
+
+/// The directions of a free row as it is added, and what is left of them where the held rows are kept. Motor, spring
+/// and limits of one coordinate have the same ones, or the opposite.
+struct JointRows::FreeDirection {
+    JointRow added{}, left{};  // only their directions count
+    double aloneAnswer = 0.0, leftAnswer = 0.0;
+    HeldMatrix::Numbers shares{};  // of the held rows
+
+    /// 1 or -1: the row has this direction or the opposite one; 0: another.
+    int signOf(const JointRow& row) const {
+        const auto is = [&](float sign) {
+            return row.turnB == sign * added.turnB && row.turnA == sign * added.turnA &&
+                   row.along == sign * added.along && row.torque == sign * added.torque;
+        };
+        return is(1.0f) ? 1 : is(-1.0f) ? -1 : 0;
+    }
+};
+
 void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
+    const PairResponse answerOf(bodies.responses[bodyA], bodies.responses[bodyB]);
     std::array<RowAnswer, HeldMatrix::kMost> answers{};
     for (std::size_t i = firstHeld; i < count; ++i) {
-        answers[i - firstHeld] = answerOf(bodies, *this, rows[i]);
+        answers[i - firstHeld] = answerOf(rows[i]);
         HeldMatrix::Numbers k{};
         for (std::size_t j = firstHeld; j <= i; ++j) k[j - firstHeld] = answer(rows[i], answers[j - firstHeld]);
         held.addRow(k);
     }
-    for (JointRow& row : freeRows()) {
-        const double alone = answer(row, answerOf(bodies, *this, row));
-        double left = alone;
+    const auto directionOf = [&](const JointRow& row) {
+        FreeDirection direction{.added = row, .left = row};
+        JointRow& left = direction.left;
+        direction.aloneAnswer = direction.leftAnswer = answer(row, answerOf(row));
         HeldMatrix::Numbers k{};
         for (std::size_t i = 0; i < held.size(); ++i) k[i] = answer(row, answers[i]);
-        const HeldMatrix::Numbers shares = held.solve(k);
+        direction.shares = held.solve(k);
         for (std::size_t i = 0; i < held.size(); ++i) {
             const JointRow& other = rows[firstHeld + i];
-            subtract(row.along, shares[i], other.along), subtract(row.torque, shares[i], other.torque);
-            subtract(row.turnA, shares[i], other.turnA), subtract(row.turnB, shares[i], other.turnB);
-            if (row.use == RowUse::Limit) row.bend -= static_cast<float>(shares[i]) * other.bend;
-            left -= k[i] * shares[i];
+            const double share = direction.shares[i];
+            subtract(left.along, share, other.along), subtract(left.torque, share, other.torque);
+            subtract(left.turnA, share, other.turnA), subtract(left.turnB, share, other.turnB);
+            direction.leftAnswer -= k[i] * share;
         }
-        const bool isFree = left > kDependent * alone;
-        row.mass = isFree ? static_cast<float>(1.0 / left) : 0.0f;
+        return direction;
+    };
+    FreeDirection direction{};
+    for (std::size_t i = 0; i < firstHeld; ++i) {
+        JointRow& row = rows[i];
+        int sign = i > 0 ? direction.signOf(row) : 0;
+        if (sign == 0) direction = directionOf(row), sign = 1;
+        const auto signedBy = static_cast<float>(sign);
+        row.along = signedBy * direction.left.along, row.torque = signedBy * direction.left.torque;
+        row.turnA = signedBy * direction.left.turnA, row.turnB = signedBy * direction.left.turnB;
+        if (row.use == RowUse::Limit)
+            for (std::size_t j = 0; j < held.size(); ++j)
+                row.bend -= signedBy * static_cast<float>(direction.shares[j]) * rows[firstHeld + j].bend;
+        const bool isFree = direction.leftAnswer > kDependent * direction.aloneAnswer;
+        row.mass = isFree ? static_cast<float>(1.0 / direction.leftAnswer) : 0.0f;
         if (row.use != RowUse::Spring || !isFree) continue;
-        const auto share = static_cast<float>(left / alone);
+        const auto share = static_cast<float>(direction.leftAnswer / direction.aloneAnswer);
         const float give = row.softness.impulseScale, hold = row.softness.massScale * share;
         row.softness.massScale = hold / (give + hold), row.softness.impulseScale = give / (give + hold);
     }

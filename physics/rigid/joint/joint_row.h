@@ -81,6 +81,8 @@ public:
     std::size_t size() const { return size_; }
 
 private:
+    template <std::size_t kSize>
+    Numbers solveOf(const Numbers& b) const;
     static constexpr std::size_t at(std::size_t row, std::size_t column) { return row * (row - 1) / 2 + column; }
 
     std::array<double, kMost*(kMost - 1) / 2> lower_{};
@@ -99,12 +101,17 @@ struct JointRows {
     HeldMatrix held{};   ///< of the last rows
     JointPlace place{};  ///< when the rows were made
 
-    void add(const JointRow& row) { rows[count++] = row; }
+    JointRow& add(const JointRow& row) { return rows[count++] = row; }
     std::span<JointRow> freeRows() { return std::span(rows).first(count - held.size()); }
     std::span<JointRow> heldRows() { return std::span(rows).subspan(count - held.size(), held.size()); }
     std::span<const JointRow> all() const { return std::span(rows).first(count); }
     /// Once all rows are added: how they answer, those from `firstHeld` on together.
     void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
+    /// Takes all rows away.
+    void clear() { count = 0, held = {}; }
+
+private:
+    struct FreeDirection;
 };
 
 }  // namespace collidoscope::physics

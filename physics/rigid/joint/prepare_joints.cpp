@@ -38,10 +38,11 @@ public:
     RowsOfJoint(const BodyPlaces& bodies, RigidJoint& joint, const JointPreparation& how, JointRows& rows)
         : bodies_(bodies),
           joint_(joint),
-          place_(placeOf(bodies, joint)),
           how_(how),
           rows_(rows),
+          place_(rows.place),
           isHungOnB_(hardnessOf(bodies, joint.bodyB) > hardnessOf(bodies, joint.bodyA)) {
+        rows.place = placeOf(bodies, joint);
         if (doBend()) motions_ = motionsOf(how, joint);
         if (isAngle(joint.definition.kind)) joint.angle = coordinateOf(joint, place_);
     }
@@ -50,7 +51,6 @@ public:
         addFree();
         const std::uint32_t firstHeld = rows_.count;
         addHeld();
-        rows_.place = place_;
         rows_.prepare(bodies_, firstHeld);
         if (isLoose())
             for (JointRow& row : std::span(rows_.rows).first(rows_.count)) row.impulse = 0.0f;
@@ -140,34 +140,31 @@ private:
     }
     JointRow lengthOf(float length) const { return bent(lengthRow(place_, length), RowPath::Length); }
 
-    JointRow made(JointRow row, RowUse use, std::uint32_t slot) const {
-        row.use = use, row.slot = slot, row.softness = how_.rigid,
-        row.impulse = how_.warmShare * joint_.forces[slot] * how_.time;
-        return row;
+    JointRow& add(const JointRow& row, RowUse use, std::uint32_t slot) {
+        JointRow& added = rows_.add(row);
+        added.use = use, added.slot = slot, added.softness = how_.rigid,
+        added.impulse = how_.warmShare * joint_.forces[slot] * how_.time;
+        return added;
     }
-    void add(const JointRow& row, RowUse use, std::uint32_t slot) { rows_.add(made(row, use, slot)); }
     void hold(const JointRow& row, std::uint32_t slot) { add(row, RowUse::Held, slot); }
     void addMotor(const JointRow& row) {
         if (!joint_.definition.motor) return;
-        JointRow motor = made(row, RowUse::Motor, joint_slot::kMotor);
+        JointRow& motor = add(row, RowUse::Motor, joint_slot::kMotor);
         motor.speed = joint_.definition.motor->speed;
         motor.maxImpulse = joint_.definition.motor->maxForce * how_.time;
-        rows_.add(motor);
     }
     /// Spring and limits of the coordinate whose value is the row's error.
     void addBounds(const JointRow& row, float rest) {
         const JointDefinition& d = joint_.definition;
         if (d.spring) {
-            JointRow spring = made(row, RowUse::Spring, joint_slot::kSpring);
+            JointRow& spring = add(row, RowUse::Spring, joint_slot::kSpring);
             spring.error -= rest, spring.bend = 0.0f;
             spring.softness = softnessOf(d.spring->frequency, d.spring->dampingRatio, how_.time);
-            rows_.add(spring);
         }
         if (!d.limit) return;
-        JointRow lower = row, upper = reversed(row);
-        lower.error -= d.limit->lower, upper.error += d.limit->upper;
-        if (areFinite(lower.error)) add(lower, RowUse::Limit, joint_slot::kLower);
-        if (areFinite(upper.error)) add(upper, RowUse::Limit, joint_slot::kUpper);
+        const float overLower = row.error - d.limit->lower, belowUpper = -row.error + d.limit->upper;
+        if (areFinite(overLower)) add(row, RowUse::Limit, joint_slot::kLower).error = overLower;
+        if (areFinite(belowUpper)) add(reversed(row), RowUse::Limit, joint_slot::kUpper).error = belowUpper;
     }
     void addCoordinate(const JointRow& row) {
         addMotor(row);
@@ -194,12 +191,12 @@ private:
         hold(angleRow(v, glm::dot(v, across)), joint_slot::kTurn + 1);
     }
 
-    BodyPlaces bodies_;
+    const BodyPlaces& bodies_;
     const RigidJoint& joint_;
-    JointPlace place_;
-    JointMotions motions_{};
     const JointPreparation& how_;
     JointRows& rows_;
+    const JointPlace& place_;
+    JointMotions motions_{};
     bool isHungOnB_ = false;  // directions of hinges and sliders go with B
 };
 
@@ -226,21 +223,27 @@ void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::
 void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows) {
     for (JointRows& row : rows) {
-        row = {.joint = row.joint, .bodyA = row.bodyA, .bodyB = row.bodyB};
+        row.clear();
         RowsOfJoint(bodies, joints[row.joint], how, row).addAll();
     }
 }
 
-void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints) {
+void keepForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints) {
     for (const JointRows& of : rows) {
         RigidJoint& joint = joints[of.joint];
         joint.forces = {};
+        for (const JointRow& row : of.all()) joint.forces[row.slot] = row.impulse / time;
+    }
+}
+
+void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints) {
+    keepForces(rows, time, joints);
+    for (const JointRows& of : rows) {
+        RigidJoint& joint = joints[of.joint];
         joint.reaction = {};
         for (const JointRow& row : of.all()) {
-            const float force = row.impulse / time;
-            joint.forces[row.slot] = force;
-            joint.reaction.force += force * row.along;
-            joint.reaction.torque += force * row.torque;
+            joint.reaction.force += joint.forces[row.slot] * row.along;
+            joint.reaction.torque += joint.forces[row.slot] * row.torque;
         }
     }
 }

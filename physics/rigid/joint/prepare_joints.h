@@ -27,7 +27,10 @@ void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::
 /// The same rows anew, after the bodies have moved; each joint by itself.
 void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows);
-/// The joints remember the forces of these rows, which were worked through for `time` s.
+/// The joints remember the forces of these rows, which were worked through for `time` s, for the rows that are made
+/// next.
+void keepForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
+/// The same, and their reactions.
 void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
 
 }  // namespace collidoscope::physics

@@ -1,9 +1,12 @@
 #pragma once
 /// Works through the rows of joints, one joint after the other. Templates, because the two solvers keep the motions of
-/// bodies in different places. Motions has
+/// bodies in different places. Motions makes, of two bodies, a Motions::Pair, which holds their motions while the rows
+/// of one joint are worked through:
 ///
-///     Vec3f velocity(body), angularVelocity(body)       now, m/s and rad/s
-///     void push(body, impulse, angularImpulse)          N s at the centre of mass, and N m s
+///     Pair(motions, bodyA, bodyB)
+///     Vec3f velocityA(), velocityB(), angularVelocityA(), angularVelocityB()     now, m/s and rad/s
+///     void pushA(impulse, angularImpulse), pushB(...)                            N s at the centre of mass, and N m s
+///     void store()                                                               writes the motions back
 
 #include <algorithm>
 #include <cmath>
@@ -25,11 +28,25 @@ struct JointPass {
 struct WorldMotions {
     Bodies& bodies;
 
-    geometry::Vec3f velocity(std::uint32_t body) const { return bodies.motions[body].velocity; }
-    geometry::Vec3f angularVelocity(std::uint32_t body) const { return bodies.motions[body].angularVelocity; }
-    void push(std::uint32_t body, const geometry::Vec3f& impulse, const geometry::Vec3f& angularImpulse) const {
-        bodies.applyImpulse(body, impulse, angularImpulse);
-    }
+    class Pair {
+    public:
+        Pair(const WorldMotions& motions, std::uint32_t a, std::uint32_t b) : bodies_(motions.bodies), a_(a), b_(b) {}
+        const geometry::Vec3f& velocityA() const { return bodies_.motions[a_].velocity; }
+        const geometry::Vec3f& velocityB() const { return bodies_.motions[b_].velocity; }
+        const geometry::Vec3f& angularVelocityA() const { return bodies_.motions[a_].angularVelocity; }
+        const geometry::Vec3f& angularVelocityB() const { return bodies_.motions[b_].angularVelocity; }
+        void pushA(const geometry::Vec3f& impulse, const geometry::Vec3f& turn) {
+            bodies_.applyImpulse(a_, impulse, turn);
+        }
+        void pushB(const geometry::Vec3f& impulse, const geometry::Vec3f& turn) {
+            bodies_.applyImpulse(b_, impulse, turn);
+        }
+        void store() const {}
+
+    private:
+        Bodies& bodies_;
+        std::uint32_t a_, b_;
+    };
 };
 
 template <typename Motions>
@@ -40,43 +57,48 @@ public:
     /// Gives the impulses that the rows begin with. A motor gives again what it gave last only as far as that brings
     /// its speed nearer: the friction of a joint takes energy away, however the bodies have been pushed since.
     void warmStart(std::span<JointRows> joints) const {
-        for (JointRows& joint : joints)
+        for (JointRows& joint : joints) {
+            Pair pair(motions_, joint.bodyA, joint.bodyB);
             for (JointRow& row : std::span(joint.rows).first(joint.count)) {
                 if (row.use == RowUse::Motor) {
-                    const float wanted = row.mass * (row.speed - rateOf(joint, row));
+                    const float wanted = row.mass * (row.speed - rateOf(pair, row));
                     row.impulse = std::clamp(row.impulse, std::min(0.0f, wanted), std::max(0.0f, wanted));
                 }
-                push(joint, row, row.impulse);
+                push(pair, row, row.impulse);
             }
+            pair.store();
+        }
     }
     void pass(std::span<JointRows> joints, const JointPass& how) const {
         for (JointRows& joint : joints) {
+            Pair pair(motions_, joint.bodyA, joint.bodyB);
             for (JointRow& row : joint.freeRows())
-                if (how.isWhole || row.use == RowUse::Limit) solveRow(joint, row, how);
-            if (joint.held.size() > 0) solveHeld(joint, how);
+                if (how.isWhole || row.use == RowUse::Limit) solveRow(pair, row, how);
+            if (joint.held.size() > 0) solveHeld(pair, joint, how);
+            pair.store();
         }
     }
 
 private:
+    using Pair = typename Motions::Pair;
     /// The demand on a row: σ C' + b, and γ.
     struct Demand {
         float speed = 0.0f;
         float impulseScale = 0.0f;
     };
 
-    float rateOf(const JointRows& joint, const JointRow& row) const {
-        return glm::dot(row.along, motions_.velocity(joint.bodyB) - motions_.velocity(joint.bodyA)) +
-               glm::dot(row.turnB, motions_.angularVelocity(joint.bodyB)) -
-               glm::dot(row.turnA, motions_.angularVelocity(joint.bodyA));
+    static float rateOf(const Pair& pair, const JointRow& row) {
+        return glm::dot(row.along, pair.velocityB() - pair.velocityA()) + glm::dot(row.turnB, pair.angularVelocityB()) -
+               glm::dot(row.turnA, pair.angularVelocityA());
     }
-    void push(const JointRows& joint, const JointRow& row, float impulse) const {
-        motions_.push(joint.bodyA, -impulse * row.along, -impulse * row.turnA);
-        motions_.push(joint.bodyB, impulse * row.along, impulse * row.turnB);
+    static void push(Pair& pair, const JointRow& row, float impulse) {
+        pair.pushA(-impulse * row.along, -impulse * row.turnA);
+        pair.pushB(impulse * row.along, impulse * row.turnB);
     }
 
-    Demand demandOf(const JointRows& joint, const JointRow& row, const JointPass& how) const {
-        if (row.use == RowUse::Motor) return {rateOf(joint, row) - row.speed};
-        const float rate = rateOf(joint, row) + row.bend;
+    static Demand demandOf(const Pair& pair, const JointRow& row, const JointPass& how) {
+        if (row.use == RowUse::Motor) return {rateOf(pair, row) - row.speed};
+        const float rate = rateOf(pair, row) + row.bend;
         if (row.use == RowUse::Limit && row.error > 0.0f) return {rate + row.error / how.time};
         if (!how.isWhole) return {rate};
         const Softness& soft = row.softness;
@@ -86,23 +108,23 @@ private:
         if (row.use == RowUse::Limit) return std::max(0.0f, impulse);
         return std::clamp(impulse, -row.maxImpulse, row.maxImpulse);
     }
-    void solveRow(const JointRows& joint, JointRow& row, const JointPass& how) const {
-        const Demand demand = demandOf(joint, row, how);
+    static void solveRow(Pair& pair, JointRow& row, const JointPass& how) {
+        const Demand demand = demandOf(pair, row, how);
         const float old = row.impulse;
         row.impulse = clamped(row, old - row.mass * demand.speed - demand.impulseScale * old);
-        push(joint, row, row.impulse - old);
+        if (row.impulse != old) push(pair, row, row.impulse - old);
     }
-    void followBends(JointRows& joint, float time) const {
-        const JointMotions motions{motions_.velocity(joint.bodyA), motions_.velocity(joint.bodyB),
-                                   motions_.angularVelocity(joint.bodyA), motions_.angularVelocity(joint.bodyB), time};
+    static void followBends(const Pair& pair, JointRows& joint, float time) {
+        const JointMotions motions{pair.velocityA(), pair.velocityB(), pair.angularVelocityA(), pair.angularVelocityB(),
+                                   time};
         for (JointRow& row : joint.heldRows()) row.bend = bendOf(row, joint.place, motions);
     }
-    void solveHeld(JointRows& joint, const JointPass& how) const {
+    static void solveHeld(Pair& pair, JointRows& joint, const JointPass& how) {
         const std::span<JointRow> rows = joint.heldRows();
-        if (how.doBendsFollow) followBends(joint, how.time);
+        if (how.doBendsFollow) followBends(pair, joint, how.time);
         HeldMatrix::Numbers speeds{}, yielded{};
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            const Demand demand = demandOf(joint, rows[i], how);
+            const Demand demand = demandOf(pair, rows[i], how);
             speeds[i] = double{demand.speed};
             yielded[i] = double{demand.impulseScale * rows[i].impulse};
         }
@@ -110,7 +132,7 @@ private:
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto change = static_cast<float>(-stopping[i] - yielded[i]);
             rows[i].impulse += change;
-            push(joint, rows[i], change);
+            push(pair, rows[i], change);
         }
     }
 

@@ -329,7 +329,7 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::TaskGroup& taskGro
     constexpr std::size_t kGrain = 4;  // joints
     taskGroup.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
         const std::span<JointRows> rows = std::span(jointRows_).subspan(first, end - first);
-        storeForces(rows, subStep_, joints_);
+        keepForces(rows, subStep_, joints_);
         renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
     });
 }
