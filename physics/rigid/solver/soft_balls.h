@@ -33,6 +33,7 @@ public:
     void gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
                 const JointPreparation& how, std::vector<std::uint32_t>& slots, geometry::TaskGroup& taskGroup);
     bool empty() const { return balls_.empty(); }
+    void clear() { balls_.clear(), colors_.clear(), blocks_.clear(); }
 
     /// Where the body of a row has come to: m since the step began, and its orientation.
     void place(std::uint32_t row, const float* moved, const geometry::Quatf& orientation) {

@@ -18,10 +18,6 @@ constexpr float kSlidingSpeed = 0.01f;  // m/s: slower than that, static frictio
 /// An impact is what approaches faster than so many sub-steps of free fall make it.
 constexpr float kImpactFalls = 4.0f;
 
-/// Of the levers of a joint: what has come apart by more remembers nothing. Soft joints give way by some under heavy
-/// loads, and still settle.
-constexpr float kLooseSoftShare = 0.5f;
-
 /// s: so long the points of a new contact are solved together, whatever their speed, until what it stopped rests.
 constexpr float kYoung = 1.0f;
 
@@ -251,86 +247,6 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
         fillBlocks(ones_, 0, bodies, contacts, part.firstOne, part.endOne);
         fillBlocks(twos_, 1, bodies, contacts, part.firstTwo, part.endTwo);
         fillBlocks(fours_, 2, bodies, contacts, part.firstFour, part.endFour);
-    });
-}
-
-void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
-                              std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
-                              geometry::TaskGroup& taskGroup) {
-    const SoftContactSettings& soft = settings.soft;
-    const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
-    jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f,
-                     kLooseSoftShare};
-    joinedRows_.clear(), jointSlots_.clear(), joints_.clear();
-    places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size()), responsesOfPlaces_.resize(bodies.size());
-    // Those of bodies that sleep are left as they are.
-    for (const std::uint32_t i : activeJoints) {
-        const RigidJoint& joint = joints[i];
-        if (!joint.isAlive || !(bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB))) continue;
-        jointSlots_.push_back(i);
-        noteJoined(bodies, joint);
-    }
-    balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_, taskGroup);
-    if (!balls_.empty())
-        for (const std::uint32_t row : joinedRows_)
-            balls_.place(row, MoveRow{}.numbers, places_[bodyOf_[row]].orientation);
-    for (const std::uint32_t slot : jointSlots_) joints_.push_back(joints[slot]);
-    prepareJoints(bodies, joints_, jointNumbers_, jointRows_);
-    jointNumbers_.warmShare = 1.0f;
-    // Joints hold bodies where they are.
-    if (!shifts_.empty())
-        for (const std::uint32_t row : joinedRows_) shifts_[bodyOf_[row]] = Vec3f{0.0f};
-}
-
-void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
-    for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
-        places_[body] = bodies.positions[body], movesOfPlaces_[body] = bodies.remainders[body],
-        responsesOfPlaces_[body] = bodies.responses[body];
-        const std::uint32_t row = rowOf_[body];
-        if (row == kFixedRow || isTouched_[row] == kJoined) continue;
-        isTouched_[row] = kJoined;
-        joinedRows_.push_back(row);
-    }
-}
-
-/// Its angular momentum stays while it turns, so its angular velocity does not: what whirls at a joint would win energy
-/// without end. Contacts were prepared for the inertia that it had at first: what they touch keeps that for the step.
-void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
-    const std::uint32_t body = bodyOf_[row];
-    float *const now = rows_[row].numbers, *const before = before_[row].numbers;
-    const Vec3f angularVelocity{now[3], now[4], now[5]};
-    geometry::Quatf& orientation = places_[body].orientation;
-    if (!bodies.isDynamic(body) || hasEqualMoments(bodies, body) || graph_.isTouched(row)) {
-        orientation =
-            geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{subStep_ * angularVelocity})};
-        return;
-    }
-    const FreeTurn turned = freeTurn(bodies, body, orientation, angularVelocity, subStep_);
-    orientation = turned.orientation;
-    for (int k = 0; k < 3; ++k)
-        now[3 + k] = turned.angularVelocity[k], before[3 + k] += turned.angularVelocity[k] - angularVelocity[k];
-    const geometry::Mat3<float>& inverse = turned.inverseInertia;
-    responsesOfPlaces_[body].inverseInertia = inverse;
-    now[9] = inverse[0][0], now[10] = inverse[1][0], now[11] = inverse[2][0], now[12] = inverse[1][1],
-    now[13] = inverse[2][1], now[14] = inverse[2][2];
-}
-
-void SoftSolver::followJoints(const Bodies& bodies, geometry::TaskGroup& taskGroup) {
-    if (joinedRows_.empty()) return;
-    taskGroup.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i) {
-            const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
-            const float* const move = moves_[row].numbers;
-            movesOfPlaces_[body] = bodies.remainders[body] + Vec3f{move[0], move[1], move[2]};
-            turnJoined(bodies, row);
-            if (!balls_.empty()) balls_.place(row, move, places_[body].orientation);
-        }
-    });
-    constexpr std::size_t kGrain = 4;  // joints
-    taskGroup.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
-        const std::span<JointRows> rows = std::span(jointRows_).subspan(first, end - first);
-        keepForces(rows, subStep_, joints_);
-        renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
     });
 }
 

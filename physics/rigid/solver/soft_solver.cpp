@@ -144,6 +144,10 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             pass(kind, taskGroup);
     };
+    const auto warm = [&](std::span<JointRows> rows) { joints.warmStart(rows); };
+    const auto follow = [&](std::span<JointRows> rows) { followJoints(bodies, rows); };
+    // Rows that are worked through at once after they were made are still in the cache.
+    const bool areJointsFused = !observer && balls_.empty();
     for (int part = 0; part < subSteps_; ++part) {
         const float start = static_cast<float>(part) * subStep_;
         setElapsed(start + 0.5f * subStep_);
@@ -152,18 +156,25 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             kickAgain(taskGroup);
         if (part == 0) passBalls(BallPass::Place, taskGroup);
-        joints.warmStart(jointRows_);
+        if (!areJointsFused) eachJointPart(taskGroup, warm);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Warm, BallPass::Solve}, taskGroup);
-        joints.pass(jointRows_, {.time = subStep_});
+        eachJointPart(taskGroup, [&](std::span<JointRows> rows) {
+            if (areJointsFused) warm(rows);
+            joints.pass(rows, {.time = subStep_});
+        });
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move(taskGroup);
         setElapsed(start + subStep_);
-        followJoints(bodies, taskGroup);
+        turnJoinedBodies(bodies, taskGroup);
+        if (!areJointsFused) eachJointPart(taskGroup, follow);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, taskGroup);
-        joints.pass(jointRows_, {.time = subStep_, .isWhole = false});
+        eachJointPart(taskGroup, [&](std::span<JointRows> rows) {
+            if (areJointsFused) follow(rows);
+            joints.pass(rows, {.time = subStep_, .isWhole = false});
+        });
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
     }

@@ -25,6 +25,7 @@
 #include <initializer_list>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/base/simd/instruction_set.h"
@@ -82,7 +83,7 @@ public:
 
 private:
     // How much is worth telling another thread of: a microsecond or more.
-    static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32;
+    static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32, kLeastJoints = 8;
 
     /// The change of a body's velocities in a sub-step: v' = v * damping + kick, and what contacts gave in the last
     /// one.
@@ -118,9 +119,21 @@ private:
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
                       std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                       geometry::TaskGroup& taskGroup);
-    /// Makes the rows of joints anew where the bodies have come to.
     void turnJoined(const Bodies& bodies, std::uint32_t row);
-    void followJoints(const Bodies& bodies, geometry::TaskGroup& taskGroup);
+    void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
+    /// Makes the rows of joints anew where the bodies have come to.
+    void followJoints(const Bodies& bodies, std::span<JointRows> rows);
+    std::uint32_t rootOf(std::uint32_t row);
+    void sortByParts(std::span<const RigidJoint> joints);
+    /// The rows of joints, in parts that push no body in common.
+    template <typename Work>
+    void eachJointPart(geometry::TaskGroup& taskGroup, const Work& work) {
+        if (jointRows_.empty()) return;
+        taskGroup.run(jointParts_.size() - 1, 1, [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = first; i < end; ++i)
+                work(std::span(jointRows_).subspan(jointParts_[i], jointParts_[i + 1] - jointParts_[i]));
+        });
+    }
     void noteJoined(const Bodies& bodies, const RigidJoint& joint);
     void passBalls(BallPass pass, geometry::TaskGroup& taskGroup);
     void giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup);
@@ -196,7 +209,10 @@ private:
     std::vector<std::uint32_t> jointSlots_{};  // of the other joints that hold what is awake
     std::vector<RigidJoint> joints_{};         // the same joints
     std::vector<JointRows> jointRows_{};
-    std::vector<MoveRow> beforeBalls_{};  // velocities of joined rows
+    std::vector<std::uint32_t> jointRoots_{};  // of rows: another of those that are joined with it, or itself
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> slotsByRoot_{};
+    std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, and the number of all
+    std::vector<MoveRow> beforeBalls_{};       // velocities of joined rows
     JointPreparation jointNumbers_{};
     std::vector<BodyPosition> places_{};  // of bodies with joints, but for the moves; of others anything
     std::vector<geometry::Vec3f> movesOfPlaces_{};

@@ -1,0 +1,138 @@
+/// The joints of the soft step, but for balls that are many: their rows, anew after each move.
+///
+/// Joints are sorted into parts that push no body in common: each part is worked through in the order of its slots,
+/// and which thread does it, and when, changes no bit.
+
+#include <algorithm>
+
+#include "physics/rigid/solver/soft_solver.h"
+#include "physics/rigid/world/rotation.h"
+
+namespace collidoscope::physics {
+namespace {
+
+using geometry::Vec3f;
+
+/// Of the levers of a joint: what has come apart by more remembers nothing. Soft joints give way by some under heavy
+/// loads, and still settle.
+constexpr float kLooseSoftShare = 0.5f;
+
+}  // namespace
+
+void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
+                              std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
+                              geometry::TaskGroup& taskGroup) {
+    joinedRows_.clear(), jointSlots_.clear(), joints_.clear(), jointRows_.clear(), jointParts_.clear();
+    if (activeJoints.empty()) return balls_.clear();
+    const SoftContactSettings& soft = settings.soft;
+    const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
+    jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f,
+                     kLooseSoftShare};
+    places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size()), responsesOfPlaces_.resize(bodies.size());
+    // Those of bodies that sleep are left as they are.
+    for (const std::uint32_t i : activeJoints) {
+        const RigidJoint& joint = joints[i];
+        if (!joint.isAlive || !(bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB))) continue;
+        jointSlots_.push_back(i);
+        noteJoined(bodies, joint);
+    }
+    balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_, taskGroup);
+    if (!balls_.empty())
+        for (const std::uint32_t row : joinedRows_)
+            balls_.place(row, MoveRow{}.numbers, places_[bodyOf_[row]].orientation);
+    sortByParts(joints);
+    for (const std::uint32_t slot : jointSlots_) {
+        jointRows_.push_back({.joint = static_cast<std::uint32_t>(joints_.size()),
+                              .bodyA = joints[slot].bodyA,
+                              .bodyB = joints[slot].bodyB});
+        joints_.push_back(joints[slot]);
+    }
+    eachJointPart(taskGroup, [&](std::span<JointRows> rows) { renewJoints(bodies, joints_, jointNumbers_, rows); });
+    jointNumbers_.warmShare = 1.0f;
+    // Joints hold bodies where they are.
+    if (!shifts_.empty())
+        for (const std::uint32_t row : joinedRows_) shifts_[bodyOf_[row]] = Vec3f{0.0f};
+}
+
+void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
+    for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
+        places_[body] = bodies.positions[body], movesOfPlaces_[body] = bodies.remainders[body],
+        responsesOfPlaces_[body] = bodies.responses[body];
+        const std::uint32_t row = rowOf_[body];
+        if (row == kFixedRow || isTouched_[row] == kJoined) continue;
+        isTouched_[row] = kJoined;
+        joinedRows_.push_back(row);
+    }
+}
+
+/// Its angular momentum stays while it turns, so its spin does not: what whirls at a joint would win energy without
+/// end. Contacts were prepared for the inertia that it had at first: what they touch keeps that for the step.
+void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
+    const std::uint32_t body = bodyOf_[row];
+    float *const now = rows_[row].numbers, *const before = before_[row].numbers;
+    const Vec3f angularVelocity{now[3], now[4], now[5]};
+    geometry::Quatf& orientation = places_[body].orientation;
+    if (!bodies.isDynamic(body) || hasEqualMoments(bodies, body) || graph_.isTouched(row)) {
+        orientation =
+            geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{subStep_ * angularVelocity})};
+        return;
+    }
+    const FreeTurn turned = freeTurn(bodies, body, orientation, angularVelocity, subStep_);
+    orientation = turned.orientation;
+    for (int k = 0; k < 3; ++k)
+        now[3 + k] = turned.angularVelocity[k], before[3 + k] += turned.angularVelocity[k] - angularVelocity[k];
+    const geometry::Mat3<float>& inverse = turned.inverseInertia;
+    responsesOfPlaces_[body].inverseInertia = inverse;
+    now[9] = inverse[0][0], now[10] = inverse[1][0], now[11] = inverse[2][0], now[12] = inverse[1][1],
+    now[13] = inverse[2][1], now[14] = inverse[2][2];
+}
+
+void SoftSolver::turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup) {
+    taskGroup.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
+            const float* const move = moves_[row].numbers;
+            movesOfPlaces_[body] = bodies.remainders[body] + Vec3f{move[0], move[1], move[2]};
+            turnJoined(bodies, row);
+            if (!balls_.empty()) balls_.place(row, move, places_[body].orientation);
+        }
+    });
+}
+
+void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
+    keepForces(rows, subStep_, joints_);
+    renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
+}
+
+std::uint32_t SoftSolver::rootOf(std::uint32_t row) {
+    while (jointRoots_[row] != row) row = jointRoots_[row] = jointRoots_[jointRoots_[row]];
+    return row;
+}
+
+/// Union-find over the rows of the bodies, see islands.h; what joints do not push joins nothing. Joints of bodies that
+/// others of them push lie one after the other, in the order of their slots.
+void SoftSolver::sortByParts(std::span<const RigidJoint> joints) {
+    jointRoots_.resize(std::max(jointRoots_.size(), rows_.size()));
+    for (const std::uint32_t row : joinedRows_) jointRoots_[row] = row;
+    for (const std::uint32_t slot : jointSlots_) {
+        const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
+        if (a == kFixedRow || b == kFixedRow) continue;
+        const std::uint32_t rootA = rootOf(a), rootB = rootOf(b);
+        jointRoots_[std::max(rootA, rootB)] = std::min(rootA, rootB);
+    }
+    slotsByRoot_.clear();
+    for (const std::uint32_t slot : jointSlots_) {
+        const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
+        const std::uint32_t row = std::max(a, b);  // that of one that is pushed
+        slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : rootOf(row), slot});
+    }
+    std::sort(slotsByRoot_.begin(), slotsByRoot_.end());
+    for (std::uint32_t i = 0; i < slotsByRoot_.size(); ++i) {
+        jointSlots_[i] = slotsByRoot_[i].second;
+        const bool isNext = i == 0 || slotsByRoot_[i].first != slotsByRoot_[i - 1].first;
+        if (isNext && (jointParts_.empty() || i - jointParts_.back() >= kLeastJoints)) jointParts_.push_back(i);
+    }
+    jointParts_.push_back(static_cast<std::uint32_t>(slotsByRoot_.size()));
+}
+
+}  // namespace collidoscope::physics
