@@ -101,6 +101,38 @@ World chains() {
     return world;
 }
 
+/// Groups of boxes on joints of every kind, with limits, springs, motors and cones, that share one kinematic body.
+World figures() {
+    World world = emptyWorld();
+    const BodyId turning =
+        addSolid(world, geometry::Boxf{.half = {4.0f, 0.1f, 4.0f}},
+                 {.kind = BodyKind::Kinematic, .pose = {.position = {0, 8, 0}}, .angularVelocity = {0, 0.5f, 0}});
+    constexpr JointKind kKinds[] = {JointKind::ConeTwist, JointKind::Hinge,    JointKind::Slider, JointKind::Ball,
+                                    JointKind::Fixed,     JointKind::Distance, JointKind::Wheel};
+    for (int figure = 0; figure < 12; ++figure) {
+        BodyId last = turning;
+        for (int i = 0; i < 7; ++i) {
+            const JointKind kind = kKinds[(i + figure) % 7];
+            const Vec3f at{0.9f * static_cast<float>(figure % 4 - 2), 7.5f - 0.6f * static_cast<float>(i),
+                           0.9f * static_cast<float>(figure / 4 - 1)};
+            const BodyId next = addSolid(world, geometry::Boxf{.half = {0.1f, 0.25f, 0.15f}},
+                                         {.pose = {.position = at}, .velocity = {1.0f, 0, 0.3f}});
+            JointDefinition joint{.kind = kind, .bodyA = last, .bodyB = next, .anchor = at + Vec3f{0, 0.3f, 0}};
+            if (kind == JointKind::Distance) joint.anchorB = at;
+            if (kind == JointKind::Wheel) joint.axis = {1, 0, 0};
+            if (kind == JointKind::ConeTwist) joint.cone = 0.4f;
+            if (kind == JointKind::ConeTwist || kind == JointKind::Hinge || kind == JointKind::Slider) {
+                joint.limit = JointLimit{-0.2f, 0.3f};
+                joint.motor = JointMotor{0.0f, 2.0f};
+                joint.spring = JointSpring{2.0f, 0.3f};
+            }
+            world.addJoint(joint);
+            last = next;
+        }
+    }
+    return world;
+}
+
 /// A net of balls on so many ball joints that these are solved in lanes.
 World net() {
     constexpr int kSide = 16;
@@ -144,13 +176,9 @@ struct Scene {
     const char* name;
     World (*make)();
 };
-const Scene kScenes[] = {{"pyramid", &pyramid},
-                         {"boxes", &boxes},
-                         {"balls", &balls},
-                         {"shapes", &allShapes},
-                         {"chains", &chains},
-                         {"net", &net},
-                         {"fast compounds", &fastCompounds}};
+const Scene kScenes[] = {
+    {"pyramid", &pyramid}, {"boxes", &boxes},     {"balls", &balls}, {"shapes", &allShapes},
+    {"chains", &chains},   {"figures", &figures}, {"net", &net},     {"fast compounds", &fastCompounds}};
 
 void expectSameBits(World one, const std::string& what, int steps) {
     World alone = one;
@@ -174,6 +202,21 @@ TEST(Threads, alsoWhereBodiesFallAsleepAndWake) {
         const BodyId last = world.bodies().back();
         world.setVelocity(last, {0.0f, -20.0f, 0.0f});
         expectSameBits(std::move(world), scene.name, 30);
+    }
+}
+
+// Unobserved, the joints of a part are worked through as soon as their rows are made.
+TEST(Threads, andWhoWatchesAStepLeaveItsBitsAsTheyAre) {
+    for (const Scene& scene : kScenes) {
+        World alone = scene.make(), watched = alone;
+        std::size_t records = 0;
+        for (int i = 0; i < 20; ++i) {
+            alone.step(kStep);
+            watched.step(
+                kStep, [&](const StepRecord&) { ++records; }, threadsFor(2));
+        }
+        EXPECT_EQ(hashOf(watched), hashOf(alone)) << scene.name;
+        EXPECT_GT(records, 0u);
     }
 }
 
