@@ -65,8 +65,8 @@ void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
     }
 }
 
-/// Its angular momentum stays while it turns, so its spin does not: what whirls at a joint would win energy without
-/// end. Contacts were prepared for the inertia that it had at first: what they touch keeps that for the step.
+/// Its angular momentum stays while it turns, so its angular velocity does not: what whirls at a joint would win energy
+/// without end. Contacts were prepared for the inertia that it had at first: what they touch keeps that for the step.
 void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
     const std::uint32_t body = bodyOf_[row];
     float *const now = rows_[row].numbers, *const before = before_[row].numbers;
