@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/base/room.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/shapes/primitives.h"
@@ -34,8 +35,11 @@ struct StepMoves {
     std::vector<geometry::Vec3f> turns{};  ///< rad, about how far each has turned, which tells whole turns
 
     /// Before the bodies are moved.
+    void makeRoom(std::size_t bodies) {
+        geometry::resizeWithRoom(starts, bodies), geometry::resizeWithRoom(turns, bodies);
+    }
     void begin(const Bodies& bodies) {
-        starts.resize(bodies.size()), turns.resize(bodies.size());
+        makeRoom(bodies.size());
         for (const std::uint32_t body : bodies.active.slots())
             starts[body] = bodies.positions[body], turns[body] = geometry::Vec3f{0.0f};
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "geometry/base/room.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/stop_impulses.h"
@@ -49,7 +50,8 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
     findWatched(step, taskGroup);
     noteSunk(step);
     if (watched_.empty() && sunk_.empty()) return;
-    movingSlots_.resize(bodies.size(), kNone), memory_.kicks.resize(bodies.size(), Vec3f{0.0f});
+    geometry::resizeWithRoom(movingSlots_, bodies.size(), kNone),
+        geometry::resizeWithRoom(memory_.kicks, bodies.size());
     pairWatched(step, taskGroup);
     askAll(step, taskGroup);
     if (!events_.empty()) listPairs();
@@ -92,7 +94,7 @@ float ContinuousCollision::shareOf(const SweptStep& step, const BodyPath& path, 
 void ContinuousCollision::findWatched(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     const Bodies& bodies = step.bodies;
     for (const std::uint32_t i : shared_) shares_[i] = 0.0f;
-    shares_.resize(step.shapes.size()), watched_.clear(), shared_.clear();
+    geometry::resizeWithRoom(shares_, step.shapes.size()), watched_.clear(), shared_.clear();
     const std::span<const std::uint32_t> active = bodies.active.slots();
     const auto eachShape = [&](std::uint32_t body, const auto& take) {
         for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = step.shapes.items[i].next) take(i);

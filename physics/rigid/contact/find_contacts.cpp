@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "geometry/base/prefetch.h"
+#include "geometry/base/room.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/swept_contact.h"
@@ -94,7 +95,7 @@ void ContactFinder::prepareHulls(geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t shape : hullShapes_)
         if (shape < hullAt_.size()) hullAt_[shape] = kNone;
     hullShapes_.clear();
-    hullAt_.resize(placed_.size(), kNone);
+    geometry::resizeWithRoom(hullAt_, placed_.size(), kNone);
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         if (isDone_[i] != 0 || !areHulls(pairs_[i])) continue;
         for (const std::uint32_t shape : {pairs_[i].a, pairs_[i].b})

@@ -68,6 +68,8 @@ inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
 /// Keeps no state but memory: the answers follow from what it is given.
 class ContactFinder {
 public:
+    /// Makes room for so many, which a step of what moves does by itself.
+    void makeRoom(std::size_t bodies, std::size_t shapes);
     /// Puts all shapes into the world, but those that rest far from all that may be pushed (place_shapes.cpp), with
     /// boxes around them that are larger by half the margin (m) on each side. What may be fast (ccd/body_path.h) in
     /// this step gets boxes around its path: it might pass through something between two steps. The tree is brought up

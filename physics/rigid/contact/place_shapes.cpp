@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/base/room.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/find_contacts.h"
@@ -85,13 +86,19 @@ void sortRising(std::vector<std::uint32_t>& list) {
 
 }  // namespace
 
+void ContactFinder::makeRoom(std::size_t bodies, std::size_t shapes) {
+    using geometry::resizeWithRoom;
+    resizeWithRoom(pathAt_, bodies, kNone);
+    resizeWithRoom(shares_, shapes), resizeWithRoom(watchedBoxes_, shapes), resizeWithRoom(placed_, shapes);
+    resizeWithRoom(bounds_, shapes, geometry::kNoBox), resizeWithRoom(extents_, shapes);
+    resizeWithRoom(kinds_, shapes, kNoKind), resizeWithRoom(isListed_, shapes), resizeWithRoom(isOfSeam_, shapes);
+    resizeWithRoom(balls_, shapes), resizeWithRoom(isPushing_, shapes);
+}
+
 void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
                           const WorldSettings& settings, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
     forgetPlaces();
-    shares_.resize(shapes.size()), watchedBoxes_.resize(shapes.size()), placed_.resize(shapes.size()),
-        bounds_.resize(shapes.size(), geometry::kNoBox);
-    extents_.resize(shapes.size()), kinds_.resize(shapes.size(), kNoKind), isListed_.resize(shapes.size());
-    isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size()), isPushing_.resize(shapes.size());
+    makeRoom(bodies.size(), shapes.size());
     planes_.clear();
     listPushing(bodies, shapes);
     foresee(bodies, lookahead, taskGroup);
@@ -122,7 +129,7 @@ void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, ge
     foreseen_.clear();
     if (!(lookahead.time > 0.0f)) return;
     foreseen_.assign(bodies.active.slots().begin(), bodies.active.slots().end());
-    paths_.resize(foreseen_.size()), pathAt_.resize(bodies.size(), kNone);
+    paths_.resize(foreseen_.size());
     taskGroup.run(foreseen_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             paths_[i] = predictedPath(bodies, foreseen_[i], lookahead.gravity, lookahead.time);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "geometry/base/room.h"
+
 namespace collidoscope::physics {
 
 std::uint32_t Islands::rootOf(std::uint32_t body) {
@@ -19,7 +21,7 @@ void Islands::join(std::uint32_t bodyA, std::uint32_t bodyB) {
 
 void Islands::find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
                    std::span<const std::uint32_t> activeJoints) {
-    parents_.resize(bodies.size());
+    geometry::resizeWithRoom(parents_, bodies.size());
     for (const std::uint32_t body : bodies.active.slots()) parents_[body] = body;
     const auto areAwake = [&](const auto& link) { return bodies.isAwake(link.bodyA) && bodies.isAwake(link.bodyB); };
     for (const Contact& contact : contacts)

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "geometry/base/room.h"
 #include "physics/rigid/solver/contact_row.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/rotation.h"
@@ -66,10 +67,14 @@ SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body,
     return row;
 }
 
+void SoftSolver::makeRoom(std::size_t bodies) {
+    geometry::resizeWithRoom(rowOf_, bodies, kFixedRow), geometry::resizeWithRoom(movedRowOf_, bodies, kFixedRow);
+}
+
 void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t body : bodyOf_)  // of the last step
         if (body < rowOf_.size()) rowOf_[body] = movedRowOf_[body] = kFixedRow;
-    rowOf_.resize(bodies.size(), kFixedRow), movedRowOf_.resize(bodies.size(), kFixedRow);
+    makeRoom(bodies.size());
     bodyOf_.assign(1, 0);
     for (const std::uint32_t i : bodies.active.slots()) {
         if (!bodies.moves(i) || bodies.rests[i].isAsleep) continue;

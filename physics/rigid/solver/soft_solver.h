@@ -53,6 +53,8 @@ enum class SoftLanes : std::uint8_t { Eight, One };
 /// Keeps no state but memory: what came out of a step is in bodies and contacts.
 class SoftSolver {
 public:
+    /// Makes room for so many bodies, which a step of what moves does by itself.
+    void makeRoom(std::size_t bodies);
     /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn. Every second step works
     /// through colours, and the points of a contact, backwards; every second two begin with another point, see
     /// soft_kernel.h. `shifts`: m, of each body, by impacts; empty where there was none.

@@ -312,6 +312,7 @@ private:
                                                          geometry::TaskGroup& taskGroup);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     void noteMotions();
+    void makeRoom();
     void noteMovingSurfaces(float time);
     void askHooks();
     void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked);

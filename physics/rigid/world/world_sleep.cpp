@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "geometry/base/room.h"
 #include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
@@ -225,7 +226,7 @@ bool World::wakeWhatIsMet(float time) {
 
 void World::noteHolds(float time) {
     std::vector<Hold>& holds = work_->holds;
-    holds.resize(bodies_.size());
+    geometry::resizeWithRoom(holds, bodies_.size());
     for (const std::uint32_t body : bodies_.active.slots()) holds[body] = Hold::None;
     for (const Contact& contact : contacts_)
         if (contact.isTouching) holds[contact.bodyA] = holds[contact.bodyB] = Hold::Held;
@@ -270,7 +271,7 @@ void World::fallAsleep(float time) {
     islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
     std::vector<float>& least = work_->stillTimes;
-    least.resize(bodies_.size());
+    geometry::resizeWithRoom(least, bodies_.size());
     for (const std::uint32_t i : active) least[i] = std::numeric_limits<float>::infinity();
     for (const std::uint32_t i : active) {
         if (!bodies_.isAwake(i)) continue;
@@ -281,7 +282,7 @@ void World::fallAsleep(float time) {
     keepAwakeByKinematics(least);
     bool isAny = false;
     std::vector<std::uint32_t>& tails = work_->tails;  // the last body of each ring, whose root is its first
-    tails.resize(bodies_.size());
+    geometry::resizeWithRoom(tails, bodies_.size());
     for (const std::uint32_t i : active) {
         // A moving body stays awake, even if being still for no time is enough.
         if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time || least[roots[i]] == 0.0f) continue;
@@ -346,7 +347,7 @@ void World::storeContacts() {
             sleeping.push_back(pair);
         }
     };
-    sleepingIslands_.resize(bodies_.size());
+    geometry::resizeWithRoom(sleepingIslands_, bodies_.size());
     const std::size_t contactsBefore = sleeping_.size(), pairsBefore = sleepingPairs_.size();
     store(contacts_, work_->asleep, sleeping_, kByKey, &SleepingIsland::firstContact, &SleepingIsland::contacts);
     store(touching_, work_->asleepPairs, sleepingPairs_, kByShapes, &SleepingIsland::firstPair, &SleepingIsland::pairs);
