@@ -4,9 +4,7 @@
 #include <string>
 
 #include "geometry/base/room.h"
-#include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/impacts.h"
-#include "physics/rigid/solver/sequential_impulses.h"
 #include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
