@@ -47,8 +47,8 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
          {std::pair{"--ruler", &line.rulers}, {"--protractor", &line.protractors}, {"--normals", &line.normals}})
         cli.add_option(option, *words)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--stopwatch", line.stopwatch);
-    cli.add_option("--compare", line.variation);
-    cli.add_option("--sweep", line.sweep)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    for (const auto& [option, words] : {std::pair{"--compare", &line.variations}, {"--sweep", &line.sweep}})
+        cli.add_option(option, *words)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--measure", line.measure);
     cli.add_option("--frame", raw.frame);
     cli.add_option("--frames", raw.frames);

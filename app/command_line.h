@@ -73,13 +73,17 @@ struct CommandLine {
     std::vector<std::string> inputs{};      ///< "7: place target=0,1,0": what is done, see session/input_text.h
     std::vector<std::string> conditions{};  ///< "depth > 5 mm": the run stops where one of them holds
     std::vector<std::string> curves{};      ///< "crate 2:height": numbers of bodies beside the measures of the demo
-    std::string variation{};                ///< "friction=0.1,0.4": runs to show beside each other; empty: one run
+    std::vector<std::string> variations{};  ///< "friction=0.1,0.4": runs to show beside each other; empty: one run
     std::vector<std::string> sweep{};  ///< "friction=0..1:11", "target.x=-1..1": one or two axes; empty: none
     std::string measure{};             ///< that the sweep asks for, "max:depth", "spread:solver:depth"
     std::string preset{};
     std::filesystem::path mesh{};
     std::filesystem::path session{};             ///< a file with all that was done; empty: none
     std::shared_ptr<SessionText> sessionText{};  ///< what was parsed of it, until it is opened; null: nothing yet
+    bool sessionCompares = false;                ///< it holds several runs that stand side by side
+
+    /// Several runs are to stand side by side.
+    bool compares() const { return !variations.empty() || sessionCompares; }
 
     unsigned threads = 0;                ///< that share the work of loops; 0: as many as there are cores
     std::optional<std::string> theme{};  ///< "dark" or "projector"

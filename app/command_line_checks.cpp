@@ -67,7 +67,6 @@ void checkAsking(const CommandLine& line, bool named) {
                                         {"--stopwatch", !line.stopwatch.empty()}}) {
         require(given, option, named, "--demo NAME");
         exclude(given, option, line.all, "--all");
-        exclude(given, option, !line.variation.empty(), "--compare");
         exclude(given, option, !line.sweep.empty(), "--sweep");
         exclude(given, option, !line.record.empty(), "--trace");
         exclude(given, option, line.hash, "--hash");
@@ -90,7 +89,6 @@ void checkExportedCase(const CommandLine& line) {
     const bool given = !line.exportedCase.empty();
     require(given, option, line.mode == Mode::Headless, "--headless");
     exclude(given, option, line.all, "--all");
-    exclude(given, option, !line.variation.empty(), "--compare");
     exclude(given, option, !line.sweep.empty(), "--sweep");
     exclude(given, option, !line.film.empty(), "--film");
     if (!given || line.exportedCase != kStandardStream) return;
@@ -105,7 +103,6 @@ void checkInside(const CommandLine& line, bool named) {
     for (const auto& [option, given] : {std::pair{"--inside", !line.inside.empty()}, {"--why", !line.why.empty()}}) {
         require(given, option, named, "--demo NAME");
         exclude(given, option, line.all, "--all");
-        exclude(given, option, !line.variation.empty(), "--compare");
         exclude(given, option, !line.sweep.empty(), "--sweep");
         exclude(given, option, !line.film.empty(), "--film");
         exclude(given, option, !line.csv.empty(), "--csv");
@@ -126,7 +123,10 @@ void checkSession(const CommandLine& line) {
     exclude(given, "--session", !line.preset.empty(), "--preset");
     exclude(given, "--session", !line.mesh.empty(), "--mesh");
     exclude(given, "--session", !line.cases.empty(), "a case");
-    exclude(given, "--session", !line.variation.empty(), "--compare");
+    if (given && !line.variations.empty())
+        throw UsageError(
+            "--session does not go with --compare: the file holds its runs already, with what was done in each; open "
+            "it in the window and compare there, or compare the demo with --demo NAME");
     exclude(given, "--session", !line.sweep.empty(), "--sweep");
 }
 
@@ -184,21 +184,37 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     checkOutputs(line);
 }
 
+void excludeOfOneRun(const CommandLine& line, const char* several) {
+    for (const auto& [option, given] : {std::pair{"--inside", !line.inside.empty()},
+                                        {"--why", !line.why.empty()},
+                                        {"--probe", !line.probe.empty()},
+                                        {"--numbers", !line.numbers.empty()},
+                                        {"--ruler", !line.rulers.empty()},
+                                        {"--protractor", !line.protractors.empty()},
+                                        {"--normals", !line.normals.empty()},
+                                        {"--stopwatch", !line.stopwatch.empty()},
+                                        {"--export-case", !line.exportedCase.empty()},
+                                        {"--trace", !line.record.empty()},
+                                        {"--screenshot F.svg", isFigure(line.screenshot)}})
+        exclude(given, option, true, several);
+}
+
 void checkComparison(const CommandLine& line) {
-    const bool compares = !line.variation.empty();
+    const bool compares = !line.variations.empty();
     if (!compares) return;
     const bool runs = line.mode == Mode::Headless || line.mode == Mode::Window;
     require(true, "--compare", runs && (!line.demo.empty() || !line.mesh.empty() || line.cases.size() == 1),
             "--demo NAME");
     exclude(true, "--compare", line.all, "--all");
-    exclude(true, "--compare", !line.record.empty(), "--trace, which holds one run");
-    exclude(true, "--compare", isFigure(line.screenshot), "--screenshot F.svg, of one run");
+    excludeOfOneRun(line, "--compare");
     try {
-        const Variation variation = variationFromText(line.variation);
-        exclude(variation.parameter == kPresets, "--compare preset=", !line.preset.empty(), "--preset");
-        for (const std::string& setting : line.settings)
-            if (setting.starts_with(variation.parameter + "="))
-                throw UsageError("--compare and --set both give " + shortened(variation.parameter) + "; leave one out");
+        for (const Variation& variation : variationsFromTexts(line.variations)) {
+            exclude(variation.parameter == kPresets, "--compare preset=", !line.preset.empty(), "--preset");
+            for (const std::string& setting : line.settings)
+                if (setting.starts_with(variation.parameter + "="))
+                    throw UsageError("--compare and --set both give " + shortened(variation.parameter) +
+                                     "; leave one out");
+        }
     } catch (const demos::ParameterError& error) {
         throw UsageError("--compare: " + std::string(error.what()));
     }
@@ -212,7 +228,7 @@ void checkSweep(const CommandLine& line) {
             "--demo NAME");
     require(true, "--sweep", !line.measure.empty(), "--measure ID; --list --demo NAME shows the measures");
     exclude(true, "--sweep", line.all, "--all");
-    exclude(true, "--sweep", !line.variation.empty(), "--compare");
+    exclude(true, "--sweep", !line.variations.empty(), "--compare");
     exclude(true, "--sweep", line.withPanels, "--with-panels: its picture is the chart");
     exclude(true, "--sweep", !line.record.empty(), "--trace, which holds one run");
     exclude(true, "--sweep", !line.film.empty(), "--film");

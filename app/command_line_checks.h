@@ -15,8 +15,10 @@ struct RawArguments {
 };
 
 void checkCombinations(const CommandLine& line, const RawArguments& raw);
-/// Several runs in one picture and one table; what holds one run does not go with them.
+/// Several runs in one picture and one table.
 void checkComparison(const CommandLine& line);
+/// What holds, or asks about, one run does not go with `several` runs, "--compare".
+void excludeOfOneRun(const CommandLine& line, const char* several);
 /// Many runs, of each of which one number is kept.
 void checkSweep(const CommandLine& line);
 

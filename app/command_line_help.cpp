@@ -14,8 +14,8 @@ std::string helpText() {
   collidoscope --list [--demo NAME] [--json]      every demo with its parameters, or one
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
-  collidoscope --headless --demo NAME --compare PARAM=A,B --frames N [--screenshot F.png]
-               [--csv F.csv], or with --film F --from A --to B
+  collidoscope --headless --demo NAME --compare PARAM=A,B [--compare PARAM2=C,D]... --frames N
+               [--screenshot F.png] [--csv F.csv], or with --film F --from A --to B
   collidoscope --headless --demo NAME --sweep PARAM=FROM..TO --measure ID --frames N [--csv F]
                [--screenshot F.png]
   collidoscope --headless --demo NAME --film F --from A --to B [--fps N] [--size WxH]
@@ -36,8 +36,9 @@ What is shown
                         docs/sessions.md lists them all; without a frame it is frame 0
   --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo;
                         2 m long and centred, or with as-is:FILE.obj as it is in its file
-  --session F.json      all that was done in a demo: parameters, drags, branches, frame, camera;
-                        with --headless run to that frame, or to --frames N, and compared with it
+  --session F.json      all that was done in a demo: parameters, drags, branches, frame, camera, of
+                        runs that were compared each one; with --headless every run goes to its
+                        frame, or to --frames N, and is compared with the file
   --frame N             start at frame N; Esc ends a long way to it
   --paused              start without running
   --camera PX,PY,PZ,TX,TY,TZ
@@ -70,10 +71,11 @@ What is shown
   --curve BODY:QUANTITY the height, speed, energy or impulse of a body in the picture, by name or
                         number, beside the measures of the demo and in --csv, any number of times
   --compare PARAM=A,B[,C[,D]]
-                        two to four runs that differ in one parameter, beside each other in one
-                        picture, on one clock; preset=A,B compares presets. Without a window: a
-                        table of what they measure, and where each first differs from the first;
-                        with --screenshot and --film all runs in one picture
+                        two to four runs that differ in a parameter, beside each other in one
+                        picture, on one clock; preset=A,B compares presets. Given again for other
+                        parameters: run k has the k-th value of each. Without a window: a table of
+                        what they measure, and where each first differs from the first; with
+                        --screenshot and --film all runs in one picture
   --sweep PARAM=FROM..TO[:N]
                         N runs (default 11) with values of a parameter from FROM to TO, or with
                         PARAM=A,B,C; a second --sweep makes a map of two. Every run starts at

@@ -94,9 +94,9 @@ ExitStatus headless(const app::CommandLine& line) {
                                  .stop = &stop,
                                  .demoSetup = traces.demoSetup(),
                                  .atFrame = record};
-        const ExitStatus status = !line.sweep.empty()       ? app::runSweep(line, with)
-                                  : !line.variation.empty() ? app::runCompared(line, with)
-                                                            : app::runHeadless(line, with);
+        const ExitStatus status = !line.sweep.empty() ? app::runSweep(line, with)
+                                  : line.compares()   ? app::runCompared(line, with)
+                                                      : app::runHeadless(line, with);
         if (recording) recording->finish();
         if (recording && recording->isEmpty())
             std::cerr << "collidoscope: --trace: " << line.demo

@@ -17,6 +17,16 @@ namespace collidoscope::fuzz {
 /// Frames that are gone through: what an input does is seen in the next step.
 constexpr std::uint64_t kFrames = 3;
 
+inline void restoreInDemo(const app::SavedSession& saved) {
+    app::Session session(*demos::findDemo(saved.demo));
+    session.restore(saved);
+    session.seek(std::min(session.lastFrame(), kFrames));
+    for (const app::Session::BranchInfo& branch : session.branches()) {
+        session.goToBranch(branch.id);
+        session.stopSeeking();
+    }
+}
+
 /// True when the input was accepted. Throws std::logic_error when a promise is broken; refusing is no breach.
 inline bool readAsSession(std::string_view input) {
     app::MeshLibrary meshes;
@@ -27,13 +37,8 @@ inline bool readAsSession(std::string_view input) {
         expect(app::writeSession(app::readSession(written, "written.json", meshes)) == written,
                "a written session is read as itself");
         expect(app::SessionText(written, "written.json").head().demo == file.session.demo, "its head names its demo");
-        app::Session session(*demos::findDemo(file.session.demo));
-        session.restore(file.session);
-        session.seek(std::min(session.lastFrame(), kFrames));
-        for (const app::Session::BranchInfo& branch : session.branches()) {
-            session.goToBranch(branch.id);
-            session.stopSeeking();
-        }
+        restoreInDemo(file.session);
+        for (const app::SavedSession& other : file.others) restoreInDemo(other);
     } catch (const app::FileError&) {
         return false;
     } catch (const demos::ParameterError&) {

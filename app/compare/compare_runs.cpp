@@ -12,7 +12,7 @@
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
 #include "app/headless/terminal.h"
-#include "app/session/variation.h"
+#include "app/session/controls.h"
 #include "app/threads/thread_pool.h"
 #include "demos/host/world_fault.h"
 
@@ -59,7 +59,7 @@ std::string inColumns(const std::vector<std::vector<std::string>>& rows) {
 class RunsTable {
 public:
     RunsTable(const std::filesystem::path& file, const Headless& with, std::vector<const Session*> runs,
-              const Variation& variation)
+              const std::vector<VariedValues>& values)
         : runs_(std::move(runs)) {
         if (file.empty()) return;
         if (file == kStandardStream)
@@ -67,8 +67,7 @@ public:
         else
             output_.emplace(file);
         table_.emplace(*output_);
-        for (std::size_t i = 0; i < runs_.size(); ++i)
-            titles_.push_back(comparedTitle(*runs_[i], variation.parameter, variation.values[i]));
+        for (std::size_t i = 0; i < runs_.size(); ++i) titles_.push_back(comparedTitle(*runs_[i], values[i]));
     }
     ~RunsTable() = default;
     RunsTable(const RunsTable&) = delete;
@@ -89,120 +88,174 @@ private:
     std::optional<MeasureTable> table_{};
 };
 
-/// The runs of a comparison, stepped together.
-class ComparedRuns {
+/// Several runs, stepped together.
+class Comparison {
 public:
-    ComparedRuns(const CommandLine& line, const Headless& with, std::vector<std::unique_ptr<Session>> runs)
-        : line_(line), with_(with), runs_(std::move(runs)) {}
+    Comparison(const CommandLine& line, const Headless& with, ComparedRuns compared)
+        : line_(line),
+          with_(with),
+          runs_(std::move(compared.runs)),
+          lineup_(std::move(compared.lineup)),
+          returns_(!line.session.empty() && line.frames == 0 && line.film.empty()) {}
 
-    void go(const Variation& variation);
+    void go();
     /// Goes on to the last frame of the film.
-    void shoot(const Variation& variation);
-    void finish(const Variation& variation);
+    void shoot();
+    void finish();
     bool reportFaults() const;
     bool reportConditions() const;
+    /// Tells of frames of a session that came out otherwise; true when there was one.
+    bool reportMismatches() const;
 
 private:
     bool isStopped() const { return with_.stop && with_.stop->signal() != 0; }
     bool anyHolds() const {
         return std::any_of(runs_.begin(), runs_.end(), [](const auto& run) { return run->holding().has_value(); });
     }
+    std::vector<VariedValues> values() const;
+    std::string nameOf(std::size_t run) const;
+    std::uint64_t lastOf(std::size_t run) const;
+    bool mayStep(std::size_t run) const;
     void follow();
-    [[noreturn]] void refuseToGoOn(std::uint64_t to) const;
+    void goAlone(std::size_t run);
+    void stopIfAsked(RunsTable& table, std::size_t run) const;
+    [[noreturn]] void refuseToGoOn(const Session& run, std::uint64_t to) const;
 
     const CommandLine& line_;
     const Headless& with_;
     std::vector<std::unique_ptr<Session>> runs_;
+    Lineup lineup_;
+    bool returns_;  ///< each run goes to the frame at which it was left
 };
 
-/// Brings the others to the moment of the first run.
-void ComparedRuns::follow() {
+/// Of each run, as they were typed, or as a session has them.
+std::vector<VariedValues> Comparison::values() const {
+    const Variations typed = variationsFromTexts(line_.variations);
+    std::vector<VariedValues> all;
+    for (std::size_t i = 0; i < runs_.size(); ++i)
+        all.push_back(typed.empty() ? comparedValues(*runs_[i], lineup_, i) : valuesOf(typed, i));
+    return all;
+}
+
+std::string Comparison::nameOf(std::size_t run) const {
+    return std::string(runs_[run]->info().name) + ", run " + std::to_string(run + 1) + " of " +
+           std::to_string(runs_.size());
+}
+
+/// The frame at which a run ends.
+std::uint64_t Comparison::lastOf(std::size_t run) const {
+    if (returns_) return lineup_.frames[run];
+    return run == 0 ? line_.frames : frameAtSameTime(*runs_.front(), line_.frames, *runs_[run]);
+}
+
+bool Comparison::mayStep(std::size_t run) const {
+    const Session& session = *runs_[run];
+    return session.frame() < lastOf(run) && session.canStep() && session.fault().empty() && !session.holding();
+}
+
+/// Brings the others to the moment of the first run, as far as they go.
+void Comparison::follow() {
     const Session& first = *runs_.front();
     for (std::size_t i = 1; i < runs_.size(); ++i) {
-        Session& run = *runs_[i];
-        const std::uint64_t frame = frameAtSameTime(first, first.frame(), run);
-        while (run.frame() < frame && run.canStep() && run.fault().empty() && !run.holding()) run.stepForward();
+        const std::uint64_t frame = frameAtSameTime(first, first.frame(), *runs_[i]);
+        while (runs_[i]->frame() < frame && mayStep(i)) runs_[i]->stepForward();
     }
 }
 
-void ComparedRuns::go(const Variation& variation) {
+void Comparison::go() {
     std::optional<StopRequest::StopHandler> handler;
     if (with_.stop) handler.emplace(*with_.stop);
     Session& first = *runs_.front();
     checkFilmMoves(line_, first);
     tellOfFrames(line_, first, with_.errors);
-    RunsTable table(line_.csv, with_, pointersTo(runs_), variation);
+    RunsTable table(line_.csv, with_, pointersTo(runs_), values());
     table.addFrame();
-    FrameProgress progress(std::string(first.info().name) + ": ", line_.frames);
-    while (first.canStep() && first.frame() < line_.frames && !anyHolds()) {
+    FrameProgress progress(std::string(first.info().name) + ": ", lastOf(0));
+    while (mayStep(0) && !anyHolds()) {
         first.stepForward();
         follow();
         table.addFrame();
         progress.show(first.frame());
-        if (!first.fault().empty()) break;
-        if (!isStopped()) continue;
-        table.finish();
-        refuseToGoOn(line_.frames);
+        stopIfAsked(table, 0);
     }
+    // Where each has a clock of its own, others may have gone further than the first one.
+    for (std::size_t i = 1; i < runs_.size() && returns_ && !anyHolds(); ++i)
+        for (; mayStep(i); stopIfAsked(table, i)) runs_[i]->stepForward();
     table.finish();
     for (const std::unique_ptr<Session>& run : runs_) refuseIfRefused(*run, line_);
 }
 
-void ComparedRuns::refuseToGoOn(std::uint64_t to) const {
-    throw RunStopped(std::string(runs_.front()->info().name) + ": stopped at frame " +
-                     std::to_string(runs_.front()->frame()) + " of " + std::to_string(to));
+void Comparison::stopIfAsked(RunsTable& table, std::size_t run) const {
+    if (!isStopped()) return;
+    table.finish();
+    refuseToGoOn(*runs_[run], lastOf(run));
 }
 
-void ComparedRuns::shoot(const Variation& variation) {
+void Comparison::refuseToGoOn(const Session& run, std::uint64_t to) const {
+    throw RunStopped(std::string(run.info().name) + ": stopped at frame " + std::to_string(run.frame()) + " of " +
+                     std::to_string(to));
+}
+
+void Comparison::shoot() {
     if (line_.film.empty() || !with_.pictures) return;
     if (anyHolds()) return tellOfNoFilm(line_, *runs_.front(), with_.errors);
     std::optional<StopRequest::StopHandler> handler;
     if (with_.stop) handler.emplace(*with_.stop);
     FrameProgress progress(std::string(runs_.front()->info().name) + ": ", line_.to);
-    with_.pictures->filmSideBySide(runs_, variation.parameter, line_, [&](const Session& first) {
+    with_.pictures->filmSideBySide(runs_, lineup_, line_, [&](const Session& first) {
         progress.show(first.frame());
         return !isStopped();
     });
-    if (isStopped()) refuseToGoOn(line_.to);
+    if (isStopped()) refuseToGoOn(*runs_.front(), line_.to);
 }
 
-bool ComparedRuns::reportFaults() const {
+bool Comparison::reportFaults() const {
     bool any = false;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         const Session& run = *runs_[i];
         const std::optional<std::string> world = demos::worldFault(run.demo());
         if (run.fault().empty() && !world) continue;
         any = true;
-        with_.errors << "collidoscope: " << run.info().name << ", run " << i + 1 << " of " << runs_.size() << ", "
-                     << (run.fault().empty() ? *world : run.fault()) << ": it ended at frame " << run.frame() << '\n';
+        with_.errors << "collidoscope: " << nameOf(i) << ", " << (run.fault().empty() ? *world : run.fault())
+                     << ": it ended at frame " << run.frame() << '\n';
     }
     return any;
 }
 
-bool ComparedRuns::reportConditions() const {
+bool Comparison::reportConditions() const {
     bool any = false;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         const std::optional<WatchHit> hit = runs_[i]->holding();
         if (!hit) continue;
         any = true;
-        with_.errors << runs_[i]->info().name << ", run " << i + 1 << " of " << runs_.size() << ", frame "
-                     << runs_[i]->frame() << ": " << printable(hit->text) << " holds\n";
+        with_.errors << nameOf(i) << ", frame " << runs_[i]->frame() << ": " << printable(hit->text) << " holds\n";
     }
     return any;
 }
 
-void ComparedRuns::finish(const Variation& variation) {
+bool Comparison::reportMismatches() const {
+    bool any = false;
+    for (std::size_t i = 0; i < runs_.size(); ++i) any |= tellOfMismatch(*runs_[i], nameOf(i), line_, with_.errors);
+    return any;
+}
+
+void Comparison::finish() {
     const std::vector<const Session*> runs = pointersTo(runs_);
+    const std::vector<VariedValues> values = this->values();
     const bool toOutput = line_.screenshot == kStandardStream;
     if (line_.hash) {
-        for (std::size_t i = 0; i < runs.size(); ++i)
-            with_.out << hashLine(*runs[i]) << ' ' << variation.parameter << '=' << variation.values[i] << '\n';
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            with_.out << hashLine(*runs[i]);
+            for (const auto& [parameter, value] : values[i]) with_.out << ' ' << parameter << '=' << value;
+            with_.out << '\n';
+        }
         with_.out << std::flush;
     } else if (!toOutput && line_.csv != kStandardStream) {
-        with_.out << comparisonText(runs, variation.parameter, variation.values) << std::flush;
+        with_.out << comparisonText(runs, values) << std::flush;
     }
     if (line_.screenshot.empty() || !with_.pictures) return;
-    const std::vector<std::uint8_t> png = with_.pictures->takeSideBySide(std::move(runs_), variation.parameter, line_);
+    lineup_.frames.clear();  // they are where they are to be
+    const std::vector<std::uint8_t> png = with_.pictures->takeSideBySide(std::move(runs_), lineup_, line_);
     const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
     if (toOutput)
         with_.out << bytes << std::flush;
@@ -212,37 +265,85 @@ void ComparedRuns::finish(const Variation& variation) {
 
 }  // namespace
 
-std::vector<std::unique_ptr<Session>> openCompared(const demos::DemoInfo& info, const CommandLine& line,
-                                                   MeshLibrary& meshes, const Session::Setup& demoSetup) {
-    std::vector<std::unique_ptr<Session>> runs;
+std::vector<std::unique_ptr<Session>> openOthers(const demos::DemoInfo& info, const CommandLine& line,
+                                                 const SessionFile& saved, MeshLibrary& meshes,
+                                                 const Session::Setup& demoSetup) {
+    std::vector<std::unique_ptr<Session>> others;
+    for (const SavedSession& one : saved.others) {
+        others.push_back(openSaved(info, line, one, meshes, demoSetup));
+        others.back()->setPlaying(false);
+    }
+    if (others.empty()) return others;
+    for (std::size_t i = 0; i < saved.lineup.parameters.size(); ++i) {
+        const std::string& parameter = saved.lineup.parameters[i];
+        if (parameter != kPresets && !findParameter(controlsOf(others.front()->demo()), parameter))
+            throw FileError(line.session.string(), 0, "compared.parameters[" + std::to_string(i) + "]",
+                            "this demo has no parameter '" + shortened(parameter) + "'");
+    }
+    return others;
+}
+
+namespace {
+
+ComparedRuns openSavedRuns(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
+                           const Session::Setup& demoSetup) {
+    const SessionFile saved = takeSession(line, meshes);
+    ComparedRuns compared{.lineup = saved.lineup};
+    compared.runs = openOthers(info, line, saved, meshes, demoSetup);
+    compared.runs.insert(compared.runs.begin(), openSaved(info, line, saved.session, meshes, demoSetup));
+    compared.runs.front()->setPlaying(false);
+    if (line.camera) compared.lineup.cameras.clear();
+    return compared;
+}
+
+}  // namespace
+
+ComparedRuns openCompared(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
+                          const Session::Setup& demoSetup) {
+    if (!line.session.empty()) return openSavedRuns(info, line, meshes, demoSetup);
+    ComparedRuns compared;
     forCompare([&] {
-        const Variation variation = variationFromText(line.variation);
+        const Variations variations = variationsFromTexts(line.variations);
         const std::unique_ptr<Session> plain = openSession(info, line, meshes, demoSetup);
-        checkVariation(*plain, variation, &meshes);
-        for (const std::string& value : variation.values) {
+        checkVariations(*plain, variations, &meshes);
+        compared.lineup.parameters = parametersOf(variations);
+        compared.lineup.presets = presetsOf(variations);
+        for (std::size_t i = 0; i < variations.front().values.size(); ++i) {
             CommandLine own = line;
-            if (variation.parameter == kPresets)
-                own.preset = value;
-            else
-                own.settings.push_back(variation.parameter + "=" + value);
-            runs.push_back(openSession(info, own, meshes, demoSetup));
-            runs.back()->setPlaying(false);
+            for (const auto& [parameter, value] : valuesOf(variations, i)) {
+                if (parameter == kPresets)
+                    own.preset = value;
+                else
+                    own.settings.push_back(parameter + "=" + value);
+            }
+            compared.runs.push_back(openSession(info, own, meshes, demoSetup));
+            compared.runs.back()->setPlaying(false);
         }
     });
-    return runs;
+    return compared;
 }
 
-std::string comparedTitle(const Session& session, const std::string& parameter, const std::string& value) {
-    return parameter + " = " + valueWithUnit(session, parameter, value);
+VariedValues comparedValues(const Session& session, const Lineup& lineup, std::size_t run) {
+    VariedValues values = variedValues(session, lineup.parameters);
+    for (VariedValue& one : values)
+        if (one.parameter == kPresets && one.value.empty() && run < lineup.presets.size())
+            one.value = lineup.presets[run];
+    return values;
 }
 
-std::string comparisonText(std::span<const Session* const> runs, const std::string& parameter,
-                           std::span<const std::string> values) {
+std::string comparedTitle(const Session& session, std::span<const VariedValue> values) {
+    std::string text;
+    for (const auto& [parameter, value] : values)
+        text += (text.empty() ? "" : ", ") + parameter + " = " + valueWithUnit(session, parameter, value);
+    return text;
+}
+
+std::string comparisonText(std::span<const Session* const> runs, std::span<const VariedValues> values) {
     const Session& first = *runs.front();
     std::string text = std::string(first.info().name) + ", frame " + std::to_string(first.frame()) + ", " +
                        shortNumber(timeOf(first), 6) + " s\n";
     std::vector<std::vector<std::string>> rows{{""}};
-    for (std::size_t i = 0; i < runs.size(); ++i) rows.back().push_back(comparedTitle(*runs[i], parameter, values[i]));
+    for (std::size_t i = 0; i < runs.size(); ++i) rows.back().push_back(comparedTitle(*runs[i], values[i]));
     const auto sameFrame = [&](const Session* run) { return run->frame() == first.frame(); };
     if (!std::all_of(runs.begin(), runs.end(), sameFrame)) {
         rows.push_back({"frame"});
@@ -259,7 +360,7 @@ std::string comparisonText(std::span<const Session* const> runs, const std::stri
     if (anyDiffers) text += "* differs from the first run\n";
     for (std::size_t i = 1; i < runs.size(); ++i) {
         const std::optional<Parting> parting = partingOf(first, *runs[i]);
-        text += comparedTitle(*runs[i], parameter, values[i]);
+        text += comparedTitle(*runs[i], values[i]);
         text += parting ? " first differs at frame " + std::to_string(parting->frame) + ": " + parting->measure
                         : std::string(" measures the same at every frame");
         text += "\n";
@@ -276,12 +377,12 @@ ExitStatus runCompared(const CommandLine& line, const Headless& with) {
     MeshLibrary meshes;
     meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
-    ComparedRuns runs(line, with, openCompared(*demoOf(line), line, meshes, with.demoSetup));
-    runs.go(variationFromText(line.variation));
-    runs.shoot(variationFromText(line.variation));
-    const bool diverged = runs.reportFaults(), held = runs.reportConditions();
-    runs.finish(variationFromText(line.variation));
-    return held ? ExitStatus::Disagreement : diverged ? ExitStatus::Diverged : ExitStatus::Done;
+    Comparison runs(line, with, openCompared(*demoOf(line), line, meshes, with.demoSetup));
+    runs.go();
+    runs.shoot();
+    const bool diverged = runs.reportFaults(), held = runs.reportConditions(), differs = runs.reportMismatches();
+    runs.finish();
+    return held || differs ? ExitStatus::Disagreement : diverged ? ExitStatus::Diverged : ExitStatus::Done;
 }
 
 }  // namespace collidoscope::app

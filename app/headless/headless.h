@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/command_line.h"
+#include "app/session/lineup.h"
 #include "app/session/session.h"
 #include "app/system/quit_signals.h"
 
@@ -35,12 +36,12 @@ public:
     virtual void film(std::unique_ptr<Session>& /*session*/, const CommandLine& /*line*/,
                       const std::function<bool(const Session&)>& /*goesOn*/) {}
     /// The same of several runs beside each other, on the clock of the first; `goesOn` is asked of that one.
-    virtual void filmSideBySide(std::vector<std::unique_ptr<Session>>& /*runs*/, const std::string& /*parameter*/,
+    virtual void filmSideBySide(std::vector<std::unique_ptr<Session>>& /*runs*/, const Lineup& /*lineup*/,
                                 const CommandLine& /*line*/, const std::function<bool(const Session&)>& /*goesOn*/) {}
-    /// A PNG of several runs beside each other, each at its present frame and titled by its value of a parameter; else
-    /// as take().
+    /// A PNG of several runs beside each other, each at its present frame and titled by its values of the parameters in
+    /// which they differ; else as take().
     virtual std::vector<std::uint8_t> takeSideBySide(std::vector<std::unique_ptr<Session>> /*runs*/,
-                                                     const std::string& /*parameter*/, const CommandLine& /*line*/) {
+                                                     const Lineup& /*lineup*/, const CommandLine& /*line*/) {
         return {};
     }
     /// The chart of a sweep as its panel paints it; else as take(), SVG as well.

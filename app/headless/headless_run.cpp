@@ -120,14 +120,7 @@ bool HeadlessRun::reportFault() const {
 }
 
 bool HeadlessRun::reportMismatch() const {
-    const std::optional<std::uint64_t> frame = session_->takeMismatch();
-    if (!frame) return false;
-    with_.errors << "collidoscope: " << session_->info().name << ", frame " << *frame
-                 << (line_.session.empty() ? " came out otherwise when it was reached again"
-                                           : " differs from that of " + line_.session.string() +
-                                                 "; another version of the program may have written it")
-                 << '\n';
-    return true;
+    return tellOfMismatch(*session_, std::string(session_->info().name), line_, with_.errors);
 }
 
 /// Where the standard output is a table, a picture or a trace, beside it.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/cases/case_files.h"
+#include "app/command_line_checks.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "app/session/expression.h"
@@ -109,8 +110,21 @@ void checkTakesMesh(const demos::DemoInfo& info) {
                          "' takes no mesh; demos that do: " + demosWithMeshes());
 }
 
+namespace {
+
+/// What stands beside the run in every case: curves, switches and conditions.
+void lookAsAsked(Session& session, const CommandLine& line) {
+    for (const std::string& curve : line.curves)
+        onBehalfOf("--curve", [&] { session.addBodyCurve(curveAsked(session, curve)); });
+    showWhatIsAsked(session, line);
+    for (const std::string& condition : line.conditions) watchWhereKnown(session, condition, line.all);
+}
+
+}  // namespace
+
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
                                      const Session::Setup& demoSetup) {
+    if (!line.session.empty()) return openSaved(info, line, takeSession(line, meshes).session, meshes, demoSetup);
     auto session = std::make_unique<Session>(info, meshes.parallelFor(), demoSetup);
     if (!line.mesh.empty()) {
         checkTakesMesh(info);
@@ -126,14 +140,16 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
     if (!line.inputs.empty()) planInputs(*session, line, meshes);
-    if (!line.session.empty()) {
-        restoreSession(*session, takeSession(line, meshes), line.session);
-        if (line.mode == Mode::Headless) session->seek(session->frame());  // nobody waits for a window
-    }
-    for (const std::string& curve : line.curves)
-        onBehalfOf("--curve", [&] { session->addBodyCurve(curveAsked(*session, curve)); });
-    showWhatIsAsked(*session, line);
-    for (const std::string& condition : line.conditions) watchWhereKnown(*session, condition, line.all);
+    lookAsAsked(*session, line);
+    return session;
+}
+
+std::unique_ptr<Session> openSaved(const demos::DemoInfo& info, const CommandLine& line, const SavedSession& saved,
+                                   MeshLibrary& meshes, const Session::Setup& demoSetup) {
+    auto session = std::make_unique<Session>(info, meshes.parallelFor(), demoSetup);
+    restoreSession(*session, saved, line.session);
+    if (line.mode == Mode::Headless) session->seek(session->frame());  // nobody waits for a window
+    lookAsAsked(*session, line);
     return session;
 }
 
@@ -170,6 +186,17 @@ CommandLine lineOf(const SessionHead& head, const std::string& file) {
     }
 }
 
+/// Cameras of runs side by side, as if each had been typed.
+void checkCameras(const SessionHead& head, const std::string& file) {
+    for (std::size_t i = 0; i < head.cameras.size(); ++i) {
+        try {
+            cameraPlace(head.cameras[i]);
+        } catch (const UsageError& error) {
+            throw FileError(file, 0, "runs[" + std::to_string(i) + "].camera: " + error.what(), "");
+        }
+    }
+}
+
 /// What the line asks for itself comes before what was measured when the session was saved.
 void addInstruments(CommandLine& line, const CommandLine& saved) {
     const auto take = [](std::string& asked, const std::string& kept) {
@@ -203,22 +230,25 @@ CommandLine withSession(CommandLine line) {
     line.sessionText = std::make_shared<SessionText>(readFile(line.session), file);
     const SessionHead head = line.sessionText->head();
     const CommandLine saved = lineOf(head, file);
+    checkCameras(head, file);
+    if (head.compares && line.mode == Mode::Headless) excludeOfOneRun(line, "a session of several runs");
     line.demo = head.demo;
-    if (!line.camera) line.camera = saved.camera;
+    line.sessionCompares = head.compares;
+    if (!line.camera && head.cameras.empty()) line.camera = saved.camera;
     line.show.insert(line.show.begin(), saved.show.begin(), saved.show.end());
     if (line.mode == Mode::Window) {
         if (line.inside.empty() && line.why.empty()) line.inside = saved.inside, line.why = saved.why;
         addInstruments(line, saved);
         if (line.frame == 0) line.frame = head.frame;
         line.paused = true;
-    } else if (line.frames == 0 && line.film.empty()) {
+    } else if (line.frames == 0 && line.film.empty() && !head.compares) {
         line.frames = head.frame;
     }
     return line;
 }
 
 void tellOfFrames(const CommandLine& line, const Session& session, std::ostream& errors) {
-    const bool moves = session.demo().moves(), compares = !line.variation.empty() || !line.sweep.empty();
+    const bool moves = session.demo().moves(), compares = line.compares() || !line.sweep.empty();
     if (!moves && line.frames > 0 && !line.all && line.conditions.empty())
         errors << "collidoscope: --frames has no effect: " << session.info().name
                << " has no clock and stays at frame 0\n";
@@ -238,15 +268,26 @@ void tellOfNoFilm(const CommandLine& line, const Session& session, std::ostream&
            << session.frame() << ", and the film begins at frame " << line.from << '\n';
 }
 
+bool tellOfMismatch(Session& session, const std::string& name, const CommandLine& line, std::ostream& errors) {
+    const std::optional<std::uint64_t> frame = session.takeMismatch();
+    if (!frame) return false;
+    errors << "collidoscope: " << name << ", frame " << *frame
+           << (line.session.empty() ? " came out otherwise when it was reached again"
+                                    : " differs from that of " + line.session.string() +
+                                          "; another version of the program may have written it")
+           << '\n';
+    return true;
+}
+
 SessionFile takeSession(const CommandLine& line, MeshLibrary& meshes) {
     if (!line.sessionText) return readSession(readFile(line.session), line.session.string(), meshes);
     const SessionText text = std::move(*line.sessionText);
     return text.read(meshes);
 }
 
-void restoreSession(Session& session, const SessionFile& saved, const std::filesystem::path& file) {
+void restoreSession(Session& session, const SavedSession& saved, const std::filesystem::path& file) {
     try {
-        session.restore(saved.session);
+        session.restore(saved);
     } catch (const demos::ParameterError& error) {
         throw UsageError(file.string() + ": " + error.what());
     }

@@ -28,6 +28,9 @@ void checkTakesMesh(const demos::DemoInfo& info);
 /// FileError, with the option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
                                      const Session::Setup& demoSetup = {});
+/// The demo of a line with a session, with one run of its file. Throws as openSession() does.
+std::unique_ptr<Session> openSaved(const demos::DemoInfo& info, const CommandLine& line, const SavedSession& saved,
+                                   MeshLibrary& meshes, const Session::Setup& demoSetup = {});
 /// Steps to a frame, unless the demo stands still, fails or a condition holds before; it is then where Session::fault()
 /// or holding() says. `atFrame` is called at each frame that was reached, and stops the run by answering false, which
 /// this then answers too. Where frames were recorded and nobody is called or watches, it goes straight to the last.
@@ -40,6 +43,10 @@ void tellOfFrames(const CommandLine& line, const Session& session, std::ostream&
 void checkFilmMoves(const CommandLine& line, const Session& session);
 /// Tells that a condition ended the run before the first frame of the film.
 void tellOfNoFilm(const CommandLine& line, const Session& session, std::ostream& errors);
+
+/// Tells of a frame that came out otherwise than before, or than in the file of the session, for a run of that name;
+/// true when there was one.
+bool tellOfMismatch(Session& session, const std::string& name, const CommandLine& line, std::ostream& errors);
 
 /// Throws UsageError where the demo has refused an input of --do, or of a session, at its frame.
 void refuseIfRefused(Session& session, const CommandLine& line);
@@ -57,7 +64,8 @@ CommandLine withSession(CommandLine line);
 /// The session of a line that has one; the text that withSession() has parsed is forgotten, so this is called once.
 /// Throws FileError.
 SessionFile takeSession(const CommandLine& line, MeshLibrary& meshes);
-/// Restores its branches. Throws UsageError with the name of the file where the demo refuses an input.
-void restoreSession(Session& session, const SessionFile& saved, const std::filesystem::path& file);
+/// Restores the branches of one of its runs. Throws UsageError with the name of the file where the demo refuses an
+/// input.
+void restoreSession(Session& session, const SavedSession& saved, const std::filesystem::path& file);
 
 }  // namespace collidoscope::app

@@ -10,7 +10,6 @@
 #include "app/compare/differences.h"
 #include "app/gl/opengl.h"
 #include "app/session/controls.h"
-#include "app/session/variation.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -66,28 +65,57 @@ std::vector<const Session*> SideBySide::sessions() const {
     return sessions;
 }
 
-std::string SideBySide::title(std::size_t index) const {
-    const Session& run = session(index);
-    std::string value = variedValue(run, parameter_);
-    if (parameter_ == kPresets && value.empty()) value = presets_[index];
-    return comparedTitle(run, parameter_, value);
+VariedValues SideBySide::values(std::size_t index) const { return comparedValues(session(index), lineup_, index); }
+
+std::string SideBySide::title(std::size_t index) const { return comparedTitle(session(index), values(index)); }
+
+std::string SideBySide::heading(std::size_t index) const {
+    const std::string frame = sharesClock() ? "" : "frame " + std::to_string(session(index).frame()) + ": ";
+    return frame + title(index);
 }
 
-void SideBySide::begin(std::vector<std::unique_ptr<Session>> others, std::string parameter) {
+void SideBySide::begin(std::vector<std::unique_ptr<Session>> others, const Lineup& lineup) {
     end();
-    parameter_ = std::move(parameter);
-    locksCameras_ = true;
-    const CameraState camera = active().interaction().cameraState();
-    const std::size_t budget = active().session().keyFrameBudget() / (others.size() + 1);
-    for (std::unique_ptr<Session>& other : others) {
-        other->setKeyFrameBudget(budget);
-        other->setPlaying(false);
-        panes_.push_back(std::make_unique<Pane>());
-        panes_.back()->show(std::move(other));
-        panes_.back()->interaction().setCameraState(camera);
+    lineup_ = lineup;
+    locksCameras_ = lineup.cameras.empty();
+    for (std::unique_ptr<Session>& other : others) add(std::move(other));
+    const std::size_t budget = active().session().keyFrameBudget() / count();
+    forOthers([budget](Session& other) { other.setKeyFrameBudget(budget); });
+    for (std::size_t i = 0; i < std::min(count(), lineup.cameras.size()); ++i) {
+        const CameraPlace place = cameraPlace(lineup.cameras[i]);
+        pane(i).interaction().setCamera(place.eye, place.target);
     }
-    for (const std::unique_ptr<Pane>& pane : panes_) presets_.push_back(variedValue(pane->session(), parameter_));
+    active_ = std::min(lineup.active, count() - 1);
+    for (std::size_t i = 0; i < std::min(count(), lineup.frames.size()); ++i)
+        if (!sharesClock() && lineup.frames[i] != session(i).frame()) pane(i).session().seekInParts(lineup.frames[i]);
     observe();
+}
+
+void SideBySide::add(std::unique_ptr<Session> run) {
+    const CameraState camera = active().interaction().cameraState();
+    const Session& first = active().session();
+    run->setKeyFrameBudget(first.keyFrameBudget() / (count() + 1));
+    run->setPlaying(false);
+    run->setLed(sharesClock());
+    if (!sharesClock() && first.frame() > 0) run->seekInParts(frameAtSameTime(first, first.frame(), *run));
+    panes_.push_back(std::make_unique<Pane>());
+    panes_.back()->show(std::move(run));
+    panes_.back()->interaction().setCameraState(camera);
+}
+
+void SideBySide::remove(std::size_t index) {
+    panes_.erase(panes_.begin() + static_cast<std::ptrdiff_t>(index));
+    if (active_ > index) --active_;
+}
+
+void SideBySide::setParameters(std::vector<std::string> parameters, std::vector<std::string> presets) {
+    lineup_.parameters = std::move(parameters);
+    lineup_.presets = std::move(presets);
+}
+
+Lineup SideBySide::lineup() const {
+    return {
+        .parameters = lineup_.parameters, .presets = lineup_.presets, .active = active_, .sharesClock = sharesClock()};
 }
 
 void SideBySide::end() {
@@ -97,8 +125,7 @@ void SideBySide::end() {
     panes_.clear();
     panes_.push_back(std::move(kept));
     active_ = 0;
-    parameter_.clear();
-    presets_.clear();
+    lineup_ = {};
     active().session().setLed(false);
 }
 
@@ -112,8 +139,7 @@ std::vector<std::unique_ptr<Session>> SideBySide::take() {
     panes_.clear();
     panes_.push_back(std::make_unique<Pane>());
     active_ = 0;
-    parameter_.clear();
-    presets_.clear();
+    lineup_ = {};
     return runs;
 }
 
@@ -125,26 +151,26 @@ void SideBySide::release() {
 
 void SideBySide::activate(std::size_t index) {
     if (index == active_ || index >= panes_.size()) return;
-    const bool playing = active().session().playing();
+    const bool playing = sharesClock() && active().session().playing();
     const double speed = active().session().speed();
     release();
     Interaction& left = active().interaction();
     left.handle(MouseLeaveEvent{}, active().session(), {});
     left.select("");
-    active().session().setPlaying(false);
+    if (sharesClock()) active().session().setPlaying(false);
     active_ = index;
-    active().session().setSpeed(speed);
+    if (sharesClock()) active().session().setSpeed(speed);
     if (playing) active().session().setPlaying(true);
     observe();
 }
 
 /// From now on the others do what is done in the active run.
 void SideBySide::observe() {
-    for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->session().setLed(i != active_);
+    for (std::size_t i = 0; i < panes_.size(); ++i) panes_[i]->session().setLed(sharesClock() && i != active_);
     active().session().setObserver(
         {.acted =
              [this](const demos::Action& action) {
-                 if (setsParameter(action, parameter_)) return;
+                 if (setsOneOf(action, lineup_.parameters)) return;
                  forOthers([&](Session& other) {
                      try {
                          other.act(action);
@@ -165,9 +191,28 @@ void SideBySide::forOthers(const std::function<void(Session&)>& work) {
 }
 
 bool SideBySide::isFollowing() const {
-    return std::any_of(panes_.begin(), panes_.end(), [this](const std::unique_ptr<Pane>& pane) {
-        return pane != panes_[active_] && pane->session().seeking();
+    return sharesClock() && std::any_of(panes_.begin(), panes_.end(), [this](const std::unique_ptr<Pane>& pane) {
+               return pane != panes_[active_] && pane->session().seeking();
+           });
+}
+
+bool SideBySide::isMoving() const {
+    return std::any_of(panes_.begin(), panes_.end(), [](const std::unique_ptr<Pane>& pane) {
+        const Session& run = pane->session();
+        return run.seeking() || (run.isRunning() && run.demo().moves());
     });
+}
+
+void SideBySide::setSharesClock(bool shares) {
+    if (shares == sharesClock()) return;
+    lineup_.sharesClock = shares;
+    const Session& first = active().session();
+    if (shares)
+        forOthers([&](Session& other) {
+            other.setPlaying(false);
+            other.seekInParts(frameAtSameTime(first, first.frame(), other));
+        });
+    observe();
 }
 
 bool SideBySide::isFillingCurves() const {
@@ -176,6 +221,10 @@ bool SideBySide::isFillingCurves() const {
 }
 
 void SideBySide::advance(double seconds) {
+    if (!sharesClock()) {
+        for (const std::unique_ptr<Pane>& pane : panes_) pane->session().advance(seconds);
+        return;
+    }
     if (!isFollowing()) active().session().advance(seconds);
     follow(seconds);
     forOthers([](Session& other) {
@@ -244,7 +293,7 @@ Image sideBySidePicture(SideBySide& panes, ImGuiPlatform& platform, const PaneFr
     target.bind();
     platform.renderBeside(target.size(), [&](ImDrawList& list) {
         for (std::size_t i = 0; i < panes.count(); ++i)
-            drawPaneTitle(list, frame, rooms[i].title, panes.title(i), false);
+            drawPaneTitle(list, frame, rooms[i].title, panes.heading(i), false);
     });
     return target.read();
 }

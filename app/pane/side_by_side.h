@@ -1,19 +1,22 @@
 #pragma once
-/// The panes of the window: one, or two to four with runs that differ in one parameter. One of them is the active one,
-/// which panels, keys and the timeline act upon.
+/// The panes of the window: one, or two to four with runs that differ in some parameters. One of them is the active
+/// one, which panels, keys and the timeline act upon.
 ///
 ///     +--------------+--------------+   A click makes a pane the active one. What is done in it is done in the others,
-///     | friction 0.1 | friction 0.4 |   too, but for changes of the parameter in which they differ. The active run
-///     |              |              |   keeps the time; the others follow it to the same moment.
-///     +--------------+--------------+
+///     | friction 0.1 | friction 0.4 |   too, but for changes of the parameters in which they differ. While the clock
+///     is |              |              |   shared, the active run keeps the time and the others follow it to the same
+///     +--------------+--------------+   moment; else each plays, pauses and goes back by itself.
 
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "app/pane/pane.h"
+#include "app/session/lineup.h"
+#include "app/session/variation.h"
 
 namespace collidoscope::app {
 
@@ -40,15 +43,27 @@ public:
     const Session& session(std::size_t index) const { return panes_[index]->session(); }
     std::vector<const Session*> sessions() const;
     const CameraState& cameraOf(std::size_t index) const { return panes_[index]->interaction().cameraState(); }
-    /// The parameter in which the runs differ, or kPresets.
-    const std::string& parameter() const { return parameter_; }
-    /// The title of a pane, by the value that its run has now: "friction = 0.4".
+    /// The parameters in which the runs differ, or kPresets; none while one run stands alone.
+    std::span<const std::string> parameters() const { return lineup_.parameters; }
+    /// How the runs stand now, but for their cameras and frames.
+    Lineup lineup() const;
+    /// The values that a run has of the parameters in which they differ, now.
+    VariedValues values(std::size_t index) const;
+    /// What a pane is called, by those values: "friction = 0.4".
     std::string title(std::size_t index) const;
+    /// The same with the frame, where each pane has a clock of its own.
+    std::string heading(std::size_t index) const;
 
-    /// Shows other runs beside the active one, with its camera.
-    void begin(std::vector<std::unique_ptr<Session>> others, std::string parameter);
+    /// Shows other runs beside the one that stands alone: with its camera, unless the lineup has one for each.
+    void begin(std::vector<std::unique_ptr<Session>> others, const Lineup& lineup);
     /// Keeps the active pane alone.
     void end();
+    /// The runs differ in other parameters from now on. `presets`: see Lineup.
+    void setParameters(std::vector<std::string> parameters, std::vector<std::string> presets);
+    /// One more run, with the camera of the active one.
+    void add(std::unique_ptr<Session> run);
+    /// Lets the run of a pane go. Precondition: it is neither the active one nor the only other.
+    void remove(std::size_t index);
     /// Lets go of whatever is held, and gives all runs away in their order.
     std::vector<std::unique_ptr<Session>> take();
     void activate(std::size_t index);
@@ -57,10 +72,16 @@ public:
 
     bool locksCameras() const { return locksCameras_; }
     void setLocksCameras(bool locks) { locksCameras_ = locks; }
-    /// Lets real time pass: the active run plays, the others go where it is. It waits for those that have a long way.
+    /// Whether the runs share one clock. When they come to share it, the others go to the moment of the active run.
+    bool sharesClock() const { return lineup_.sharesClock; }
+    void setSharesClock(bool shares);
+    /// Lets real time pass. On a shared clock the active run plays, the others go where it is, and it waits for those
+    /// that have a long way.
     void advance(double seconds);
     /// The others are on a long way to the moment of the active run.
     bool isFollowing() const;
+    /// Time passes in some pane, or it goes to a frame.
+    bool isMoving() const;
     /// Curves of bodies are still missing somewhere: further calls of advance() bring them.
     bool isFillingCurves() const;
     /// Lets time pass for the cameras of the others, which stand where the active one does while they are locked.
@@ -75,8 +96,7 @@ private:
 
     std::vector<std::unique_ptr<Pane>> panes_{};
     std::size_t active_ = 0;
-    std::string parameter_{};
-    std::vector<std::string> presets_{};  ///< with which the runs began, where they differ in their presets
+    Lineup lineup_{};  ///< what it has of frames and cameras is where the runs began
     bool locksCameras_ = true;
 };
 

@@ -45,7 +45,7 @@ void checkDrawable(const PictureSize& size) {
 
 /// The program with its panels, showing one run or several beside each other as they stand, drawn on a window that
 /// nobody sees.
-Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const std::string& parameter, const CommandLine& line) {
+Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const Lineup& lineup, const CommandLine& line) {
     Settings settings;
     settings.theme = line.theme.value_or("dark");
     settings.scale = static_cast<double>(line.scale.value_or(1.0f));
@@ -56,7 +56,7 @@ Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const std::strin
     checkDrawable(line.size);
     applySwitches(application.state().view, line.show);
     for (const std::unique_ptr<Session>& run : runs) run->setPlaying(false);
-    application.features().demos.showSideBySide(std::move(runs), parameter);
+    application.features().demos.showSideBySide(std::move(runs), lineup);
     if (!line.probe.empty()) application.features().probe.hold(probeFrom(line.probe));
     application.features().sharing.lookAsAsked(line);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
@@ -65,12 +65,12 @@ Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const std::strin
 }
 
 /// Shows runs beside each other where the window would first show them from.
-void show(SideBySide& panes, std::vector<std::unique_ptr<Session>> runs, const std::string& parameter,
+void show(SideBySide& panes, std::vector<std::unique_ptr<Session>> runs, const Lineup& lineup,
           const CommandLine& line) {
     panes.active().show(std::move(runs.front()));
     if (line.camera) panes.active().interaction().setCamera(line.camera->eye, line.camera->target);
     runs.erase(runs.begin());
-    panes.begin(std::move(runs), parameter);
+    panes.begin(std::move(runs), lineup);
 }
 
 struct FilmWork {
@@ -140,17 +140,17 @@ std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session,
     if (line.withPanels) {
         std::vector<std::unique_ptr<Session>> runs;
         runs.push_back(std::move(session));
-        return encodePng(windowPicture(std::move(runs), "", line));
+        return encodePng(windowPicture(std::move(runs), {}, line));
     }
     return encodePng(scenePicture(beginScene(std::move(session), line)));
 }
 
 std::vector<std::uint8_t> OpenGlPictures::takeSideBySide(std::vector<std::unique_ptr<Session>> runs,
-                                                         const std::string& parameter, const CommandLine& line) {
-    if (line.withPanels) return encodePng(windowPicture(std::move(runs), parameter, line));
+                                                         const Lineup& lineup, const CommandLine& line) {
+    if (line.withPanels) return encodePng(windowPicture(std::move(runs), lineup, line));
     const PaneFrame frame = beginFrame(line);
     SideBySide panes;
-    show(panes, std::move(runs), parameter, line);
+    show(panes, std::move(runs), lineup, line);
     return encodePng(picture(panes, frame));
 }
 
@@ -228,11 +228,14 @@ void OpenGlPictures::film(std::unique_ptr<Session>& session, const CommandLine& 
     session = renderer_->pane.take();
 }
 
-void OpenGlPictures::filmSideBySide(std::vector<std::unique_ptr<Session>>& runs, const std::string& parameter,
+void OpenGlPictures::filmSideBySide(std::vector<std::unique_ptr<Session>>& runs, const Lineup& lineup,
                                     const CommandLine& line, const std::function<bool(const Session&)>& goesOn) {
     const PaneFrame frame = beginFrame(line);
     SideBySide panes;
-    show(panes, std::move(runs), parameter, line);
+    Lineup filmed = lineup;
+    filmed.active = 0;
+    filmed.sharesClock = true;  // a film has one clock
+    show(panes, std::move(runs), filmed, line);
     Session& first = panes.active().session();
     const auto step = [&] {
         const std::vector<const Session*> all = panes.sessions();

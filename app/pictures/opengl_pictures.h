@@ -17,14 +17,14 @@ public:
     ~OpenGlPictures() override;
 
     std::vector<std::uint8_t> take(std::unique_ptr<Session> session, const CommandLine& line) override;
-    std::vector<std::uint8_t> takeSideBySide(std::vector<std::unique_ptr<Session>> runs, const std::string& parameter,
+    std::vector<std::uint8_t> takeSideBySide(std::vector<std::unique_ptr<Session>> runs, const Lineup& lineup,
                                              const CommandLine& line) override;
     std::vector<std::uint8_t> takeSweep(const Sweep& sweep, const CommandLine& line) override;
     void checkFilm(const std::filesystem::path& file) const override;
     void film(std::unique_ptr<Session>& session, const CommandLine& line,
               const std::function<bool(const Session&)>& goesOn) override;
-    void filmSideBySide(std::vector<std::unique_ptr<Session>>& runs, const std::string& parameter,
-                        const CommandLine& line, const std::function<bool(const Session&)>& goesOn) override;
+    void filmSideBySide(std::vector<std::unique_ptr<Session>>& runs, const Lineup& lineup, const CommandLine& line,
+                        const std::function<bool(const Session&)>& goesOn) override;
 
 private:
     struct OffscreenRenderer;

@@ -117,6 +117,11 @@ bool setsParameter(const demos::Action& action, std::string_view parameter) {
     return filled && filled->name == parameter;
 }
 
+bool setsOneOf(const demos::Action& action, std::span<const std::string> parameters) {
+    return std::any_of(parameters.begin(), parameters.end(),
+                       [&](const std::string& parameter) { return setsParameter(action, parameter); });
+}
+
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
     for (demos::ParameterInfo& info : demos::listParameters(demo))
         if (info.inside) return std::move(info);

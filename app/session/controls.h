@@ -2,6 +2,8 @@
 /// All that a user can set in a demo, and the actions that lead from one setting to another.
 
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +35,7 @@ std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted)
 demos::Effect effectOf(const Controls& controls, const demos::Action& action);
 /// Whether an action gives this parameter a value, a mesh or a case.
 bool setsParameter(const demos::Action& action, std::string_view parameter);
+bool setsOneOf(const demos::Action& action, std::span<const std::string> parameters);
 /// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
 

@@ -87,9 +87,9 @@ public:
         std::function<void(bool begins)> gesture{};
     };
     void setObserver(Observer observer);
-    /// Whether undo, or redo, would change this parameter and nothing else.
-    bool undoesOnly(const std::string& parameter) const;
-    bool redoesOnly(const std::string& parameter) const;
+    /// Whether undo, or redo, would change some of these parameters and nothing else.
+    bool undoesOnly(std::span<const std::string> parameters) const;
+    bool redoesOnly(std::span<const std::string> parameters) const;
     /// Its steps are made by the clock of another session, which tells how far real time stands between two of them.
     void setLed(bool led);
 

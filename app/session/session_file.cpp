@@ -10,15 +10,11 @@
 #include "app/files/json_node.h"
 #include "app/files/name_match.h"
 #include "app/session/input_text.h"
+#include "app/session/variation.h"
 #include "demos/registry.h"
 
 namespace collidoscope::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr std::string_view kFormat = "collidoscope-session";
-constexpr int kVersion = 2;
 
 // An hour of a mouse that moves at every step is two hundred thousand inputs.
 constexpr JsonFormat kSession{.noun = "session",
@@ -28,64 +24,6 @@ constexpr JsonFormat kSession{.noun = "session",
                               .maxBytes = 200'000'000,
                               .deepAdvice = "a session needs ten levels",
                               .sizeAdvice = "a session of an hour is smaller"};
-
-std::string quoted(const std::string& text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-std::string hashText(std::uint64_t hash) {
-    std::array<char, 16> digits{};
-    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), hash, 16);
-    const std::string text(digits.data(), end);
-    return std::string(digits.size() - text.size(), '0') + text;
-}
-
-std::string hashesText(const std::vector<FrameHash>& hashes) {
-    std::string text;
-    for (const FrameHash& known : hashes)
-        text += (text.empty() ? "[" : ", [") + std::to_string(known.frame) + ", " + std::to_string(known.inputs) +
-                ", \"" + hashText(known.hash) + "\"]";
-    return text;
-}
-
-/// Lines, each with a comma after it but the last.
-std::string joined(const std::vector<std::string>& lines, std::size_t from, const char* indent) {
-    std::string text;
-    for (std::size_t i = from; i < lines.size(); ++i) text += std::string(i > from ? ",\n" : "\n") + indent + lines[i];
-    return text;
-}
-
-std::vector<std::string> inputTexts(const SavedBranch& branch) {
-    std::vector<std::string> lines;
-    for (const demos::Input& input : branch.inputs) lines.push_back(quoted(inputText(input)));
-    return lines;
-}
-
-/// Of one branch: `shared` is the number of inputs that it has from its parent.
-std::string branchText(const SavedBranch& branch, const std::vector<std::string>& lines, std::size_t shared) {
-    std::string text = "    {\"name\": " + quoted(branch.name);
-    if (branch.isNamedByUser) text += ", \"named\": true";
-    if (branch.parent)
-        text += ", \"parent\": " + std::to_string(*branch.parent) +
-                ", \"from\": " + std::to_string(branch.branchFrame) + ", \"shares\": " + std::to_string(shared);
-    text += ", \"frame\": " + std::to_string(branch.frame) + ", \"last\": " + std::to_string(branch.lastFrame);
-    text += ",\n     \"hashes\": [" + hashesText(branch.hashes) + "]";
-    return text + ",\n     \"inputs\": [" + joined(lines, shared, "       ") + "]}";
-}
-
-std::string branchesText(const std::vector<SavedBranch>& branches) {
-    std::vector<std::vector<std::string>> lines;
-    std::string text;
-    for (const SavedBranch& branch : branches) {
-        lines.push_back(inputTexts(branch));
-        std::size_t shared = 0;
-        if (branch.parent) {
-            const std::vector<std::string>& of = lines[*branch.parent];
-            const auto own = std::mismatch(of.begin(), of.end(), lines.back().begin(), lines.back().end());
-            shared = static_cast<std::size_t>(own.first - of.begin());
-        }
-        text += (text.empty() ? "" : ",\n") + branchText(branch, lines.back(), shared);
-    }
-    return text;
-}
 
 std::uint64_t frameOf(const JsonNode& node) {
     constexpr int kMaxFrame = 1'000'000'000;
@@ -163,14 +101,17 @@ std::size_t placeIn(const JsonNode& node, const std::vector<SavedBranch>& branch
     return place;
 }
 
-void checkFormat(const JsonNode& root) {
+void checkSessionFormat(const JsonNode& root) {
     root.requireObject();
     const JsonNode format = root.at("format");
-    if (format.text() != kFormat) format.refuse("is not \"collidoscope-session\"", "is this another kind of file?");
+    if (format.text() != kSessionFormat)
+        format.refuse("is not \"collidoscope-session\"", "is this another kind of file?");
     const JsonNode version = root.at("version");
-    if (version.number() != kVersion)
-        version.refuse("this program reads version 2", "save the session again with this program");
+    if (version.number() != kVersionOfOne && version.number() != kVersionOfSeveral)
+        version.refuse("this program reads versions 2 and 3", "save the session again with this program");
 }
+
+bool compares(const JsonNode& root) { return root.at("version").number() == kVersionOfSeveral; }
 
 void checkDemo(const JsonNode& node) {
     const std::string name = node.text();
@@ -183,16 +124,13 @@ void checkDemo(const JsonNode& node) {
 void checkRoot(const JsonNode& root) {
     constexpr std::array<std::string_view, 10> kKeys{"format",     "version", "demo",    "view",   "shown",
                                                      "conditions", "curves",  "present", "beside", "branches"};
-    checkFormat(root);
-    root.allowKeys(kKeys);
+    constexpr std::array<std::string_view, 6> kComparedKeys{"format", "version", "demo", "view", "compared", "runs"};
+    checkSessionFormat(root);
+    if (compares(root))
+        root.allowKeys(kComparedKeys);
+    else
+        root.allowKeys(kKeys);
     checkDemo(root.at("demo"));
-}
-
-std::string curveText(const BodyCurve& curve) {
-    return "{\"body\": " + quoted(curve.body) + ", \"world\": " + std::to_string(curve.world) +
-           ", \"index\": " + std::to_string(curve.id.index) +
-           ", \"generation\": " + std::to_string(curve.id.generation) + ", \"quantity\": \"" +
-           std::string(wordOf(curve.quantity)) + "\"}";
 }
 
 BodyCurve readCurve(const JsonNode& node) {
@@ -225,41 +163,104 @@ ViewWords readView(const JsonNode& node) {
     return words;
 }
 
-Json viewJson(const ViewWords& words) {
-    const std::span<const std::string_view> lists = std::span(kViewKeys).subspan(kSingleKeys);
-    Json view = Json::object();
-    for (const auto& [key, value] : words) {
-        if (std::find(lists.begin(), lists.end(), key) != lists.end())
-            view[key].push_back(value);
-        else
-            view[key] = value;
+SavedSession readRun(const JsonNode& node, const std::string& demo, MeshLibrary& meshes) {
+    SavedSession session{.demo = demo};
+    if (const auto shown = node.find("shown"))
+        for (const JsonNode& item : shown->items()) session.view.push_back(readInput(item, meshes).action);
+    if (const auto conditions = node.find("conditions"))
+        for (const JsonNode& item : conditions->items()) session.conditions.push_back(item.text());
+    if (const auto curves = node.find("curves"))
+        for (const JsonNode& item : curves->items()) session.curves.push_back(readCurve(item));
+    std::vector<SavedBranch>& branches = session.branches;
+    for (const JsonNode& item : node.at("branches").items()) branches.push_back(readBranch(item, branches, meshes));
+    if (branches.empty()) node.at("branches").refuse("is empty", "a session has one run at least");
+    if (const auto present = node.find("present")) session.present = placeIn(*present, branches);
+    if (const auto beside = node.find("beside")) session.beside = placeIn(*beside, branches);
+    return session;
+}
+
+/// The frame at which a run was left.
+std::uint64_t shownFrameOf(const JsonNode& run) {
+    const std::vector<JsonNode> branches = run.at("branches").items();
+    const auto present = run.find("present");
+    const auto place = static_cast<std::size_t>(present ? present->count() : 0);
+    return place < branches.size() ? frameOf(branches[place].at("frame")) : 0;
+}
+
+/// Whether the runs share their camera, or their clock; without the key they do.
+bool isShared(const JsonNode& compared, const char* key) {
+    const auto shared = compared.find(key);
+    return !shared || shared->truth();
+}
+
+std::vector<std::string> readParameters(const JsonNode& compared) {
+    std::vector<std::string> names;
+    for (const JsonNode& item : compared.at("parameters").items()) {
+        names.push_back(item.text());
+        if (std::count(names.begin(), names.end(), names.back()) > 1)
+            item.refuse("is there twice", "name each parameter once");
     }
-    return view;
+    if (names.empty()) compared.at("parameters").refuse("is empty", "runs side by side differ in one at least");
+    return names;
+}
+
+/// The runs of a file of several, two to four.
+std::vector<JsonNode> runsOf(const JsonNode& root) {
+    constexpr std::array<std::string_view, 8> kKeys{"preset", "camera",  "shown",  "conditions",
+                                                    "curves", "present", "beside", "branches"};
+    const JsonNode node = root.at("runs");
+    std::vector<JsonNode> runs = node.items();
+    if (runs.size() < 2 || runs.size() > kMostCompared)
+        node.refuse("has " + std::to_string(runs.size()) + (runs.size() == 1 ? " run" : " runs"),
+                    "two to four stand side by side");
+    for (const JsonNode& run : runs) run.allowKeys(kKeys);
+    return runs;
+}
+
+std::size_t activeOf(const JsonNode& compared, std::size_t runs) {
+    const auto active = compared.find("active");
+    const auto place = static_cast<std::size_t>(active ? active->count() : 0);
+    if (place >= runs) active->refuse("is none of the runs", "they count from 0");
+    return place;
+}
+
+std::vector<std::string> readCameras(const JsonNode& compared, const std::vector<JsonNode>& runs) {
+    std::vector<std::string> cameras;
+    if (isShared(compared, "one-camera")) return cameras;
+    for (const JsonNode& run : runs) cameras.push_back(run.at("camera").text());
+    return cameras;
+}
+
+Lineup readLineup(const JsonNode& root) {
+    constexpr std::array<std::string_view, 4> kKeys{"parameters", "active", "one-camera", "one-clock"};
+    const JsonNode compared = root.at("compared");
+    compared.allowKeys(kKeys);
+    const std::vector<JsonNode> runs = runsOf(root);
+    Lineup lineup{.parameters = readParameters(compared),
+                  .cameras = readCameras(compared, runs),
+                  .active = activeOf(compared, runs.size()),
+                  .sharesClock = isShared(compared, "one-clock")};
+    const bool ofPresets =
+        std::find(lineup.parameters.begin(), lineup.parameters.end(), kPresets) != lineup.parameters.end();
+    for (const JsonNode& run : runs) {
+        lineup.frames.push_back(shownFrameOf(run));
+        const auto preset = run.find("preset");
+        if (ofPresets) lineup.presets.push_back(preset ? preset->text() : "");
+    }
+    return lineup;
 }
 
 }  // namespace
 
 std::span<const std::string_view> viewKeys() { return kViewKeys; }
+bool isListed(std::string_view viewKey) {
+    const auto lists = std::span(kViewKeys).subspan(kSingleKeys);
+    return std::find(lists.begin(), lists.end(), viewKey) != lists.end();
+}
 
 bool isSessionText(std::string_view text) {
     constexpr std::size_t kHead = 400;  // bytes: the format stands first, even where the file was laid out anew
-    return text.substr(0, kHead).find("\"" + std::string(kFormat) + "\"") != std::string_view::npos;
-}
-
-std::string writeSession(const SessionFile& file) {
-    const SavedSession& session = file.session;
-    std::vector<std::string> shown, conditions, curves;
-    for (const demos::Action& action : session.view) shown.push_back(quoted(inputText({0, action})));
-    for (const std::string& condition : session.conditions) conditions.push_back(quoted(condition));
-    for (const BodyCurve& curve : session.curves) curves.push_back(curveText(curve));
-    std::string text = "{ \"format\": \"" + std::string(kFormat) + "\", \"version\": " + std::to_string(kVersion) +
-                       ", \"demo\": " + quoted(session.demo) +
-                       ",\n  \"view\": " + viewJson(file.view).dump(-1, ' ', false, Json::error_handler_t::replace) +
-                       ",\n  \"shown\": [" + joined(shown, 0, "    ") + "],\n  \"conditions\": [" +
-                       joined(conditions, 0, "    ") + "],\n  \"curves\": [" + joined(curves, 0, "    ") +
-                       "],\n  \"present\": " + std::to_string(session.present);
-    if (session.beside) text += ", \"beside\": " + std::to_string(*session.beside);
-    return text + ",\n  \"branches\": [\n" + branchesText(session.branches) + "]}\n";
+    return text.substr(0, kHead).find("\"" + std::string(kSessionFormat) + "\"") != std::string_view::npos;
 }
 
 struct SessionText::Parsed {
@@ -280,30 +281,31 @@ SessionText& SessionText::operator=(SessionText&&) noexcept = default;
 
 SessionFile SessionText::read(MeshLibrary& meshes) const {
     const JsonNode root = parsed_->root();
-    SessionFile file{.session = {.demo = root.at("demo").text()}};
+    const std::string demo = root.at("demo").text();
+    SessionFile file;
     if (const auto view = root.find("view")) file.view = readView(*view);
-    if (const auto shown = root.find("shown"))
-        for (const JsonNode& item : shown->items()) file.session.view.push_back(readInput(item, meshes).action);
-    if (const auto conditions = root.find("conditions"))
-        for (const JsonNode& item : conditions->items()) file.session.conditions.push_back(item.text());
-    if (const auto curves = root.find("curves"))
-        for (const JsonNode& item : curves->items()) file.session.curves.push_back(readCurve(item));
-    std::vector<SavedBranch>& branches = file.session.branches;
-    for (const JsonNode& item : root.at("branches").items()) branches.push_back(readBranch(item, branches, meshes));
-    if (branches.empty()) root.at("branches").refuse("is empty", "a session has one run at least");
-    if (const auto present = root.find("present")) file.session.present = placeIn(*present, branches);
-    if (const auto beside = root.find("beside")) file.session.beside = placeIn(*beside, branches);
+    if (!compares(root)) {
+        file.session = readRun(root, demo, meshes);
+        return file;
+    }
+    file.lineup = readLineup(root);
+    const std::vector<JsonNode> runs = runsOf(root);
+    file.session = readRun(runs.front(), demo, meshes);
+    for (std::size_t i = 1; i < runs.size(); ++i) file.others.push_back(readRun(runs[i], demo, meshes));
     return file;
 }
 
 SessionHead SessionText::head() const {
     const JsonNode root = parsed_->root();
-    SessionHead head{.demo = root.at("demo").text()};
+    SessionHead head{.demo = root.at("demo").text(), .compares = compares(root)};
     if (const auto view = root.find("view")) head.view = readView(*view);
-    const std::vector<JsonNode> branches = root.at("branches").items();
-    const auto present = root.find("present");
-    const auto place = static_cast<std::size_t>(present ? present->count() : 0);
-    if (place < branches.size()) head.frame = frameOf(branches[place].at("frame"));
+    if (!head.compares) {
+        head.frame = shownFrameOf(root);
+        return head;
+    }
+    const Lineup lineup = readLineup(root);
+    head.frame = lineup.frames[lineup.active];
+    head.cameras = lineup.cameras;
     return head;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-/// Sessions in files, version 2 of the format (docs/sessions.md): every branch with its inputs, and how it was looked
-/// at. What was done anywhere comes back elsewhere to the bit.
+/// Sessions in files, versions 2 and 3 of the format (docs/sessions.md): every branch with its inputs, and how it was
+/// looked at; of runs that stand side by side each one. What was done anywhere comes back elsewhere to the bit.
 
 #include <cstdint>
 #include <memory>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/files/mesh_library.h"
+#include "app/session/lineup.h"
 #include "app/session/saved_session.h"
 
 namespace collidoscope::app {
@@ -19,23 +20,34 @@ namespace collidoscope::app {
 using ViewWords = std::vector<std::pair<std::string, std::string>>;
 /// The words that are kept; without the dashes of the command line.
 std::span<const std::string_view> viewKeys();
+/// Whether such a word may be there any number of times.
+bool isListed(std::string_view viewKey);
+
+inline constexpr std::string_view kSessionFormat = "collidoscope-session";
+inline constexpr int kVersionOfOne = 2;      ///< one run that stands alone
+inline constexpr int kVersionOfSeveral = 3;  ///< several side by side
 
 struct SessionFile {
-    SavedSession session{};
-    ViewWords view{};
+    SavedSession session{};              ///< the run, or the first of those that stand side by side
+    ViewWords view{};                    ///< of the active run
+    std::vector<SavedSession> others{};  ///< that stand beside it; empty: it stands alone
+    Lineup lineup{};                     ///< of all of them
 };
 
 /// Whether a JSON text calls itself a session, so that it is no collision case.
 bool isSessionText(std::string_view text);
 
-/// The text of a file. Precondition: all numbers are finite.
+/// The text of a file: of version 2, which earlier programs read, where one run stands alone. Precondition: all numbers
+/// are finite.
 std::string writeSession(const SessionFile& file);
 
 /// The parts of a session that are needed to open its demo.
 struct SessionHead {
     std::string demo{};
     ViewWords view{};
-    std::uint64_t frame = 0;  ///< that is shown
+    std::uint64_t frame = 0;             ///< that is shown, of the active run
+    bool compares = false;               ///< several runs stand side by side
+    std::vector<std::string> cameras{};  ///< of each of them, where they do not share one
 };
 
 /// The text of a session, parsed once: its head is wanted before the meshes are there with which the whole is read.
@@ -49,7 +61,7 @@ public:
     SessionText& operator=(SessionText&&) noexcept;
 
     /// Both throw FileError with the path of the key, for inputs out of the order of their frames, branches without a
-    /// parent before them, and a mesh that cannot be read.
+    /// parent before them, runs that are not two to four, and a mesh that cannot be read.
     SessionHead head() const;
     SessionFile read(MeshLibrary& meshes) const;
 

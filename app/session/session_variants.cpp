@@ -9,10 +9,9 @@
 namespace collidoscope::app {
 namespace {
 
-bool setsOnly(const std::vector<demos::Action>& actions, const std::string& parameter) {
-    return !actions.empty() && std::all_of(actions.begin(), actions.end(), [&](const demos::Action& action) {
-        return setsParameter(action, parameter);
-    });
+bool setsOnly(const std::vector<demos::Action>& actions, std::span<const std::string> parameters) {
+    return !actions.empty() && std::all_of(actions.begin(), actions.end(),
+                                           [&](const demos::Action& action) { return setsOneOf(action, parameters); });
 }
 
 }  // namespace
@@ -25,11 +24,11 @@ std::unique_ptr<Session> Session::sibling() const {
 
 void Session::setObserver(Observer observer) { parts_->observer = std::move(observer); }
 
-bool Session::undoesOnly(const std::string& parameter) const {
-    return canUndo() && setsOnly(parts_->undoStack().lastDone().back, parameter);
+bool Session::undoesOnly(std::span<const std::string> parameters) const {
+    return canUndo() && setsOnly(parts_->undoStack().lastDone().back, parameters);
 }
-bool Session::redoesOnly(const std::string& parameter) const {
-    return canRedo() && setsOnly(parts_->undoStack().lastUndone().forth, parameter);
+bool Session::redoesOnly(std::span<const std::string> parameters) const {
+    return canRedo() && setsOnly(parts_->undoStack().lastUndone().forth, parameters);
 }
 
 void Session::setLed(bool led) { parts_->isLed = led; }

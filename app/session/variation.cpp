@@ -23,16 +23,14 @@ const demos::ParameterInfo& parameterOf(const Controls& controls, const std::str
                          "--list --demo NAME shows the parameters");
 }
 
-/// The inputs of a run with another value of a parameter: in place of the last value that it was given, else at the
+/// Gives the inputs of a run another value of a parameter: in place of the last value that it was given, else at the
 /// end of what was set before its first step.
-std::vector<demos::Input> variedInputs(const Session& session, const demos::Action& action,
-                                       const std::string& parameter) {
-    std::vector<demos::Input> inputs = session.inputs();
+void varyInputs(std::vector<demos::Input>& inputs, const demos::Action& action, const std::string& parameter) {
     const auto sets = [&](const demos::Input& input) { return setsParameter(input.action, parameter); };
     const auto last = std::find_if(inputs.rbegin(), inputs.rend(), sets);
     if (last != inputs.rend()) {
         last->action = action;
-        return inputs;
+        return;
     }
     // A demo that is built anew places its handles itself, so they are moved after that, as bodies and particles are
     // set.
@@ -42,7 +40,22 @@ std::vector<demos::Input> variedInputs(const Session& session, const demos::Acti
                std::holds_alternative<demos::SetParticle>(input.action);
     };
     inputs.insert(std::find_if(inputs.begin(), inputs.end(), follows), demos::Input{0, action});
-    return inputs;
+}
+
+/// The same values, with a preset before all others, since it sets every parameter.
+VariedValues presetFirst(std::span<const VariedValue> values) {
+    VariedValues ordered(values.begin(), values.end());
+    std::stable_partition(ordered.begin(), ordered.end(),
+                          [](const VariedValue& one) { return one.parameter == kPresets; });
+    return ordered;
+}
+
+/// "solver, step and seed".
+std::string namesOf(const Variations& variations) {
+    std::string text;
+    for (std::size_t i = 0; i < variations.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == variations.size() ? " and " : ", ") + variations[i].parameter;
+    return text;
 }
 
 /// Shows the same of its demo as another session does.
@@ -87,60 +100,141 @@ Variation variationFromText(std::string_view text) {
     return variation;
 }
 
+void checkForm(const Variations& variations) {
+    const auto countText = [](const Variation& variation) {
+        const std::size_t count = variation.values.size();
+        return shortened(variation.parameter) + " has " + std::to_string(count) + (count == 1 ? " value" : " values");
+    };
+    for (std::size_t i = 0; i < variations.size(); ++i) {
+        const Variation& here = variations[i];
+        if (here.values.size() < 2 || here.values.size() > kMostCompared)
+            throw ParameterError(countText(here) + "; a comparison takes two to four, one for each run");
+        for (std::size_t j = 0; j < i; ++j)
+            if (variations[j].parameter == here.parameter)
+                throw ParameterError(shortened(here.parameter) + " is given twice; give all its values at once");
+        if (here.values.size() != variations.front().values.size())
+            throw ParameterError(countText(variations.front()) + ", and " + countText(here) +
+                                 "; give each parameter one value for each run");
+    }
+}
+
+Variations variationsFromTexts(std::span<const std::string> texts) {
+    Variations variations;
+    for (const std::string& text : texts) variations.push_back(variationFromText(text));
+    checkForm(variations);
+    return variations;
+}
+
+std::vector<std::string> parametersOf(const Variations& variations) {
+    std::vector<std::string> parameters;
+    for (const Variation& variation : variations) parameters.push_back(variation.parameter);
+    return parameters;
+}
+
+std::vector<std::string> presetsOf(const Variations& variations) {
+    for (const Variation& variation : variations)
+        if (variation.parameter == kPresets) return variation.values;
+    return {};
+}
+
+VariedValues valuesOf(const Variations& variations, std::size_t run) {
+    VariedValues values;
+    for (const Variation& variation : variations) values.push_back({variation.parameter, variation.values[run]});
+    return values;
+}
+
 std::string textOf(const Variation& variation) {
     std::string text = variation.parameter + "=";
     for (std::size_t i = 0; i < variation.values.size(); ++i) text += (i > 0 ? "," : "") + variation.values[i];
     return text;
 }
 
-void checkVariation(const Session& session, const Variation& variation, MeshLibrary* meshes) {
-    const auto refuseEqual = [&](std::size_t i, std::size_t j) {
-        throw ParameterError("the values " + shortened(variation.values[i]) + " and " + shortened(variation.values[j]) +
-                             " of " + variation.parameter + " are the same");
-    };
-    std::vector<demos::Value> values;
-    if (variation.parameter == kPresets) {
-        for (const std::string& value : variation.values) {
-            applyPreset(*session.sibling(), value, meshes);
-            values.emplace_back(value);
+namespace {
+
+/// What the demo makes of the values of one run. Throws ParameterError for what it does not take.
+std::vector<demos::Value> triedValues(const Session& session, const VariedValues& values, MeshLibrary* meshes) {
+    std::vector<demos::Value> tried;
+    std::unique_ptr<demos::DemoBase> demo = session.demo().clone();
+    for (const auto& [parameter, value] : presetFirst(values)) {
+        if (parameter == kPresets) {
+            if (!value.empty()) {
+                const std::unique_ptr<Session> fresh = session.sibling();
+                applyPreset(*fresh, value, meshes);
+                demo = fresh->demo().clone();
+            }
+            tried.emplace_back(value);
+            continue;
         }
-    } else {
-        const Controls controls = controlsOf(session.demo());
-        const demos::ParameterInfo& info = parameterOf(controls, variation.parameter);
-        for (const std::string& value : variation.values) {
-            const std::unique_ptr<demos::DemoBase> tried = session.demo().clone();
-            demos::apply(*tried, actionFromText(*tried, variation.parameter + "=" + value, meshes));
-            if (demos::isFilled(info.kind))
-                values.emplace_back(value);
-            else
-                values.push_back(valueFromText(info, value));
+        const demos::ParameterInfo info = parameterOf(controlsOf(*demo), parameter);
+        if (demos::isFilled(info.kind) && textOf(info.value) == value) {  // what it has need not be read again
+            tried.emplace_back(value);
+            continue;
         }
+        demos::apply(*demo, actionFromText(*demo, parameter + "=" + value, meshes));
+        tried.push_back(demos::isFilled(info.kind) ? demos::Value(value) : valueFromText(info, value));
     }
-    for (std::size_t i = 0; i < values.size(); ++i)
-        for (std::size_t j = i + 1; j < values.size(); ++j)
-            if (sameValue(values[i], values[j])) refuseEqual(i, j);
+    return tried;
 }
 
-void setVaried(Session& session, const std::string& parameter, const std::string& value, MeshLibrary* meshes) {
-    if (parameter == kPresets) return applyPreset(session, value, meshes);
-    parameterOf(controlsOf(session.demo()), parameter);
-    session.act(actionFromText(session.demo(), parameter + "=" + value, meshes));
+[[noreturn]] void refuseEqual(const Variations& variations, std::size_t i, std::size_t j) {
+    const Variation& first = variations.front();
+    if (variations.size() == 1)
+        throw ParameterError("the values " + shortened(first.values[i]) + " and " + shortened(first.values[j]) +
+                             " of " + first.parameter + " are the same");
+    throw ParameterError("the runs " + std::to_string(i + 1) + " and " + std::to_string(j + 1) +
+                         " have the same values of " + namesOf(variations));
 }
 
-std::unique_ptr<Session> variantOf(const Session& session, const std::string& parameter, const std::string& value,
-                                   MeshLibrary* meshes) {
+}  // namespace
+
+void checkVariations(const Session& session, const Variations& variations, MeshLibrary* meshes) {
+    checkForm(variations);
+    std::vector<std::vector<demos::Value>> runs;
+    for (std::size_t i = 0; i < variations.front().values.size(); ++i)
+        runs.push_back(triedValues(session, valuesOf(variations, i), meshes));
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        for (std::size_t j = i + 1; j < runs.size(); ++j)
+            if (std::equal(runs[i].begin(), runs[i].end(), runs[j].begin(), sameValue)) refuseEqual(variations, i, j);
+}
+
+void setVaried(Session& session, std::span<const VariedValue> values, MeshLibrary* meshes) {
+    for (const auto& [parameter, value] : presetFirst(values)) {
+        if (parameter == kPresets) {
+            if (!value.empty()) applyPreset(session, value, meshes);
+            continue;
+        }
+        parameterOf(controlsOf(session.demo()), parameter);
+        session.act(actionFromText(session.demo(), parameter + "=" + value, meshes));
+    }
+}
+
+std::unique_ptr<Session> variantOf(const Session& session, std::span<const VariedValue> values, MeshLibrary* meshes) {
     std::unique_ptr<Session> variant = session.sibling();
-    if (parameter == kPresets) {
-        applyPreset(*variant, value, meshes);
-    } else {
-        const Controls controls = controlsOf(session.demo());
-        const demos::ParameterInfo& info = parameterOf(controls, parameter);
-        const demos::Action action = actionFromText(session.demo(), parameter + "=" + value, meshes);
-        const bool isView = info.effect == demos::Effect::View;
-        variant->replay(isView ? session.inputs() : variedInputs(session, action, parameter), 0);
-        lookAs(*variant, session);
-        if (isView) variant->act(action);
+    const bool hasPreset = std::any_of(values.begin(), values.end(), [](const VariedValue& one) {
+        return one.parameter == kPresets && !one.value.empty();
+    });
+    if (hasPreset) {
+        setVaried(*variant, values, meshes);
+        variant->setPlaying(false);
+        return variant;
     }
+    // The limits of one parameter may depend on another.
+    const std::unique_ptr<demos::DemoBase> demo = session.demo().clone();
+    std::vector<demos::Input> inputs = session.inputs();
+    std::vector<demos::Action> views;
+    for (const auto& [parameter, value] : values) {
+        if (parameter == kPresets) continue;
+        const bool isView = parameterOf(controlsOf(*demo), parameter).effect == demos::Effect::View;
+        const demos::Action action = actionFromText(*demo, parameter + "=" + value, meshes);
+        demos::apply(*demo, action);
+        if (isView)
+            views.push_back(action);
+        else
+            varyInputs(inputs, action, parameter);
+    }
+    variant->replay(inputs, 0);
+    lookAs(*variant, session);
+    for (const demos::Action& action : views) variant->act(action);
     variant->setPlaying(false);
     return variant;
 }
@@ -162,6 +256,24 @@ std::string variedValue(const Session& session, const std::string& parameter) {
     for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
         if (info.name == parameter) return textOf(info.value);
     return "";
+}
+
+VariedValues variedValues(const Session& session, std::span<const std::string> parameters) {
+    VariedValues values;
+    for (const std::string& parameter : parameters) values.push_back({parameter, variedValue(session, parameter)});
+    return values;
+}
+
+bool hasValue(const Session& session, const VariedValue& wanted) {
+    if (wanted.parameter == kPresets) return variedValue(session, kPresets) == wanted.value;
+    const Controls controls = controlsOf(session.demo());
+    const demos::ParameterInfo& info = parameterOf(controls, wanted.parameter);
+    if (demos::isFilled(info.kind)) return textOf(info.value) == wanted.value;
+    try {
+        return sameValue(info.value, valueFromText(info, wanted.value));
+    } catch (const ParameterError&) {
+        return false;
+    }
 }
 
 namespace {

@@ -1,7 +1,8 @@
 #pragma once
-/// One parameter and the values that it has in the runs of a comparison or a sweep, as people type them.
+/// Parameters and the values that they have in the runs of a comparison or a sweep, as people type them.
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,9 +16,16 @@ namespace collidoscope::app {
 struct Variation {
     std::string parameter{};            ///< or kPresets
     std::vector<std::string> values{};  ///< as they are typed
-    bool empty() const { return values.empty(); }
     bool operator==(const Variation&) const = default;
 };
+/// All parameters in which runs differ. Each has as many values as there are runs: run k takes the k-th of each.
+using Variations = std::vector<Variation>;
+/// What one run has of one of them.
+struct VariedValue {
+    std::string parameter{};  ///< or kPresets
+    std::string value{};      ///< as it is typed; of kPresets it is empty where no preset is shown
+};
+using VariedValues = std::vector<VariedValue>;
 
 /// Stands for the presets of a demo in the place of a parameter.
 inline constexpr const char* kPresets = "preset";
@@ -28,21 +36,35 @@ inline constexpr std::size_t kMostCompared = 4;
 std::vector<std::string> valuesBetweenCommas(std::string_view text);
 /// "PARAM=A,B": two to four values. Throws ParameterError.
 Variation variationFromText(std::string_view text);
+/// One text for each parameter. Throws ParameterError as checkForm() does, too.
+Variations variationsFromTexts(std::span<const std::string> texts);
 /// The same as text.
 std::string textOf(const Variation& variation);
-/// Throws ParameterError for a parameter or a value that the demo does not take, and for values that are equal.
-void checkVariation(const Session& session, const Variation& variation, MeshLibrary* meshes = nullptr);
+/// The parameters alone, and all presets that are among the values.
+std::vector<std::string> parametersOf(const Variations& variations);
+std::vector<std::string> presetsOf(const Variations& variations);
+/// The value that a run has of each parameter.
+VariedValues valuesOf(const Variations& variations, std::size_t run);
 
-/// Gives the session this value of the parameter, or this preset. Throws as actionFromText() and applyPreset() do.
-void setVaried(Session& session, const std::string& parameter, const std::string& value, MeshLibrary* meshes);
-/// The same run, at its frame 0, with another value: where the run has set the parameter, it is set otherwise at that
+/// Throws ParameterError for a parameter that is there twice, and for parameters that do not have equally many values,
+/// two to four.
+void checkForm(const Variations& variations);
+/// Throws ParameterError for a parameter or a value that the demo does not take, and for two runs that are the same.
+void checkVariations(const Session& session, const Variations& variations, MeshLibrary* meshes = nullptr);
+
+/// Gives the session these values; a preset comes first. Throws as actionFromText() and applyPreset() do.
+void setVaried(Session& session, std::span<const VariedValue> values, MeshLibrary* meshes);
+/// The same run, at its frame 0, with other values: where the run has set a parameter, it is set otherwise at that
 /// frame, else at frame 0. A preset begins a run of its own. The run is paused. Throws as setVaried() does.
-std::unique_ptr<Session> variantOf(const Session& session, const std::string& parameter, const std::string& value,
+std::unique_ptr<Session> variantOf(const Session& session, std::span<const VariedValue> values,
                                    MeshLibrary* meshes = nullptr);
 /// The same run at its frame 0, with all that was done in it to come. The run is paused. Throws ParameterError.
 std::unique_ptr<Session> replayOf(const Session& session);
 /// The value that a run has, as it would be typed; of presets the one that is shown, or nothing.
 std::string variedValue(const Session& session, const std::string& parameter);
+VariedValues variedValues(const Session& session, std::span<const std::string> parameters);
+/// Whether the run has this value, however it is typed. False for a text that is no value.
+bool hasValue(const Session& session, const VariedValue& wanted);
 /// Value with the unit of its parameter, "0.4 m".
 std::string valueWithUnit(const Session& session, const std::string& parameter, const std::string& value);
 

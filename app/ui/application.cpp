@@ -105,7 +105,7 @@ double Application::timeout() const {
         return 0.0;
     if (features_.isWorking()) return 0.0;
     const bool isMinimised = bench_.window.framebufferSize().empty();
-    if (bench_.pane().hasSession() && session().isRunning() && session().demo().moves()) return isMinimised ? 0.1 : 0.0;
+    if (bench_.pane().hasSession() && bench_.panes.isMoving()) return isMinimised ? 0.1 : 0.0;
     if (features_.panels.hasPicturesToMake() && !isMinimised) return 0.0;
     double wait = std::min({bench_.notices.nextChange(), hint.nextChange(), gestures_.timeout(now), kLongestWait});
     if (features_.meshes.isLoading() || features_.sweep.isRunning()) wait = std::min(wait, 0.1);

@@ -45,6 +45,7 @@ enum class CommandId {
     NextPane,
     DifferenceTable,
     LockCameras,
+    LockClocks,
     EndComparison,
     Sweep,
     EndSweep,

@@ -39,8 +39,9 @@ void FilmTask::copy(const SideBySide& shown) {
     for (const Session* run : shown.sessions()) runs.push_back(replayOf(*run));
     panes_.active().show(std::move(runs.front()));
     runs.erase(runs.begin());
-    if (!runs.empty()) panes_.begin(std::move(runs), shown.parameter());
-    panes_.activate(shown.activeIndex());
+    Lineup lineup = shown.lineup();
+    lineup.sharesClock = true;  // a film has one clock
+    if (!runs.empty()) panes_.begin(std::move(runs), lineup);
     for (std::size_t i = 0; i < panes_.count(); ++i) panes_.pane(i).interaction().setCameraState(shown.cameraOf(i));
 }
 

@@ -12,6 +12,7 @@
 #include "app/gl/scene_renderer.h"
 #include "app/inspect/look_inside.h"
 #include "app/inspect/probe.h"
+#include "app/session/variation.h"
 #include "app/ui/commands.h"
 #include "app/widgets/plot_figure.h"
 #include "demos/host/parameter_list.h"
@@ -134,10 +135,10 @@ struct AskToSweep {
 struct StopWhen {
     std::string condition{};
 };
-/// Shows runs with other values of a parameter, or other presets, beside the present run.
+/// Shows runs with these values of some parameters side by side. Those that stand there already are changed to them;
+/// else the first of them is the present run.
 struct CompareWith {
-    std::string parameter{};
-    std::vector<std::string> values{};  ///< of the other runs
+    Variations variations{};
 };
 struct CopyText {
     std::string text{};

@@ -64,18 +64,19 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     const demos::DemoInfo& info = demoToShow(line, settings, crashed);
     // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
     CommandLine plain = line;
-    const bool background = !line.mesh.empty() && line.variation.empty() && line.inputs.empty() &&
+    const bool background = !line.mesh.empty() && line.variations.empty() && line.inputs.empty() &&
                             std::filesystem::is_regular_file(MeshLibrary::sourceOf(line.mesh.string()).first);
     if (background) {
         checkTakesMesh(info);
         plain.mesh.clear();
     }
-    if (line.variation.empty()) {
+    if (!line.compares()) {
         application.features().demos.show(openSession(info, plain, application.meshes(), demoSetup));
     } else {
-        auto runs = openCompared(info, plain, application.meshes(), demoSetup);
-        runs.front()->setPlaying(runs.front()->demo().moves());
-        application.features().demos.showSideBySide(std::move(runs), variationFromText(line.variation).parameter);
+        ComparedRuns compared = openCompared(info, plain, application.meshes(), demoSetup);
+        Session& first = *compared.runs.front();
+        if (line.session.empty()) first.setPlaying(first.demo().moves());
+        application.features().demos.showSideBySide(std::move(compared.runs), compared.lineup);
     }
     const bool untouched = line.demo.empty() && line.settings.empty() && line.preset.empty() && line.inputs.empty() &&
                            line.mesh.empty() && line.cases.empty();
@@ -131,6 +132,8 @@ std::string shellWord(const std::string& word) {
     return text + "'";
 }
 
+}  // namespace
+
 std::string cameraText(const CameraState& camera) {
     const geometry::Vec3f eye = eyeOf(camera);
     std::string text;
@@ -138,8 +141,6 @@ std::string cameraText(const CameraState& camera) {
         text += (text.empty() ? "" : ",") + formatExact(static_cast<double>(number));
     return text;
 }
-
-}  // namespace
 
 void addConditions(std::vector<SavedConditions>& all, const Session& session) {
     std::vector<std::string> conditions;
@@ -149,20 +150,21 @@ void addConditions(std::vector<SavedConditions>& all, const Session& session) {
 }
 
 std::vector<std::string> argumentsOf(const Session& session, const RunText& run, const CameraState& camera,
-                                     const ViewOptions& view, const Variation& compared,
+                                     const ViewOptions& view, const Variations& compared,
                                      std::span<const std::string> inside) {
     std::vector<std::string> words{"--demo", std::string(session.info().name)};
     const auto add = [&words](const char* option, const std::string& value) {
         words.insert(words.end(), {option, value});
     };
-    const bool comparesPresets = compared.parameter == kPresets;
+    const auto isAny = [&](const auto& wanted) { return std::any_of(compared.begin(), compared.end(), wanted); };
+    const bool comparesPresets = isAny([](const Variation& one) { return one.parameter == kPresets; });
     const auto isCompared = [&](const std::string& setting) {
-        return comparesPresets || setting.starts_with(compared.parameter + "=");
+        return comparesPresets || isAny([&](const Variation& one) { return setting.starts_with(one.parameter + "="); });
     };
     if (!run.preset.empty() && !comparesPresets) add("--preset", run.preset);
     for (const std::string& setting : run.settings)
         if (!isCompared(setting)) add("--set", setting);
-    if (!compared.empty()) add("--compare", textOf(compared));
+    for (const Variation& variation : compared) add("--compare", textOf(variation));
     for (const std::string& input : run.inputs)
         if (!input.starts_with("set ") || !isCompared(input.substr(4))) add("--do", input);
     if (session.demo().moves() && (!session.playing() || !inside.empty())) {

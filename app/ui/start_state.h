@@ -31,12 +31,15 @@ std::string switchesOf(const ViewOptions& view);
 /// Puts the conditions of a session in the place of those of its demo.
 void addConditions(std::vector<SavedConditions>& all, const Session& session);
 
+/// A camera as --camera takes it.
+std::string cameraText(const CameraState& camera);
+
 /// The arguments that show the same: the demo, what was set and done in it, the frame where it is paused, camera and
 /// view. `compared` are the values of the runs beside each other, of which the session is one; `inside` is --inside or
 /// --why with its words, of what is looked into in this frame, or empty. Links are made of them, too: see
 /// app/command_line.h.
 std::vector<std::string> argumentsOf(const Session& session, const RunText& run, const CameraState& camera,
-                                     const ViewOptions& view, const Variation& compared = {},
+                                     const ViewOptions& view, const Variations& compared = {},
                                      std::span<const std::string> inside = {});
 /// The file of the trace that is shown, as the command line named it; empty: there is none.
 std::string replayedFile(const Session& session);

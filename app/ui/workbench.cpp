@@ -51,28 +51,27 @@ void Workbench::applyKeyFrameBudget() {
 
 void Workbench::restart() {
     session().restart();
-    panes.forOthers([](Session& other) { other.restart(); });
+    if (panes.sharesClock()) panes.forOthers([](Session& other) { other.restart(); });
 }
 
 void Workbench::reset() {
-    const std::string parameter = panes.parameter();
-    const auto resetRun = [&](Session& run) {
-        const std::string value = variedValue(run, parameter);
+    const auto resetRun = [this](Session& run) {
+        const VariedValues values = variedValues(run, panes.parameters());
         run.reset();
-        if (panes.compares() && !value.empty()) setVaried(run, parameter, value, &meshes);
+        setVaried(run, values, &meshes);
     };
     panes.forOthers(resetRun);
     resetRun(session());
 }
 
 void Workbench::undo() {
-    if (panes.compares() && !session().undoesOnly(panes.parameter()))
+    if (panes.compares() && !session().undoesOnly(panes.parameters()))
         panes.forOthers([](Session& other) { other.undo(); });
     session().undo();
 }
 
 void Workbench::redo() {
-    if (panes.compares() && !session().redoesOnly(panes.parameter()))
+    if (panes.compares() && !session().redoesOnly(panes.parameters()))
         panes.forOthers([](Session& other) { other.redo(); });
     session().redo();
 }

@@ -84,10 +84,11 @@ struct Workbench {
     void applyKeyFrameBudget();
 
     // --- What is done in all runs beside each other ---
+    /// Of runs with a clock of their own the active one alone.
     void restart();
-    /// Sessions as they open, but for the parameter in which they differ.
+    /// As they open, but for the parameters in which they differ.
     void reset();
-    /// A change of the compared parameter belongs to the active run alone.
+    /// A change of a compared parameter belongs to the active run alone.
     void undo();
     void redo();
 

@@ -119,7 +119,7 @@ TEST_F(UiFilm, RunsSideBySideAreFilmedTogether) {
         runs.back()->act(demos::SetParameter{"restitution", restitution});
         runs.back()->setPlaying(false);
     }
-    application.features().demos.showSideBySide(std::move(runs), "restitution");
+    application.features().demos.showSideBySide(std::move(runs), {.parameters = {"restitution"}});
     frames(3);
     wanted.file = folder / "beside.png";
     application.features().film.begin(wanted);

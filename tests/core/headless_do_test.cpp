@@ -20,7 +20,7 @@ std::string ran(Words arguments) {
     const app::Headless with{.out = out, .errors = errors};
     if (!line.sweep.empty())
         app::runSweep(line, with);
-    else if (!line.variation.empty())
+    else if (line.compares())
         app::runCompared(line, with);
     else
         app::runHeadless(line, with);

@@ -2,11 +2,14 @@
 /// Runs beside each other: how a comparison begins and ends, which of its panes is the active one, and how they are
 /// drawn.
 
+#include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "app/session/variation.h"
 #include "app/ui/features/run_observer.h"
+#include "app/ui/panels/compare_dialog.h"
 #include "app/ui/panels/compare_panel.h"
 #include "app/ui/workbench.h"
 
@@ -18,14 +21,16 @@ public:
 
     /// Opens the sheet for a parameter; empty: for the first that can be compared.
     void ask(const std::string& parameter);
-    /// Shows runs with other values of a parameter beside the present run.
-    void begin(const CompareWith& wanted);
+    /// Shows runs with other values beside the present run, or gives the runs that stand there other values.
+    void show(const CompareWith& wanted);
     /// Keeps the active run alone.
     void end();
-    /// The parameter that is compared; empty: none is.
-    Variation variation() const;
+    /// What is compared; empty: nothing is.
+    Variations variations() const;
     /// Shows or hides the table of differences.
     void toggleTable();
+    /// Gives each pane a clock of its own, or brings all to the moment of the active one.
+    void toggleClocks();
     void activateNext();
     void activateUnderMouse();
 
@@ -38,6 +43,10 @@ public:
     static std::span<const Command> commands();
 
 private:
+    void begin(const Variations& wanted);
+    void change(const Variations& wanted);
+    std::vector<std::unique_ptr<Session>> variantsFor(const Variations& wanted) const;
+    void replaceRun(std::size_t index, const Session& variant, std::string name);
     void activate(std::size_t index);
     void divideScene();
     bool isComparing();  ///< says so where nothing is compared

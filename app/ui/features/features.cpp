@@ -24,8 +24,8 @@ void Features::execute(CommandId command) {
 bool Features::isWorking() const {
     if (cases.isBusy() || film.isBusy()) return true;
     if (!bench.pane().hasSession()) return false;
-    return session().seeking() || session().ghostIsComing() || bench.panes.isFillingCurves() ||
-           bench.panes.isFollowing();
+    const SideBySide& panes = bench.panes;
+    return session().seeking() || session().ghostIsComing() || panes.isFillingCurves() || panes.isFollowing();
 }
 
 bool Features::isBusy() const { return meshes.isLoading() || session().seeking() || cases.isBusy() || film.task(); }
@@ -102,7 +102,7 @@ void Features::carryOut(const Requests& requests) {
                 bench.tell("The run stops where " + stop.condition + " begins to hold.");
             });
         },
-        [&](const CompareWith& wanted) { compare.begin(wanted); },
+        [&](const CompareWith& wanted) { compare.show(wanted); },
         [&](const CopyText& copy) {
             bench.window.setClipboard(copy.text);
             bench.say(NoticeKind::Success, "Copied: " + copy.text);

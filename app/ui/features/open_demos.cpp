@@ -70,10 +70,10 @@ void OpenDemos::show(std::unique_ptr<Session> session) {
     bench_.showTitle();
 }
 
-void OpenDemos::showSideBySide(std::vector<std::unique_ptr<Session>> runs, const std::string& parameter) {
+void OpenDemos::showSideBySide(std::vector<std::unique_ptr<Session>> runs, const Lineup& lineup) {
     show(std::move(runs.front()));
     runs.erase(runs.begin());
-    if (!runs.empty()) bench_.panes.begin(std::move(runs), parameter);
+    if (!runs.empty()) bench_.panes.begin(std::move(runs), lineup);
 }
 
 void OpenDemos::usePreset(const UsePreset& preset) {

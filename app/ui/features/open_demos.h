@@ -26,7 +26,7 @@ public:
     void show(std::unique_ptr<Session> session);
     /// The same with runs beside each other that differ in a parameter, of which the first is the active one; one run
     /// is shown alone.
-    void showSideBySide(std::vector<std::unique_ptr<Session>> runs, const std::string& parameter);
+    void showSideBySide(std::vector<std::unique_ptr<Session>> runs, const Lineup& lineup);
     /// Opens the demo of a preset, if another is shown, and sets its values.
     void usePreset(const UsePreset& preset);
     /// The demo after the one that is shown, in the order of the shelf (+1), or before it (-1).

@@ -50,32 +50,43 @@ void RunObserver::watchConditions() {
     bench_.refresh();
 }
 
-/// Tells when a branch has begun, when a frame has come out otherwise than before, and what the demo has refused.
+/// Tells when a frame has come out otherwise than before, and what the demo has refused; true when there was something.
+bool RunObserver::tellDefects(Session& run, const std::string& whose) {
+    const auto frame = run.takeMismatch();
+    if (frame)
+        bench_.say(NoticeKind::Error, whose + "Frame " + std::to_string(*frame) +
+                                          " was reached again and came out otherwise than before. This is a defect of "
+                                          "the demo: its step depends on something that is not in its state.");
+    const auto refused = run.takeRefusal();
+    if (refused) bench_.say(NoticeKind::Warning, whose + "An input of this run is left out, " + *refused);
+    return frame || refused;
+}
+
+/// Tells when a branch has begun, too.
 void RunObserver::watchBranches() {
     const auto begun = bench_.session().takeNewBranch();
     if (begun)
         bench_.tell("A new branch begins at frame " + std::to_string(begun->from) + ". The old one, up to frame " +
                     std::to_string(begun->to) + ", stays: " + keysOf(CommandId::Undo) +
                     " or its lane below the timeline leads back.");
-    const auto frame = bench_.session().takeMismatch();
-    if (frame)
-        bench_.say(NoticeKind::Error, "Frame " + std::to_string(*frame) +
-                                          " was reached again and came out otherwise than before. This is a defect of "
-                                          "the demo: its step depends on something that is not in its state.");
-    const auto refused = bench_.session().takeRefusal();
-    if (refused) bench_.say(NoticeKind::Warning, "An input of this run is left out, " + *refused);
-    if (begun || frame || refused) bench_.refresh();
+    if (tellDefects(bench_.session(), "") || begun) bench_.refresh();
 }
 
 void RunObserver::watchOthers() {
     SideBySide& panes = bench_.panes;
+    toldFaults_.resize(panes.count());
     for (std::size_t i = 0; i < panes.count(); ++i) {
+        Session& run = panes.pane(i).session();
+        const bool isNewFault = run.fault() != toldFaults_[i];
+        toldFaults_[i] = run.fault();
         if (i == panes.activeIndex()) continue;
-        const std::optional<WatchHit> stop = panes.pane(i).session().takeStop();
-        if (!stop) continue;
-        bench_.session().setPlaying(false);
-        bench_.tell(panes.title(i) + " stopped at frame " + std::to_string(stop->frame) + ": " + stop->text + ".");
-        bench_.refresh();
+        const std::optional<WatchHit> stop = run.takeStop();
+        if (stop && panes.sharesClock()) bench_.session().setPlaying(false);
+        if (stop)
+            bench_.tell(panes.title(i) + " stopped at frame " + std::to_string(stop->frame) + ": " + stop->text + ".");
+        if (isNewFault && !run.fault().empty())
+            bench_.say(NoticeKind::Error, panes.title(i) + " stays on its last good frame. " + run.fault());
+        if (tellDefects(run, panes.title(i) + ": ") || stop || isNewFault) bench_.refresh();
     }
 }
 

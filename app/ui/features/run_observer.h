@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/ui/slowness.h"
 #include "app/ui/workbench.h"
@@ -22,7 +23,8 @@ public:
 
     /// Tells of the run that is shown; call it in each frame.
     void watch();
-    /// Tells of a condition that holds in another run beside it: it stops all of them.
+    /// Tells the same of the other runs beside it. A condition that holds in one of them stops all, unless each has a
+    /// clock of its own.
     void watchOthers();
     /// Notes when a seek begins, and tells it on.
     void watchSeek();
@@ -41,10 +43,13 @@ private:
     void watchEnergy();
     void watchConditions();
     void watchBranches();
+    /// `whose`: what a run is called among several, "friction = 0.4: ", or nothing.
+    bool tellDefects(Session& run, const std::string& whose);
     void watchSteps();
 
     Workbench& bench_;
-    std::string reportedFault_{};
+    std::string toldFault_{};
+    std::vector<std::string> toldFaults_{};  ///< of the other runs
     std::optional<SeekProgress> seek_{};
     double seekStarted_ = 0.0;  ///< s
     SlowWatch slowSteps_{0.25}, slowPictures_{0.4, 3, 3.0};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/compare/compare_runs.h"
 #include "app/files/file_io.h"
 #include "app/headless/inside.h"
 #include "app/headless/open_session.h"
@@ -38,7 +39,11 @@ std::string leftOutWords(const RunText& run, const char* what) {
            " holds of them, and are left out. Save the session to keep them.";
 }
 
-std::string countOf(std::size_t branches) { return branches == 1 ? "one run" : std::to_string(branches) + " branches"; }
+/// "one run", "3 branches", "2 runs side by side".
+std::string countOf(std::size_t runs, std::size_t branches) {
+    if (runs > 1) return std::to_string(runs) + " runs side by side";
+    return branches == 1 ? "one run" : std::to_string(branches) + " branches";
+}
 
 }  // namespace
 
@@ -46,7 +51,7 @@ std::vector<std::string> ShareTool::arguments(const RunText& run) const {
     const Workbench& bench = to_.bench;
     const bool isInside = bench.beneath.has_value();
     std::vector<std::string> words = argumentsOf(bench.demoSession(), run, bench.demoCamera(), bench.state.view,
-                                                 isInside ? Variation{} : to_.compare.variation(),
+                                                 isInside ? Variations{} : to_.compare.variations(),
                                                  isInside ? to_.inside.options() : to_.probe.options());
     if (isInside || bench.panes.compares()) return words;
     const std::vector<std::string> sweep = to_.sweep.options();
@@ -84,30 +89,46 @@ void ShareTool::saveSession() {
     const Session& saved = to_.bench.demoSession();
     if (dynamic_cast<const demos::TraceDemo*>(&saved.demo()))
         return to_.bench.tell("A trace is a record of its own: keep its file, and copy the command line.");
+    const SessionFile session = sessionFile();
+    const std::string count = countOf(1 + session.others.size(), session.session.branches.size());
     to_.bench.save(
         std::string(saved.info().name) + " " + std::to_string(saved.frame()), ".session.json",
+        [&](const auto& path) { writeFile(path, writeSession(session)); },
         [&](const auto& path) {
-            writeFile(path, writeSession({.session = saved.saved(), .view = viewWordsOf(arguments({}))}));
-        },
-        [&](const auto& path) {
-            return "Saved " + countOf(saved.branchCount()) + " with all inputs as " + path.string() +
+            return "Saved " + count + " with all inputs as " + path.string() +
                    "\nDrop the file on the window, or open it with " + keysOf(CommandId::OpenMesh) + ".";
         });
 }
 
+SessionFile ShareTool::sessionFile() const {
+    const SideBySide& panes = to_.bench.panes;
+    SessionFile file{.session = to_.bench.demoSession().saved(), .view = viewWordsOf(arguments({}))};
+    if (to_.bench.beneath || !panes.compares()) return file;
+    file.lineup = panes.lineup();
+    file.session = panes.session(0).saved();
+    for (std::size_t i = 1; i < panes.count(); ++i) file.others.push_back(panes.session(i).saved());
+    for (std::size_t i = 0; i < panes.count() && !panes.locksCameras(); ++i)
+        file.lineup.cameras.push_back(cameraText(panes.cameraOf(i)));
+    return file;
+}
+
 void ShareTool::openSession(const std::filesystem::path& file) {
+    Workbench& bench = to_.bench;
     CommandLine line;
     line.session = file;
     line = withSession(std::move(line));
     // What is no session leaves the demo that is shown.
-    const SessionFile saved = takeSession(line, to_.bench.meshes);
+    const SessionFile saved = takeSession(line, bench.meshes);
+    std::vector<std::unique_ptr<Session>> others = openOthers(*demoOf(line), line, saved, bench.meshes);
     if (!to_.demos.open(*demoOf(line))) return;
-    Session& session = to_.bench.session();
-    restoreSession(session, saved, file);
+    if (bench.panes.compares()) to_.compare.end();
+    restoreSession(bench.session(), saved.session, file);
+    if (!others.empty()) bench.panes.begin(std::move(others), saved.lineup);
     goWhereAsked(line);
-    to_.bench.say(NoticeKind::Success, "Opened " + file.filename().string() + ": " + countOf(session.branchCount()) +
-                                           ", frame " + std::to_string(line.frame) + " of " +
-                                           std::to_string(session.lastFrame()) + ".");
+    bench.say(NoticeKind::Success, "Opened " + file.filename().string() + ": " +
+                                       countOf(bench.panes.count(), bench.session().branchCount()) + ", frame " +
+                                       std::to_string(line.frame) + " of " +
+                                       std::to_string(bench.session().lastFrame()) + ".");
 }
 
 void ShareTool::openFiles(std::span<const std::string> paths) {

@@ -10,6 +10,7 @@
 
 #include "app/command_line.h"
 #include "app/session/run_text.h"
+#include "app/session/session_file.h"
 #include "app/ui/features/case_tool.h"
 #include "app/ui/features/measuring_tool.h"
 #include "app/ui/features/mesh_tool.h"
@@ -42,6 +43,8 @@ public:
     void copyCommandLine();
     void copyLink();
     void saveSession();
+    /// All that was done in the demo, or in all runs that stand side by side.
+    SessionFile sessionFile() const;
 
     /// Files that were dropped, or chosen in a dialog: sessions, cases, meshes.
     void openFiles(std::span<const std::string> paths);

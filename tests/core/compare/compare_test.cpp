@@ -82,6 +82,63 @@ TEST(Variation, DoesNotGoWithWhatHoldsOneRun) {
               (Words{"--demo", "gjk", "--compare=shape=a,b"}));
 }
 
+TEST(Variations, NeedOneValueForEachRunAndADifferenceBetweenAnyTwo) {
+    const auto refused = [](const Words& texts) {
+        try {
+            app::checkVariations(*session("bouncing-ball"), app::variationsFromTexts(texts));
+        } catch (const demos::ParameterError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(refused({"restitution=0.2,0.2,0.8,0.8", "drop=0.5,1,0.5,1"}), "") << "a table of two by two";
+    EXPECT_EQ(refused({"restitution=0.2,0.4", "drop=0.5,1,1.2"}),
+              "restitution has 2 values, and drop has 3 values; give each parameter one value for each run");
+    EXPECT_EQ(refused({"restitution=0.2,0.4", "restitution=0.5,0.6"}),
+              "restitution is given twice; give all its values at once");
+    EXPECT_EQ(refused({"restitution=0.2,1/5", "drop=0.5,0.5"}),
+              "the runs 1 and 2 have the same values of restitution and drop");
+    EXPECT_TRUE(has(refused({"restitution=0.2,0.4", "dorp=0.5,1"}), "did you mean 'drop'"));
+    EXPECT_TRUE(has(refused({"preset=super,clay", "drop=0.5,9"}), "drop")) << "beyond its limits";
+    EXPECT_TRUE(has(
+        parseRefusal({"--demo", "bouncing-ball", "--compare", "drop=1,0.5", "--compare", "restitution=0.1,0.2,0.3"}),
+        "--compare: drop has 2 values"));
+}
+
+TEST(CompareRuns, OfSeveralParametersAreTheRunsThatSetMakes) {
+    const Ran both = ran("bouncing-ball", {"--compare", "restitution=0.2,0.9", "--set", "step=1/120", "--compare",
+                                           "drop=1.2,0.7", "--frames", "90", "--hash"});
+    std::string single;
+    for (const auto& [restitution, drop] : {std::pair{"0.2", "1.2"}, {"0.9", "0.7"}}) {
+        std::ostringstream out, errors;
+        const std::string first = std::string("restitution=") + restitution, second = std::string("drop=") + drop;
+        app::runHeadless(app::parseCommandLine(Words{"--headless", "--demo", "bouncing-ball", "--frames", "90",
+                                                     "--hash", "--set", "step=1/120", "--set", first, "--set", second}),
+                         {.out = out, .errors = errors});
+        single += out.str().substr(0, out.str().size() - 1) + " " + first + " " + second + "\n";
+    }
+    EXPECT_EQ(both.out, single);
+}
+
+TEST(CompareRuns, OfSeveralParametersAreCalledByAllOfThem) {
+    const Words words{"--compare", "preset=super,clay", "--compare", "drop=0.5,1", "--frames", "30"};
+    const std::string table = ran("bouncing-ball", words).out;
+    EXPECT_TRUE(has(table, "preset = clay, drop = 1 m first differs at frame ")) << table;
+    Words csv = words;
+    csv.insert(csv.end(), {"--csv", "-"});
+    EXPECT_TRUE(has(ran("bouncing-ball", csv).out, "[preset = super, drop = 0.5 m]")) << ran("bouncing-ball", csv).out;
+}
+
+TEST(CompareRuns, OfSeveralParametersComeInALink) {
+    const Words words =
+        app::argumentsOfLink("collidoscope:bouncing-ball?compare=restitution=0.2,0.9&compare=drop=1,0.5");
+    const app::CommandLine line = app::parseCommandLine(words);
+    EXPECT_EQ(line.variations, (Words{"restitution=0.2,0.9", "drop=1,0.5"}));
+    EXPECT_EQ(
+        app::linkOf(Words{"--demo", "bouncing-ball", "--compare", "restitution=0.2,0.9", "--compare", "drop=1,0.5"}),
+        "collidoscope:bouncing-ball?compare=restitution=0.2,0.9&compare=drop=1,0.5");
+}
+
 TEST(CompareRuns, TellsMeasuresSideBySideAndWhereTheRunsPart) {
     const Ran run = ran("bouncing-ball", {"--compare", "restitution=0.2,0.9", "--frames", "120"});
     EXPECT_EQ(run.status, ExitStatus::Done);
@@ -171,8 +228,8 @@ TEST(Variants, KeepWhatWasDoneInTheRunButForTheirParameter) {
     first->act(demos::SetParameter{"step", 0.01});
     for (int i = 0; i < 40; ++i) first->stepForward();
 
-    const auto same = app::variantOf(*first, "restitution", "0.4");
-    const auto other = app::variantOf(*first, "restitution", "0.8");
+    const auto same = app::variantOf(*first, app::VariedValues{{"restitution", "0.4"}});
+    const auto other = app::variantOf(*first, app::VariedValues{{"restitution", "0.8"}});
     for (int i = 0; i < 50; ++i) same->stepForward(), other->stepForward();
     EXPECT_EQ(app::hashLine(*same), app::hashLine(*first));
     EXPECT_NE(app::hashLine(*other), app::hashLine(*first));
@@ -180,6 +237,23 @@ TEST(Variants, KeepWhatWasDoneInTheRunButForTheirParameter) {
     EXPECT_EQ(app::variedValue(*other, "restitution"), "0.8");
     EXPECT_FALSE(app::partingOf(*first, *same)) << "equal runs part nowhere";
     EXPECT_TRUE(app::partingOf(*first, *other));
+}
+
+TEST(Variants, OfSeveralParametersAreSetWhereTheRunSetThem) {
+    const auto first = session("bouncing-ball");
+    first->setPlaying(false);
+    for (int i = 0; i < 10; ++i) first->stepForward();
+    first->act(demos::SetParameter{"step", 0.01});
+    for (int i = 0; i < 20; ++i) first->stepForward();
+    const auto other =
+        app::variantOf(*first, app::VariedValues{{"step", "0.02"}, {"restitution", "0.4"}, {"drop", "0.6"}});
+    EXPECT_EQ(app::variedValue(*other, "restitution"), "0.4");
+    EXPECT_EQ(app::variedValue(*other, "drop"), "0.6");
+    EXPECT_NE(app::variedValue(*other, "step"), "0.02") << "the run changed it at frame 10";
+    for (int i = 0; i < 12; ++i) other->stepForward();
+    EXPECT_EQ(app::variedValue(*other, "step"), "0.02");
+    EXPECT_TRUE(app::hasValue(*other, {"drop", "3/5"}));
+    EXPECT_FALSE(app::hasValue(*other, {"drop", "0.7"}));
 }
 
 /// Another value that a parameter takes; empty: none is known.

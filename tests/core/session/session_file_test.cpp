@@ -276,7 +276,7 @@ TEST(SessionFile, RefusesWhatIsNone) {
     EXPECT_EQ(refusal(good), "");
     const std::vector<std::pair<std::string, std::string>> faults{
         {with(good, "collidoscope-session", "collidoscope-case"), "format: is not \"collidoscope-session\""},
-        {with(good, "\"version\": 2", "\"version\": 1"), "version: this program reads version 2"},
+        {with(good, "\"version\": 2", "\"version\": 1"), "version: this program reads versions 2 and 3"},
         {with(good, "\"rigid-stack\"", "\"rigid-stick\""), "demo: there is no demo 'rigid-stick'"},
         {with(good, "\"present\": 1", "\"present\": 2"), "present: is none of the branches"},
         {with(good, "\"parent\": 0", "\"parent\": 1"), "branches[1].parent: is none of the branches above"},
