@@ -12,21 +12,11 @@
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
 #include "app/headless/terminal.h"
-#include "app/session/controls.h"
 #include "app/threads/thread_pool.h"
 #include "demos/host/world_fault.h"
 
 namespace collidoscope::app {
 namespace {
-
-template <typename Work>
-void forCompare(Work work) {
-    try {
-        work();
-    } catch (const demos::ParameterError& error) {
-        throw UsageError("--compare: " + std::string(error.what()));
-    }
-}
 
 std::vector<const Session*> pointersTo(const std::vector<std::unique_ptr<Session>>& runs) {
     std::vector<const Session*> pointers;
@@ -265,64 +255,6 @@ void Comparison::finish() {
 
 }  // namespace
 
-std::vector<std::unique_ptr<Session>> openOthers(const demos::DemoInfo& info, const CommandLine& line,
-                                                 const SessionFile& saved, MeshLibrary& meshes,
-                                                 const Session::Setup& demoSetup) {
-    std::vector<std::unique_ptr<Session>> others;
-    for (const SavedSession& one : saved.others) {
-        others.push_back(openSaved(info, line, one, meshes, demoSetup));
-        others.back()->setPlaying(false);
-    }
-    if (others.empty()) return others;
-    for (std::size_t i = 0; i < saved.lineup.parameters.size(); ++i) {
-        const std::string& parameter = saved.lineup.parameters[i];
-        if (parameter != kPresets && !findParameter(controlsOf(others.front()->demo()), parameter))
-            throw FileError(line.session.string(), 0, "compared.parameters[" + std::to_string(i) + "]",
-                            "this demo has no parameter '" + shortened(parameter) + "'");
-    }
-    return others;
-}
-
-namespace {
-
-ComparedRuns openSavedRuns(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
-                           const Session::Setup& demoSetup) {
-    const SessionFile saved = takeSession(line, meshes);
-    ComparedRuns compared{.lineup = saved.lineup};
-    compared.runs = openOthers(info, line, saved, meshes, demoSetup);
-    compared.runs.insert(compared.runs.begin(), openSaved(info, line, saved.session, meshes, demoSetup));
-    compared.runs.front()->setPlaying(false);
-    if (line.camera) compared.lineup.cameras.clear();
-    return compared;
-}
-
-}  // namespace
-
-ComparedRuns openCompared(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
-                          const Session::Setup& demoSetup) {
-    if (!line.session.empty()) return openSavedRuns(info, line, meshes, demoSetup);
-    ComparedRuns compared;
-    forCompare([&] {
-        const Variations variations = variationsFromTexts(line.variations);
-        const std::unique_ptr<Session> plain = openSession(info, line, meshes, demoSetup);
-        checkVariations(*plain, variations, &meshes);
-        compared.lineup.parameters = parametersOf(variations);
-        compared.lineup.presets = presetsOf(variations);
-        for (std::size_t i = 0; i < variations.front().values.size(); ++i) {
-            CommandLine own = line;
-            for (const auto& [parameter, value] : valuesOf(variations, i)) {
-                if (parameter == kPresets)
-                    own.preset = value;
-                else
-                    own.settings.push_back(parameter + "=" + value);
-            }
-            compared.runs.push_back(openSession(info, own, meshes, demoSetup));
-            compared.runs.back()->setPlaying(false);
-        }
-    });
-    return compared;
-}
-
 VariedValues comparedValues(const Session& session, const Lineup& lineup, std::size_t run) {
     VariedValues values = variedValues(session, lineup.parameters);
     for (VariedValue& one : values)
@@ -335,6 +267,13 @@ std::string comparedTitle(const Session& session, std::span<const VariedValue> v
     std::string text;
     for (const auto& [parameter, value] : values)
         text += (text.empty() ? "" : ", ") + parameter + " = " + valueWithUnit(session, parameter, value);
+    return text;
+}
+
+std::string comparedWords(const Session& session, std::span<const VariedValue> values) {
+    std::string text;
+    for (const auto& [parameter, value] : values)
+        text += (text.empty() ? "" : ", ") + valueWithUnit(session, parameter, value);
     return text;
 }
 

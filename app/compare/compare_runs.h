@@ -37,6 +37,8 @@ std::vector<std::unique_ptr<Session>> openOthers(const demos::DemoInfo& info, co
 VariedValues comparedValues(const Session& session, const Lineup& lineup, std::size_t run);
 /// What a run is called: "solver = soft step, iterations = 20".
 std::string comparedTitle(const Session& session, std::span<const VariedValue> values);
+/// The same without the names of the parameters: "soft step, 20".
+std::string comparedWords(const Session& session, std::span<const VariedValue> values);
 /// The measures of the runs as a table, a column each, with the first frame and the first measure at which each parts
 /// from the first run. `values` are those of each run.
 std::string comparisonText(std::span<const Session* const> runs, std::span<const VariedValues> values);

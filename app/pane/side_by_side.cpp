@@ -69,9 +69,15 @@ VariedValues SideBySide::values(std::size_t index) const { return comparedValues
 
 std::string SideBySide::title(std::size_t index) const { return comparedTitle(session(index), values(index)); }
 
-std::string SideBySide::heading(std::size_t index) const {
-    const std::string frame = sharesClock() ? "" : "frame " + std::to_string(session(index).frame()) + ": ";
-    return frame + title(index);
+std::string SideBySide::title(std::size_t index, ImFont* font, float width) const {
+    const std::string whole = title(index);
+    return fitted(font, textSize(font, whole).x <= width ? whole : comparedWords(session(index), values(index)), width);
+}
+
+std::string SideBySide::heading(std::size_t index, ImFont* font, float width) const {
+    if (sharesClock()) return title(index, font, width);
+    const std::string frame = "frame " + std::to_string(session(index).frame()) + ": ";
+    return frame + title(index, font, width - textSize(font, frame).x);
 }
 
 void SideBySide::begin(std::vector<std::unique_ptr<Session>> others, const Lineup& lineup) {
@@ -261,15 +267,15 @@ void SideBySide::restoreOpenGl() {
     for (const std::unique_ptr<Pane>& pane : panes_) pane->restoreOpenGl();
 }
 
-void drawPaneTitle(ImDrawList& list, const PaneFrame& frame, const PixelRect& room, const std::string& title,
-                   bool isActive) {
+void drawPaneTitle(ImDrawList& list, const PaneFrame& frame, const PixelRect& room, const SideBySide& panes,
+                   std::size_t index, bool isActive) {
     const float scale = frame.viewport.contentScale;
     const ImVec2 low{room.min.x, room.min.y}, high{room.max.x, room.max.y};
     list.AddRectFilled(low, high, packed(frame.theme.panel));
     if (isActive) list.AddRectFilled({low.x, high.y - 2.0f * scale}, high, packed(frame.theme.accent));
     ImFont* const font = frame.fonts.strong;
     const float size = font->FontSize;
-    const std::string shown = fitted(font, title, room.max.x - room.min.x - 20.0f * scale);
+    const std::string shown = panes.heading(index, font, room.max.x - room.min.x - 20.0f * scale);
     list.AddText(font, size, {low.x + 10.0f * scale, (low.y + high.y - size) * 0.5f},
                  packed(isActive ? frame.theme.text : frame.theme.quiet), shown.c_str());
 }
@@ -292,8 +298,7 @@ Image sideBySidePicture(SideBySide& panes, ImGuiPlatform& platform, const PaneFr
     }
     target.bind();
     platform.renderBeside(target.size(), [&](ImDrawList& list) {
-        for (std::size_t i = 0; i < panes.count(); ++i)
-            drawPaneTitle(list, frame, rooms[i].title, panes.heading(i), false);
+        for (std::size_t i = 0; i < panes.count(); ++i) drawPaneTitle(list, frame, rooms[i].title, panes, i, false);
     });
     return target.read();
 }

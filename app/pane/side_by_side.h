@@ -51,8 +51,10 @@ public:
     VariedValues values(std::size_t index) const;
     /// What a pane is called, by those values: "friction = 0.4".
     std::string title(std::size_t index) const;
-    /// The same with the frame, where each pane has a clock of its own.
-    std::string heading(std::size_t index) const;
+    /// What fits of it into so many pixels: the values alone, where their names have no room.
+    std::string title(std::size_t index, ImFont* font, float width) const;
+    /// The same of the heading of a pane, which tells the frame where each pane has a clock of its own.
+    std::string heading(std::size_t index, ImFont* font, float width) const;
 
     /// Shows other runs beside the one that stands alone: with its camera, unless the lineup has one for each.
     void begin(std::vector<std::unique_ptr<Session>> others, const Lineup& lineup);
@@ -100,9 +102,9 @@ private:
     bool locksCameras_ = true;
 };
 
-/// Paints the title of a pane; `isActive` marks it by the accent.
-void drawPaneTitle(ImDrawList& list, const PaneFrame& frame, const PixelRect& room, const std::string& title,
-                   bool isActive);
+/// Paints the heading of a pane; `isActive` marks it by the accent.
+void drawPaneTitle(ImDrawList& list, const PaneFrame& frame, const PixelRect& room, const SideBySide& panes,
+                   std::size_t index, bool isActive);
 /// The runs beside each other with their titles, as one picture of the frame's size, without marks of the mouse.
 Image sideBySidePicture(SideBySide& panes, ImGuiPlatform& platform, const PaneFrame& frame);
 

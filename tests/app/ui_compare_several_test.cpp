@@ -7,6 +7,7 @@
 #include "app/headless/open_session.h"
 #include "app/session/variation.h"
 #include "app/ui/start_state.h"
+#include "app/widgets/ui.h"
 #include "demos/host/state_archives.h"
 #include "tests/app/ui_compare.h"
 #include "tests/temporary_folder.h"
@@ -116,6 +117,15 @@ TEST_F(UiCompareSeveral, AParameterIsLeftOutByItsButton) {
     expectNoComplaints();
 }
 
+TEST_F(UiCompareSeveral, ANarrowPaneIsCalledByItsValuesAlone) {
+    compare("0.3");
+    ask("drop", "1, 0.5");
+    ImFont* const font = ImGui::GetFont();
+    const float whole = app::textSize(font, panes().title(1)).x;
+    EXPECT_EQ(panes().title(1, font, whole + 1.0f), "restitution = 0.3, drop = 0.5 m");
+    EXPECT_EQ(panes().title(1, font, 0.6f * whole), "0.3, 0.5 m");
+}
+
 TEST_F(UiCompareSeveral, ALinkShowsTheSame) {
     compare("0.3");
     ask("drop", "1, 0.5");
@@ -133,7 +143,7 @@ TEST_F(UiCompareSeveral, WithItsOwnClockAPaneStepsPlaysAndGoesBackAlone) {
     stepAll(6);
     EXPECT_EQ(panes().session(0).frame(), 16u);
     EXPECT_EQ(panes().session(1).frame(), 10u);
-    EXPECT_EQ(panes().heading(1), "frame 10: restitution = 0.3");
+    EXPECT_EQ(panes().heading(1, ImGui::GetFont(), 1e6f), "frame 10: restitution = 0.3");
     key(KeyCode::Tab, {.control = true});
     ASSERT_EQ(panes().activeIndex(), 1u);
     session().seekInParts(3);
@@ -191,19 +201,7 @@ TEST_F(UiCompareSeveral, TheButtonsOfTheBarFreeTheClocksAndOpenTheSheet) {
 class UiSessionsOfSeveral : public UiCompareSeveral {
 protected:
     UiSessionsOfSeveral() { application.bench().folder = folder.path(); }
-    std::filesystem::path saved() {
-        application.execute(CommandId::SaveSession);
-        frames(2);
-        for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-            if (entry.path().string().ends_with(".session.json")) return entry.path();
-        ADD_FAILURE() << "nothing was saved: " << lastMessage();
-        return {};
-    }
-    void drop(const std::filesystem::path& file) {
-        window.post(app::DropEvent{{file.string()}});
-        frames(3);
-        settle();
-    }
+    std::filesystem::path saved() { return savedSession(folder.path()); }
     tests::TemporaryFolder folder{};
 };
 

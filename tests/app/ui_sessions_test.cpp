@@ -17,19 +17,7 @@ using app::CommandId;
 class UiSessions : public ui_shell_test::UiShell {
 protected:
     UiSessions() { application.bench().folder = folder.path(); }
-    std::filesystem::path saved() {
-        application.execute(CommandId::SaveSession);
-        frames(2);
-        for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-            if (entry.path().string().ends_with(".session.json")) return entry.path();
-        ADD_FAILURE() << "nothing was saved: " << notice();
-        return {};
-    }
-    void drop(const std::filesystem::path& file) {
-        window.post(app::DropEvent{{file.string()}});
-        frames(3);
-        for (int i = 0; i < 200 && session().seeking(); ++i) frames(1);
-    }
+    std::filesystem::path saved() { return savedSession(folder.path()); }
     std::string notice() { return application.notices().all().back().text; }
     /// The branch shows its contacts.
     void branchWithContacts() {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,22 @@ protected:
     }
     void frames(int count) {
         for (int i = 0; i < count; ++i) application.frame();
+    }
+    /// Saves the session, or all runs side by side, where the application saves files.
+    std::filesystem::path savedSession(const std::filesystem::path& folder) {
+        application.execute(app::CommandId::SaveSession);
+        frames(2);
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().string().ends_with(".session.json")) return entry.path();
+        ADD_FAILURE() << "nothing was saved: " << application.notices().all().back().text;
+        return {};
+    }
+    /// Drops a file on the window, and waits until every run is at its frame.
+    void drop(const std::filesystem::path& file) {
+        window.post(app::DropEvent{{file.string()}});
+        frames(3);
+        for (int i = 0; i < 300 && application.bench().panes.isMoving(); ++i) frames(1);
+        frames(2);
     }
     void key(KeyCode code, app::Modifiers modifiers = {}) {
         window.post(app::KeyEvent{code, true, false, modifiers});

@@ -186,7 +186,7 @@ void CompareTool::drawPanes(const Ui& ui) {
         list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height}, true);
         panes.pane(i).draw(list, frame);
         list.PopClipRect();
-        drawPaneTitle(list, frame, bench_.rooms[i].title, panes.heading(i), i == panes.activeIndex());
+        drawPaneTitle(list, frame, bench_.rooms[i].title, panes, i, i == panes.activeIndex());
     }
 }
 

@@ -211,6 +211,7 @@ bool CompareDialog::drawRows(const Ui& ui, bool& open, Requests& requests) {
                                        : "Compare this parameter no longer: all runs get its value of the active run";
         if (iconButton(ui, "remove", icon::kClose, tip, {}, {.size = side})) removed = i;
         ImGui::PopID();
+        ImGui::Dummy({0, ui.px(2)});
     }
     if (!removed) return entered;
     open = false;

@@ -136,7 +136,8 @@ void drawDifferences(const Ui& ui, const Box& box, const SideBySide& panes) {
             const ImU32 ink = isHead         ? (i == panes.activeIndex() ? ui.accent() : ui.text())
                               : cell.differs ? ui.text()
                                              : ui.quiet();
-            const std::string text = fitted(font, cell.text, column - gap);
+            const float room = column - gap;
+            const std::string text = isHead ? panes.title(i, font, room) : fitted(font, cell.text, room);
             const float wide = textSize(font, text).x;
             if (cell.differs && !isHead)
                 list.AddRectFilled({right - wide - ui.px(6), low.y + ui.px(2)}, {right, low.y + height - ui.px(2)},
@@ -146,7 +147,10 @@ void drawDifferences(const Ui& ui, const Box& box, const SideBySide& panes) {
     };
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     DifferenceLine head{.name = "Measure"};
-    for (std::size_t i = 0; i < panes.count(); ++i) head.cells.push_back({panes.title(i)});
+    for (std::size_t i = 0; i < panes.count(); ++i) {
+        head.cells.push_back({panes.title(i)});
+        head.tip += (i > 0 ? "\n" : "") + panes.title(i);
+    }
     line(head, true, 0);
     const std::vector<DifferenceLine> lines = linesOf(panes);
     for (std::size_t i = 0; i < lines.size(); ++i) line(lines[i], false, i + 1);

@@ -10,6 +10,7 @@
 #include "app/headless/open_session.h"
 #include "app/session/session_file.h"
 #include "demos/host/state_archives.h"
+#include "tests/core/session/session_texts.h"
 #include "tests/temporary_folder.h"
 
 namespace collidoscope::session_of_several_test {
@@ -19,6 +20,9 @@ using app::ExitStatus;
 using app::Session;
 using app::SessionFile;
 using demos::hashOf;
+using session_test::readText;
+using session_test::refusal;
+using session_test::with;
 using Words = std::vector<std::string>;
 
 /// A comparison that was worked with: other steps on the way, a branch in the first run, runs at different frames.
@@ -51,25 +55,6 @@ Worked worked(const char* demo, const Words& compared) {
             work.file.others.push_back(runs[i]->saved());
     }
     return work;
-}
-
-SessionFile readText(const std::string& text) {
-    app::MeshLibrary meshes;
-    return app::readSession(text, "test.json", meshes);
-}
-std::string refusal(const std::string& text) {
-    try {
-        readText(text);
-        app::SessionText(text, "test.json").head();
-    } catch (const app::FileError& error) {
-        return error.what();
-    }
-    return "";
-}
-std::string with(std::string text, const std::string& part, const std::string& other) {
-    const std::size_t at = text.find(part);
-    EXPECT_NE(at, std::string::npos) << part;
-    return at == std::string::npos ? text : text.replace(at, part.size(), other);
 }
 
 const Words kBall{"restitution=0.2,0.9", "drop=1,0.7"};

@@ -12,6 +12,7 @@
 #include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
 #include "tests/core/session/example_session.h"
+#include "tests/core/session/session_texts.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
@@ -25,24 +26,9 @@ using session_test::kBouncer;
 using session_test::kCart;
 using session_test::kHeavy;
 using session_test::livelyRun;
-
-app::SessionFile readText(const std::string& text) {
-    app::MeshLibrary meshes;
-    return app::readSession(text, "test.json", meshes);
-}
-std::string refusal(const std::string& text) {
-    try {
-        readText(text);
-    } catch (const app::FileError& error) {
-        return error.what();
-    }
-    return "";
-}
-std::string with(std::string text, const std::string& part, const std::string& other) {
-    const std::size_t at = text.find(part);
-    EXPECT_NE(at, std::string::npos) << part;
-    return at == std::string::npos ? text : text.replace(at, part.size(), other);
-}
+using session_test::readText;
+using session_test::refusal;
+using session_test::with;
 
 TEST(SessionFile, IsWrittenAgainAsItWasRead) {
     const std::string text = exampleText();
