@@ -48,7 +48,7 @@ private:
     void watchSteps();
 
     Workbench& bench_;
-    std::string toldFault_{};
+    std::string reportedFault_{};
     std::vector<std::string> toldFaults_{};  ///< of the other runs
     std::optional<SeekProgress> seek_{};
     double seekStarted_ = 0.0;  ///< s
