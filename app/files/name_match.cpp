@@ -74,6 +74,8 @@ std::string shortened(std::string_view text) {
     return end < text.size() ? shown + "…" : shown;
 }
 
+std::string inQuotes(std::string_view text) { return "'" + shortened(text) + "'"; }
+
 namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }

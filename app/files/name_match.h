@@ -20,6 +20,8 @@ std::string suggestion(std::string_view name, std::span<const std::string> candi
 /// The text, or the beginning of a long one with an ellipsis: a message repeats what was typed, but not 100 KB of it,
 /// and no control characters, which a terminal would obey.
 std::string shortened(std::string_view text);
+/// The same between quotes.
+std::string inQuotes(std::string_view text);
 /// The text without what a terminal would obey or could not show: control characters, also those of U+0080 to U+009F,
 /// and bytes that are no UTF-8 become question marks.
 std::string printable(std::string_view text);

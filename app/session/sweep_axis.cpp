@@ -25,8 +25,6 @@ using geometry::Vec3f;
 constexpr std::string_view kRangeSign = "..";
 constexpr std::array<const char*, 4> kPartWords{"x", "y", "z", "length"};
 
-std::string inQuotes(std::string_view text) { return "'" + shortened(text) + "'"; }
-
 bool isNumeric(const ParameterInfo& info) {
     return info.kind == ParameterKind::Real || info.kind == ParameterKind::Integer;
 }

@@ -16,8 +16,6 @@ using demos::ParameterKind;
 
 constexpr std::string_view kSpread = "spread:";
 
-std::string inQuotes(std::string_view text) { return "'" + shortened(text) + "'"; }
-
 SweepTake takeFromText(std::string_view& text) {
     for (const auto& [word, take] : {std::pair<std::string_view, SweepTake>{"max:", SweepTake::Max},
                                      {"min:", SweepTake::Min},
