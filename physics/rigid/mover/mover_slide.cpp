@@ -18,7 +18,7 @@ constexpr double kLook = 0.01;        // of the skin: by so much the capsule tha
 constexpr double kLeastCore = 0.1;    // of the radius: thinner, the capsule is pushed out without a sweep
 constexpr double kEdgeProbe = 0.05;   // of the radius: how far behind an edge its upper side is looked at
 constexpr double kFarthestOut = 3.0;  // heights: so far a free place is looked for
-constexpr int kHalvings = 8;          // of the last stride of that search
+constexpr int kStrideHalvings = 8;    // of the last stride of that search
 constexpr double kOverhang = 0.1;     // of a plane's normal, upwards: what is less is a wall
 
 }  // namespace
@@ -87,7 +87,7 @@ std::optional<Vec3d> MoverSurroundings::nearestFree(const Vec3d& position) const
             while (far < least && !isFree(position + far * direction)) far += stride;
             if (!(far < least)) continue;
             double near = far - stride;
-            for (int k = 0; k < kHalvings; ++k) {
+            for (int k = 0; k < kStrideHalvings; ++k) {
                 const double middle = 0.5 * (near + far);
                 (isFree(position + middle * direction) ? far : near) = middle;
             }
