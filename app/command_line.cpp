@@ -119,6 +119,12 @@ void refuseBeside(const CLI::App& cli, const std::string& mode, std::initializer
     }
 }
 
+/// The change of the energy is a measure, and no matter of pictures alone.
+bool measuresEnergy(const CommandLine& line) {
+    return std::any_of(line.show.begin(), line.show.end(),
+                       [](const ViewSwitch& wanted) { return wanted.name == kEnergySwitch; });
+}
+
 /// Options that go with all others and yet change nothing here are no mistake, but may be a misunderstanding.
 std::vector<std::string> idleOptions(const CLI::App& cli, const CommandLine& line) {
     std::vector<std::string> warnings;
@@ -126,7 +132,8 @@ std::vector<std::string> idleOptions(const CLI::App& cli, const CommandLine& lin
     const bool runs = headless || line.mode == Mode::Window;
     for (const std::string_view name : kWithAll) {
         if (cli.get_option(std::string(name))->count() == 0) continue;
-        const bool ofPictures = name != "--threads" && name != "--config" && name != "--break";
+        const bool ofPictures = name != "--threads" && name != "--config" && name != "--break" &&
+                                !(name == "--show" && measuresEnergy(line));
         if (!runs)
             warnings.push_back(std::string(name) + " has no effect here: nothing is run");
         else if (headless && name == "--config")

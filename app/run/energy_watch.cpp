@@ -74,6 +74,14 @@ OutsideWork outsideWork(const demos::DemoBase& demo, std::span<const demos::Inpu
     return OutsideWork::None;
 }
 
+std::size_t dynamicBodies(const demos::DemoBase& demo) {
+    std::size_t count = 0;
+    for (const physics::World* world : demo.worlds())
+        for (const physics::BodyId body : world->bodies())
+            count += world->kindOf(body) == physics::BodyKind::Dynamic && world->isEnabled(body) ? 1 : 0;
+    return count;
+}
+
 /// J: the amounts of kinetic and potential energy, each taken as positive, so that they never cancel each other.
 double scaleOf(const demos::DemoBase& demo) {
     double sum = 0.0;
@@ -94,6 +102,8 @@ const char* wordsOf(OutsideWork work) {
             break;
         case OutsideWork::Input:
             return "something is done to the bodies";
+        case OutsideWork::OtherBodies:
+            return "a body has come or gone";
         case OutsideWork::KinematicBody:
             return "a kinematic body pushes or pulls";
         case OutsideWork::MovingSurface:
@@ -119,12 +129,14 @@ void EnergyWatch::look(const demos::DemoBase& demo, std::span<const demos::Input
     const std::uint64_t frame = demo.stepCount();
     if (frame == 0) setFirst(demo);
     const double energy = energyOfAll(demo);
-    Frame now{.frame = frame, .energy = energy, .least = energy, .leastFrame = frame};
+    Frame now{.frame = frame, .bodies = dynamicBodies(demo), .energy = energy, .least = energy, .leastFrame = frame};
     now.outside = outsideWork(demo, inputs);
     auto place = std::lower_bound(frames_.begin(), frames_.end(), frame,
                                   [](const Frame& one, std::uint64_t at) { return one.frame < at; });
     const Frame* const before = place == frames_.begin() ? nullptr : &*std::prev(place);
     const bool follows = before && before->frame + 1 == frame;
+    if (follows && now.outside == OutsideWork::None && before->bodies != now.bodies)
+        now.outside = OutsideWork::OtherBodies;
     if (follows && now.outside == OutsideWork::None && before->least < energy)
         now.least = before->least, now.leastFrame = before->leastFrame;
     if (place != frames_.end() && place->frame == frame)

@@ -22,7 +22,7 @@
 namespace collidoscope::app {
 
 /// What does work on the bodies from outside, or may give back energy that is not counted.
-enum class OutsideWork : std::uint8_t { None, Input, KinematicBody, MovingSurface, Motor, Spring };
+enum class OutsideWork : std::uint8_t { None, Input, OtherBodies, KinematicBody, MovingSurface, Motor, Spring };
 /// "a motor of a joint turns"; empty for None.
 const char* wordsOf(OutsideWork work);
 
@@ -37,6 +37,7 @@ public:
 
     struct Frame {
         std::uint64_t frame = 0;
+        std::size_t bodies = 0;                   ///< that are dynamic
         double energy = 0.0;                      ///< J
         double least = 0.0;                       ///< J, since something last did work from outside
         std::uint64_t leastFrame = 0;             ///< where it was that

@@ -63,7 +63,7 @@ TEST_F(UiEnergy, TheRowWarnsOnceEnergyWasMade) {
     ASSERT_TRUE(application.openDemo(session_test::kBall));
     session().setPlaying(false);
     application.state().view.energy = true;
-    session().act(demos::SetParameter{"restitution", 1.5});
+    session().act(demos::SetParameter{"gain", 1.02});
     frames(4);
     EXPECT_FALSE(warnsIn(rowItem("measure rows", {app::kEnergyChange})));
     for (int i = 0; i < 240 && !session().energy().warns(session().frame()); ++i) session().stepForward();
