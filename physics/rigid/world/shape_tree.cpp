@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "geometry/base/room.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace collidoscope::physics {
@@ -28,7 +29,7 @@ void ShapeTree::noteAll() {
 void ShapeTree::noteBody(std::uint32_t body) {
     if (content_.areAllNoted) return;
     isCurrent_ = false;
-    if (content_.areBodiesNoted.size() <= body) content_.areBodiesNoted.resize(std::size_t{body} + 1);
+    if (content_.areBodiesNoted.size() <= body) geometry::resizeWithRoom(content_.areBodiesNoted, std::size_t{body} + 1);
     if (content_.areBodiesNoted[body] != 0) return;
     content_.areBodiesNoted[body] = 1;
     content_.bodies.push_back(body);
@@ -73,7 +74,8 @@ template <typename IsLeft>
 void ShapeTree::refreshNoted(const Bodies& bodies, const Shapes& shapes, const IsLeft& isLeft) const {
     Content& c = content_;
     const std::size_t known = c.isIn.size();
-    if (shapes.size() > known) c.proxies.resize(shapes.size()), c.isIn.resize(shapes.size());
+    if (shapes.size() > known)
+        geometry::resizeWithRoom(c.proxies, shapes.size()), geometry::resizeWithRoom(c.isIn, shapes.size());
     if (c.areAllNoted) {
         for (std::size_t i = shapes.size(); i < known; ++i) {  // of what was assigned to
             if (c.isIn[i] != 0) c.tree.remove(c.proxies[i]);
