@@ -74,8 +74,8 @@ struct CommandLine {
     std::vector<std::string> conditions{};  ///< "depth > 5 mm": the run stops where one of them holds
     std::vector<std::string> curves{};      ///< "crate 2:height": numbers of bodies beside the measures of the demo
     std::vector<std::string> variations{};  ///< "friction=0.1,0.4": runs to show beside each other; empty: one run
-    std::vector<std::string> sweep{};  ///< "friction=0..1:11", "target.x=-1..1": one or two axes; empty: none
-    std::string measure{};             ///< that the sweep asks for, "max:depth", "spread:solver:depth"
+    std::vector<std::string> sweep{};       ///< "friction=0..1:11", "target.x=-1..1": one or two axes; empty: none
+    std::string measure{};                  ///< that the sweep asks for, "max:depth", "spread:solver:depth"
     std::string preset{};
     std::filesystem::path mesh{};
     std::filesystem::path session{};             ///< a file with all that was done; empty: none

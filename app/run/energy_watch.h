@@ -1,5 +1,5 @@
 #pragma once
-/// What becomes of the energy of all rigid bodies of a demo, frame by frame: how much it has changed since frame 0, how
+/// The energy of all rigid bodies of a demo, frame by frame: how much it has changed since frame 0, how
 /// far it has risen since it was least, and whether work comes in from outside. No demo keeps anything for it.
 ///
 ///     energy       o

@@ -186,7 +186,7 @@ void SweepDialog::drawSpread(const Ui& ui, const Session& session) {
 
 SweepRequest SweepDialog::request() const {
     SweepRequest request{.measure = (spreadOver_.empty() ? "" : "spread:" + spreadOver_ + ":") +
-                              kTakeWords[static_cast<std::size_t>(take_)] + measure_};
+                                    kTakeWords[static_cast<std::size_t>(take_)] + measure_};
     for (const Axis* axis : {&across_, &up_})
         if (!axis->name.empty()) request.axes.push_back(axis->name + "=" + axis->values);
     const auto [end, error] = std::from_chars(frames_.data(), frames_.data() + frames_.size(), request.frames);

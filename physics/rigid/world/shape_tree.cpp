@@ -29,7 +29,8 @@ void ShapeTree::noteAll() {
 void ShapeTree::noteBody(std::uint32_t body) {
     if (content_.areAllNoted) return;
     isCurrent_ = false;
-    if (content_.areBodiesNoted.size() <= body) geometry::resizeWithRoom(content_.areBodiesNoted, std::size_t{body} + 1);
+    if (content_.areBodiesNoted.size() <= body)
+        geometry::resizeWithRoom(content_.areBodiesNoted, std::size_t{body} + 1);
     if (content_.areBodiesNoted[body] != 0) return;
     content_.areBodiesNoted[body] = 1;
     content_.bodies.push_back(body);
