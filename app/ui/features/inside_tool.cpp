@@ -7,6 +7,7 @@
 #include "app/inspect/outline.h"
 #include "app/session/sweep_axis.h"
 #include "app/ui/features/features.h"
+#include "app/view/handle_tool.h"
 #include "app/view/pick_particle.h"
 #include "app/widgets/icons.h"
 #include "demos/host/shape_list.h"
@@ -143,10 +144,13 @@ std::vector<InsideMenu::Row> InsideTool::rowsFor(const Picked& picked) const {
 }
 
 std::optional<demos::HandleInfo> InsideTool::handleUnderMouse() const {
-    const std::string& hovered = bench_.interaction().hovered();
-    for (const demos::HandleInfo& handle : demos::listHandles(bench_.session().demo()))
-        if (handle.name == hovered) return handle;
-    return std::nullopt;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Viewport viewport = bench_.viewport();
+    if (!viewport.contains(mouse.x, mouse.y)) return std::nullopt;
+    std::vector<demos::HandleInfo> handles = demos::listHandles(bench_.session().demo());
+    std::erase_if(handles, [](const demos::HandleInfo& handle) { return handle.inChart; });
+    const auto picked = pickHandle(handles, {bench_.interaction().camera(viewport), viewport}, {mouse.x, mouse.y});
+    return picked ? std::optional(handles[picked->index]) : std::nullopt;
 }
 
 void InsideTool::openMenu() {
