@@ -13,7 +13,8 @@ namespace {
 
 // px at 100 %
 constexpr float kLeftOfChart = 64.0f, kBelowChart = 38.0f, kAboveChart = 24.0f, kRightOfChart = 16.0f;
-constexpr float kScaleWidth = 14.0f, kScaleRoom = 92.0f, kKeyRoom = 120.0f;
+constexpr float kScaleWidth = 14.0f, kScaleRoom = 92.0f, kKeyRoom = 120.0f, kBesideWord = 34.0f;
+constexpr float kMostOfKey = 0.3f;  // of the width of the chart
 
 /// Where an axis puts its values, from 0 to 1.
 class AxisPlaces {
@@ -110,14 +111,23 @@ std::optional<std::size_t> kindOf(const std::vector<std::string>& kinds, const s
     return static_cast<std::size_t>(found - kinds.begin());
 }
 
-void drawKey(const ChartFrame& frame, const std::vector<std::string>& kinds) {
+/// px, that the key of a map takes: as much as its longest word needs, but no more than a share of the chart.
+float keyRoom(const Ui& ui, float chart, const std::vector<std::string>& kinds) {
+    float longest = 0.0f;
+    for (const std::string& kind : kinds) longest = std::max(longest, textSize(ui.fonts.small, kind).x);
+    const float least = ui.px(kKeyRoom);
+    return std::clamp(longest + ui.px(kBesideWord), least, std::max(least, kMostOfKey * chart));
+}
+
+void drawKey(const ChartFrame& frame, float room, const std::vector<std::string>& kinds) {
     const Ui& ui = frame.ui;
     const float left = frame.high.x + ui.px(12);
     float top = frame.low.y;
     for (std::size_t i = 0; i < kinds.size() && top + ui.px(16) < frame.high.y; ++i, top += ui.px(20)) {
         frame.list.AddRectFilled({left, top + ui.px(2)}, {left + ui.px(12), top + ui.px(14)}, seriesColor(ui, i),
                                  ui.px(2));
-        frame.write({left + ui.px(18), top}, ui.text(0.85f), fitted(ui.fonts.small, kinds[i], ui.px(kKeyRoom - 34)));
+        frame.write({left + ui.px(18), top}, ui.text(0.85f),
+                    fitted(ui.fonts.small, kinds[i], room - ui.px(kBesideWord)));
     }
 }
 
@@ -229,7 +239,8 @@ std::optional<std::size_t> paintMap(const Ui& ui, const SweepChartRoom& room, co
                                     const ChartAxis& up, const ChartAnswers& answers) {
     const std::vector<std::string> kinds = kindsOf(answers.words);
     const bool isWords = !answers.words.empty();
-    const ChartFrame frame = frameIn(ui, room, ui.px(isWords ? kKeyRoom : kScaleRoom));
+    const float beside = isWords ? keyRoom(ui, room.high.x - room.low.x, kinds) : ui.px(kScaleRoom);
+    const ChartFrame frame = frameIn(ui, room, beside);
     if (!frame.hasRoom()) return std::nullopt;
     frame.titleAbove(up.title + " ↑    colour: " + answers.title);
     frame.titleBelow(across.title);
@@ -251,7 +262,7 @@ std::optional<std::size_t> paintMap(const Ui& ui, const SweepChartRoom& room, co
         }
     }
     if (isWords)
-        drawKey(frame, kinds);
+        drawKey(frame, beside, kinds);
     else if (range)
         drawScale(frame, *range);
 
