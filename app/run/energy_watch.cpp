@@ -55,14 +55,16 @@ OutsideWork workOfContacts(const physics::World& world) {
 }
 
 OutsideWork workOfJoints(const physics::World& world) {
+    OutsideWork soft = OutsideWork::None;
     for (const physics::JointId joint : world.joints()) {
         const physics::JointDefinition& definition = world.definitionOf(joint);
         if (definition.motor && definition.motor->maxForce > 0.0f && definition.motor->speed != 0.0f)
             return OutsideWork::Motor;
         if (definition.spring) return OutsideWork::Spring;
         if (isMover(world, definition.bodyA) || isMover(world, definition.bodyB)) return OutsideWork::KinematicBody;
+        if (world.settings.solver == physics::RigidSolver::SoftStep) soft = OutsideWork::SoftJoint;
     }
-    return OutsideWork::None;
+    return soft;
 }
 
 OutsideWork outsideWork(const demos::DemoBase& demo, std::span<const demos::Input> inputs) {
@@ -112,6 +114,8 @@ const char* wordsOf(OutsideWork work) {
             return "a motor drives a joint";
         case OutsideWork::Spring:
             return "a joint has a spring, whose energy is not counted";
+        case OutsideWork::SoftJoint:
+            return "joints of the soft step give way like springs, whose energy is not counted";
     }
     return "";
 }

@@ -22,7 +22,16 @@
 namespace collidoscope::app {
 
 /// What does work on the bodies from outside, or may give back energy that is not counted.
-enum class OutsideWork : std::uint8_t { None, Input, OtherBodies, KinematicBody, MovingSurface, Motor, Spring };
+enum class OutsideWork : std::uint8_t {
+    None,
+    Input,
+    OtherBodies,
+    KinematicBody,
+    MovingSurface,
+    Motor,
+    Spring,
+    SoftJoint
+};
 /// "a motor of a joint turns"; empty for None.
 const char* wordsOf(OutsideWork work);
 

@@ -252,5 +252,15 @@ TEST(EnergyByCommandLine, IsAColumnOfTheTableAndStopsARun) {
               std::string::npos);
 }
 
+// What its joints have taken in as they gave way comes back, and is no error of the step.
+TEST(EnergyFromOutside, IsWhatSoftJointsGiveBack) {
+    Session session(*demos::findDemo("chain-and-ball"));
+    session.setPlaying(false);
+    session.setWatchesEnergy(true);
+    for (int i = 0; i < 120; ++i) session.stepForward();
+    EXPECT_EQ(session.energy().at(120)->outside, OutsideWork::SoftJoint);
+    for (std::uint64_t frame = 1; frame <= 120; ++frame) EXPECT_FALSE(session.energy().warns(frame)) << frame;
+}
+
 }  // namespace
 }  // namespace collidoscope::energy_watch_test
