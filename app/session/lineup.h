@@ -1,5 +1,5 @@
 #pragma once
-/// How runs stand side by side: what tells them apart, and what they share. A list with an entry for each run has them
+/// An order of runs side by side: what tells them apart, and what they share. A list with an entry for each run has them
 /// in the order of the panes.
 
 #include <cstddef>

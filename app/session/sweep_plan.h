@@ -1,5 +1,5 @@
 #pragma once
-/// What a sweep asks: one or two axes (sweep_axis.h), and what is measured after some frames.
+/// The plan of a sweep: one or two axes (sweep_axis.h), and what is measured after some frames.
 ///
 ///     depth                         what is measured at the last frame
 ///     max:depth                     the largest depth of all frames; min: and mean: likewise
