@@ -31,9 +31,10 @@ bool isHeld(std::span<const demos::Input> before) {
 
 /// Whether a user did something at a frame, or still holds something there.
 bool isActedOn(std::uint64_t frame, std::span<const demos::Input> inputs) {
-    const auto stepOf = [](const demos::Input& input) { return input.step; };
-    const auto begin = std::ranges::lower_bound(inputs, frame, {}, stepOf);
-    const auto end = std::ranges::upper_bound(inputs, frame, {}, stepOf);
+    const auto begin = std::lower_bound(inputs.begin(), inputs.end(), frame,
+                                        [](const demos::Input& input, std::uint64_t at) { return input.step < at; });
+    const auto end = std::upper_bound(begin, inputs.end(), frame,
+                                      [](std::uint64_t at, const demos::Input& input) { return at < input.step; });
     if (std::any_of(begin, end, [](const demos::Input& input) { return doesWork(input.action); })) return true;
     const auto before = inputs.first(static_cast<std::size_t>(begin - inputs.begin()));
     return isHeld<demos::MovePointer>(before) || isHeld<demos::SetMoveAxes>(before);
@@ -157,7 +158,8 @@ void EnergyWatch::dropAfter(std::uint64_t frame) {
 }
 
 const EnergyWatch::Frame* EnergyWatch::at(std::uint64_t frame) const {
-    const auto found = std::ranges::lower_bound(frames_, frame, {}, &Frame::frame);
+    const auto found = std::lower_bound(frames_.begin(), frames_.end(), frame,
+                                        [](const Frame& one, std::uint64_t at) { return one.frame < at; });
     return found != frames_.end() && found->frame == frame ? &*found : nullptr;
 }
 
