@@ -1,6 +1,6 @@
 #pragma once
-/// An order of runs side by side: what tells them apart, and what they share. A list with an entry for each run has them
-/// in the order of the panes.
+/// An order of runs side by side: what tells them apart, and what they share. A list with an entry for each run has
+/// them in the order of the panes.
 
 #include <cstddef>
 #include <cstdint>
