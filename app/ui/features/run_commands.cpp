@@ -232,7 +232,7 @@ std::span<const Command> viewCommands() {
                 [](Features& all) { flip(all.state().view.seeThrough); }),
         Command(Shadows, "View", "Shadows", icon::kAdjust, {}, "",
                 [](Features& all) { flip(all.state().view.shadows); }),
-        Command(WatchEnergy, "View", "Energy watch: its change among the measures", icon::kChart, {},
+        Command(WatchEnergy, "Time", "Energy watch: its change among the measures", icon::kChart, {},
                 "energy change, conservation, drift, watchdog, plot", [](Features& all) { watchEnergy(all); }),
         Command(Labels, "View", "Labels", icon::kText, {plain(KeyCode::L)}, "",
                 [](Features& all) { flip(all.state().view.labels); }),
