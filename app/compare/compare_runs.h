@@ -10,7 +10,6 @@
 #include "app/command_line.h"
 #include "app/files/mesh_library.h"
 #include "app/headless/headless.h"
-#include "app/session/lineup.h"
 #include "app/session/session.h"
 #include "app/session/session_file.h"
 #include "app/session/variation.h"

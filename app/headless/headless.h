@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "app/command_line.h"
-#include "app/session/lineup.h"
 #include "app/session/session.h"
+#include "app/session/variation.h"
 #include "app/system/quit_signals.h"
 
 namespace collidoscope::app {

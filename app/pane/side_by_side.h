@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "app/pane/pane.h"
-#include "app/session/lineup.h"
 #include "app/session/variation.h"
 
 namespace collidoscope::app {

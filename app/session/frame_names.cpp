@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/session/energy_curve.h"
+#include "app/run/energy_watch.h"
 #include "demos/host/world_fault.h"
 #include "demos/rigid/world_sums.h"
 #include "demos/share/degrees.h"
@@ -28,7 +28,7 @@ constexpr std::array kGeneral{
     GeneralName{"depth", "m", "The deepest overlap of all contacts of the last step.", true},
     GeneralName{"fastest_body", "m/s", "Speed of the fastest body.", true},
     GeneralName{kEnergyChangeId, "%", kEnergyChangeTip, true},
-    GeneralName{"energy_rise", "%",
+    GeneralName{kEnergyRiseId, "%",
                 "How far the energy of all bodies has risen since it was least and nothing did work from outside.",
                 true},
     GeneralName{"lost_contacts", "", "Number of pairs that touched at the frame before and no longer do.", true},
@@ -96,7 +96,7 @@ double FrameNames::valueOf(std::string_view name) const {
     if (name == "frame") return static_cast<double>(demo_.stepCount());
     if (name == "nan") return isFaulty_ || demos::worldFault(demo_) ? 1.0 : 0.0;
     if (name == kEnergyChangeId) return energy_.change(demo_.stepCount());
-    if (name == "energy_rise") return energy_.rise(demo_.stepCount());
+    if (name == kEnergyRiseId) return energy_.rise(demo_.stepCount());
     if (name == "normal_turn") return memory_.normalTurn();
     double value = 0.0;
     for (const physics::World* world : demo_.worlds()) {

@@ -233,7 +233,7 @@ public:
     void removeBodyCurve(const BodyCurve& curve);
     bool isFillingCurves() const;  ///< further calls of advance() bring the rest of the curves
 
-    // --- the energy of all rigid bodies, see energy_watch.h and energy_curve.h ---
+    // --- the energy of all rigid bodies, see energy_watch.h ---
 
     /// Whether its change stands among the measures, as a curve of a body does.
     bool watchesEnergy() const;

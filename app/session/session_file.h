@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "app/files/mesh_library.h"
-#include "app/session/lineup.h"
 #include "app/session/saved_session.h"
+#include "app/session/variation.h"
 
 namespace collidoscope::app {
 

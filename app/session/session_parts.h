@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "app/run/energy_watch.h"
 #include "app/run/playback.h"
 #include "app/run/run_tree.h"
-#include "app/session/energy_curve.h"
 #include "app/session/frame_pair.h"
 #include "app/session/ghost.h"
 #include "app/session/session.h"

@@ -1,6 +1,7 @@
 #pragma once
 /// Parameters and the values that they have in the runs of a comparison or a sweep, as people type them.
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -29,6 +30,18 @@ using VariedValues = std::vector<VariedValue>;
 
 /// Stands for the presets of a demo in the place of a parameter.
 inline constexpr const char* kPresets = "preset";
+/// An order of runs side by side: what tells them apart, and what they share. A list with an entry for each run has
+/// them in the order of the panes.
+struct Lineup {
+    std::vector<std::string> parameters{};  ///< in which the runs differ, or kPresets
+    /// With which each run began, where presets are compared: it is called by that one also when it shows it no longer.
+    std::vector<std::string> presets{};
+    std::vector<std::string> cameras{};   ///< of each run, as --camera takes them; empty: the runs share one
+    std::vector<std::uint64_t> frames{};  ///< at which each run was left; empty: all begin at frame 0
+    std::size_t active = 0;
+    bool sharesClock = true;
+};
+
 /// Runs that are seen at once.
 inline constexpr std::size_t kMostCompared = 4;
 

@@ -112,7 +112,8 @@ SweepRun runThrough(const SweepPlan& plan, demos::DemoBase& demo, Inputs& inputs
     FrameMemory memory;
     memory.jump(demo);
     EnergyWatch energy;
-    energy.look(demo, plan.inputs);
+    const bool watchesEnergy = plan.measure.id == kEnergyChangeId || plan.measure.id == kEnergyRiseId;
+    if (watchesEnergy) energy.look(demo, plan.inputs);
     Taking taking(plan.measure, answer);
     const auto look = [&] {
         history.record(demo);
@@ -125,7 +126,7 @@ SweepRun runThrough(const SweepPlan& plan, demos::DemoBase& demo, Inputs& inputs
         demo.advance();
         inputs.applyDue(demo);
         memory.step(demo);
-        energy.look(demo, plan.inputs);
+        if (watchesEnergy) energy.look(demo, plan.inputs);
         if (taking.takesAll()) look();
     }
     if (!taking.takesAll()) look();

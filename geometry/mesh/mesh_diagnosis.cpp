@@ -7,6 +7,8 @@
 #include <tuple>
 #include <vector>
 
+#include "geometry/base/disjoint_sets.h"
+
 namespace collidoscope::geometry {
 namespace {
 
@@ -72,30 +74,6 @@ std::vector<HalfEdge> sortedSides(const Mesh& mesh, const std::vector<std::uint3
     return sides;
 }
 
-/// Sets of triangles that are joined pair by pair.
-class Components {
-public:
-    explicit Components(std::size_t count) : parent_(count), count_(count) {
-        std::iota(parent_.begin(), parent_.end(), 0u);
-    }
-    void join(std::uint32_t a, std::uint32_t b) {
-        a = rootOf(a);
-        b = rootOf(b);
-        if (a == b) return;
-        parent_[std::max(a, b)] = std::min(a, b);
-        --count_;
-    }
-    std::size_t count() const { return count_; }
-
-private:
-    std::uint32_t rootOf(std::uint32_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    std::vector<std::uint32_t> parent_;
-    std::size_t count_ = 0;
-};
-
 /// The sine of an angle below which three vertices count as lying on one line: float coordinates say no more.
 constexpr double kCollinearSine = 1e-7;
 
@@ -129,7 +107,8 @@ double signedVolume(const Mesh& mesh) {
 
 MeshDiagnosis diagnose(const Mesh& mesh) {
     MeshDiagnosis result;
-    Components components{mesh.triangles.size()};
+    DisjointSets connected(mesh.triangles.size());
+    result.components = mesh.triangles.size();
     const std::vector<HalfEdge> sides = sortedSides(mesh, weld(mesh.vertices));
     for (std::size_t first = 0; first < sides.size();) {
         std::size_t end = first + 1;
@@ -138,12 +117,12 @@ MeshDiagnosis diagnose(const Mesh& mesh) {
         if (shared == 1) ++result.openEdges;
         if (shared > 2) ++result.nonManifoldEdges;
         if (shared == 2 && sides[first].forward == sides[first + 1].forward) ++result.flippedEdges;
-        for (std::size_t i = first + 1; i < end; ++i) components.join(sides[first].triangle, sides[i].triangle);
+        for (std::size_t i = first + 1; i < end; ++i)
+            if (connected.join(sides[first].triangle, sides[i].triangle)) --result.components;
         first = end;
     }
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
         if (isDegenerate(triangleAt(mesh, i))) ++result.degenerateTriangles;
-    result.components = components.count();
     result.unusedVertices = unusedVertices(mesh);
     result.insideOut = result.closed() && result.flippedEdges == 0 && signedVolume(mesh) < 0.0;
     return result;

@@ -31,15 +31,19 @@ protected:
     }
     ~Plot() override { ImGui::DestroyContext(context_); }
 
+    /// The font of Dear ImGui for all texts.
+    static Fonts oneFont() {
+        ImFont* const font = ImGui::GetFont();
+        return {.text = font, .small = font, .strong = font, .heading = font, .mono = font, .monoSmall = font};
+    }
+
     /// Vertices in the colour of the curve, whatever their opacity.
     std::vector<ImDrawVert> curve(const std::vector<float>& values) {
         std::vector<std::uint64_t> frames(values.size());
         std::iota(frames.begin(), frames.end(), std::uint64_t{0});
         const PlotSeries series{"height", values, kInk};
         ImGui::NewFrame();
-        ImFont* const font = ImGui::GetFont();
-        const Fonts fonts{
-            .text = font, .small = font, .strong = font, .heading = font, .mono = font, .monoSmall = font};
+        const Fonts fonts = oneFont();
         const Ui ui{darkTheme(), fonts};
         ImGui::SetNextWindowPos({0, 0});
         ImGui::SetNextWindowSize({kWidth, 200.0f});
@@ -58,9 +62,7 @@ protected:
     static std::optional<std::size_t> lettersUnderMouse(ImVec2 mouse, const PlotSpec& spec, float scale) {
         ImGui::GetIO().MousePos = mouse;
         ImGui::NewFrame();
-        ImFont* const font = ImGui::GetFont();
-        const Fonts fonts{
-            .text = font, .small = font, .strong = font, .heading = font, .mono = font, .monoSmall = font};
+        const Fonts fonts = oneFont();
         Ui ui{darkTheme(), fonts};
         ui.scale = scale;
         ImGui::SetNextWindowPos({0, 0});

@@ -28,9 +28,7 @@ protected:
         std::vector<PlotSeries> series{one};
         if (!others.empty()) series.push_back(two);
         ImGui::NewFrame();
-        ImFont* const font = ImGui::GetFont();
-        const Fonts fonts{
-            .text = font, .small = font, .strong = font, .heading = font, .mono = font, .monoSmall = font};
+        const Fonts fonts = oneFont();
         const Ui ui{darkTheme(), fonts};
         ImGui::SetNextWindowPos({0, 0});
         ImGui::SetNextWindowSize({kWidth, 200.0f});

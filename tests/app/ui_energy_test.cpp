@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/energy_curve.h"
+#include "app/run/energy_watch.h"
 #include "tests/app/ui_shell.h"
 #include "tests/core/session/energy_demo.h"
 

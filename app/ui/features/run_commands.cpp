@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/inspect/inspection.h"
-#include "app/session/energy_curve.h"
+#include "app/run/energy_watch.h"
 #include "app/session/timeline_marks.h"
 #include "app/ui/features/features.h"
 #include "app/ui/panels/bars.h"

@@ -74,11 +74,11 @@ void RunObserver::watchBranches() {
 
 void RunObserver::watchOthers() {
     SideBySide& panes = bench_.panes;
-    toldFaults_.resize(panes.count());
+    reportedFaults_.resize(panes.count());
     for (std::size_t i = 0; i < panes.count(); ++i) {
         Session& run = panes.pane(i).session();
-        const bool isNewFault = run.fault() != toldFaults_[i];
-        toldFaults_[i] = run.fault();
+        const bool isNewFault = run.fault() != reportedFaults_[i];
+        reportedFaults_[i] = run.fault();
         if (i == panes.activeIndex()) continue;
         const std::optional<WatchHit> stop = run.takeStop();
         if (stop && panes.sharesClock()) bench_.session().setPlaying(false);

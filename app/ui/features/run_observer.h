@@ -49,7 +49,7 @@ private:
 
     Workbench& bench_;
     std::string reportedFault_{};
-    std::vector<std::string> toldFaults_{};  ///< of the other runs
+    std::vector<std::string> reportedFaults_{};  ///< of the other runs
     std::optional<SeekProgress> seek_{};
     double seekStarted_ = 0.0;  ///< s
     SlowWatch slowSteps_{0.25}, slowPictures_{0.4, 3, 3.0};

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/energy_curve.h"
+#include "app/run/energy_watch.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/plot.h"
 #include "app/widgets/widgets.h"

@@ -6,7 +6,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/files/characters.h"
-#include "app/session/energy_curve.h"
+#include "app/run/energy_watch.h"
 #include "app/session/expression.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"

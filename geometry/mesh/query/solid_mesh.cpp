@@ -1,7 +1,6 @@
 #include "geometry/mesh/query/solid_mesh.h"
 
-#include <numeric>
-
+#include "geometry/base/disjoint_sets.h"
 #include "geometry/mesh/mesh_diagnosis.h"
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/predicates/orientation.h"
@@ -44,25 +43,15 @@ std::optional<int> windingAround(const MeshInstance& solid, const Vec3d& p) {
     return onSurface ? std::nullopt : std::optional{winding};
 }
 
-/// The vertex that stands for all that are connected to it.
-std::uint32_t rootOf(std::vector<std::uint32_t>& parent, std::uint32_t vertex) {
-    while (parent[vertex] != vertex) vertex = parent[vertex] = parent[parent[vertex]];
-    return vertex;
-}
-
 /// One vertex of each piece that shares vertices. A seam where vertices are doubled makes more pieces than there are,
 /// which costs time and changes no answer.
 std::vector<Vec3f> piecesOf(const Mesh& mesh) {
-    std::vector<std::uint32_t> parent(mesh.vertices.size());
-    std::iota(parent.begin(), parent.end(), 0u);
-    for (const MeshTriangle& t : mesh.triangles) {
-        parent[rootOf(parent, t.b)] = rootOf(parent, t.a);
-        parent[rootOf(parent, t.c)] = rootOf(parent, t.a);
-    }
+    DisjointSets connected(mesh.vertices.size());
+    for (const MeshTriangle& t : mesh.triangles) connected.join(t.a, t.b), connected.join(t.a, t.c);
     std::vector<bool> taken(mesh.vertices.size(), false);
     std::vector<Vec3f> pieces;
     for (const MeshTriangle& t : mesh.triangles) {
-        const std::uint32_t root = rootOf(parent, t.a);
+        const std::uint32_t root = connected.rootOf(t.a);
         if (!taken[root]) pieces.push_back(mesh.vertices[t.a]);
         taken[root] = true;
     }

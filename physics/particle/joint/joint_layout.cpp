@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
+#include "geometry/base/disjoint_sets.h"
 #include "geometry/base/simd/lane_registers.h"
 
 namespace collidoscope::physics {
@@ -260,33 +260,28 @@ Parts partsOf(std::span<const DistanceJoint> joints, const ParticlePermutation& 
     return parts;
 }
 
-std::size_t rootOf(std::vector<std::size_t>& parent, std::size_t i) {
-    while (parent[i] != i) i = parent[i] = parent[parent[i]];
-    return i;
-}
-
-/// For each seam the first of those that it meets, directly or through others.
-std::vector<std::size_t> firstOfMeeting(const std::vector<Blocks>& seams, std::uint32_t slotCount) {
-    std::vector<std::size_t> parent(seams.size());
-    std::iota(parent.begin(), parent.end(), std::size_t{0});
-    std::vector<std::size_t> owner(slotCount, seams.size());
-    for (std::size_t seam = 0; seam < seams.size(); ++seam)
+/// The root of each seam is the first of those that it meets, directly or through others.
+geometry::DisjointSets meetingSeams(const std::vector<Blocks>& seams, std::uint32_t slotCount) {
+    const auto count = static_cast<std::uint32_t>(seams.size());
+    geometry::DisjointSets meeting(count);
+    std::vector<std::uint32_t> owner(slotCount, count);
+    for (std::uint32_t seam = 0; seam < count; ++seam)
         for (const JointBatch& block : seams[seam])
             for (const std::uint32_t slot : block.slots) {
-                if (owner[slot] == seams.size()) owner[slot] = seam;
-                const std::size_t one = rootOf(parent, owner[slot]), other = rootOf(parent, seam);
-                parent[std::max(one, other)] = std::min(one, other);
+                if (owner[slot] == count) owner[slot] = seam;
+                meeting.join(owner[slot], seam);
             }
-    for (std::size_t seam = 0; seam < seams.size(); ++seam) parent[seam] = rootOf(parent, seam);
-    return parent;
+    return meeting;
 }
 
 /// Joins the blocks of seams that meet.
 std::vector<Blocks> mergedSeams(const std::vector<Blocks>& seams, std::uint32_t slotCount) {
-    const std::vector<std::size_t> first = firstOfMeeting(seams, slotCount);
+    geometry::DisjointSets meeting = meetingSeams(seams, slotCount);
     std::vector<Blocks> merged(seams.size());
-    for (std::size_t seam = 0; seam < seams.size(); ++seam)
-        merged[first[seam]].insert(merged[first[seam]].end(), seams[seam].begin(), seams[seam].end());
+    for (std::uint32_t seam = 0; seam < seams.size(); ++seam) {
+        Blocks& together = merged[meeting.rootOf(seam)];
+        together.insert(together.end(), seams[seam].begin(), seams[seam].end());
+    }
     return merged;
 }
 

@@ -1,16 +1,11 @@
 #pragma once
 /// Islands: dynamic bodies that are joined by contacts or joints, directly or through others of their kind. What
 /// nothing moves joins none: two towers on one floor are two islands.
-///
-/// Found by union-find: each body points to another of its island or to itself; the roots are the least slots, so that
-/// the answer does not depend on the order in which contacts are met.
-/// Source: Tarjan, Efficiency of a Good But Not Linear Set Union Algorithm (1975); path halving: Tarjan and van
-/// Leeuwen, Worst-case Analysis of Set Union Algorithms (1984).
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "geometry/base/disjoint_sets.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/world/body.h"
@@ -26,13 +21,10 @@ public:
               std::span<const std::uint32_t> activeJoints);
 
     /// For each active body, the least slot of its island; its own for a body that is in none.
-    std::span<const std::uint32_t> ofBodies() const { return parents_; }
+    std::span<const std::uint32_t> ofBodies() const { return sets_.roots(); }
 
 private:
-    std::uint32_t rootOf(std::uint32_t body);
-    void join(std::uint32_t bodyA, std::uint32_t bodyB);
-
-    std::vector<std::uint32_t> parents_{};
+    geometry::DisjointSets sets_{};  // of the active bodies
 };
 
 }  // namespace collidoscope::physics

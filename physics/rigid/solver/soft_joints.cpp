@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "geometry/base/room.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/rotation.h"
 
@@ -28,7 +29,8 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
     jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f,
                      kLooseSoftShare};
-    places_.resize(bodies.size()), movesOfPlaces_.resize(bodies.size()), responsesOfPlaces_.resize(bodies.size());
+    geometry::resizeWithRoom(places_, bodies.size()), geometry::resizeWithRoom(movesOfPlaces_, bodies.size());
+    geometry::resizeWithRoom(responsesOfPlaces_, bodies.size());
     // Those of bodies that sleep are left as they are.
     for (const std::uint32_t i : activeJoints) {
         const RigidJoint& joint = joints[i];
@@ -104,27 +106,21 @@ void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
     renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
 }
 
-std::uint32_t SoftSolver::rootOf(std::uint32_t row) {
-    while (jointRoots_[row] != row) row = jointRoots_[row] = jointRoots_[jointRoots_[row]];
-    return row;
-}
-
-/// Union-find over the rows of the bodies, see islands.h; what joints do not push joins nothing. Joints of bodies that
-/// others of them push lie one after the other, in the order of their slots.
+/// What joints do not push joins nothing. Joints of bodies that others of them push lie one after the other, in the
+/// order of their slots.
 void SoftSolver::sortByParts(std::span<const RigidJoint> joints) {
-    jointRoots_.resize(std::max(jointRoots_.size(), rows_.size()));
-    for (const std::uint32_t row : joinedRows_) jointRoots_[row] = row;
+    if (jointSlots_.empty()) return;
+    joinedSets_.resize(rows_.size());
+    for (const std::uint32_t row : joinedRows_) joinedSets_.separate(row);
     for (const std::uint32_t slot : jointSlots_) {
         const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
-        if (a == kFixedRow || b == kFixedRow) continue;
-        const std::uint32_t rootA = rootOf(a), rootB = rootOf(b);
-        jointRoots_[std::max(rootA, rootB)] = std::min(rootA, rootB);
+        if (a != kFixedRow && b != kFixedRow) joinedSets_.join(a, b);
     }
     slotsByRoot_.clear();
     for (const std::uint32_t slot : jointSlots_) {
         const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
         const std::uint32_t row = std::max(a, b);  // that of one that is pushed
-        slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : rootOf(row), slot});
+        slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : joinedSets_.rootOf(row), slot});
     }
     std::sort(slotsByRoot_.begin(), slotsByRoot_.end());
     for (std::uint32_t i = 0; i < slotsByRoot_.size(); ++i) {

@@ -28,6 +28,7 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/base/disjoint_sets.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/base/task_group.h"
 #include "physics/rigid/joint/prepare_joints.h"
@@ -125,7 +126,6 @@ private:
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     /// Makes the rows of joints anew where the bodies have come to.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
-    std::uint32_t rootOf(std::uint32_t row);
     void sortByParts(std::span<const RigidJoint> joints);
     /// The rows of joints, in parts that push no body in common.
     template <typename Work>
@@ -211,7 +211,7 @@ private:
     std::vector<std::uint32_t> jointSlots_{};  // of the other joints that hold what is awake
     std::vector<RigidJoint> joints_{};         // the same joints
     std::vector<JointRows> jointRows_{};
-    std::vector<std::uint32_t> jointRoots_{};  // of rows: another of those that are joined with it, or itself
+    geometry::DisjointSets joinedSets_{};  // of rows
     std::vector<std::pair<std::uint32_t, std::uint32_t>> slotsByRoot_{};
     std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, and the number of all
     std::vector<MoveRow> beforeBalls_{};       // velocities of joined rows

@@ -1,4 +1,4 @@
-/// Bodies that fall asleep, and their waking. See sleep.h.
+/// Bodies that fall asleep. See sleep.h; what wakes them stands in world_wake.cpp.
 
 #include <algorithm>
 #include <cmath>
@@ -27,91 +27,7 @@ constexpr double kLeastLook = 0.5;
 /// A share of the speed below which a body is still, for one that nothing holds: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
-/// Whether the bodies of a contact touch, or would within the step if nothing held them.
-bool meets(const Bodies& bodies, const Contact& contact, float time) {
-    if (contact.speculative.time > 0.0f) return true;
-    for (const ContactPoint& point : contact.all()) {
-        const Vec3f v =
-            bodies.velocityAt(contact.bodyB, point.position) - bodies.velocityAt(contact.bodyA, point.position);
-        if (point.depth - time * glm::dot(contact.normal, v) >= 0.0f) return true;
-    }
-    return false;
-}
-
-/// Merges what comes in any order into what is in the order of its keys.
-template <typename T, typename Key>
-void mergeInto(std::vector<T>& all, std::vector<T>& more, const Key& comesBefore) {
-    std::sort(more.begin(), more.end(), comesBefore);
-    const auto middle = static_cast<std::ptrdiff_t>(all.size());
-    all.insert(all.end(), more.begin(), more.end());
-    std::inplace_merge(all.begin(), all.begin() + middle, all.end(), comesBefore);
-    more.clear();
-}
-
-/// Copies a range of what sleeps, and leaves it behind.
-template <typename T>
-void wakeRange(std::vector<T>& sleeping, std::uint32_t first, std::uint32_t count, std::vector<T>& woken) {
-    for (std::uint32_t i = first; i < first + count; ++i) {
-        woken.push_back(sleeping[i]);
-        sleeping[i].shapeA = kLeftBehind;
-    }
-}
-
-const auto kByKey = [](const Contact& a, const Contact& b) { return keyOf(a) < keyOf(b); };
-const auto kByShapes = [](const TouchingPair& a, const TouchingPair& b) {
-    return a.shapeA != b.shapeA ? a.shapeA < b.shapeA : a.shapeB < b.shapeB;
-};
-
 }  // namespace
-
-void World::wake(std::uint32_t body) {
-    if (body >= bodies_.size()) return;
-    bodies_.rests[body].stillTime = 0.0f;
-    if (!bodies_.rests[body].isAsleep) return;
-    forgetSleepers(bodies_.rests[body].island);
-    for (std::uint32_t i = body; bodies_.rests[i].isAsleep;) {
-        const std::uint32_t next = bodies_.rests[i].next;
-        bodies_.rests[i] = {};
-        noteActive(i);
-        --sleepers_;
-        i = next;
-    }
-    mustRestore_ = true;
-}
-
-/// Hands its contacts over to those that have woken.
-void World::forgetSleepers(std::uint32_t island) {
-    SleepingIsland& known = sleepingIslands_[island];
-    wakeRange(sleeping_, known.firstContact, known.contacts, woken_);
-    wakeRange(sleepingPairs_, known.firstPair, known.pairs, wokenPairs_);
-    leftBehind_ += known.contacts + known.pairs;
-    known = {};
-}
-
-/// Once half of the lists is left behind, what is still asleep moves up.
-void World::compactSleepers() {
-    if (2 * std::size_t{leftBehind_} <= sleeping_.size() + sleepingPairs_.size()) return;
-    std::vector<std::uint32_t>& moved = work_->tails;  // how far each contact has moved up to its new place
-    const auto moveUp = [&moved](auto& list) {
-        moved.resize(list.size());
-        std::uint32_t kept = 0;
-        for (std::uint32_t i = 0; i < list.size(); ++i) {
-            moved[i] = kept;
-            if (list[i].shapeA == kLeftBehind) continue;
-            if (kept != i) list[kept] = list[i];
-            ++kept;
-        }
-        list.resize(kept);
-    };
-    moveUp(sleeping_);
-    for (SleepingIsland& island : sleepingIslands_)
-        if (island.contacts > 0) island.firstContact = moved[island.firstContact];
-    moveUp(sleepingPairs_);
-    for (SleepingIsland& island : sleepingIslands_)
-        if (island.pairs > 0) island.firstPair = moved[island.firstPair];
-    leftBehind_ = 0;
-    indexSleepers();
-}
 
 /// Puts what sleeps, from these places of both lists on, where its bodies find it.
 void World::indexSleepers(std::size_t firstContact, std::size_t firstPair) {
@@ -133,60 +49,11 @@ std::vector<Contact> World::sleepingContacts() const {
     return contacts;
 }
 
-void World::wakeSleeper(std::uint32_t body) {
-    if (bodies_.rests[body].isAsleep) wake(body);
-}
-
-/// Wakes the bodies that lay on a shape, or under it, when the shape changes or goes. Bodies that touched one that
-/// sleeps are of its island.
-void World::wakeAround(std::uint32_t shape) {
-    const std::uint32_t body = shapes_.items[shape].body;
-    wake(body);
-    if (bodies_.isDynamic(body)) return;
-    sleepingAt_.visit(body, [&](std::uint32_t index) {
-        const Contact& contact = sleeping_[index];
-        ++sleeperTests_;
-        if (contact.shapeA == kLeftBehind || (contact.shapeA != shape && contact.shapeB != shape)) return;
-        wakeSleeper(contact.bodyA), wakeSleeper(contact.bodyB);
-    });
-}
-
-void World::wakeAll() {
-    if (sleepers_ == 0) return;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) wakeSleeper(i);
-}
-
-/// Contacts of bodies that are awake again go back to where the others are: nothing has moved since.
-bool World::restoreContacts() {
-    if (!mustRestore_) return false;
-    mustRestore_ = false;
-    mergeInto(contacts_, woken_, kByKey);
-    mergeInto(work_->before.touching, wokenPairs_, kByShapes);
-    compactSleepers();
-    return true;
-}
-
 /// Whether a step would find nothing that is awake, nor anything that could wake what sleeps.
 bool World::isAllAtRest() const {
     const std::span<const std::uint32_t> active = bodies_.active.slots();
     return !mustRestore_ && std::none_of(active.begin(), active.end(),
                                          [&](std::uint32_t i) { return bodies_.isAwake(i) || bodies_.disturbs(i); });
-}
-
-/// A body that moves, or has been moved, wakes what has lain on it, though it may go away from it.
-void World::wakeWhatLiesOnMovers() {
-    if (sleepingPairs_.empty()) return;
-    const std::size_t count = bodies_.active.slots().size();  // those that wake meanwhile do not disturb
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t body = bodies_.active.slots()[i];
-        if (!bodies_.disturbs(body)) continue;
-        sleepingPairsAt_.visit(body, [&](std::uint32_t index) {
-            const TouchingPair& pair = sleepingPairs_[index];
-            ++sleeperTests_;
-            if (pair.shapeA == kLeftBehind) return;
-            wakeSleeper(shapes_.items[pair.shapeA].body), wakeSleeper(shapes_.items[pair.shapeB].body);
-        });
-    }
 }
 
 void World::settleActive() {
@@ -202,26 +69,6 @@ void World::settleActive() {
 void World::forgetMoves() {
     for (const std::uint32_t body : bodies_.active.slots())
         if (std::exchange(bodies_.rests[body].hasMoved, false)) bodies_.active.noteChange();
-}
-
-bool World::wakeWhatIsMet(float time) {
-    bool isAny = false;
-    do {
-        for (const Contact& contact : contacts_) {
-            const bool a = bodies_.rests[contact.bodyA].isAsleep, b = bodies_.rests[contact.bodyB].isAsleep;
-            if ((a || b) && meets(bodies_, contact, time)) wake(a ? contact.bodyA : contact.bodyB);
-        }
-        for (std::size_t i = 0; i < activeJoints_.slots().size(); ++i) {  // some more may wake meanwhile
-            const RigidJoint& joint = joints_[activeJoints_.slots()[i]];
-            if (!joint.isAlive) continue;
-            const bool moves = bodies_.isAwake(joint.bodyA) || bodies_.isAwake(joint.bodyB) ||
-                               bodies_.disturbs(joint.bodyA) || bodies_.disturbs(joint.bodyB);
-            if (moves) wakeSleeper(joint.bodyA), wakeSleeper(joint.bodyB);
-        }
-        isAny = isAny || mustRestore_;
-    } while (restoreContacts());
-    if (isAny) settleActive();
-    return isAny;
 }
 
 void World::noteHolds(float time) {

@@ -51,4 +51,10 @@ struct WorldWork {
     StateBefore before{};
 };
 
+/// The orders of contacts and of pairs that touch: those that sleep and those that are awake are merged in them.
+inline constexpr auto kByKey = [](const Contact& a, const Contact& b) { return keyOf(a) < keyOf(b); };
+inline constexpr auto kByShapes = [](const TouchingPair& a, const TouchingPair& b) {
+    return a.shapeA != b.shapeA ? a.shapeA < b.shapeA : a.shapeB < b.shapeB;
+};
+
 }  // namespace collidoscope::physics

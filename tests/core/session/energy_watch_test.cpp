@@ -13,7 +13,6 @@
 
 #include "app/headless/headless.h"
 #include "app/headless/open_session.h"
-#include "app/session/energy_curve.h"
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
 #include "physics/rigid/world/world.h"

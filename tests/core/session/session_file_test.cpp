@@ -11,7 +11,6 @@
 #include "app/session/session_file.h"
 #include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
-#include "tests/core/session/example_session.h"
 #include "tests/core/session/session_texts.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
@@ -22,6 +21,7 @@ namespace {
 using app::Session;
 using demos::hashOf;
 using geometry::Vec3f;
+using session_test::exampleText;
 using session_test::kBouncer;
 using session_test::kCart;
 using session_test::kHeavy;

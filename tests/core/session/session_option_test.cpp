@@ -9,13 +9,14 @@
 #include "app/files/file_io.h"
 #include "app/headless/headless.h"
 #include "app/headless/open_session.h"
-#include "tests/core/session/example_session.h"
+#include "tests/core/session/session_texts.h"
 #include "tests/temporary_folder.h"
 
 namespace collidoscope::session_file_test {
 namespace {
 
 using app::ExitStatus;
+using session_test::exampleText;
 
 class SessionOption : public testing::Test {
 protected:

@@ -40,10 +40,6 @@ std::optional<geometry::Manifoldf> collideAt(const NearTriangles& near, std::uin
     return collideSurface(near, triangle, met, 0.005f);
 }
 
-struct Stepping {
-    RigidSolver solver = RigidSolver::SequentialImpulses;
-    float step = kStep;
-};
 class Meshes : public testing::TestWithParam<Stepping> {
 protected:
     World worldWith(const MeshPtr& mesh, const Material& material = {}) const {
@@ -55,15 +51,7 @@ protected:
     float step() const { return GetParam().step; }
     int steps(float seconds) const { return static_cast<int>(seconds / step()); }
 };
-INSTANTIATE_TEST_SUITE_P(
-    Mesh, Meshes,
-    testing::Values(Stepping{RigidSolver::SequentialImpulses, 1.0f / 60},
-                    Stepping{RigidSolver::SequentialImpulses, 1.0f / 240}, Stepping{RigidSolver::SoftStep, 1.0f / 60},
-                    Stepping{RigidSolver::SoftStep, 1.0f / 240}),
-    [](const auto& known) {
-        return std::string(known.param.solver == RigidSolver::SequentialImpulses ? "sequentialImpulses" : "softStep") +
-               (known.param.step > 0.01f ? "60" : "240");
-    });
+INSTANTIATE_TEST_SUITE_P(Mesh, Meshes, allSteppings(), nameOf);
 
 /// A shape thrown upon the ground.
 struct Throw {

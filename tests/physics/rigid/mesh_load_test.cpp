@@ -75,10 +75,7 @@ struct Press {
 
 class MeshLoad : public testing::TestWithParam<RigidSolver> {};
 INSTANTIATE_TEST_SUITE_P(Solver, MeshLoad, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
-                         [](const auto& known) {
-                             return std::string(known.param == RigidSolver::SequentialImpulses ? "sequentialImpulses"
-                                                                                               : "softStep");
-                         });
+                         [](const auto& known) { return std::string(wordOf(known.param)); });
 
 TEST_P(MeshLoad, PressesNothingThroughATriangle) {
     for (const float step : {1.0f / 15, 1.0f / 60})

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -92,5 +93,24 @@ protected:
         return world;
     }
 };
+
+/// A solver, and how long its steps are.
+struct Stepping {
+    RigidSolver solver = RigidSolver::SequentialImpulses;
+    float step = kStep;
+};
+inline const char* wordOf(RigidSolver solver) {
+    return solver == RigidSolver::SequentialImpulses ? "sequentialImpulses" : "softStep";
+}
+/// Both solvers, with usual and with short steps.
+inline auto allSteppings() {
+    using enum RigidSolver;
+    return testing::Values(Stepping{SequentialImpulses, 1.0f / 60}, Stepping{SequentialImpulses, 1.0f / 240},
+                           Stepping{SoftStep, 1.0f / 60}, Stepping{SoftStep, 1.0f / 240});
+}
+/// "softStep60", by steps a second.
+inline std::string nameOf(const testing::TestParamInfo<Stepping>& known) {
+    return wordOf(known.param.solver) + std::string(known.param.step > 0.01f ? "60" : "240");
+}
 
 }  // namespace collidoscope::physics

@@ -30,10 +30,6 @@ using geometry::Random;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-struct Stepping {
-    RigidSolver solver = RigidSolver::SequentialImpulses;
-    float step = kStep;
-};
 class Stops : public testing::TestWithParam<Stepping> {
 protected:
     World weightless() const {
@@ -44,15 +40,7 @@ protected:
     }
     float step() const { return GetParam().step; }
 };
-INSTANTIATE_TEST_SUITE_P(
-    Fast, Stops,
-    testing::Values(Stepping{RigidSolver::SequentialImpulses, 1.0f / 60},
-                    Stepping{RigidSolver::SequentialImpulses, 1.0f / 240}, Stepping{RigidSolver::SoftStep, 1.0f / 60},
-                    Stepping{RigidSolver::SoftStep, 1.0f / 240}),
-    [](const auto& known) {
-        return std::string(known.param.solver == RigidSolver::SequentialImpulses ? "sequentialImpulses" : "softStep") +
-               (known.param.step > 0.01f ? "60" : "240");
-    });
+INSTANTIATE_TEST_SUITE_P(Fast, Stops, allSteppings(), nameOf);
 
 TEST_P(Stops, keepEveryShapeFromPassingAWallOfTenCentimetres) {
     const AnyShapef shapes[] = {Spheref{.radius = 0.1f},
