@@ -6,10 +6,10 @@
 #include "geometry/broadphase/sweep_kernel.h"
 #include "geometry/manifold/box/box_batch_kernel.h"
 #include "geometry/manifold/sphere/sphere_batch_kernel.h"
-#include "geometry/mesh/traverse/traversal.h"
+#include "geometry/mesh/traverse/ray_batch_kernel.h"
 #include "geometry/overlap/batch_boxes_kernel.h"
-#include "geometry/triangle/batch_triangles_kernel.h"
-#include "geometry/triangle/ray/ray_triangles_kernel.h"
+#include "geometry/triangle/determinant_signs.h"
+#include "geometry/triangle/ray/cast.h"
 
 namespace collidoscope::geometry {
 namespace batch {

@@ -6,7 +6,6 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/manifold/collide.h"
-#include "geometry/manifold/collide_batch.h"
 #include "geometry/manifold/edge_clipping.h"
 
 using namespace collidoscope;

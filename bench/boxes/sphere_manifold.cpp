@@ -6,7 +6,6 @@
 #include "bench/boxes/sphere_peers.h"
 #include "geometry/base/random.h"
 #include "geometry/manifold/collide.h"
-#include "geometry/manifold/collide_batch.h"
 
 using namespace collidoscope;
 

@@ -1,4 +1,3 @@
-#include "geometry/planar/polygon/point_in_polygon.h"
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/crossings.h"

@@ -7,7 +7,7 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "geometry/planar/polygon/point_in_polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace collidoscope::demos::flat {
 

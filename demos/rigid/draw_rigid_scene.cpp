@@ -10,7 +10,6 @@
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/mass/principal_axes.h"
 #include "physics/rigid/solver/contact_graph.h"
-#include "physics/rigid/solver/islands.h"
 
 namespace collidoscope::demos {
 namespace {

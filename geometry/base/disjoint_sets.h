@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 
 namespace collidoscope::geometry {
 

@@ -1,7 +1,7 @@
 #pragma once
 /// All overlapping pairs of a tree of boxes, each once: every group of eight walks down the tree beside and behind it.
 
-#include "geometry/broadphase/packed_boxes.h"
+#include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/pair_lanes.h"
 #include "geometry/shapes/primitives.h"
 

@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "geometry/base/archive.h"
-#include "geometry/base/copies.h"
+#include "geometry/base/memory.h"
 #include "geometry/base/parallel_for.h"
+#include "geometry/broadphase/box_pair.h"
 #include "geometry/broadphase/box_sweep.h"
-#include "geometry/broadphase/finite_box.h"
 #include "geometry/broadphase/method.h"
 #include "geometry/broadphase/moving_pairs.h"
 

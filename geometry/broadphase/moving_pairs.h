@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "geometry/base/archive.h"
-#include "geometry/base/copies.h"
+#include "geometry/base/memory.h"
 #include "geometry/broadphase/box_pair.h"
 #include "geometry/broadphase/dynamic_tree.h"
 

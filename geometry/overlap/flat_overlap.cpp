@@ -4,8 +4,8 @@
 #include "geometry/convex/exact_distance.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/overlap/exact_axes.h"
-/// Overlaps with planes, with frusta, and with hulls of what has no end: see methods.h.
-#include "geometry/overlap/methods.h"
+/// Overlaps with planes, with frusta, and with hulls of what has no end: see overlaps.h.
+#include "geometry/overlap/overlaps.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/polytope.h"
 #include "geometry/query/rescale.h"

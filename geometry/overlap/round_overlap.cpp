@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "geometry/convex/exact_core.h"
-#include "geometry/overlap/methods.h"
+#include "geometry/overlap/overlaps.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/vectors.h"
 

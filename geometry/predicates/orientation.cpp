@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
-#include "geometry/predicates/error_free.h"
+#include "geometry/predicates/interval.h"
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/vectors.h"
 

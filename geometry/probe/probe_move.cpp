@@ -4,11 +4,17 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <optional>
+#include <vector>
 
 #include "geometry/base/scalar.h"
+#include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/overlap/overlaps.h"
+#include "geometry/query/closest_point.h"
+#include "geometry/shapes/to_double.h"
 
 namespace collidoscope::geometry::probe {
+
 namespace {
 
 /// Does the probe, carried along, touch the triangle? It sweeps a parallelogram: two triangles.
@@ -68,3 +74,108 @@ int legsOf(std::span<const Vec3f> halves, const Vec3f& motion) {
 }
 
 }  // namespace collidoscope::geometry::probe
+
+namespace collidoscope::geometry {
+
+namespace {
+
+/// The gap that is kept between ellipsoid and wall, in radii: slides along the wall then do not meet it again by
+/// rounding.
+constexpr double kSkin = 0x1p-10;
+constexpr int kMaxSlides = 5;
+constexpr int kMaxPushes = 8;
+
+/// Divided by the radii the ellipsoid is a sphere of radius 1. All of this file happens there.
+using Triangles = std::vector<Triangled>;
+
+Triangles trianglesNear(const ProbeWalls& walls, const Vec3d& radii, const Vec3f& from, const Vec3f& motion) {
+    const Vec3d a{from}, b = a + Vec3d{motion};
+    Aabbf box;
+    for (int i = 0; i < 3; ++i) {
+        box.min[i] = roundedDown<float>(std::min(a[i], b[i]) - 2.0 * radii[i]);
+        box.max[i] = roundedUp<float>(std::max(a[i], b[i]) + 2.0 * radii[i]);
+    }
+    Triangles result;
+    visitNear(walls, box, [&](std::uint32_t, const Trianglef& triangle) {
+        const Triangled t = toDouble(triangle);
+        result.push_back({t.a / radii, t.b / radii, t.c / radii});
+    });
+    return result;
+}
+
+/// The wall that reaches deepest into the sphere: its nearest point.
+std::optional<Vec3d> deepestPoint(const Triangles& triangles, const Vec3d& center) {
+    std::optional<Vec3d> deepest;
+    double nearest = 1.0;
+    for (const Triangled& triangle : triangles) {
+        const Vec3d p = closestPoint(triangle, center);
+        const double distance = glm::length(center - p);
+        if (distance >= nearest) continue;
+        nearest = distance;
+        deepest = p;
+    }
+    return deepest;
+}
+
+/// Pushed out as long as walls reach in.
+Vec3d pushedOut(const Triangles& triangles, Vec3d center, EllipsoidMove& move) {
+    for (int i = 0; i < kMaxPushes; ++i) {
+        const auto point = deepestPoint(triangles, center);
+        if (!point) break;
+        const double distance = glm::length(center - *point);
+        if (!(distance > 0.0)) break;  // the centre is in the wall: no side is the right one
+        center += (center - *point) * ((1.0 + kSkin - distance) / distance);
+        ++move.contacts;
+    }
+    return center;
+}
+
+struct Touch {
+    double t = 1.0;
+    Vec3d normal{0.0};  ///< from the wall to the sphere
+};
+std::optional<Touch> firstTouch(const Triangles& triangles, const Vec3d& center, const Vec3d& motion) {
+    std::optional<Touch> first;
+    for (const Triangled& triangle : triangles) {
+        const auto t = ballSweep({center, motion}, 1.0, triangle);
+        if (!t || (first && first->t <= *t)) continue;
+        const Vec3d at = center + *t * motion;
+        const Vec3d away = at - closestPoint(triangle, at);
+        const double distance = glm::length(away);
+        // A surface that it only leaves or passes along does not stop it.
+        if (distance > 0.0 && glm::dot(away, motion) < 0.0) first = Touch{*t, away / distance};
+    }
+    return first;
+}
+
+Vec3d slid(const Triangles& triangles, Vec3d center, Vec3d motion, EllipsoidMove& move) {
+    for (int i = 0; i < kMaxSlides && motion != Vec3d{0.0}; ++i) {
+        const auto touch = firstTouch(triangles, center, motion);
+        if (!touch) return center + motion;
+        center += touch->t * motion + kSkin * touch->normal;
+        motion *= 1.0 - touch->t;
+        motion -= touch->normal * glm::dot(motion, touch->normal);
+        ++move.contacts;
+    }
+    return center;
+}
+
+/// Goes to `to` unless the centre would touch a wall on the way.
+void goTo(const ProbeWalls& walls, const Vec3d& to, EllipsoidMove& move) {
+    const Vec3f next{to};
+    if (next != move.position && !touchesWall(walls, move.position, next)) move.position = next;
+}
+
+}  // namespace
+
+EllipsoidMove moveEllipsoid(const ProbeWalls& walls, const Vec3f& radii, const Vec3f& from, const Vec3f& motion) {
+    EllipsoidMove move{.position = from};
+    const Vec3d size{radii};
+    const Triangles triangles = trianglesNear(walls, size, from, motion);
+    goTo(walls, pushedOut(triangles, Vec3d{from} / size, move) * size, move);
+    goTo(walls, slid(triangles, Vec3d{move.position} / size, Vec3d{motion} / size, move) * size, move);
+    move.clear = !deepestPoint(triangles, Vec3d{move.position} / size);
+    return move;
+}
+
+}  // namespace collidoscope::geometry

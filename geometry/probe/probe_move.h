@@ -1,5 +1,6 @@
 #pragma once
-/// Moves a camera through a building so that its probes pierce no wall.
+/// Moves a camera through a building so that its probes pierce no wall; below, the ellipsoid that they are compared
+/// with.
 ///
 /// A move is made in short legs. A probe that meets a wall during a leg must pierce one where the leg ends, or the leg
 /// is made shorter: so nothing is jumped. Then the deepest piercing is pushed out, again and again, until all probes
@@ -112,5 +113,20 @@ ProbeMove moveProbes(const ProbeWalls& walls, std::span<const Vec3f> halves, con
         move = moveLeg(walls, halves, move, motion / static_cast<float>(legs), settings, observer);
     return move;
 }
+
+// --- A camera in an ellipsoid that slides along walls ---
+
+struct EllipsoidMove {
+    Vec3f position{0.0f};  ///< m, of the centre
+    int contacts = 0;      ///< walls that it has slid along or been pushed from
+    bool clear = true;     ///< no triangle reaches into the ellipsoid
+};
+
+/// Moves up to the first wall, turns the rest of the motion along it, and so on, five times at most. Where it starts
+/// among walls it is pushed out first. The centre never touches a wall. Precondition: radii > 0, m, along the axes of
+/// the world; finite numbers.
+/// Source: Fauerby, Improved Collision detection and Response (2003), sections 3 and 4. Differs from it in: where the
+/// sphere first meets a triangle is asked as a ray against the triangle thickened by the radius.
+EllipsoidMove moveEllipsoid(const ProbeWalls& walls, const Vec3f& radii, const Vec3f& from, const Vec3f& motion);
 
 }  // namespace collidoscope::geometry

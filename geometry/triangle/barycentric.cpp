@@ -9,7 +9,7 @@
 
 #include "geometry/query/rescale.h"
 #include "geometry/shapes/to_double.h"
-#include "geometry/triangle/ray/methods.h"
+#include "geometry/triangle/ray/cast.h"
 
 namespace collidoscope::geometry {
 namespace {

@@ -1,7 +1,6 @@
 #include "geometry/triangle/triangle_overlap.h"
 
 #include "geometry/base/simd/pair_batch.h"
-#include "geometry/triangle/batch_triangles_kernel.h"
 #include "geometry/triangle/determinant_signs.h"
 #include "geometry/triangle/interval_overlap.h"
 #include "geometry/triangle/triangle_axes.h"

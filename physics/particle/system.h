@@ -6,7 +6,7 @@
 ///
 /// A system is a value: a copy is a snapshot. The same input gives the same bits, on any number of threads.
 
-#include "geometry/base/copies.h"
+#include "geometry/base/memory.h"
 #include "physics/particle/cloth/self_contact.h"
 #include "physics/particle/cloth/wind.h"
 #include "physics/particle/integrate/batch_integration.h"

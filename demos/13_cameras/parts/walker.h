@@ -8,7 +8,6 @@
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
 #include "demos/mouse_and_keys.h"
-#include "geometry/probe/ellipsoid_move.h"
 #include "geometry/probe/probe.h"
 #include "geometry/probe/probe_move.h"
 

@@ -270,4 +270,12 @@ std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, cons
     return impact ? std::optional{reversed(*impact)} : std::nullopt;
 }
 
+// --- A moving ball and a triangle, in closed form ---
+
+/// The centre starts at the ray's origin and moves by its direction; the answer is 0..1 of that, 0 where the ball
+/// touches at once. The centre's ray is cast at the triangle thickened by the radius: the face carried out by it on the
+/// side of the start, then the sides as capsules. Rounded in double precision. Precondition: radius > 0, finite
+/// numbers.
+std::optional<double> ballSweep(const Rayd& path, double radius, const Triangled& triangle);
+
 }  // namespace collidoscope::geometry

@@ -200,7 +200,7 @@ private:
     Real widest_{-1e300};
 };
 
-/// Precondition: both boxes are in the filter range, see placed_box.h; margin, faceSlack >= 0 (m).
+/// Precondition: both boxes are in the filter range, see separating_axes.h; margin, faceSlack >= 0 (m).
 template <typename Real, typename Held>
 AxisChoice<Real> chooseAxis(const axes::BoxBoxAxes<Real, Held>& pair, const Real& margin, const Real& faceSlack) {
     return AxisSearch<Real, Held>{pair, margin, faceSlack}.run();

@@ -17,7 +17,6 @@
 #include "geometry/manifold/box/edge_contact.h"
 #include "geometry/manifold/box/face_contact.h"
 #include "geometry/manifold/collide.h"
-#include "geometry/manifold/collide_batch.h"
 
 namespace collidoscope::geometry {
 namespace boxes {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "geometry/manifold/convex/preferred_face.h"
+#include "geometry/manifold/convex/face_clipping.h"
 #include "geometry/overlap/exact_axes.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/closest_point.h"

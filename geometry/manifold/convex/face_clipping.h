@@ -5,8 +5,11 @@
 /// Source: Sutherland, Hodgman, Reentrant polygon clipping (1974). Differs from it in: corners carry their sides.
 
 #include <glm/geometric.hpp>
+#include <optional>
 
 #include "geometry/base/observer.h"
+#include "geometry/convex/convex_proxy.h"
+#include "geometry/convex/separation.h"
 #include "geometry/manifold/clip_step.h"
 #include "geometry/manifold/convex/proxy_face.h"
 #include "geometry/manifold/manifold.h"
@@ -166,5 +169,25 @@ ContactList clippedContacts(const FacePair& faces, double margin, double slack, 
     if constexpr (isObserved) observer(keptStep(ClipAction::DropAbove, contacts));
     return contacts;
 }
+
+// Along which face contacts of two convex shapes may be made, though another direction is shallower.
+//
+// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
+// kFaceAdvantage and by the slack for hulls; where none is, and contacts are compared afterwards, the face nearest to
+// that direction. For all, where cores touch: the direction between nearest points is then made of rounding.
+
+/// Whether a face of two shapes with this shallowest separation is compared by what lies within both faces: see
+/// CollideOptions::faceSlack (m).
+bool isComparedWithin(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double faceSlack);
+
+/// The separation along a face of either shape.
+struct FaceDirection {
+    Separation<double> separation{};
+    bool isShallow = true;  ///< it is nearly as shallow; else it is compared by its contacts
+};
+/// None where no face may be preferred to the shallowest direction. Precondition: all numbers are 2 at most, see
+/// WorkFrame.
+std::optional<FaceDirection> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
+                                       double faceSlack);
 
 }  // namespace collidoscope::geometry

@@ -2,7 +2,6 @@
 #include <cassert>
 
 #include "geometry/manifold/collide.h"
-#include "geometry/manifold/collide_batch.h"
 #include "geometry/manifold/sphere/sphere_batch_kernel.h"
 
 namespace collidoscope::geometry {

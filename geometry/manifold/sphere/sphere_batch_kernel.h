@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "geometry/base/simd/records.h"
-#include "geometry/manifold/sphere/nearest_in_box.h"
+#include "geometry/manifold/sphere/touch.h"
 
 namespace collidoscope::geometry::batch {
 

@@ -3,7 +3,7 @@
 /// touch.h. Where rounding might decide, or no direction is clear, the general method is asked.
 
 #include "geometry/manifold/convex/convex_manifold.h"
-#include "geometry/manifold/sphere/nearest_in_box.h"
+#include "geometry/manifold/sphere/touch.h"
 #include "geometry/shapes/finite.h"
 #include "geometry/shapes/primitives.h"
 

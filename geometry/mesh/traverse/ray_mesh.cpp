@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/traverse/ray_batch_kernel.h"
 #include "geometry/mesh/traverse/tree_query.h"
 #include "geometry/overlap/segment_cast.h"
 #include "geometry/triangle/barycentric.h"

@@ -1,14 +1,142 @@
 #pragma once
-/// The path of a ray through the tree of a mesh: the nearest child first, the others wait on a stack.
+/// The path of a ray through the tree of a mesh: the nearest child first, the others wait on a stack. Each node is one
+/// test of the ray against eight boxes, each leaf one against eight triangles.
 ///
 /// One source for all: the kernels of every instruction set, alone and in batches, and the observed call. Visitors see
-/// the same triangles in the same order whatever the instruction set, because all lanes give the same bits.
+/// the same triangles in the same order whatever the instruction set, because all lanes give the same bits. The tests
+/// may let something pass that the ray misses, but never lose something that it hits: tree_query.cpp shows why.
+///
+/// Boxes are tested as slabs: a ray is in a box while it is in the three slabs of its faces, from the last entry to the
+/// first exit. Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986); times on the grid of bytes as in
+/// Ylitie, Karras, Laine, Efficient incoherent ray traversal on GPUs through compressed wide BVHs (2017), section 3.2.
+///
+/// Triangles. Vertices are moved to the ray's origin and sheared along it, so that the ray becomes an axis. The ray
+/// passes a triangle when the origin of the plane across lies outside: on the left of one edge, on the right of
+/// another. Source: Woop, Benthin, Wald, Watertight ray/triangle intersection (2013). Differs from it in: it only rules
+/// out.
 
 #include <cstdint>
+#include <cstring>
 
-#include "geometry/mesh/traverse/tree_ray.h"
+#include "geometry/base/simd/lanes.h"
+#include "geometry/mesh/bvh.h"
 
 namespace collidoscope::geometry {
+
+/// A ray in the number type of the lanes, seen from where it enters the mesh's box; `treeRay` makes it.
+/// Real is float; double for meshes whose coordinates' products would leave the range of float. Without initial values:
+/// `treeRay` fills it all, and zeros before that would take a fifth of its time.
+template <typename Real>
+struct TreeRay {
+    Real origin[3];
+    Real inverse[3];  ///< 1 / direction
+    Real margin[3];   ///< in time
+    /// From the first byte of a node's `low` to the planes of an axis that are met first, and last.
+    std::int32_t nearPlanes[3];
+    std::int32_t farPlanes[3];
+
+    /// For triangles the ray becomes the axis `along`; the other two follow in cyclic order.
+    std::int32_t across[2];
+    std::int32_t along;
+    Real shear[2];  ///< direction across over direction along, at most 1 in size
+    Real perAlong;  ///< time per length along
+    Real rounding;  ///< of a corner seen from the ray, a length
+
+    Real limit;  ///< in time: what lies beyond is of no interest
+};
+
+/// number * 2^(exponent - 127), by its bits. A number that becomes too small for them turns into another small one.
+template <typename Set>
+float timesCell(float number, std::uint8_t exponent) {
+    std::uint32_t bits;
+    std::memcpy(&bits, &number, sizeof(bits));
+    bits += (std::uint32_t{exponent} << 23) - (127u << 23);
+    std::memcpy(&number, &bits, sizeof(bits));
+    return number;
+}
+template <typename Set>
+double timesCell(double number, std::uint8_t exponent) {
+    std::uint64_t bits;
+    std::memcpy(&bits, &number, sizeof(bits));
+    bits += (std::uint64_t{exponent} << 52) - (std::uint64_t{127} << 52);
+    std::memcpy(&number, &bits, sizeof(bits));
+    return number;
+}
+
+/// A ray against the eight child boxes of a node. Bit i of the answer: the ray meets the box of child i no later than
+/// at `limit`. An empty child may be met too. enter[i] is when, a little too early, or 0 for a ray that starts in the
+/// box.
+template <typename Set, typename Real>
+[[gnu::always_inline]] inline unsigned childrenMet(const BvhNode& node, const TreeRay<Real>& ray, Real limit,
+                                                   Real* enter) {
+    using Number = batch::Lanes<Real, Set>;
+    const float* const origin = reinterpret_cast<const float*>(&node.origin);
+    const std::uint8_t* const exponent = reinterpret_cast<const std::uint8_t*>(&node.exponent);
+    const std::uint8_t* const planes = reinterpret_cast<const std::uint8_t*>(&node.low);
+    Number nearest[3];
+    Number farthest[3];
+    batch::eachPart<3>([&](int axis) {
+        const Number cell(timesCell<Set>(ray.inverse[axis], exponent[axis]));
+        const Number start = (Number(Real(origin[axis])) - Number(ray.origin[axis])) * Number(ray.inverse[axis]);
+        const Number margin(ray.margin[axis]);
+        nearest[axis] = batch::loadBytes<Real, Set>(planes + ray.nearPlanes[axis]) * cell + (start - margin);
+        farthest[axis] = batch::loadBytes<Real, Set>(planes + ray.farPlanes[axis]) * cell + (start + margin);
+    });
+    // In pairs: a shorter way than one after the other.
+    const Number first = batch::max(batch::max(nearest[0], nearest[1]), batch::max(nearest[2], Number(Real(0))));
+    const Number last = batch::min(batch::min(farthest[0], farthest[1]), batch::min(farthest[2], Number(limit)));
+    batch::store(first, enter);
+    return batch::bits(first <= last);
+}
+
+/// Eight corners: across the ray, and when along it.
+template <typename Number>
+struct ShearedVertex {
+    Number x, y, time;
+};
+
+/// `stride`: from a coordinate of the eight corners to the next one.
+template <typename Set, typename Real>
+ShearedVertex<batch::Lanes<Real, Set>> shearedVertex(const float* corner, std::uint32_t stride,
+                                                     const TreeRay<Real>& ray) {
+    using Number = batch::Lanes<Real, Set>;
+    const auto seen = [&](int axis) {
+        const float* const column = corner + static_cast<std::uint32_t>(axis) * stride;
+        return batch::loadFloats<Real, Set>(column) - Number(ray.origin[axis]);
+    };
+    const Number along = seen(ray.along);
+    return {seen(ray.across[0]) - Number(ray.shear[0]) * along, seen(ray.across[1]) - Number(ray.shear[1]) * along,
+            Number(ray.perAlong) * along};
+}
+
+/// Bit i: triangle i may be hit between 0 and `limit`. `columns` as in Bvh::corners, `stride` floats each; bits of
+/// triangles beyond the leaf's last mean nothing.
+template <typename Set, typename Real>
+[[gnu::always_inline]] inline unsigned trianglesNear(const float* columns, std::uint32_t stride,
+                                                     const TreeRay<Real>& ray, Real limit) {
+    using Number = batch::Lanes<Real, Set>;
+    using batch::abs, batch::max, batch::min;
+    constexpr Real kUnit = sizeof(Real) == sizeof(float) ? Real(0x1p-24) : Real(0x1p-53);
+    const auto a = shearedVertex<Set>(columns, stride, ray);
+    const auto b = shearedVertex<Set>(columns + 3 * stride, stride, ray);
+    const auto c = shearedVertex<Set>(columns + 6 * stride, stride, ray);
+    const Number edgeA = c.x * b.y - c.y * b.x;
+    const Number edgeB = a.x * c.y - a.y * c.x;
+    const Number edgeC = b.x * a.y - b.y * a.x;
+
+    const Number maxX = max(max(abs(a.x), abs(b.x)), abs(c.x));
+    const Number maxY = max(max(abs(a.y), abs(b.y)), abs(c.y));
+    const Number across = max(maxX, maxY);
+    const Number rounding(ray.rounding);
+    const Number ofEdge = across * (Number(Real(4)) * rounding + Number(Real(5) * kUnit) * across) +
+                          Number(Real(3)) * rounding * rounding;
+
+    const auto left = max(max(edgeA, edgeB), edgeC) > ofEdge;
+    const auto right = min(min(edgeA, edgeB), edgeC) < -ofEdge;
+    const auto behind = max(max(a.time, b.time), c.time) < -rounding;
+    const auto beyond = min(min(a.time, b.time), c.time) > Number(limit) + rounding;
+    return batch::bits(!((left & right) | behind | beyond));
+}
 
 /// A tree as plain pointers.
 struct TreeArrays {
@@ -231,59 +359,6 @@ template <typename Set>
 void traversalKernel(const TreeArrays& tree, const TreeRay<float>& ray, const TriangleCallback& callback) {
     CallbackVisitor<Set> visitor{callback};
     traverse<Set>(tree, ray, visitor);
-}
-
-/// How many rays of a batch are on their way at once: while memory brings what one needs, the others are worked on.
-inline constexpr int kRaysAtOnce = 12;
-
-/// Asks memory for what the ray looks at next.
-template <typename Set>
-void fetchNode(const TreeArrays& tree, const NodeReference& target) {
-    constexpr int kLine = 64;
-    if (!target.isLeaf) {
-        const char* const node = reinterpret_cast<const char*>(tree.nodes + target.index);
-        fetch<Set>(node);
-        fetch<Set>(node + sizeof(BvhNode) - 1);
-        return;
-    }
-    const char* const leaf = reinterpret_cast<const char*>(tree.corners + 9 * std::size_t{target.index});
-    const int bytes = static_cast<int>(9 * sizeof(float) * target.count);
-    for (int at = 0; at < bytes + kLine; at += kLine) fetch<Set>(leaf + at);
-    fetch<Set>(tree.triangles + target.index);
-}
-
-/// Several rays, each with its callback, by turns: a step of one, then a step of the next. Each goes its own path, the
-/// same as alone.
-template <typename Set>
-void batchTraversalKernel(const TreeArrays& tree, const TreeRay<float>* rays, const TriangleCallback* callbacks,
-                          int count) {
-    TraversalStack<float> waiting[kRaysAtOnce];
-    Traversal<float> paths[kRaysAtOnce];
-    int rayOf[kRaysAtOnce];
-    int active = 0;
-    int next = 0;
-    const auto start = [&](int slot) {
-        rayOf[slot] = next++;
-        paths[slot] = startTraversal<Set>(rays[rayOf[slot]], waiting[slot]);
-    };
-    // Slots are numbered through `order`, so that those still in use stay in front.
-    int order[kRaysAtOnce];
-    for (; active < kRaysAtOnce && next < count; ++active) {
-        order[active] = active;
-        start(active);
-    }
-    while (active > 0) {
-        for (int i = 0; i < active; ++i) {
-            const int slot = order[i];
-            CallbackVisitor<Set> visitor{callbacks[rayOf[slot]]};
-            if (step<Set>(tree, rays[rayOf[slot]], paths[slot], visitor))
-                fetchNode<Set>(tree, paths[slot].target);
-            else if (next < count)
-                start(slot);
-            else
-                order[i] = order[--active];
-        }
-    }
 }
 
 }  // namespace collidoscope::geometry

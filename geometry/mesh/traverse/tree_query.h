@@ -1,6 +1,6 @@
 #pragma once
-/// A ray against the triangles of a mesh: the query, the handling of hits, and the traversal of the tree.
-/// Observers are told each step of it.
+/// A ray against the triangles of a mesh: the query, the ray prepared for the tree, the exact test of the triangles
+/// that the tree leaves, and the handling of hits. An observer is called with each step of it.
 
 #include <cstdint>
 #include <limits>
@@ -50,6 +50,43 @@ struct TreeQuery {
 
 inline constexpr double kFindsNothing = -1.0;
 inline bool findsNothing(const TreeQuery& query) { return query.tMax < 0.0; }
+
+/// Times of a TreeRay count from `start`, in the units of the frame. A limit below 0 says that the ray misses the
+/// mesh's box, or meets it too late; then all else means nothing.
+template <typename Real>
+struct StartedTreeRay {
+    TreeRay<Real> ray;
+    double start;
+};
+
+template <typename Real>
+bool missesTheMesh(const StartedTreeRay<Real>& started) {
+    return started.ray.limit < Real(0);
+}
+
+/// The latest time, as the tree's ray counts it, that may still matter when nothing beyond `t` of the frame does. The
+/// times of triangles are right to kPrecision; a little more than that is added.
+template <typename Real>
+Real limitAt(double t, double start);
+
+/// D and S, the longest side of the mesh's box and its largest coordinate: see tree_query.cpp.
+struct TreeSizes {
+    double box = 0.0;
+    double coordinate = 0.0;
+};
+TreeSizes sizesOf(const Aabbf& bounds);
+
+/// Whether products of three lengths of the mesh fit into float, with room for their roundings.
+bool fitsFloat(const TreeSizes& sizes);
+
+/// Whether the ray starts so far from the mesh that what double precision loses on the way is as large as the mesh's
+/// coordinates. No number of a TreeRay says anything then.
+bool isTooFar(const RayFrame& frame, const TreeSizes& sizes);
+
+/// A ray without direction is a point: it gets any direction, and should ask with tMax = 0.
+/// Precondition: it is not too far.
+template <typename Real>
+StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax);
 
 /// The triangle that is hit, and where. Its corners were at hand, those of the mesh are far away.
 struct TriangleFound {

@@ -7,7 +7,7 @@
 /// without corners, overlaps nothing.
 
 #include "geometry/planar/overlap/outline.h"
-#include "geometry/planar/polygon/point_in_polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace collidoscope::geometry {
 
@@ -19,7 +19,7 @@ bool overlaps(const A& a, const B& b) {
 }
 
 /// Does a shape of the plane hold a point? The boundary belongs to it, and a line, a ray and a segment hold the points
-/// on them. Exact. Polygons may be concave: see point_in_polygon.h.
+/// on them. Exact. Polygons may be concave: see polygon.h.
 template <FlatShape Shape, typename T>
 bool contains(const Shape& shape, const Vec2<T>& p) {
     return overlaps(shape, p);

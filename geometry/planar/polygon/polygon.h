@@ -1,7 +1,12 @@
 #pragma once
-/// Properties of a polygon: its area, its orientation, whether it is convex or crosses itself.
-/// Precondition of all: finite corners.
+/// A polygon: its area, its orientation, whether it is convex or crosses itself, and whether it holds a point.
+/// Precondition where nothing else is said: finite corners.
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "geometry/base/observer.h"
 #include "geometry/planar/shapes.h"
 
 namespace collidoscope::geometry {
@@ -30,5 +35,88 @@ Segment2<T> sideOf(const Polygon<T>& polygon, std::size_t index) {
     const std::size_t next = index + 1 < polygon.points.size() ? index + 1 : 0;
     return {polygon.points[index], polygon.points[next]};
 }
+
+// --- Is a point inside a polygon? ---
+//
+// Convex and concave polygons, corners in either sense; exact on every boundary.
+//
+// A half-line is drawn from the point towards +x. It starts inside when it crosses the boundary an odd number of
+// times. An edge is crossed when it has one end above the half-line and the other one on or below it, so that a
+// corner on the half-line counts once where the boundary crosses and twice or never where it turns back.
+// Each edge is looked at once: the cost grows with the number of edges. Most are judged by comparisons; only an edge
+// whose bounding box holds the point must be asked on which side of it the point is.
+// Source: Haines, Point in Polygon Strategies (Graphics Gems IV, 1994). Differs from it in: the boundary is told
+// apart exactly.
+
+enum class PointPlace : std::uint8_t { Outside, Boundary, Inside };
+
+enum class EdgeVerdict : std::uint8_t {
+    Aside,      ///< wholly above, below or to the left: dismissed by comparisons
+    Left,       ///< reaches across the point's height, to the left of the point
+    Crossed,    ///< crossed by the half-line
+    Grazed,     ///< touches the half-line without crossing it
+    OnTheEdge,  ///< the point lies on the edge: the search ends here
+};
+/// Step of the test, for its observer: the edge from corner `edge` to the next.
+struct CrossingStep {
+    std::size_t edge = 0;
+    EdgeVerdict verdict = EdgeVerdict::Aside;
+    int crossings = 0;  ///< so far
+    int winding = 0;    ///< so far: edges crossed upwards less those crossed downwards
+    CodePlace place{};  ///< where it is told
+};
+
+/// Counts of the work of the test, which are its cost as well.
+struct CrossingCount {
+    PointPlace place = PointPlace::Outside;
+    int crossings = 0;
+    int winding = 0;  ///< how often the polygon goes round the point, counter-clockwise
+    int edgesTested = 0;
+    int edgesOriented = 0;  ///< those that comparisons could not judge
+};
+
+namespace planar {
+
+bool isInBoxOf(const Vec2d& p, const Vec2d& a, const Vec2d& b);
+/// How the half-line from p towards +x meets the edge from a to b.
+EdgeVerdict meets(const Vec2d& p, const Vec2d& a, const Vec2d& b);
+
+}  // namespace planar
+
+/// Precondition: all numbers are finite. The observer is called with a `CrossingStep` for each edge.
+template <typename T, typename Observer = NoObserver>
+CrossingCount countCrossings(const Polygon<T>& polygon, const Vec2<T>& p, Observer&& observe = {}) {
+    CrossingCount count;
+    const std::size_t corners = polygon.points.size();
+    for (std::size_t i = 0; i < corners; ++i) {
+        const Vec2d a{polygon.points[i]};
+        const Vec2d b{polygon.points[i + 1 < corners ? i + 1 : 0]};
+        const EdgeVerdict verdict = planar::meets(Vec2d{p}, a, b);
+        ++count.edgesTested;
+        count.edgesOriented += planar::isInBoxOf(Vec2d{p}, a, b) ? 1 : 0;
+        if (verdict == EdgeVerdict::Crossed) {
+            ++count.crossings;
+            count.winding += a.y < b.y ? 1 : -1;
+        }
+        observe(CrossingStep{i, verdict, count.crossings, count.winding});
+        if (verdict == EdgeVerdict::OnTheEdge) {
+            count.place = PointPlace::Boundary;
+            return count;
+        }
+    }
+    if (count.crossings % 2 != 0) count.place = PointPlace::Inside;
+    return count;
+}
+
+/// A polygon or point with a part that is no finite number: outside.
+template <typename T>
+PointPlace classify(const Polygon<T>& polygon, const Vec2<T>& p);
+
+/// How often the polygon goes round p, counter-clockwise; for a simple polygon 1, 0 or -1. Where a polygon crosses
+/// itself it differs from the count of crossings: parts that are covered twice count as inside.
+/// No answer where p lies on the boundary, or something is not finite.
+/// Source: Hormann, Agathos, The point in polygon problem for arbitrary polygons (2001).
+template <typename T>
+std::optional<int> windingNumber(const Polygon<T>& polygon, const Vec2<T>& p);
 
 }  // namespace collidoscope::geometry

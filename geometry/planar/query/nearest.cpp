@@ -102,49 +102,13 @@ double signedDistanceOf(const Polygond& polygon, const Vec2d& p) {
 
 // --- Nearest points ---
 
-namespace {
-
-template <typename T, typename Shape>
-Vec2<T> rescaledNearest(const Shape& shape, const Vec2<T>& p) {
+template <typename T, PlanarShape<T> Shape>
+Vec2<T> closestPoint(const Shape& shape, const Vec2<T>& p) {
+    const auto exact = toDouble(shape);
     const Vec2d q = toDouble(p);
-    if (!isFinite(shape) || !isFinite(q)) return Vec2<T>{std::numeric_limits<T>::quiet_NaN()};
-    const Rescale rescale = rescaleOf(shape, q);
-    return Vec2<T>{restored(rescale, planar::nearest(rescaled(rescale, shape), rescaled(rescale, q)))};
-}
-
-}  // namespace
-
-template <typename T>
-Vec2<T> closestPoint(const Vec2<T>& point, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(point), p);
-}
-template <typename T>
-Vec2<T> closestPoint(const Line2<T>& line, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(line), p);
-}
-template <typename T>
-Vec2<T> closestPoint(const Ray2<T>& ray, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(ray), p);
-}
-template <typename T>
-Vec2<T> closestPoint(const Segment2<T>& segment, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(segment), p);
-}
-template <typename T>
-Vec2<T> closestPoint(const Circle<T>& circle, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(circle), p);
-}
-template <typename T>
-Vec2<T> closestPoint(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(rectangle), p);
-}
-template <typename T>
-Vec2<T> closestPoint(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(rectangle), p);
-}
-template <typename T>
-Vec2<T> closestPoint(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return rescaledNearest(toDouble(polygon), p);
+    if (!isFinite(exact) || !isFinite(q)) return Vec2<T>{std::numeric_limits<T>::quiet_NaN()};
+    const Rescale rescale = rescaleOf(exact, q);
+    return Vec2<T>{restored(rescale, planar::nearest(rescaled(rescale, exact), rescaled(rescale, q)))};
 }
 
 template Vec2f closestPoint(const Vec2f&, const Vec2f&);
@@ -171,78 +135,31 @@ namespace {
 /// Calls `measure` with the shape and the point rescaled, and carries the length back.
 template <typename T, typename Shape, typename Measure>
 T measured(const Shape& shape, const Vec2<T>& p, Measure measure) {
+    const auto exact = toDouble(shape);
     const Vec2d q = toDouble(p);
-    if (!isFinite(shape) || !isFinite(q)) return std::numeric_limits<T>::quiet_NaN();
-    const Rescale rescale = rescaleOf(shape, q);
-    return static_cast<T>(restored(rescale, measure(rescaled(rescale, shape), rescaled(rescale, q))));
-}
-
-/// Returns the distance of a point from a shape without an inside.
-template <typename T, typename Shape>
-T distanceToThin(const Shape& shape, const Vec2<T>& p) {
-    return measured(shape, p, [](const Shape& rescaledShape, const Vec2d& q) {
-        return planar::lengthOf(planar::nearest(rescaledShape, q) - q);
-    });
-}
-template <typename T, typename Shape>
-T signedDistanceTo(const Shape& shape, const Vec2<T>& p) {
-    return measured(shape, p, [](const Shape& rescaledShape, const Vec2d& q) {
-        return planar::signedDistanceOf(rescaledShape, q);
-    });
-}
-/// 0 inside; what is no number stays none.
-template <typename T, typename Shape>
-T distanceToSolid(const Shape& shape, const Vec2<T>& p) {
-    const T far = signedDistanceTo(shape, p);
-    return std::isless(far, T(0)) ? T(0) : far;
+    if (!isFinite(exact) || !isFinite(q)) return std::numeric_limits<T>::quiet_NaN();
+    const Rescale rescale = rescaleOf(exact, q);
+    return static_cast<T>(restored(rescale, measure(rescaled(rescale, exact), rescaled(rescale, q))));
 }
 
 }  // namespace
 
-template <typename T>
-T distance(const Line2<T>& line, const Vec2<T>& p) {
-    return distanceToThin(toDouble(line), p);
+template <typename T, PlanarLine<T> Shape>
+T distance(const Shape& line, const Vec2<T>& p) {
+    return measured(line, p, [](const auto& rescaledLine, const Vec2d& q) {
+        return planar::lengthOf(planar::nearest(rescaledLine, q) - q);
+    });
 }
-template <typename T>
-T distance(const Ray2<T>& ray, const Vec2<T>& p) {
-    return distanceToThin(toDouble(ray), p);
+template <typename T, PlanarSolid<T> Shape>
+T signedDistance(const Shape& solid, const Vec2<T>& p) {
+    return measured(
+        solid, p, [](const auto& rescaledSolid, const Vec2d& q) { return planar::signedDistanceOf(rescaledSolid, q); });
 }
-template <typename T>
-T distance(const Segment2<T>& segment, const Vec2<T>& p) {
-    return distanceToThin(toDouble(segment), p);
-}
-template <typename T>
-T distance(const Circle<T>& circle, const Vec2<T>& p) {
-    return distanceToSolid(toDouble(circle), p);
-}
-template <typename T>
-T distance(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return distanceToSolid(toDouble(rectangle), p);
-}
-template <typename T>
-T distance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return distanceToSolid(toDouble(rectangle), p);
-}
-template <typename T>
-T distance(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return distanceToSolid(toDouble(polygon), p);
-}
-
-template <typename T>
-T signedDistance(const Circle<T>& circle, const Vec2<T>& p) {
-    return signedDistanceTo(toDouble(circle), p);
-}
-template <typename T>
-T signedDistance(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return signedDistanceTo(toDouble(rectangle), p);
-}
-template <typename T>
-T signedDistance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return signedDistanceTo(toDouble(rectangle), p);
-}
-template <typename T>
-T signedDistance(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return signedDistanceTo(toDouble(polygon), p);
+/// 0 inside; NaN stays NaN.
+template <typename T, PlanarSolid<T> Shape>
+T distance(const Shape& solid, const Vec2<T>& p) {
+    const T far = signedDistance(solid, p);
+    return std::isless(far, T(0)) ? T(0) : far;
 }
 
 template float distance(const Line2f&, const Vec2f&);

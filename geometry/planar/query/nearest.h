@@ -8,49 +8,29 @@
 /// The answers are no numbers where a part of the shape or of p is none or infinite.
 /// Precondition: a polygon has at least one corner.
 
+#include <concepts>
+
 #include "geometry/planar/shapes.h"
 
 namespace collidoscope::geometry {
 
-template <typename T>
-Vec2<T> closestPoint(const Vec2<T>& point, const Vec2<T>& p);
-template <typename T>
-Vec2<T> closestPoint(const Line2<T>& line, const Vec2<T>& p);
-template <typename T>
-Vec2<T> closestPoint(const Ray2<T>& ray, const Vec2<T>& p);
-template <typename T>
-Vec2<T> closestPoint(const Segment2<T>& segment, const Vec2<T>& p);
-template <typename T>
-Vec2<T> closestPoint(const Circle<T>& circle, const Vec2<T>& p);
-template <typename T>
-Vec2<T> closestPoint(const Rectangle<T>& rectangle, const Vec2<T>& p);
-template <typename T>
-Vec2<T> closestPoint(const OrientedRectangle<T>& rectangle, const Vec2<T>& p);
-template <typename T>
-Vec2<T> closestPoint(const Polygon<T>& polygon, const Vec2<T>& p);
+template <typename Shape, typename T>
+concept PlanarLine = std::same_as<Shape, Line2<T>> || std::same_as<Shape, Ray2<T>> || std::same_as<Shape, Segment2<T>>;
+template <typename Shape, typename T>
+concept PlanarSolid = std::same_as<Shape, Circle<T>> || std::same_as<Shape, Rectangle<T>> ||
+    std::same_as<Shape, OrientedRectangle<T>> || std::same_as<Shape, Polygon<T>>;
+template <typename Shape, typename T>
+concept PlanarShape = PlanarLine<Shape, T> || PlanarSolid<Shape, T> || std::same_as<Shape, Vec2<T>>;
 
-template <typename T>
-T distance(const Line2<T>& line, const Vec2<T>& p);
-template <typename T>
-T distance(const Ray2<T>& ray, const Vec2<T>& p);
-template <typename T>
-T distance(const Segment2<T>& segment, const Vec2<T>& p);
-template <typename T>
-T distance(const Circle<T>& circle, const Vec2<T>& p);
-template <typename T>
-T distance(const Rectangle<T>& rectangle, const Vec2<T>& p);
-template <typename T>
-T distance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p);
-template <typename T>
-T distance(const Polygon<T>& polygon, const Vec2<T>& p);
+template <typename T, PlanarShape<T> Shape>
+Vec2<T> closestPoint(const Shape& shape, const Vec2<T>& p);
 
-template <typename T>
-T signedDistance(const Circle<T>& circle, const Vec2<T>& p);
-template <typename T>
-T signedDistance(const Rectangle<T>& rectangle, const Vec2<T>& p);
-template <typename T>
-T signedDistance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p);
-template <typename T>
-T signedDistance(const Polygon<T>& polygon, const Vec2<T>& p);
+template <typename T, PlanarLine<T> Shape>
+T distance(const Shape& line, const Vec2<T>& p);
+template <typename T, PlanarSolid<T> Shape>
+T distance(const Shape& solid, const Vec2<T>& p);
+
+template <typename T, PlanarSolid<T> Shape>
+T signedDistance(const Shape& solid, const Vec2<T>& p);
 
 }  // namespace collidoscope::geometry

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "geometry/base/scalar.h"
-#include "geometry/predicates/error_free.h"
+#include "geometry/predicates/interval.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/shapes/to_double.h"
 

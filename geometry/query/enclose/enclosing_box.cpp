@@ -16,7 +16,7 @@
 
 #include "geometry/base/scalar.h"
 #include "geometry/base/vec.h"
-#include "geometry/predicates/error_free.h"
+#include "geometry/predicates/interval.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/query/rescale.h"

@@ -1,10 +1,149 @@
 #include "geometry/triangle/ray/cast.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 
 #include "geometry/predicates/decide.h"
 
 namespace collidoscope::geometry {
+namespace {
+
+struct Flat {
+    double x = 0.0, y = 0.0;
+};
+
+/// v without its component along an axis: the other two, in cyclic order.
+Flat dropped(int axis, const Vector3<double>& v) {
+    if (axis == 0) return {v.y, v.z};
+    if (axis == 1) return {v.z, v.x};
+    return {v.x, v.y};
+}
+
+int largestAxis(const Vector3<double>& v) {
+    const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
+    if (x >= y && x >= z) return 0;
+    return y >= z ? 1 : 2;
+}
+
+double component(const Vector3<double>& v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
+
+/// Bounds of the roundings below, from the sizes of what enters, when each operation loses all that it can. A
+/// component of n is at most 2 bc large and loses 6 bc units; n.d is 6 bc d large and loses 34 bc d; n.s loses
+/// 40 bc s; a component of the point is 12 s bc d large and loses 104 s bc d.
+void bound(RayTriangleNumbers<double>& n, double s, double d, double b, double c) {
+    const double bc = b * c;
+    const double ofDeterminant = 128.0 * kUnitRounding * (bc * d) * bc;
+    const double ofWeight = 320.0 * kUnitRounding * (s * d) * bc * std::max(b, c);
+    n.determinantRounding = ofDeterminant + kVanished;
+    n.timeRounding = 144.0 * kUnitRounding * (bc * s) * bc + kVanished;
+    // The weight of a carries those of the others, and two subtractions.
+    const double ofSubtractions = 4.0 * kUnitRounding * (bc * d) * (12.0 * bc + 48.0 * s * std::max(b, c));
+    n.weightRounding = ofDeterminant + 2.0 * ofWeight + ofSubtractions + kVanished;
+}
+
+/// A corner across the ray (x, y) and along it (z).
+struct Sheared {
+    double x = 0.0, y = 0.0, z = 0.0;
+};
+
+/// The axes of the world that become x, y, z, right-handed along the ray, and the shear that does it.
+struct Shear {
+    std::array<double, 3> origin{};
+    std::size_t x = 0, y = 1, z = 2;
+    double alongX = 0.0;
+    double alongY = 0.0;
+    double alongZ = 1.0;
+};
+
+std::array<double, 3> components(const Vector3<double>& v) { return {v.x, v.y, v.z}; }
+
+Shear shearOf(const RayAndTriangle<double>& in) {
+    const auto d = components(in.direction);
+    Shear shear;
+    shear.origin = components(in.origin);
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (std::fabs(d[axis]) > std::fabs(d[shear.z])) shear.z = axis;
+    shear.x = (shear.z + 1) % 3;
+    shear.y = (shear.z + 2) % 3;
+    if (d[shear.z] < 0.0) std::swap(shear.x, shear.y);
+    shear.alongX = d[shear.x] / d[shear.z];
+    shear.alongY = d[shear.y] / d[shear.z];
+    shear.alongZ = 1.0 / d[shear.z];
+    return shear;
+}
+
+Sheared sheared(const Shear& shear, const Vector3<double>& corner) {
+    const auto p = components(corner);
+    const double z = p[shear.z] - shear.origin[shear.z];
+    return {p[shear.x] - shear.origin[shear.x] - shear.alongX * z,
+            p[shear.y] - shear.origin[shear.y] - shear.alongY * z, shear.alongZ * z};
+}
+
+double widest(const Sheared& p) { return std::max(std::fabs(p.x), std::fabs(p.y)); }
+
+/// Bounds of the roundings, from the farthest corner and the farthest across: a coordinate across loses 6 units of
+/// the former, a product of two of them the rest.
+void bound(RayTriangleNumbers<double>& n, double far, double across) {
+    const double ofCoordinate = 6.0 * kUnitRounding * far;
+    const double ofWeight = 4.0 * ofCoordinate * (across + ofCoordinate) + 8.0 * kUnitRounding * across * across;
+    n.weightRounding = ofWeight + kVanished;
+    n.determinantRounding = 3.0 * ofWeight + 24.0 * kUnitRounding * across * across + kVanished;
+    n.timeRounding = (4.0 * ofWeight + 64.0 * kUnitRounding * across * across) * far + kVanished;
+}
+
+}  // namespace
+
+RayTriangleNumbers<double> planeBarycentric(const RayAndTriangle<double>& in) {
+    const Vector3<double> ab = in.b - in.a;
+    const Vector3<double> ac = in.c - in.a;
+    const Vector3<double> s = in.origin - in.a;
+    const Vector3<double> normal = cross(ab, ac);
+
+    // Meet the plane: the point is a + point / along.
+    const double along = dot(normal, in.direction);
+    const double height = dot(normal, s);
+    const Vector3<double> point = along * s - height * in.direction;
+
+    // Solve for the weights in the plane of two axes.
+    const int axis = largestAxis(normal);
+    const Flat b = dropped(axis, ab);
+    const Flat c = dropped(axis, ac);
+    const Flat p = dropped(axis, point);
+    const double area = component(normal, axis);
+
+    // All fractions get the denominator -n.d * area^2 / |area|, which is positive in front.
+    const double sign = area < 0.0 ? 1.0 : -1.0;
+    RayTriangleNumbers<double> n;
+    n.determinant = sign * along * area;
+    n.weightB = sign * (p.x * c.y - p.y * c.x);
+    n.weightC = sign * (b.x * p.y - b.y * p.x);
+    n.weightA = n.determinant - n.weightB - n.weightC;
+    n.time = -sign * height * area;
+    bound(n, sizeOf(s), sizeOf(in.direction), sizeOf(ab), sizeOf(ac));
+    return n;
+}
+
+RayTriangleNumbers<double> watertight(const RayAndTriangle<double>& in) {
+    const Shear shear = shearOf(in);
+    const Sheared a = sheared(shear, in.a);
+    const Sheared b = sheared(shear, in.b);
+    const Sheared c = sheared(shear, in.c);
+
+    RayTriangleNumbers<double> n;
+    n.weightA = c.x * b.y - c.y * b.x;
+    n.weightB = a.x * c.y - a.y * c.x;
+    n.weightC = b.x * a.y - b.y * a.x;
+    n.determinant = n.weightA + n.weightB + n.weightC;
+    n.time = n.weightA * a.z + n.weightB * b.z + n.weightC * c.z;
+    const double far = std::max({sizeOf(in.a - in.origin), sizeOf(in.b - in.origin), sizeOf(in.c - in.origin)});
+    bound(n, far, std::max({widest(a), widest(b), widest(c)}));
+    return n;
+}
+
+// Exact arithmetic, where the numbers do not tell.
+
 namespace {
 
 using exact::Number;

@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 
 #include "geometry/triangle/barycentric.h"
-#include "geometry/triangle/ray/ray_triangles_kernel.h"
+#include "geometry/triangle/ray/cast.h"
 
 namespace collidoscope::geometry {
 namespace {

@@ -4,7 +4,6 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/convex/sweep/ball_sweep.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/overlap/segment_cast.h"

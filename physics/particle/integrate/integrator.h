@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "geometry/base/copies.h"
+#include "geometry/base/memory.h"
 #include "geometry/base/parallel_for.h"
 #include "physics/particle/force/forces.h"
 

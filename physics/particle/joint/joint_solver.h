@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/base/copies.h"
+#include "geometry/base/memory.h"
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "physics/particle/integrate/integrator.h"

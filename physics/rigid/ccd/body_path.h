@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/shapes/primitives.h"

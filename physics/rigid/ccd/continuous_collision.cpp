@@ -4,7 +4,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/stop_impulses.h"

@@ -41,7 +41,7 @@
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/ccd/time_of_impact_event.h"
 #include "physics/rigid/contact/find_contacts.h"
-#include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/sequential_impulses.h"
 
 namespace collidoscope::physics {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <type_traits>
 
-#include "geometry/manifold/collide_batch.h"
+#include "geometry/manifold/collide.h"
 #include "physics/rigid/contact/find_contacts.h"
 
 namespace collidoscope::physics {

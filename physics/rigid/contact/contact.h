@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/base/archive.h"
-#include "geometry/base/prefetch.h"
+#include "geometry/base/memory.h"
 #include "geometry/manifold/manifold.h"
 #include "physics/rigid/world/shape.h"
 

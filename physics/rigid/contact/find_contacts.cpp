@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "geometry/base/prefetch.h"
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/swept_contact.h"

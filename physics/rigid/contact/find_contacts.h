@@ -2,7 +2,7 @@
 /// The way from bodies to contacts: bounds, pairs whose bounds overlap, manifolds of those pairs, and the impulses that
 /// the same points carried in the last step.
 ///
-/// Pairs of one kind are collided together, eight at a time, where `geometry/manifold/collide_batch.h` knows the kind;
+/// Pairs of one kind are collided together, eight at a time, where `geometry/manifold/collide.h` knows the kind;
 /// the answers are those of one pair by itself, bit for bit.
 
 #include <cstdint>

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/find_contacts.h"

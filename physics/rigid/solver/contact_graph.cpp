@@ -4,6 +4,7 @@
 #include <bit>
 
 namespace collidoscope::physics {
+
 namespace {
 
 constexpr std::uint32_t kColorBits = 64;
@@ -99,6 +100,20 @@ void ContactGraph::sortByColor(std::uint32_t pairColors, std::uint32_t colors) {
     order_.resize(starts_.back());
     for (std::uint32_t i = 0; i < edges_.size(); ++i)
         if (colorOf_[i] != kNoColor) order_[starts_[groupOf(i)]++] = i;
+}
+
+void Islands::find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
+                   std::span<const std::uint32_t> activeJoints) {
+    sets_.resize(bodies.size());
+    for (const std::uint32_t body : bodies.active.slots()) sets_.separate(body);
+    const auto areAwake = [&](const auto& link) { return bodies.isAwake(link.bodyA) && bodies.isAwake(link.bodyB); };
+    for (const Contact& contact : contacts)
+        if (contact.isTouching && areAwake(contact)) sets_.join(contact.bodyA, contact.bodyB);
+    for (const std::uint32_t slot : activeJoints) {
+        const RigidJoint& joint = joints[slot];
+        if (joint.isAlive && areAwake(joint)) sets_.join(joint.bodyA, joint.bodyB);
+    }
+    for (const std::uint32_t body : bodies.active.slots()) sets_.flatten(body);
 }
 
 }  // namespace collidoscope::physics

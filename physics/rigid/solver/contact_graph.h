@@ -1,5 +1,6 @@
 #pragma once
 /// Contacts as the edges of a graph, coloured so that those of one colour share no body: they can be solved at once.
+/// And islands, the connected parts of the graph, with joints as edges too.
 ///
 /// Each contact takes the first colour that none of its two bodies has yet. Contacts are given their colours in a mixed
 /// order, that of a hash of their keys: in the order of the keys, which often is that of a pile, neighbouring colours
@@ -13,8 +14,11 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/disjoint_sets.h"
 #include "geometry/base/task_group.h"
 #include "physics/rigid/contact/contact.h"
+#include "physics/rigid/joint/joint.h"
+#include "physics/rigid/world/body.h"
 
 namespace collidoscope::physics {
 
@@ -73,6 +77,26 @@ private:
     std::vector<std::uint32_t> pairs_{};  // the next colour beyond the bits, of each row
     std::vector<std::uint32_t> fixed_{};  // contacts with what nothing moves, of each row
     std::vector<ContactColor> colors_{};
+};
+
+// --- Islands ---
+//
+// Dynamic bodies that are joined by contacts or joints, directly or through others of their kind. What
+// nothing moves joins none: two towers on one floor are two islands.
+
+/// Keeps no state but memory.
+class Islands {
+public:
+    /// Over the awake bodies, whose list must be settled. Contacts that neither touch nor push join nothing.
+    /// `activeJoints`: the slots of the joints at these bodies.
+    void find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
+              std::span<const std::uint32_t> activeJoints);
+
+    /// For each active body, the least slot of its island; its own for a body that is in none.
+    std::span<const std::uint32_t> ofBodies() const { return sets_.roots(); }
+
+private:
+    geometry::DisjointSets sets_{};  // of the active bodies
 };
 
 }  // namespace collidoscope::physics

@@ -19,11 +19,42 @@
 /// Source: Guendelman, Bridson, Fedkiw, Nonconvex Rigid Bodies with Stacking (2003), section 4: impacts apart from
 /// contacts, in passes over all pairs. Differs from it in: all points of a pair at once; the moment of the impact.
 
-#include "physics/rigid/solver/contact_row.h"
-#include "physics/rigid/solver/contacts_of_bodies.h"
+#include <algorithm>
+#include <compare>
+#include <cstdint>
+
+#include "physics/rigid/contact/contact.h"
+#include "physics/rigid/solver/sequential_impulses.h"
 #include "physics/rigid/solver/step_record.h"
 
 namespace collidoscope::physics {
+
+// --- Contacts listed by their bodies, so that all between the same two come one after the other ---
+
+/// A contact in such a list, whose order is the rising one.
+struct ContactOfBodies {
+    std::uint32_t low = 0, high = 0;  ///< slots of the bodies, the lower one first
+    std::uint32_t contact = 0;
+
+    auto operator<=>(const ContactOfBodies&) const = default;
+};
+inline ContactOfBodies contactOfBodies(std::uint32_t bodyA, std::uint32_t bodyB, std::uint32_t contact) {
+    return {std::min(bodyA, bodyB), std::max(bodyA, bodyB), contact};
+}
+inline bool areOfSameBodies(const ContactOfBodies& a, const ContactOfBodies& b) {
+    return a.low == b.low && a.high == b.high;
+}
+
+/// Whether neither body sleeps: an impact is between bodies that are awake, or stand still anyway.
+inline bool areAwake(const Bodies& bodies, const Contact& contact) {
+    const auto isAsleep = [&](std::uint32_t body) { return bodies.isDynamic(body) && !bodies.isAwake(body); };
+    return !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
+}
+inline bool isOfMesh(const Shapes& shapes, const Contact& contact) {
+    return shapes.items[contact.shapeA].isMesh() || shapes.items[contact.shapeB].isMesh();
+}
+
+// --- Impacts ---
 
 /// The step within which impacts fall, s.
 struct ImpactStep {

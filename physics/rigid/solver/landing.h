@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "geometry/base/task_group.h"
-#include "physics/rigid/solver/contact_row.h"
-#include "physics/rigid/solver/contacts_of_bodies.h"
+#include "physics/rigid/solver/impacts.h"
+#include "physics/rigid/solver/sequential_impulses.h"
 
 namespace collidoscope::physics {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/rotation.h"
 

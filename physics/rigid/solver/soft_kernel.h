@@ -9,7 +9,7 @@
 ///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: how far the bodies have come in this step
 /// Arms are those of the start of the step, but for some round bodies: soft_answers.h. So are normals: a kinematic body
 /// that turns takes its normal and its points along on circles, so that after the time t there are v_n + c t and
-/// s + c t^2 / 2, with c of gapAcceleration (contact_row.h).
+/// s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
 ///     λ'  = max(0, λ - (σ' v_n + b)/K - γ' λ)
 ///         s > 0           σ' = 1, γ' = 0, b = s/h             it may come as near as the gap allows
 ///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)

@@ -4,8 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include "geometry/base/room.h"
-#include "physics/rigid/solver/contact_row.h"
+#include "geometry/base/memory.h"
+#include "physics/rigid/solver/sequential_impulses.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/rotation.h"
 

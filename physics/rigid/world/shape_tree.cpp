@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace collidoscope::physics {

@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/base/copies.h"
+#include "geometry/base/memory.h"
 #include "geometry/base/parallel_for.h"
 #include "physics/rigid/ccd/time_of_impact_event.h"
 #include "physics/rigid/contact/contact.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "geometry/base/prefetch.h"
+#include "geometry/base/memory.h"
 #include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {

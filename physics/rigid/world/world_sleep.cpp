@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {

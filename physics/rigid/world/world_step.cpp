@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "geometry/base/room.h"
+#include "geometry/base/memory.h"
 #include "physics/rigid/solver/impacts.h"
 #include "physics/rigid/world/world_work.h"
 

@@ -8,10 +8,10 @@
 #include "geometry/broadphase/box_pair.h"
 #include "physics/rigid/ccd/continuous_collision.h"
 #include "physics/rigid/contact/find_contacts.h"
-#include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/contact_graph.h"
 #include "physics/rigid/solver/impacts.h"
-#include "physics/rigid/solver/islands.h"
 #include "physics/rigid/solver/landing.h"
+#include "physics/rigid/solver/sequential_impulses.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/world.h"
 

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "geometry/manifold/collide.h"
-#include "geometry/manifold/collide_batch.h"
 #include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/manifold/same_manifolds.h"

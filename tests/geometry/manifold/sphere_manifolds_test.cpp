@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "geometry/manifold/collide.h"
-#include "geometry/manifold/collide_batch.h"
 #include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/manifold/same_manifolds.h"

@@ -1,4 +1,3 @@
-#include "geometry/planar/polygon/point_in_polygon.h"
 
 #include <gtest/gtest.h>
 

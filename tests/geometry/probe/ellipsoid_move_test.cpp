@@ -1,6 +1,6 @@
 // A camera in an ellipsoid slides along walls and stays in its room.
 
-#include "geometry/probe/ellipsoid_move.h"
+#include "geometry/probe/probe_move.h"
 
 #include <gtest/gtest.h>
 

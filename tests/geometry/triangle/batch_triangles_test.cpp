@@ -7,7 +7,6 @@
 #include <limits>
 #include <vector>
 
-#include "geometry/triangle/batch_triangles_kernel.h"
 #include "geometry/triangle/determinant_signs.h"
 #include "tests/geometry/base/batch_answers.h"
 #include "tests/geometry/triangle/triangle_pairs.h"

@@ -1,5 +1,4 @@
 /// A ball's way at a triangle in closed form, against conservative advancement.
-#include "geometry/convex/sweep/ball_sweep.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,28 @@
-#include "geometry/mesh/traverse/tree_ray.h"
+/// A ray prepared for the tree of a mesh, and the margins within which no rounding loses a hit.
+///
+/// The tests of boxes and triangles in these numbers are allowed to let something pass that the ray misses, but never
+/// to lose something that it hits. Let D be the size of the mesh's box (its longest side), S the largest coordinate of
+/// that box, u the rounding of one operation, and e what double precision loses on the way to the box. The ray's
+/// largest direction component lies between 1 and 2, so that no part of it within the box is longer than D in time.
+///
+/// Boxes. Along each axis the time at which the ray meets a plane of the grid is worked out as
+///     fl(fl(q s) + fl(fl(fl(o' - o) i) -+ m)),    s = cell i,   i = fl(1/d),   q = 0 .. 255
+/// with o the ray's and o' the grid's origin. Times the direction, these are lengths: q s is at most 2.1 D and loses
+/// 2.1 u D; o' - o is at most 1.1 D, loses 1.1 u D and, by the product and the margin m, twice as much again; the sum
+/// at most 1.1 D; i loses u of 1.1 D. o itself was rounded by u S + e, and the plane is defined as a rounded sum,
+/// u 1.1 S. All in all less than 8 u D + 3 u S + e. `margin` is twice that, over |d|. A component of d below 2^-40 is
+/// replaced by 2^-40: on the way through the box that moves the ray by less than 2^-39 D.
+/// So the interval of times worked out for a box holds that of the true ray, and what lies in the box is not lost.
+///
+/// Triangles. The ray's origin loses u S + e. A coordinate of a vertex seen from it is at most 1.1 D; one across is the
+/// difference of two such numbers, of which the second was multiplied by a shear of at most 1: in all it loses less
+/// than
+///     r = u (8 D + 4 S) + 4 e,
+/// the ray's `rounding`, and so does a time along. Where the coordinates across of all vertices are at most A, an
+/// edge's product of two of them loses 2 A r + r^2 by what they have lost, and the difference of two products 4 A r + 2
+/// r^2, and 4 u A^2 by its own operations.
+
+#include "geometry/mesh/traverse/tree_query.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +38,7 @@ namespace {
 template <typename Real>
 inline constexpr double kUnit = double{std::numeric_limits<Real>::epsilon()} / 2.0;
 
-/// See the header: 8 u D + 3 u S, doubled.
+/// See above: 8 u D + 3 u S, doubled.
 constexpr double kSizeRounding = 16.0;
 constexpr double kCoordinateRounding = 6.0;
 /// The error of double precision at a point far from the mesh, as a share of its distance: the entry into the box loses
