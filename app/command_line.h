@@ -177,7 +177,7 @@ std::vector<ViewSwitch> viewSwitches(const std::string& text);
 /// The words that go with every demo. They mean parts of the view even where a demo has a toggle of that name.
 std::span<const std::string> viewSwitchNames();
 bool isViewSwitch(const std::string& name);
-/// The one of them that is no matter of the picture: the change of the energy is measured.
+/// The only one of them that does not change the picture: it has the change of the energy measured.
 inline constexpr const char* kEnergySwitch = "energy";
 /// The demo's toggles of Effect::View, in their order.
 std::vector<std::string> demoSwitchNames(const demos::DemoBase& demo);

@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the mesh really lies. A name that cannot be followed leads nowhere good.
+/// Whether the mesh lies in the folder or below it, once all links are followed. A path that cannot be followed does
+/// not.
 bool isBeside(const fs::path& mesh, const fs::path& folder) {
     std::error_code failed;
     const fs::path home = fs::weakly_canonical(folder, failed);

@@ -1,5 +1,5 @@
 #pragma once
-/// One case, checked; and what came of it, as people read it and as programs do.
+/// Checks one case, and writes the result for people and for programs.
 
 #include <string>
 #include <vector>

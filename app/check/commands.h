@@ -21,7 +21,7 @@ struct CheckOutput {
     Coloring coloring = Coloring::None;
 };
 
-/// Checks the cases in these files one after the other; "-" reads `in`. A file that is refused is told on `errors`,
+/// Checks the cases in these files one after the other; "-" reads `in`. A refused file is reported on `errors`,
 /// and the others are still checked. Refused when there was such a file, else Disagreement when the methods of some
 /// case disagreed or missed what it expects, or a report is wrong and reports are judged, else Done.
 ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const CheckOutput& to,
@@ -34,9 +34,9 @@ struct ReduceOutput {
     std::filesystem::path file{};  ///< of the reduced case; empty: it goes to `out`, and what was done to `errors`
 };
 
-/// Makes the failing case in a file smaller while it fails in the same way; "-" reads `in`. What was tried and what of
-/// it was kept is told as it happens. Done when the reduced case was written; Refused for a file that cannot be read or
-/// written, and for a case that does not fail.
+/// Makes the failing case in a file smaller while it fails in the same way; "-" reads `in`. Each
+/// attempt is reported as it happens, and whether it was kept. Done when the reduced case was written; Refused for a
+/// file that cannot be read or written, and for a case that does not fail.
 ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutput& to,
                      MeshFiles meshFiles = MeshFiles::BesideCase);
 

@@ -44,7 +44,7 @@ std::string comparisonText(std::span<const Session* const> runs, std::span<const
 
 /// Does what the command line asks for with several runs and without a window: prints the table, or hashes, and takes
 /// the picture of all runs. Runs of a session go to the frame at which each was left, unless --frames says how far all
-/// go; what differs from the file there is told. Status and exceptions are those of runHeadless().
+/// go; differences from the file are reported. Status and exceptions are those of runHeadless().
 ExitStatus runCompared(const CommandLine& line, const Headless& with);
 
 }  // namespace collidoscope::app

@@ -1,5 +1,6 @@
 #pragma once
-/// Whole files: read, written so that nobody ever sees half of one, refused with a reason, and how far reading is.
+/// Whole files: they are read with progress, written so that no program ever sees half of one, and refused with a
+/// reason.
 
 #include <cstddef>
 #include <cstdint>
@@ -42,8 +43,8 @@ void makeFolder(const std::filesystem::path& path);
 /// /dev/stdout, a pipe or a link, is written to as it stands.
 void writeFile(const std::filesystem::path& path, std::string_view bytes);
 
-/// How long work tells how far it is, and how it is stopped: called with a fraction that grows from 0 to 1; answering
-/// false cancels the work. May be empty.
+/// Progress of a long piece of work: called with a fraction that grows from 0 to 1. It may answer false, which cancels
+/// the work. May be empty.
 using LoadProgress = std::function<bool(float)>;
 
 /// Thrown by the work when its progress function asked it to stop.

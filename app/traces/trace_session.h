@@ -34,7 +34,7 @@ public:
 
     /// Writes the session's present frame.
     void add(const Session& session);
-    /// Hands over what is kept back. Throws FileError.
+    /// Writes what is still buffered. Throws FileError.
     void finish() { output_->flush(); }
     bool isEmpty() const { return isEmpty_; }  ///< nothing was in any frame
 

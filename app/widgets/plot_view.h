@@ -1,5 +1,5 @@
 #pragma once
-/// The visible part of a plot: along each axis all of it, or the part that somebody has zoomed to, in plain or
+/// The visible part of a plot: along each axis all of it, or the part that the user has zoomed to, in plain or
 /// logarithmic steps. Plain mathematics.
 
 #include <optional>

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "demos/01_two_dimensions/parts/flat_sample.h"
+#include "demos/01_two_dimensions/sample/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/axes.h"
 #include "demos/inside/flat_axes.h"

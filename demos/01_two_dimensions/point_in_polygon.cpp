@@ -1,4 +1,4 @@
-#include "demos/01_two_dimensions/parts/flat_sample.h"
+#include "demos/01_two_dimensions/sample/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/crossings.h"
 #include "demos/registry.h"

@@ -1,4 +1,4 @@
-#include "demos/07_triangles/parts/triangle_and_shape.h"
+#include "demos/07_triangles/pair/triangle_and_shape.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/registry.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "demos/09_picking/parts/pick.h"
+#include "demos/09_picking/pick/pick.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"

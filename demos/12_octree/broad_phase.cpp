@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "demos/12_octree/parts/pair_search.h"
+#include "demos/12_octree/searches/pair_search.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/growth.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <glm/common.hpp>
 
-#include "demos/12_octree/parts/tree_search.h"
+#include "demos/12_octree/searches/tree_search.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <variant>
 
-#include "demos/12_octree/parts/swarm.h"
-#include "demos/12_octree/parts/tree_search.h"
+#include "demos/12_octree/searches/swarm.h"
+#include "demos/12_octree/searches/tree_search.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"

@@ -2,8 +2,8 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
-#include "demos/18_angular_impulse_and_friction/parts/hung_body.h"
-#include "demos/18_angular_impulse_and_friction/parts/weighed_shape.h"
+#include "demos/18_angular_impulse_and_friction/bodies/hung_body.h"
+#include "demos/18_angular_impulse_and_friction/bodies/weighed_shape.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/rows.h"

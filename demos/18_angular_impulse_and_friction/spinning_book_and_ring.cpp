@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "demos/18_angular_impulse_and_friction/parts/free_rotation.h"
+#include "demos/18_angular_impulse_and_friction/bodies/free_rotation.h"
 #include "demos/rigid/rigid_demo.h"
 #include "geometry/base/elementary.h"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "demos/18_angular_impulse_and_friction/parts/free_rotation.h"
+#include "demos/18_angular_impulse_and_friction/bodies/free_rotation.h"
 #include "demos/rigid/rigid_demo.h"
 
 namespace collidoscope::demos::tumbling_handle_demo {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/19_stacks/parts/body_stack.h"
-#include "demos/19_stacks/parts/contact_force.h"
+#include "demos/19_stacks/measures/body_stack.h"
+#include "demos/19_stacks/measures/contact_force.h"
 #include "demos/rigid/world_sums.h"
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/19_stacks/parts/body_stack.h"
+#include "demos/19_stacks/measures/body_stack.h"
 #include "demos/share/common_descriptions.h"
 
 namespace collidoscope::demos::dominoes_demo {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "demos/19_stacks/parts/body_stack.h"
-#include "demos/19_stacks/parts/domino_wave.h"
+#include "demos/19_stacks/measures/body_stack.h"
+#include "demos/19_stacks/measures/domino_wave.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
 #include "geometry/base/elementary.h"

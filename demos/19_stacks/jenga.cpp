@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "demos/19_stacks/parts/body_stack.h"
+#include "demos/19_stacks/measures/body_stack.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/rigid/query/world_query.h"

@@ -1,4 +1,4 @@
-#include "demos/19_stacks/parts/body_stack.h"
+#include "demos/19_stacks/measures/body_stack.h"
 
 namespace collidoscope::demos::mass_ratio_demo {
 namespace {

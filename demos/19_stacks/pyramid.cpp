@@ -1,4 +1,4 @@
-#include "demos/19_stacks/parts/body_stack.h"
+#include "demos/19_stacks/measures/body_stack.h"
 #include "demos/share/common_descriptions.h"
 
 namespace collidoscope::demos::pyramid_demo {

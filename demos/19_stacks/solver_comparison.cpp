@@ -1,7 +1,7 @@
 #include <array>
 #include <string>
 
-#include "demos/19_stacks/parts/body_stack.h"
+#include "demos/19_stacks/measures/body_stack.h"
 #include "demos/rigid/two_scene_demo.h"
 #include "demos/share/common_descriptions.h"
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "demos/19_stacks/parts/body_stack.h"
+#include "demos/19_stacks/measures/body_stack.h"
 #include "demos/share/common_descriptions.h"
 
 namespace collidoscope::demos::wall_and_ball_demo {

@@ -119,7 +119,7 @@ private:
                             material, stone);
         }
     }
-    /// Turned somehow; on the stairs it leans towards the way down.
+    /// A ragdoll of random orientation; on the stairs it leans downstairs.
     void addOne(RigidScene& scene) {
         const bool isStairs = scene_ == Scene::Stairs;
         const float turn = random_.uniform(-geometry::kPi<float>, geometry::kPi<float>);

@@ -1,4 +1,4 @@
-#include "demos/22_convex/parts/convex_pair.h"
+#include "demos/22_convex/pairs/convex_pair.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/minkowski.h"
 #include "demos/registry.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "demos/22_convex/parts/swept_pair.h"
+#include "demos/22_convex/pairs/swept_pair.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/sweep.h"

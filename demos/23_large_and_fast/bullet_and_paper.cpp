@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "demos/22_convex/parts/swept_pair.h"
+#include "demos/22_convex/pairs/swept_pair.h"
 #include "demos/23_large_and_fast/parts/many_shots.h"
 #include "demos/23_large_and_fast/parts/swept_shot.h"
 #include "demos/inside/sweep.h"

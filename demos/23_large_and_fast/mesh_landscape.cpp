@@ -142,7 +142,7 @@ public:
     }
 
 private:
-    /// The mesh in the world: in the middle, as large as it is for every other.
+    /// The mesh in the world, about the origin and scaled to the same size whichever mesh is chosen.
     geometry::MeshInstance landscape() const {
         return geometry::instanceOfSize(land_ == Land::Terrain ? terrain_ : mesh_.mesh, double{kRadius}, {});
     }

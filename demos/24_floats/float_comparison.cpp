@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "demos/24_floats/parts/comparison.h"
+#include "demos/24_floats/comparison/comparison.h"
 #include "demos/registry.h"
 #include "demos/share/rows.h"
 #include "geometry/base/float_compare.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "demos/25_debug_your_engine/parts/case_handles.h"
+#include "demos/25_debug_your_engine/handles/case_handles.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/case_slot.h"
 #include "demos/examine/verdict.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/01_two_dimensions/parts/flat_sample.h"
+#include "demos/01_two_dimensions/sample/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 #include "geometry/planar/polygon/polygon.h"

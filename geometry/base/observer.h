@@ -9,7 +9,7 @@ struct CodePlace {
     const char* file = __builtin_FILE();
     int line = __builtin_LINE();
 };
-/// For a step that nobody has told.
+/// For a step that was made without an observer.
 inline constexpr CodePlace kNoCode{"", 0};
 
 /// The default: the compiler drops the making of the steps, and what runs is the very same code.

@@ -99,7 +99,7 @@ struct EpaStep {
     double lowerBound = 0.0;                        ///< m, the distance of the face: the depth is no less
     double upperBound = 0.0;  ///< m, the least depth along any normal so far: the depth is no more
     EpaVerdict verdict = EpaVerdict::Grows;
-    CodePlace place{};  ///< where it is told
+    CodePlace place{};  ///< where the observer is called
 };
 
 /// Moving B by depth * normal makes the shapes touch.

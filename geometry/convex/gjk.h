@@ -121,7 +121,7 @@ struct GjkStep {
     double upperBound = 0.0;  ///< m, its distance: the shapes are no farther apart
     double lowerBound = 0.0;  ///< m, of all iterations so far: the shapes are no nearer
     GjkVerdict verdict = GjkVerdict::Nearer;
-    CodePlace place{};  ///< where it is told
+    CodePlace place{};  ///< where the observer is called
 };
 
 /// The farthest point of A - B in a direction.

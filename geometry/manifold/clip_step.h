@@ -34,7 +34,7 @@ struct ClipStep {
     Vec3d planePoint{0.0}, planeNormal{0.0};  ///< ClipBySide, Project: the plane; its normal looks to what is cut off
     Vec3d edgeStart{0.0}, edgeEnd{0.0};       ///< ClipEdge: the whole edge
     std::vector<Vec3d> points{};              ///< what there is after this step: a polygon, or points
-    CodePlace place{};                        ///< where it is told
+    CodePlace place{};                        ///< where the observer is called
 };
 
 using ClipObserver = std::function<void(const ClipStep&)>;

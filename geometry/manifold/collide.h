@@ -13,7 +13,7 @@
 ///     const std::optional<Manifoldf> found = collide(boxA, boxB);
 ///     if (found) for (const ManifoldPoint<float>& contact : found->points()) ...
 ///
-/// Every pair takes the same: the shapes, options, an observer, which is told each step, see clip_step.h.
+/// Every pair takes the same: the shapes, options, an observer that is called with each step, see clip_step.h.
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
 
 #include <optional>
@@ -39,7 +39,7 @@ concept BoundedSolid = BoxShape<Shape> || OtherSolid<Shape>;
 template <typename Shape>
 using ScalarOf = decltype(scalarOf(std::declval<const Shape&>()));
 
-/// The same told from B.
+/// The same as seen from B.
 template <typename T>
 std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) {
     if (!manifold) return std::nullopt;

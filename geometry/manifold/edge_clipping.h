@@ -21,8 +21,8 @@ Manifold<double> clippedByEdges(const axes::PlacedBox<double>& a, const axes::Pl
 
 }  // namespace boxes
 
-/// The manifold of two boxes: its normal and depth are those of collide(), its points are clipped edges. Observers are
-/// told how the normal is chosen, and then each step of the clipping.
+/// The manifold of two boxes: its normal and depth are those of collide(), its points are clipped edges. Observers
+/// are called with the choice of the normal, and then with each step of the clipping.
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
 std::optional<Manifold<ScalarOf<A>>> collideByEdges(const A& a, const B& b, double margin = 0.0,
                                                     Observer&& observer = {}) {

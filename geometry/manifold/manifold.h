@@ -108,7 +108,7 @@ using Manifoldd = Manifold<double>;
 /// Contacts before they are reduced. Both ends of every edge of two boxes have room; more need memory of their own.
 using ContactList = SmallVector<ManifoldPoint<double>, 48>;
 
-/// The same told with A and B exchanged.
+/// The same with A and B exchanged.
 template <typename T>
 Manifold<T> reversed(const Manifold<T>& manifold) {
     Manifold<T> result = manifold;
@@ -169,7 +169,7 @@ struct CollideOptions {
     /// another reaches farther behind its face there than the two overlap, and would else rest on two edges.
     double faceSlack = 0.0;
     /// Whether shapes touch is decided exactly where rounding may hide it, which can take a hundred times as long. If
-    /// not, what is nearer than a millionth of their size may be told as touching or as not, for all but two boxes.
+    /// not, what is nearer than a millionth of their size may count as touching or not, for all but two boxes.
     bool isExact = true;
     /// Where it is given and there is no manifold, it is set, if one is found on the way: for all but two boxes, planes
     /// and spheres with others than hulls.

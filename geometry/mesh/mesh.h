@@ -27,7 +27,7 @@ using BuildProgress = std::function<void(float)>;
 struct MeshBuild {
     BuildQuality quality = BuildQuality::Good;
     ParallelFor parallelFor = serialFor;  ///< the tree is the same, bit for bit, however this cuts the loops
-    BuildProgress progress{};             ///< told one call at a time, perhaps on another thread; may be empty
+    BuildProgress progress{};             ///< called by one thread at a time, perhaps another one; may be empty
 };
 
 /// Three indices into the mesh's vertices, counter-clockwise seen from outside.

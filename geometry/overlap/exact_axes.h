@@ -41,7 +41,7 @@ ExactProjection<S> projectionOf(const Core& core, const exact::Vector3<S>& axis)
     return {min, max};
 }
 
-/// Two cores, and what the axes tried so far have told of them.
+/// Two cores, and the results of the axes that have been tried so far.
 template <typename S, typename CoreA, typename CoreB>
 class AxisSearch {
 public:

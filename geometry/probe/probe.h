@@ -46,7 +46,7 @@ enum class ProbeVerdict : std::uint8_t {
     Pierces,  ///< it crosses the triangle, or touches it with an end
 };
 
-/// Its answer, and what an observer of a move is told.
+/// Its answer, and the step that an observer of a move gets.
 struct ProbeStep {
     int probe = 0;               ///< index in the set
     std::uint32_t triangle = 0;  ///< index in the mesh

@@ -38,10 +38,10 @@ struct AxisStep {
     AxisProjection a{};
     AxisProjection b{};
     AxisVerdict verdict = AxisVerdict::Overlaps;
-    CodePlace place{};  ///< where it is told
+    CodePlace place{};  ///< where the observer is called
 };
 
-/// The same step told with A and B exchanged.
+/// The same step with A and B exchanged.
 inline AxisStep reversed(const AxisStep& step) {
     AxisStep result{step.source, step.featureB, step.featureA, step.axis, step.b, step.a, step.verdict, step.place};
     switch (step.source) {

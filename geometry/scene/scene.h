@@ -2,7 +2,7 @@
 /// A scene: models and primitives that come, go and move, found again by place. What collides, that is; what is shown
 /// is the business of others, who have other things to keep track of.
 ///
-/// An octree holds the bounds of each object, and every change is told to it at once, so that queries are right at any
+/// An octree holds the bounds of each object, and follows every change at once, so that queries are right at any
 /// time. What lies outside the octree's bounds is found like everything else.
 
 #include <compare>

@@ -39,7 +39,7 @@ struct TriangleStep {
     AxisProjection interval{};  ///< along the coordinate in which `line` is longest; rounded
     bool isExact = false;       ///< `sign` and `verdict` come from exact arithmetic
     TriangleVerdict verdict = TriangleVerdict::Open;  ///< so far
-    CodePlace place{};                                ///< where it is told
+    CodePlace place{};                                ///< where the observer is called
 };
 
 }  // namespace collidoscope::geometry

@@ -28,7 +28,7 @@ public:
 
     /// A step of the world. Its contacts are found before the bodies move, so they belong to the poses before it.
     void step();
-    /// Findings contacts anew where the bodies are, and moves nothing.
+    /// Finds contacts anew where the bodies are, and moves nothing.
     void detect();
     /// Casts a ray and records what Bullet says, into the frame of the last step.
     void castRay(const btVector3& from, const btVector3& to);

@@ -37,9 +37,9 @@ public:
     OdeRecorder(const OdeRecorder&) = delete;
     OdeRecorder& operator=(const OdeRecorder&) = delete;
 
-    /// Findings contacts, steps the world with them, and records them with the poses at which they were found.
+    /// Finds contacts, steps the world with them, and records them with the poses at which they were found.
     void step();
-    /// Findings contacts where the bodies are, and moves nothing.
+    /// Finds contacts where the bodies are, and moves nothing.
     void detect();
     /// Casts a ray of unit direction and records what ODE says, into the frame of the last step.
     void castRay(const std::array<dReal, 3>& origin, const std::array<dReal, 3>& direction, dReal length);

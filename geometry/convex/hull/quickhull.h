@@ -8,7 +8,7 @@
 /// Takes n log n steps for points that nobody has chosen maliciously.
 ///
 /// The closed surface of triangles knows on which side of its faces points are, exactly, and grows as growing_surface.h
-/// says; a step of its growth is what an observer is told.
+/// says; an observer is called with each step of its growth.
 /// Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
 
 #include <array>
@@ -50,7 +50,7 @@ struct HullStep {
     std::span<const HullEdge> horizon{};      ///< around them, in the sense in which the faces seen run
     std::span<const HullTriangle> added{};
     std::size_t outside = 0;  ///< points that are still outside of some face
-    CodePlace place{};        ///< where it is told
+    CodePlace place{};        ///< where the observer is called
 };
 
 // --- The growing surface ---

@@ -33,7 +33,7 @@ struct Impact {
     bool startsTouching = false;  ///< they share a point at time 0
 };
 
-/// The same told with A and B exchanged.
+/// The same with A and B exchanged.
 template <typename T>
 Impact<T> reversed(const Impact<T>& impact) {
     return {impact.toi, impact.pointB, impact.pointA, -impact.normal, impact.startsTouching};
@@ -73,7 +73,7 @@ struct SweepStep {
     double approach = 0.0;  ///< m per step: how fast the gap along the normal closes at most, on average
     double advance = 0.0;   ///< how far the time may go on: distance / approach
     SweepVerdict verdict = SweepVerdict::Advances;
-    CodePlace place{};  ///< where it is told
+    CodePlace place{};  ///< where the observer is called
 };
 
 }  // namespace collidoscope::geometry

@@ -189,7 +189,7 @@ inline FacePoints pointsOnFace(const PairAxes& pair, double index, double margin
     return points;
 }
 
-// --- What observers are told ---
+// --- Steps for observers ---
 
 inline Vec3d inWorld(const FaceView<double>& view, const Array3<double>& p) {
     return vectorOf(view.center) + p[0] * vectorOf(view.frame[0]) + p[1] * vectorOf(view.frame[1]) +

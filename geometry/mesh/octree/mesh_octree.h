@@ -46,7 +46,7 @@ struct MeshOctree {
     std::vector<std::uint32_t> triangles{};  ///< indices into the mesh's; one stands in every leaf that it touches
 };
 
-// --- What observers are told ---
+// --- Steps for observers ---
 
 /// One node is done: halved, or made a leaf.
 struct OctreeBuildStep {

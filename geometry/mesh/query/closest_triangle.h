@@ -40,7 +40,7 @@ struct NearestStep {
     std::uint32_t triangle = 0;  ///< in the mesh; of a triangle only
     bool passed = false;         ///< the box is near enough to be looked into; the triangle is the nearest so far
     double nearest = 0.0;        ///< m, to the nearest triangle so far
-    CodePlace place{};           ///< where it is told
+    CodePlace place{};           ///< where the observer is called
 };
 using NearestObserver = std::function<void(const NearestStep&)>;
 /// The same search, watched.

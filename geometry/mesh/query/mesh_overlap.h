@@ -132,7 +132,7 @@ struct TreePairStep {
     Aabbf inner{};             ///< inside the opened one
     TrianglePair triangles{};  ///< of leaves
     bool passed = false;       ///< the inner box is looked into; the triangles touch
-    CodePlace place{};         ///< where it is told
+    CodePlace place{};         ///< where the observer is called
 };
 /// The same, watched.
 std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b,

@@ -9,8 +9,8 @@
 ///     until no triangle overlaps the shape at t u:
 ///         t = the largest of the times at which the shape, on its way along u, leaves one that overlaps it at t u
 ///
-/// where leaving is entering, swept backwards. The shortest of these ways is told. It always leads out; where the
-/// surface is not convex around the shape, an oblique way that is shorter yet may exist.
+/// where leaving is entering, swept backwards. The answer is the shortest of these translations. It always
+/// separates; where the surface is not convex around the shape, an oblique translation may be shorter yet.
 /// Source: Ericson, Real-Time Collision Detection (2005), 5.5, for leaving as entering backwards.
 
 #include <functional>

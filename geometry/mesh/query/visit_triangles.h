@@ -82,7 +82,7 @@ struct VisitStep {
     int child = 0;               ///< of this node
     std::uint32_t triangle = 0;  ///< in the mesh; of a triangle only
     bool passed = false;         ///< the box is looked into; the triangle ends the walk
-    CodePlace place{};           ///< where it is told
+    CodePlace place{};           ///< where the observer is called
 };
 
 namespace visiting {

@@ -4,8 +4,8 @@
 /// A mesh is a surface, hit from both sides, with the normal turned against the ray. Booleans are exact, as for a
 /// single triangle (triangle/ray/ray_triangle.h), and every answer is the one that asking every triangle of the mesh
 /// would give. `t` is in units of the ray's direction, which may have any length; a zero direction asks which triangles
-/// the origin lies on, at t = 0. A ray with a part that is no finite number hits nothing. With an observer, which is
-/// told each step through the tree: tree_query.h.
+/// the origin lies on, at t = 0. A ray with a part that is no finite number hits nothing. The call with an
+/// observer of each step through the tree: tree_query.h.
 
 #include <cstdint>
 #include <limits>

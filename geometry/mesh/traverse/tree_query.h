@@ -31,13 +31,13 @@ enum class TraversalEvent : std::uint8_t {
 
 struct TraversalStep {
     TraversalEvent event = TraversalEvent::NodeVisited;
-    std::uint32_t node = 0;  ///< in the tree's nodes; the parent where a child or a triangle is told
+    std::uint32_t node = 0;  ///< in the tree's nodes; the parent, for a child or a triangle
     int child = -1;          ///< of the node, 0 .. 7; -1 for a visited node
     bool isLeaf = false;     ///< the child holds triangles
     Aabbf box{};             ///< of a child
     double t = 0.0;  ///< in units of the ray's direction; of a box a little too early, so that rounding loses nothing
     std::uint32_t triangle = 0;  ///< index in the mesh
-    CodePlace place{};           ///< where it is told
+    CodePlace place{};           ///< where the observer is called
 };
 
 /// A ray and a mesh; times are the frame's. With a tMax below 0 it asks for nothing.

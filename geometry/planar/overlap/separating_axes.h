@@ -175,7 +175,7 @@ struct FlatAxisStep : FlatAxis {
     AxisProjection a{};
     AxisProjection b{};
     AxisVerdict verdict = AxisVerdict::Overlaps;
-    CodePlace place{};  ///< where it is told
+    CodePlace place{};  ///< where the observer is called
 };
 
 namespace planar {

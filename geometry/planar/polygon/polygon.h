@@ -63,7 +63,7 @@ struct CrossingStep {
     EdgeVerdict verdict = EdgeVerdict::Aside;
     int crossings = 0;  ///< so far
     int winding = 0;    ///< so far: edges crossed upwards less those crossed downwards
-    CodePlace place{};  ///< where it is told
+    CodePlace place{};  ///< where the observer is called
 };
 
 /// Counts of the work of the test, which are its cost as well.

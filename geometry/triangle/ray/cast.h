@@ -172,7 +172,7 @@ struct RayTriangleStep {
     double determinant = 1.0;  ///< denominator; 0 when the ray is parallel to the plane
     double rounding = 0.0;     ///< value may be wrong by this much
     RayTriangleVerdict verdict = RayTriangleVerdict::Passes;
-    CodePlace place{};  ///< where it is told
+    CodePlace place{};  ///< where the observer is called
 };
 
 /// Where along the ray, and the weights of the corners; their sum is 1.

@@ -24,10 +24,10 @@ struct SelfContact {
     std::vector<geometry::Vec3f> rest{};
 };
 
-/// Findings and solves the contacts of a sub-step. Holds memory only, no state.
+/// Finds and solves the contacts of a sub-step. Holds memory only, no state.
 class SelfContactSolver {
 public:
-    /// `start`: the positions before the sub-step. Findings touches in parallel and solves them one by one, in order of
+    /// `start`: the positions before the sub-step. Finds touches in parallel and solves them one by one, in order of
     /// the particles: the same bits on any number of threads.
     void solve(const SelfContact& settings, std::span<const ClothTriangle> triangles, const VectorArray<float>& start,
                ParticleState<float>& state, const geometry::ParallelFor& parallelFor);

@@ -79,7 +79,7 @@ struct Impacts {
     std::vector<float> impulsesBefore{};      // N s, of the points of an impact
 };
 
-/// Changes velocities, and tells the shifts of positions that belong to that. The impulses are told in
+/// Changes velocities, and reports the shifts of positions that belong to that. The impulses are added up in
 /// ContactPoint::bounceImpulse, which is 0 before. Returns whether there was any.
 bool bounce(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, const WorldSettings& settings,
             const ImpactStep& step, Impacts& impacts, const StepObserver& observer, const StepRecord& record);

@@ -31,7 +31,7 @@ struct Landings {
 };
 
 /// Stops those that come faster than `speed` m/s with a contact that is new, in a step of `time` s. The impulses are
-/// told in ContactPoint::bounceImpulse.
+/// added up in ContactPoint::bounceImpulse.
 void landTogether(Bodies& bodies, std::span<Contact> contacts, float time, float speed, Landings& landings,
                   geometry::TaskGroup& taskGroup);
 /// Gives the bodies back the velocities that they had.

@@ -36,7 +36,7 @@ private:
     static std::ptrdiff_t offset(std::uint32_t row, int stride) { return static_cast<std::ptrdiff_t>(row) * stride; }
 };
 
-/// One contact of a block by itself: what eight at once are compared with, and what an observer is told.
+/// One contact of a block by itself: the reference that eight at once are compared with, and the path with an observer.
 struct OneAtATime {
     using Real = float;
     int lane = 0;

@@ -165,7 +165,7 @@ private:
         Bodies shown{};
         std::vector<Contact> known{};
     };
-    /// The same contact by contact, each point told, and what is left at the end.
+    /// The same contact by contact; each point is reported, and at the end the largest speed that is left.
     void watchPass(SoftPass pass, const StepRecord& record, const Bodies& bodies, std::span<const Contact> contacts,
                    const StepObserver& observer);
     template <int kPoints>

@@ -1,4 +1,4 @@
-/// The passes of the soft step while somebody watches: contact by contact, each point told, with the same bits.
+/// The passes of the soft step with an observer: contact by contact, each point reported, with the same bits.
 
 #include <algorithm>
 #include <array>

@@ -57,7 +57,7 @@ inline float combined(float a, Combine ruleA, float b, Combine ruleB, Combine us
 /// both.
 struct Material {
     float friction = 0.5f;           ///< μ, >= 0, of surfaces that slide
-    float staticFriction = -1.0f;    ///< of surfaces that do not yet; below `friction` counts as `friction`
+    float staticFriction = -1.0f;    ///< of surfaces that do not slide yet; below `friction` counts as `friction`
     float restitution = 0.0f;        ///< e, 0..1: share of the approach speed with which they part
     float rollingResistance = 0.0f;  ///< >= 0: torque over normal force and radius; of spheres and capsules
     float density = 1000.0f;         ///< kg/m^3, > 0

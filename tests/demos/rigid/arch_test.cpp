@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "demos/19_stacks/parts/arch_limit.h"
+#include "demos/19_stacks/measures/arch_limit.h"
 #include "geometry/base/vec.h"
 #include "tests/demos/measured.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/gtc/quaternion.hpp>
 
-#include "demos/18_angular_impulse_and_friction/parts/hung_body.h"
+#include "demos/18_angular_impulse_and_friction/bodies/hung_body.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"

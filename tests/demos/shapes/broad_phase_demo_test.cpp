@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "demos/12_octree/parts/pair_search.h"
+#include "demos/12_octree/searches/pair_search.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "demos/share/growth.h"

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "demos/22_convex/parts/convex_pair.h"
+#include "demos/22_convex/pairs/convex_pair.h"
 #include "demos/host/parameter_list.h"
 #include "demos/inside/minkowski.h"
 #include "demos/registry.h"

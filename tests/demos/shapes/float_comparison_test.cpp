@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "demos/24_floats/parts/comparison.h"
+#include "demos/24_floats/comparison/comparison.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/base/float_compare.h"

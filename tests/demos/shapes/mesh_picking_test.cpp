@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "demos/09_picking/parts/pick.h"
+#include "demos/09_picking/pick/pick.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/host/recording_canvas.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "demos/12_octree/parts/swarm.h"
+#include "demos/12_octree/searches/swarm.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "demos/share/growth.h"

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "demos/22_convex/parts/swept_pair.h"
+#include "demos/22_convex/pairs/swept_pair.h"
 #include "demos/host/parameter_list.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "demos/07_triangles/parts/triangle_and_shape.h"
+#include "demos/07_triangles/pair/triangle_and_shape.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/base/random.h"
