@@ -2,8 +2,8 @@
 /// Change of the velocities at a time of impact: it is an impact of two bodies.
 ///
 /// All points at once: sequential impulses among them until they agree. A point that comes faster than the restitution
-/// speed parts with its share of that speed, another one does not come any more; friction as in sequential_impulses.h. Newton's
-/// restitution may make energy where several points answer to each other: then there is none.
+/// speed parts with its share of that speed, another one does not come any more; friction as in sequential_impulses.h.
+/// Newton's restitution may make energy where several points answer to each other: then there is none.
 
 #include <span>
 
