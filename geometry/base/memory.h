@@ -32,7 +32,10 @@ class HiddenScratch {
 public:
     HiddenScratch() = default;
     HiddenScratch(const HiddenScratch& /*other*/) {}
-    HiddenScratch& operator=(const HiddenScratch& /*other*/) { return *this; }
+    HiddenScratch& operator=(const HiddenScratch& /*other*/) {
+        isStale_ = true;
+        return *this;
+    }
 
     T* operator->() {
         if (!value_) value_ = std::make_shared<T>();
@@ -40,9 +43,13 @@ public:
     }
     /// Null where it was not asked for yet.
     const T* find() const { return value_.get(); }
+    /// Whether the owner has become a copy of another one since this was asked last: the value still tells of the owner
+    /// as it was before.
+    bool takeStale() { return std::exchange(isStale_, false); }
 
 private:
     std::shared_ptr<T> value_{};  // which knows how to destroy what is not known here
+    bool isStale_ = false;
 };
 
 /// A value that its copies share until one of them is changed. Copies cost a pointer. Not to be written to while

@@ -111,7 +111,11 @@ public:
     /// Pairs that were not collided in the last step, because they have hardly moved.
     std::size_t recycledCount() const { return recycled_.size(); }
     /// Forgets which shapes were apart: to be called where shapes, or the centres of bodies within them, have changed.
-    void forgetApart() { apart_.clear(); }
+    void forgetApart() { apart_.clear(), changed_.clear(); }
+    /// Those of a body alone, which has other shapes now or another centre.
+    void forgetApart(std::uint32_t body) {
+        if (!apart_.empty() && (changed_.empty() || changed_.back() != body)) changed_.push_back(body);
+    }
     /// Pairs that were not collided in the last step, because they were so far apart before that they cannot touch yet.
     std::size_t skippedCount() const { return skipped_; }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
@@ -243,6 +247,7 @@ private:
     void skipDistant(const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
     void skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
     void noteApart(float margin);
+    void dropChanged(const Bodies& bodies, const Shapes& shapes);
     float approachOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup);
     void collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
@@ -308,6 +313,8 @@ private:
     std::vector<std::uint32_t> known_{};  // of each pair: the first contact of the last step that it keeps, or kNone
     std::vector<std::uint8_t> isDone_{};  // of each pair; 2: because it is known to be apart
     std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // of each pair
+    std::vector<std::uint32_t> changed_{};                   // bodies whose pairs are no longer known to be apart
+    std::vector<std::uint8_t> isChanged_{};                  // of each body, while these are dropped
     std::vector<ApartPair> apart_{};                         // of the last step, in the order of the pairs
     std::vector<ApartPair> apartOf_{};                       // of each pair, what is known now
     std::size_t skipped_ = 0;

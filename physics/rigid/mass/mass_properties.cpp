@@ -119,6 +119,20 @@ MassProperties combined(std::span<const MassProperties> parts) {
     return result;
 }
 
+void MassSum::add(const MassProperties& part) {
+    if (count_++ == 0) first_ = part.center;
+    const Vec3d place = part.center - first_;
+    mass_ += part.mass;
+    moment_ += part.mass * place;
+    inertia_ += part.inertia + inertiaOfPoint(part.mass, place);
+}
+
+MassProperties MassSum::total() const {
+    if (!(mass_ > 0.0)) return {.center = first_};
+    const Vec3d offset = moment_ / mass_;
+    return {mass_, first_ + offset, inertia_ - inertiaOfPoint(mass_, offset)};
+}
+
 MassProperties scaledToMass(const MassProperties& body, double mass) {
     if (body.mass == 0.0) return {mass, body.center, Mat3d{0.0}};
     return {mass, body.center, mass / body.mass * body.inertia};

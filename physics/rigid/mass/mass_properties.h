@@ -8,6 +8,7 @@
 ///
 /// Hulls, frusta and meshes: polyhedron_mass.h. The axes about which a body turns without wobbling: principal_axes.h.
 
+#include <cstddef>
 #include <optional>
 #include <span>
 
@@ -54,6 +55,21 @@ MassProperties moved(const MassProperties& body, const geometry::Posed& pose);
 ///   I = sum of I_i + m_i (d.d 1 - d d^T)
 /// All zero when the mass is not above 0, but for the centre, which is that of the first part.
 MassProperties combined(std::span<const MassProperties> parts);
+/// The mass properties of many parts, one after the other, so that one more costs the same however many there are: sums
+/// of masses, first and second moments about the centre of the first part. Like combined() but for rounding, which
+/// grows with the square of how far the first part is from the centre of all, in their radius of gyration.
+class MassSum {
+public:
+    void add(const MassProperties& part);
+    std::size_t count() const { return count_; }  ///< of parts
+    MassProperties total() const;
+
+private:
+    std::size_t count_ = 0;
+    double mass_ = 0.0;
+    geometry::Vec3d first_{0.0}, moment_{0.0};
+    geometry::Mat3<double> inertia_{0.0};
+};
 /// The same body of another density. A body without mass becomes a point of that mass: no inertia.
 MassProperties scaledToMass(const MassProperties& body, double mass);
 /// The inertia about another point, by the theorem of parallel axes: for a body that turns about a pin there.

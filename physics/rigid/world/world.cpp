@@ -90,7 +90,8 @@ void World::removeBody(BodyId body) {
     const std::uint32_t slot = slotOf(body);
     wake(slot);
     removeJointsOf(slot);
-    while (bodies_.traits[slot].firstShape != kNone) removeShape(shapeIdOf(bodies_.traits[slot].firstShape));
+    while (bodies_.traits[slot].firstShape != kNone) takeOut(bodies_.traits[slot].firstShape);
+    updateMass(slot);
     BodyTraits& traits = bodies_.traits[slot];
     traits.isAlive = traits.isDisabled = false;
     bodies_.active.noteChange();
@@ -112,21 +113,35 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     shape = {.body = owner, .generation = shape.generation, .isAlive = !isDisabled, .isDisabled = isDisabled};
     shape.define(known);
     // Behind the others of the body, so that they stay in the order in which they were added.
-    std::uint32_t* link = &bodies_.traits[owner].firstShape;
-    while (*link != kNone) link = &shapes_.items[*link].next;
-    *link = slot;
+    *endOfShapes(owner) = slot;
     shapeTree_.noteShape(slot);
     noteSensorsAt(slot, !isDisabled);
     if (shape.hasMovingSurface()) ++movingSurfaces_;
     if (shape.isMesh()) ++meshes_;
     const Vec3f velocity = bodies_.motions[owner].velocity;
-    updateMass(owner);
+    addToMass(owner, slot);
     if (bodies_.traits[owner].isNew) bodies_.motions[owner].velocity = velocity;
     return shapeIdOf(slot);
 }
 
+/// The link of the last shape of a body, where one more is put.
+std::uint32_t* World::endOfShapes(std::uint32_t body) {
+    forgetFormerWork();
+    const auto known = work_->manyShapes.find(body);
+    if (known != work_->manyShapes.end()) return &shapes_.items[known->second.last].next;
+    std::uint32_t* link = &bodies_.traits[body].firstShape;
+    while (*link != kNone) link = &shapes_.items[*link].next;
+    return link;
+}
+
 void World::removeShape(ShapeId shape) {
-    const std::uint32_t slot = slotOf(shape);
+    const std::uint32_t slot = slotOf(shape), owner = shapes_.items[slot].body;
+    takeOut(slot);
+    updateMass(owner);
+}
+
+/// The mass of its body stays as it is.
+void World::takeOut(std::uint32_t slot) {
     wakeAround(slot);
     const std::uint32_t owner = shapes_.items[slot].body;
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
@@ -142,7 +157,13 @@ void World::removeShape(ShapeId shape) {
     ++shapes_.items[slot].generation;
     shapes_.freeSlots.push_back(slot);
     shapeTree_.noteShape(slot);
-    updateMass(owner);
+}
+
+/// What is known of a body, or a pair, is not true of another world that has taken the place of this one.
+void World::forgetFormerWork() {
+    if (!work_.takeStale()) return;
+    work_->finder.forgetApart();
+    work_->manyShapes.clear();
 }
 
 /// From now on the points of each body keep their velocities, whatever becomes of its shapes.
@@ -206,6 +227,8 @@ double World::kineticEnergyOf(BodyId body) const {
 
 void World::visit(geometry::Archive& archive) {
     work_->finder.forgetApart();
+    work_->manyShapes.clear();
+    settleContacts();
     archive.field("settings", settings);
     archive.field("bodies", bodies_);
     archive.field("shapes", shapes_);
@@ -234,7 +257,7 @@ void World::visit(geometry::Archive& archive) {
     if (hasMore) archive.field("joint labels", jointLabels_);
     if (hasMore) archive.field("sensed", sensed_);
     if (hasMore) archive.field("ended sensing", endedSensing_);
-    sensors_.clear();
+    sensors_.clear(), newCenters_.clear();
     movingSurfaces_ = eccentricShapes_ = meshes_ = 0;
     for (RigidShape& shape : shapes_.items) {
         if (!isThere(shape)) continue;

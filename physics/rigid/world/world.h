@@ -31,6 +31,7 @@
 #include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/active_slots.h"
 #include "physics/rigid/world/body_adjacency.h"
+#include "physics/rigid/world/contact_removals.h"
 #include "physics/rigid/world/labels.h"
 #include "physics/rigid/world/sensor.h"
 #include "physics/rigid/world/settings.h"
@@ -43,7 +44,8 @@ class TaskGroup;
 namespace collidoscope::physics {
 
 struct Lookahead;
-struct WorldWork;  // see world_work.h
+struct ManyShapes;  // both: see world_work.h
+struct WorldWork;
 
 /// Result of World::step.
 struct WorldStep {
@@ -197,8 +199,11 @@ public:
                    const geometry::ParallelFor& parallelFor = geometry::serialFor, const StepHooks& hooks = {});
 
     const WorldStep& lastStep() const { return lastStep_; }  ///< of the last one that took time
-    /// Contacts of the last step, in the order of their shapes.
-    std::span<const Contact> contacts() const { return contacts_; }
+    /// Contacts of the last step, in the order of their shapes, but for those that ended by a change since.
+    std::span<const Contact> contacts() const {
+        settleContacts();
+        return contacts_;
+    }
     /// Contacts of islands that sleep, in the order of their shapes: as they were when they fell asleep. They give no
     /// events before they wake.
     std::vector<Contact> sleepingContacts() const;
@@ -235,9 +240,15 @@ public:
     /// How many bodies and joints were asked in the last step whether a step has to look at them: none unless a body
     /// fell asleep, woke, came, went or was moved, or a joint came, went or broke.
     std::uint64_t activityTests() const { return activityTests_; }
+    /// How many contacts and pairs of the last step were looked at because of what was changed since: each once,
+    /// however much was changed before they were read.
+    std::uint64_t changeTests() const {
+        settleContacts();
+        return changeTests_;
+    }
     /// The number of pairs that were not collided, because their bodies hardly moved.
     std::size_t recycledCount() const {
-        return static_cast<std::size_t>(std::count_if(contacts_.begin(), contacts_.end(),
+        return static_cast<std::size_t>(std::count_if(contacts().begin(), contacts().end(),
                                                       [](const Contact& contact) { return contact.isRecycled; }));
     }
     /// And how many were not even looked at, because they were so far apart before.
@@ -270,15 +281,24 @@ private:
     void placeJointsOf(std::uint32_t body);
     void breakJoints();
     void dropContactsOf(std::uint32_t shape);
+    void settleContacts() const;
+    void dropContacts(std::span<const ContactRemovals::Dropped> dropped) const;
+    void forgetAnchors(std::span<const ContactRemovals::Recentred> recentred) const;
     void updateMass(std::uint32_t body);
+    void addToMass(std::uint32_t body, std::uint32_t shape);
+    const ManyShapes* noteLastShape(std::uint32_t body, std::uint32_t last);
+    std::uint32_t* endOfShapes(std::uint32_t body);
+    void takeOut(std::uint32_t shape);
     /// Mass of all shapes of a body; one of them may be defined in another way.
     MassProperties massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape = {},
                                 const ShapeDefinition& definition = {}) const;
     // Both refuse what a body cannot be given, before anything has changed.
-    void demandDefinition(std::uint32_t shape, const ShapeDefinition& definition) const;
+    void demandDefinition(std::uint32_t shape, const ShapeDefinition& definition, bool isAsHeavy = false) const;
     void demandMass(std::uint32_t body, const MassProperties& mass) const;
     void noteEccentric(RigidShape& shape);
     void noteEccentricOf(std::uint32_t body);
+    void settleCenters();
+    void forgetFormerWork();
     void setMassOf(std::uint32_t body, const MassProperties& mass);
     void forgetNewBodies();
     void load(std::uint32_t body, const geometry::Vec3f& force, const geometry::Vec3f& torque);
@@ -342,37 +362,39 @@ private:
     Bodies bodies_{};
     Shapes shapes_{};
     Labels bodyLabels_{}, shapeLabels_{}, jointLabels_{};
-    ShapeTree shapeTree_{};  // follows from these
-    std::vector<Contact> contacts_{};
-    std::vector<RigidJoint> joints_{};         // one a slot
-    std::vector<std::uint32_t> freeJoints_{};  // slots; the last is used next
-    BodyAdjacency jointsAt_{};                 // slots of joints; follows from them
-    ActiveSlots activeJoints_{};               // at bodies that a step looks at, and perhaps some more; the same
-    BodyAdjacency apartAt_{};                  // slots of joints that keep their bodies from colliding; the same
-    std::vector<std::uint8_t> isApart_{};      // of joints: whether they are among these
-    std::vector<JointId> broken_{};            // in the last step
-    std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
+    ShapeTree shapeTree_{};       // follows from these
+    ContactRemovals removals_{};  // until they are settled, lists that are mutable hold what has ended
+    mutable std::vector<Contact> contacts_{};
+    std::vector<RigidJoint> joints_{};              // one a slot
+    std::vector<std::uint32_t> freeJoints_{};       // slots; the last is used next
+    BodyAdjacency jointsAt_{};                      // slots of joints; follows from them
+    ActiveSlots activeJoints_{};                    // at bodies that a step looks at, and perhaps some more; the same
+    BodyAdjacency apartAt_{};                       // slots of joints that keep their bodies from colliding; the same
+    std::vector<std::uint8_t> isApart_{};           // of joints: whether they are among these
+    std::vector<JointId> broken_{};                 // in the last step
+    mutable std::vector<TouchingPair> touching_{};  // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     std::vector<std::uint32_t> sensors_{};           // shapes, in rising order; follows from them
     std::uint32_t movingSurfaces_ = 0;               // shapes that have one; follows from them
     std::uint32_t eccentricShapes_ = 0;              // the same
+    std::vector<std::uint32_t> newCenters_{};        // bodies whose eccentric shapes are not counted again yet
     std::uint32_t meshes_ = 0;                       // shapes that are one; the same
     std::vector<SensedPair> sensed_{};               // when the last step ended, in order
     std::vector<SensorEvent> sensorEvents_{};        // of the last step
     std::vector<SensorEvent> endedSensing_{};        // by what was removed since
     std::vector<TimeOfImpactEvent> impactEvents_{};  // of the last step
     std::vector<BodyId> givenUp_{};                  // in the last step
-    std::vector<ContactEvent> ended_{};              // by what was removed since the last step
+    mutable std::vector<ContactEvent> ended_{};      // by what was removed since the last step
     // Between bodies that sleep and what does not move them, island by island; those of islands that have woken are
     // left behind, marked, until there are too many.
-    std::vector<Contact> sleeping_{};
+    mutable std::vector<Contact> sleeping_{};
     std::vector<TouchingPair> sleepingPairs_{};
     std::vector<SleepingIsland> sleepingIslands_{};   // by the body that names the island
     std::uint32_t leftBehind_ = 0;                    // in both lists
     BodyAdjacency sleepingAt_{}, sleepingPairsAt_{};  // indices of both lists; follow from them
     // Contacts of islands that have woken, until the step takes them up.
-    std::vector<Contact> woken_{};
-    std::vector<TouchingPair> wokenPairs_{};
+    mutable std::vector<Contact> woken_{};
+    mutable std::vector<TouchingPair> wokenPairs_{};
     bool mustRestore_ = false;                // something has woken
     bool hasNewBodies_ = false;               // since the last step
     std::vector<std::uint32_t> newBodies_{};  // slots; follow from the bodies
@@ -382,6 +404,7 @@ private:
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the soft step
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
     std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0, sleeperTests_ = 0, activityTests_ = 0;
+    mutable std::uint64_t changeTests_ = 0;
     std::size_t pairCount_ = 0;
 
     geometry::HiddenScratch<WorldWork> work_{};

@@ -41,12 +41,13 @@ void World::setMaterial(ShapeId shape, const Material& material) {
     RigidShape& known = shapes_.items[slot];
     ShapeDefinition changed = known.definition;
     changed.material = material;
-    demandDefinition(slot, changed);
+    const bool isAsHeavy = material.density == known.definition.material.density;
+    demandDefinition(slot, changed, isAsHeavy);
     if (known.hasMovingSurface()) --movingSurfaces_;
     known.definition = changed;
     if (known.hasMovingSurface()) ++movingSurfaces_;
     wakeAround(slot);
-    updateMass(known.body);
+    if (!isAsHeavy) updateMass(known.body);
 }
 
 void World::setShape(ShapeId shape, const geometry::AnyShapef& form) {

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kTouchGrain = 64;  // contacts: worth telling another thread of
 constexpr std::size_t kPairsAhead = 8;   // pairs: what will be read of their shapes lies anywhere
+constexpr std::uint32_t kNotDropped = 0xffffffff;
 
 std::pair<std::uint32_t, std::uint32_t> shapesOf(const TouchingPair& pair) { return {pair.shapeA, pair.shapeB}; }
 
@@ -100,15 +101,56 @@ void World::noteEvents(geometry::TaskGroup& taskGroup) {
 
 /// Precondition: what touched the shape is awake.
 void World::dropContactsOf(std::uint32_t shape) {
-    const auto isOfShape = [&](const auto& pair) { return pair.shapeA == shape || pair.shapeB == shape; };
-    for (const TouchingPair& pair : touching_)
-        if (isOfShape(pair)) ended_.push_back(eventOf(ContactPhase::Ends, pair));
-    for (const TouchingPair& pair : wokenPairs_)
-        if (isOfShape(pair)) ended_.push_back(eventOf(ContactPhase::Ends, pair));
-    std::erase_if(wokenPairs_, isOfShape);
-    std::erase_if(woken_, isOfShape);
-    std::erase_if(touching_, isOfShape);
-    std::erase_if(contacts_, isOfShape);
+    removals_.noteShape({shapeIdOf(shape), idOf(shapes_.items[shape].body)});
+}
+
+/// A slot that was given to another shape or body since has no contacts yet.
+void World::settleContacts() const {
+    removals_.settle([this](const auto& dropped, const auto& recentred) {
+        changeTests_ += contacts_.size() + touching_.size() + woken_.size() + wokenPairs_.size();
+        dropContacts(dropped);
+        forgetAnchors(recentred);
+    });
+}
+
+void World::forgetAnchors(std::span<const ContactRemovals::Recentred> recentred) const {
+    if (recentred.empty()) return;
+    const auto forget = [](Contact& contact) { contact.isAnchored = false, contact.anchors = {}; };
+    std::vector<std::uint8_t> isRecentred(bodies_.size()), areSleepersDone(bodies_.size());
+    for (const auto& [body, hasSleepers] : recentred) {
+        isRecentred[body] = 1;
+        if (!hasSleepers || std::exchange(areSleepersDone[body], std::uint8_t{1}) != 0) continue;
+        sleepingAt_.visit(body, [&](std::uint32_t index) { ++changeTests_, forget(sleeping_[index]); });
+    }
+    for (std::vector<Contact>* contacts : {&contacts_, &woken_})
+        for (Contact& contact : *contacts)
+            if ((isRecentred[contact.bodyA] | isRecentred[contact.bodyB]) != 0) forget(contact);
+}
+
+/// The events of what ends come in the order in which the shapes went, those of one in the order of the pairs.
+void World::dropContacts(std::span<const ContactRemovals::Dropped> dropped) const {
+    if (dropped.empty()) return;
+    std::vector<std::uint32_t> orders(shapes_.size(), kNotDropped);  // of each shape
+    for (std::uint32_t i = 0; i < dropped.size(); ++i)
+        if (std::uint32_t& order = orders[dropped[i].shape.index]; order == kNotDropped) order = i;
+    const auto orderOf = [&](const auto& pair) { return std::min(orders[pair.shapeA], orders[pair.shapeB]); };
+    const auto hasEnded = [&](const auto& pair) { return orderOf(pair) != kNotDropped; };
+    std::vector<std::pair<std::uint32_t, ContactEvent>> ends;
+    for (const std::vector<TouchingPair>* pairs : {&touching_, &wokenPairs_})
+        for (const TouchingPair& pair : *pairs) {
+            if (!hasEnded(pair)) continue;
+            ContactEvent event = eventOf(ContactPhase::Ends, pair);
+            const auto name = [&](std::uint32_t shape, ShapeId& shapeId, BodyId& bodyId) {
+                if (orders[shape] == kNotDropped) return;
+                shapeId = dropped[orders[shape]].shape, bodyId = dropped[orders[shape]].body;
+            };
+            name(pair.shapeA, event.shapeA, event.bodyA), name(pair.shapeB, event.shapeB, event.bodyB);
+            ends.emplace_back(orderOf(pair), event);
+        }
+    std::stable_sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [order, event] : ends) ended_.push_back(event);
+    std::erase_if(wokenPairs_, hasEnded), std::erase_if(woken_, hasEnded);
+    std::erase_if(touching_, hasEnded), std::erase_if(contacts_, hasEnded);
 }
 
 }  // namespace collidoscope::physics

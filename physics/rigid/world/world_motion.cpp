@@ -19,7 +19,8 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr std::uint32_t kNoMoreShapes = 0xffffffff;
-constexpr double kMassless = 1.0;  // kg, of a dynamic body without a volume
+constexpr std::size_t kFewParts = 64;  // of a body: they are added up anew for each change
+constexpr double kMassless = 1.0;      // kg, of a dynamic body without a volume
 
 void demandMomentum(const Vec3f& momentum, std::uint32_t body) {
     if (!areFinite(momentum))
@@ -87,11 +88,11 @@ void World::demandMass(std::uint32_t body, const MassProperties& mass) const {
                    body);
 }
 
-void World::demandDefinition(std::uint32_t shape, const ShapeDefinition& definition) const {
+void World::demandDefinition(std::uint32_t shape, const ShapeDefinition& definition, bool isAsHeavy) const {
     const std::uint32_t body = shapes_.items[shape].body;
     const BodyTraits& traits = bodies_.traits[body];
     if (const std::string fault = faultOf(definition, traits.kind); !fault.empty()) refuse(fault);
-    if (!traits.hasOwnMass) demandMass(body, massOfShapes(body, shape, definition));
+    if (!traits.hasOwnMass && !isAsHeavy) demandMass(body, massOfShapes(body, shape, definition));
 }
 
 MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape,
@@ -102,14 +103,48 @@ MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32
         if (each.isSensor) continue;
         if (const auto part = physics::massOf(each.shape, double{each.material.density})) parts.push_back(*part);
     }
-    return combined(parts);
+    if (parts.size() <= kFewParts) return combined(parts);
+    MassSum sum;
+    for (const MassProperties& part : parts) sum.add(part);
+    return sum.total();
 }
 
 /// The mass is that of all shapes; without a volume, the body weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {
-    work_->finder.forgetApart();
+    forgetFormerWork();
+    work_->manyShapes.erase(body);
+    work_->finder.forgetApart(body);
     if (bodies_.traits[body].hasOwnMass) return noteEccentricOf(body);
     setMassOf(body, massOfShapes(body));
+}
+
+/// The mass after a shape was added, the last of its body.
+void World::addToMass(std::uint32_t body, std::uint32_t shape) {
+    work_->finder.forgetApart(body);
+    const ManyShapes* many = noteLastShape(body, shape);
+    if (bodies_.traits[body].hasOwnMass) return noteEccentric(shapes_.items[shape]);
+    setMassOf(body, many != nullptr && many->mass.count() > kFewParts ? many->mass.total() : massOfShapes(body));
+}
+
+/// Null for a body of few shapes, which is looked through each time.
+const ManyShapes* World::noteLastShape(std::uint32_t body, std::uint32_t last) {
+    const std::uint32_t first = bodies_.traits[body].firstShape;
+    auto known = work_->manyShapes.find(body);
+    const bool isNew = known == work_->manyShapes.end();
+    if (isNew) {
+        std::size_t count = 0;
+        for (std::uint32_t i = first; i != kNoMoreShapes; i = shapes_.items[i].next) ++count;
+        if (count <= kFewParts) return nullptr;
+        known = work_->manyShapes.try_emplace(body).first;
+    }
+    ManyShapes& many = known->second;
+    many.last = last;
+    for (std::uint32_t i = isNew ? first : last; i != kNoMoreShapes; i = shapes_.items[i].next) {
+        const ShapeDefinition& each = shapes_.items[i].definition;
+        if (each.isSensor) continue;
+        if (const auto part = physics::massOf(each.shape, double{each.material.density})) many.mass.add(*part);
+    }
+    return &many;
 }
 
 void World::noteEccentric(RigidShape& shape) {
@@ -124,23 +159,26 @@ void World::noteEccentricOf(std::uint32_t body) {
         noteEccentric(shapes_.items[i]);
 }
 
+/// Which shapes are eccentric is asked by steps alone.
+void World::settleCenters() {
+    std::sort(newCenters_.begin(), newCenters_.end());
+    newCenters_.erase(std::unique(newCenters_.begin(), newCenters_.end()), newCenters_.end());
+    for (const std::uint32_t body : newCenters_) noteEccentricOf(body);
+    newCenters_.clear();
+}
+
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     wake(body);
-    work_->finder.forgetApart();
+    work_->finder.forgetApart(body);
     const geometry::Posef pose = bodies_.poseOf(body);
     const PrincipalAxes principal = principalAxes(mass.inertia);
     const Vec3f angularVelocity = bodies_.motions[body].angularVelocity, center = bodies_.positions[body].center;
     BodyMass& own = bodies_.masses[body];
-    // Anchors are seen from the centre, which may be elsewhere now.
-    const auto forgetAnchors = [body](std::vector<Contact>& contacts) {
-        for (Contact& contact : contacts)
-            if (contact.bodyA == body || contact.bodyB == body) contact.isAnchored = false, contact.anchors = {};
-    };
-    forgetAnchors(contacts_), forgetAnchors(woken_);
-    if (!bodies_.isDynamic(body)) forgetAnchors(sleeping_);  // a dynamic one is awake now
+    // A new body has no contacts, and a dynamic one is awake now.
+    if (!bodies_.traits[body].isNew) removals_.noteCenter({body, !bodies_.isDynamic(body)});
     own = {mass.mass, mass.center, principal.moments, principal.frame};
     if (own.mass <= 0.0) own.mass = kMassless;
-    noteEccentricOf(body);
+    if (newCenters_.empty() || newCenters_.back() != body) newCenters_.push_back(body);
     const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
     // A rod or a point would turn without end: a moment is a millionth of the largest at least.
     constexpr double kThin = 1e-6;

@@ -100,10 +100,13 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
 }
 
 WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
+    forgetFormerWork();
+    settleContacts();
+    settleCenters();
     std::swap(work_->before.touching, touching_);
     touching_.clear();
     impactEvents_.clear(), givenUp_.clear();
-    impactTests_ = sweepCount_ = sleeperTests_ = activityTests_ = 0;
+    impactTests_ = sweepCount_ = sleeperTests_ = activityTests_ = changeTests_ = 0;
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const bool maySleep = isSoftStep && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();

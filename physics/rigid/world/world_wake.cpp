@@ -116,6 +116,7 @@ void World::wakeAll() {
 
 /// Contacts of bodies that are awake again go back to where the others are: nothing has moved since.
 bool World::restoreContacts() {
+    settleContacts();
     if (!mustRestore_) return false;
     mustRestore_ = false;
     mergeInto(contacts_, woken_, kByKey);

@@ -3,11 +3,13 @@
 /// it.
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "geometry/broadphase/box_pair.h"
 #include "physics/rigid/ccd/continuous_collision.h"
 #include "physics/rigid/contact/find_contacts.h"
+#include "physics/rigid/mass/mass_properties.h"
 #include "physics/rigid/solver/contact_graph.h"
 #include "physics/rigid/solver/impacts.h"
 #include "physics/rigid/solver/landing.h"
@@ -23,6 +25,12 @@ struct StateBefore {
     std::vector<Contact> contacts{};
     std::vector<TouchingPair> touching{};
     std::vector<RigidJoint> joints{};  // of the active ones, in their order
+};
+
+/// A body of many shapes, so that one more costs the same however many it has.
+struct ManyShapes {
+    std::uint32_t last = 0;  // the slot of the shape that was added last
+    MassSum mass{};          // of all
 };
 
 struct WorldWork {
@@ -49,6 +57,7 @@ struct WorldWork {
     std::vector<Contact> asleep{};
     std::vector<TouchingPair> asleepPairs{};
     StateBefore before{};
+    std::unordered_map<std::uint32_t, ManyShapes> manyShapes{};  // by the slots of their bodies
 };
 
 /// The orders of contacts and of pairs that touch: those that sleep and those that are awake are merged in them.
