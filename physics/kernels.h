@@ -5,6 +5,7 @@
 #include "physics/particle/integrate/batch_kernel.h"
 #include "physics/particle/joint/joint_kernel.h"
 #include "physics/rigid/solver/ball_kernel.h"
+#include "physics/rigid/solver/limb_kernel.h"
 #include "physics/rigid/solver/soft_kernel.h"
 
 namespace collidoscope::physics {
@@ -12,6 +13,7 @@ namespace collidoscope::physics {
 template void solveJoints<KernelSet>(const JointArrays&, std::size_t, std::size_t);
 template void softPass<KernelSet>(SoftPass, const SoftWork&);
 template void ballPass<KernelSet>(BallPass, const BallWork&);
+template void limbPass<KernelSet>(LimbStage, const LimbWork&);
 template void integrateKernel<KernelSet>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
 
 }  // namespace collidoscope::physics

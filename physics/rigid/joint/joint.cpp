@@ -30,10 +30,10 @@ JointFrame frameIn(const Bodies& bodies, std::uint32_t body, const Vec3f& point,
 }
 
 /// rad, about the common x axis, what leans apart.
-float twistOf(const JointPlace& place) {
+float twistOf(const JointPlace& place, float from) {
     const Quatf turn = glm::conjugate(place.frameA) * place.frameB;
     const float sign = turn.w < 0.0f ? -1.0f : 1.0f;
-    return 2.0f * geometry::atan2(sign * turn.x, sign * turn.w);
+    return twistAngle(sign * turn.x, sign * turn.w, from);
 }
 
 /// The same angle, by whole turns nearer to another.
@@ -117,13 +117,15 @@ float coordinateOf(const RigidJoint& joint, const JointPlace& place) {
             return glm::dot(apart, place.frameA * Vec3f{0.0f, 1.0f, 0.0f});
         case JointKind::Hinge:
         case JointKind::ConeTwist:
-            return countedOn(twistOf(place), joint.angle);
+            return twistOf(place, joint.angle);
         case JointKind::Ball:
         case JointKind::Fixed:
             break;
     }
     return 0.0f;
 }
+
+float twistAngle(float sine, float cosine, float from) { return countedOn(2.0f * geometry::atan2(sine, cosine), from); }
 
 float leanOf(const JointPlace& place) {
     const Vec3f across = glm::cross(place.axisA, place.axisB);

@@ -131,6 +131,8 @@ struct JointPlace {
 JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint);
 /// See the table above; 0 where there is none. An angle is the one nearest to the last that was counted.
 float coordinateOf(const RigidJoint& joint, const JointPlace& place);
+/// rad: the twist whose half has this sine and cosine, counted on from another.
+float twistAngle(float sine, float cosine, float from);
 /// rad, how far the axes of both bodies lean from each other.
 float leanOf(const JointPlace& place);
 

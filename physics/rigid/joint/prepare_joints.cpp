@@ -41,7 +41,7 @@ public:
           how_(how),
           rows_(rows),
           place_(rows.place),
-          isHungOnB_(hardnessOf(bodies, joint.bodyB) > hardnessOf(bodies, joint.bodyA)) {
+          isHungOnB_(isHungOnB(bodies, joint)) {
         rows.place = placeOf(bodies, joint);
         if (doBend()) motions_ = motionsOf(how, joint);
         if (isAngle(joint.definition.kind)) joint.angle = coordinateOf(joint, place_);
@@ -122,8 +122,7 @@ private:
     }
 
     Vec3f direction(int axis) const { return place_.frameA * kWorldAxes[static_cast<std::size_t>(axis)]; }
-    /// A direction of the body that is harder to turn: the small turns that the rows leave to the other one would
-    /// swing a long lever, and what hangs on it, aside.
+    /// A direction of the body that is harder to turn.
     Vec3f hung(int axis) const {
         return isHungOnB_ ? place_.frameB * kWorldAxes[static_cast<std::size_t>(axis)] : direction(axis);
     }
@@ -205,6 +204,10 @@ void beginRows(std::span<const RigidJoint> joints, std::uint32_t slot, std::vect
 }
 
 }  // namespace
+
+bool isHungOnB(const BodyPlaces& bodies, const RigidJoint& joint) {
+    return hardnessOf(bodies, joint.bodyB) > hardnessOf(bodies, joint.bodyA);
+}
 
 void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows) {

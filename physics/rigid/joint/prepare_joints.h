@@ -27,6 +27,9 @@ void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::
 /// The same rows anew, after the bodies have moved; each joint by itself.
 void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows);
+/// Whether directions of hinges and sliders go with B: it is the body that is harder to turn. The small turns that the
+/// rows leave to the other one would swing a long lever, and what hangs on it, aside.
+bool isHungOnB(const BodyPlaces& bodies, const RigidJoint& joint);
 /// The joints remember the forces of these rows, which were worked through for `time` s, for the rows that are made
 /// next.
 void keepForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);

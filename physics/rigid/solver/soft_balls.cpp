@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "physics/rigid/solver/ball_kernel.h"
+#include "physics/rigid/solver/lane_rows.h"
 
 namespace collidoscope::physics {
 
@@ -24,10 +25,6 @@ constexpr std::size_t kLeastBallBlocks = 8, kJointGrain = 64;  // worth telling 
 constexpr std::size_t kMostColors = 64;                        // bits of `taken_`
 /// A body that turns so many times more easily than it moves, at the joint, is too far from it for floats.
 constexpr double kLongLever = 1e4;
-
-void setLane(const Vec3f& v, LaneRow (&rows)[3], std::uint32_t lane) {
-    rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
-}
 
 /// From the centre of mass to the joint, in the frame of the body.
 Vec3f leverOf(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) {

@@ -24,7 +24,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
                               std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                               geometry::TaskGroup& taskGroup) {
     joinedRows_.clear(), jointSlots_.clear(), joints_.clear(), jointRows_.clear(), jointParts_.clear();
-    if (activeJoints.empty()) return balls_.clear();
+    if (activeJoints.empty()) return balls_.clear(), limbs_.clear();
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
     jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart ? 1.0f : 0.0f,
@@ -42,7 +42,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     if (!balls_.empty())
         for (const std::uint32_t row : joinedRows_)
             balls_.place(row, MoveRow{}.numbers, places_[bodyOf_[row]].orientation);
-    sortByParts(joints);
+    sortByParts(bodies, joints);
     for (const std::uint32_t slot : jointSlots_) {
         jointRows_.push_back({.joint = static_cast<std::uint32_t>(joints_.size()),
                               .bodyA = joints[slot].bodyA,
@@ -50,6 +50,9 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
         joints_.push_back(joints[slot]);
     }
     eachJointPart(taskGroup, [&](std::span<JointRows> rows) { renewJoints(bodies, joints_, jointNumbers_, rows); });
+    if (!limbs_.empty())
+        for (const std::uint32_t row : joinedRows_) placeLimb(row, bodyOf_[row]);
+    passLimbs({LimbStage::Place}, taskGroup);
     jointNumbers_.warmShare = 1.0f;
     // Joints hold bodies where they are.
     if (!shifts_.empty())
@@ -97,8 +100,13 @@ void SoftSolver::turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& tas
             movesOfPlaces_[body] = bodies.remainders[body] + Vec3f{move[0], move[1], move[2]};
             turnJoined(bodies, row);
             if (!balls_.empty()) balls_.place(row, move, places_[body].orientation);
+            if (!limbs_.empty()) placeLimb(row, body);
         }
     });
+}
+
+void SoftSolver::placeLimb(std::uint32_t row, std::uint32_t body) {
+    limbs_.place(row, movesOfPlaces_[body], places_[body].orientation, responsesOfPlaces_[body]);
 }
 
 void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
@@ -108,8 +116,8 @@ void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
 
 /// What joints do not push joins nothing. Joints of bodies that others of them push lie one after the other, in the
 /// order of their slots.
-void SoftSolver::sortByParts(std::span<const RigidJoint> joints) {
-    if (jointSlots_.empty()) return;
+void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints) {
+    if (jointSlots_.empty()) return limbs_.clear();
     joinedSets_.resize(rows_.size());
     for (const std::uint32_t row : joinedRows_) joinedSets_.separate(row);
     for (const std::uint32_t slot : jointSlots_) {
@@ -123,6 +131,11 @@ void SoftSolver::sortByParts(std::span<const RigidJoint> joints) {
         slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : joinedSets_.rootOf(row), slot});
     }
     std::sort(slotsByRoot_.begin(), slotsByRoot_.end());
+    limbs_.clear();
+    if (lanes == SoftLanes::Eight)
+        limbs_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, slotsByRoot_);
+    jointSlots_.resize(slotsByRoot_.size());
+    if (jointSlots_.empty()) return;
     for (std::uint32_t i = 0; i < slotsByRoot_.size(); ++i) {
         jointSlots_[i] = slotsByRoot_[i].second;
         const bool isNext = i == 0 || slotsByRoot_[i].first != slotsByRoot_[i - 1].first;

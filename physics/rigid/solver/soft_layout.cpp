@@ -44,10 +44,6 @@ BodyRow rowOf(const Bodies& bodies, std::uint32_t body) {
     return {{v.x, v.y, v.z, w.x, w.y, w.z, m.x, m.y, m.z, i[0][0], i[1][0], i[2][0], i[1][1], i[2][1], i[2][2], 0.0f}};
 }
 
-void put(const Vec3f& v, LaneRow (&rows)[3], int lane) {
-    rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
-}
-
 }  // namespace
 
 SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const {
@@ -100,7 +96,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     if (movedRowOf_[contact.bodyA] != kFixedRow) block.movesA |= bit;
     if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit;
     block.count[lane] = static_cast<float>(contact.count);
-    put(contact.normal, block.normal, lane);
+    setLane(contact.normal, block.normal, lane);
     const float shift =
         shifts_.empty() ? 0.0f : glm::dot(contact.normal, shifts_[contact.bodyB] - shifts_[contact.bodyA]);
     Vec3f friction{0.0f};
@@ -108,7 +104,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         const ContactPoint& known = contact.points[p];
         SoftPoint& point = block.points[p];
         const SurfaceArms arms = surfaceArms(bodies, contact, known);
-        put(arms.a, point.turnA, lane), put(arms.b, point.turnB, lane);
+        setLane(arms.a, point.turnA, lane), setLane(arms.b, point.turnB, lane);
         // A point that parts in this step comes from where it would have been, perhaps behind the surface.
         const float gap = shift - known.depth;
         const bool hasBounced = contact.restitution > 0.0f && known.bounceImpulse > 0.0f;
@@ -116,7 +112,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         point.impulse[lane] = known.warmImpulse;
         friction += known.frictionImpulse;
     }
-    put(friction, block.tangent, lane);
+    setLane(friction, block.tangent, lane);
     const bool isOneUnmoved = movedRowOf_[contact.bodyA] == kFixedRow || movedRowOf_[contact.bodyB] == kFixedRow;
     if (isOneUnmoved) block.bend[lane] = gapAcceleration(bodies, contact);
     block.twistImpulse[lane] = contact.twistImpulse;
@@ -149,8 +145,8 @@ void SoftSolver::fillCores(SoftBlock<kPoints>& block, std::size_t place, int lan
         const Vec3f normal = vectorOf(block.normal, lane);
         for (int p = 0; p < kPoints; ++p) {
             const Vec3f armA = vectorOf(block.points[p].turnA, lane), armB = vectorOf(block.points[p].turnB, lane);
-            if (cores.radiusA > 0.0f) put(armA - cores.radiusA * normal, known.points[p].coreA, lane);
-            if (cores.radiusB > 0.0f) put(armB + cores.radiusB * normal, known.points[p].coreB, lane);
+            if (cores.radiusA > 0.0f) setLane(armA - cores.radiusA * normal, known.points[p].coreA, lane);
+            if (cores.radiusB > 0.0f) setLane(armB + cores.radiusB * normal, known.points[p].coreB, lane);
         }
     }
 }
@@ -176,13 +172,13 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
             // Friction acts when a sub-step ends, on the velocities with which it has moved: those of its middle.
             const Vec3f turning = turningOf(bodies, contact);
             const float fromMean = 0.5f * subStep_ * static_cast<float>(subSteps_ + 1);
-            put(contact.surfaceVelocity - fromMean * turning, surfaces_[rolling].surface, lane);
-            put(turning, surfaces_[rolling].turning, lane);
+            setLane(contact.surfaceVelocity - fromMean * turning, surfaces_[rolling].surface, lane);
+            setLane(turning, surfaces_[rolling].turning, lane);
         }
         if (!isRolling) continue;
         block.rolling = static_cast<std::uint32_t>(rolling) + 1;
         surfaces_[rolling].reach[lane] = contact.rollingReach;
-        put(contact.rollingImpulse, surfaces_[rolling].impulse, lane);
+        setLane(contact.rollingImpulse, surfaces_[rolling].impulse, lane);
     }
     if constexpr (kPoints <= CoreBlock::kPoints) {
         if (block.turning == 0) return;

@@ -156,25 +156,33 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             kickAgain(taskGroup);
         if (part == 0) passBalls(BallPass::Place, taskGroup);
-        if (!areJointsFused) eachJointPart(taskGroup, warm);
+        if (!areJointsFused) eachJointPart(taskGroup, warm), passLimbs({LimbStage::Warm}, taskGroup);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Warm, BallPass::Solve}, taskGroup);
         eachJointPart(taskGroup, [&](std::span<JointRows> rows) {
             if (areJointsFused) warm(rows);
             joints.pass(rows, {.time = subStep_});
         });
+        if (areJointsFused)
+            passLimbs({LimbStage::Warm, LimbStage::Solve}, taskGroup);
+        else
+            passLimbs({LimbStage::Solve}, taskGroup);
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move(taskGroup);
         setElapsed(start + subStep_);
         turnJoinedBodies(bodies, taskGroup);
-        if (!areJointsFused) eachJointPart(taskGroup, follow);
+        if (!areJointsFused) eachJointPart(taskGroup, follow), passLimbs({LimbStage::Renew}, taskGroup);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, taskGroup);
         eachJointPart(taskGroup, [&](std::span<JointRows> rows) {
             if (areJointsFused) follow(rows);
             joints.pass(rows, {.time = subStep_, .isWhole = false});
         });
+        if (areJointsFused)
+            passLimbs({LimbStage::Renew, LimbStage::Relax}, taskGroup);
+        else
+            passLimbs({LimbStage::Relax}, taskGroup);
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
     }
@@ -184,10 +192,15 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
 void SoftSolver::finishJoints(std::span<RigidJoint> joints, geometry::TaskGroup& taskGroup) const {
     for (std::size_t i = 0; i < jointSlots_.size(); ++i) joints[jointSlots_[i]] = joints_[i];
     balls_.storeForces(subStep_, joints, taskGroup);
+    limbs_.storeForces(subStep_, joints, taskGroup);
 }
 
 void SoftSolver::passBalls(BallPass pass, geometry::TaskGroup& taskGroup) {
     balls_.pass(pass, rows_, lanes == SoftLanes::Eight, instructions, taskGroup);
+}
+
+void SoftSolver::passLimbs(std::initializer_list<LimbStage> stages, geometry::TaskGroup& taskGroup) {
+    limbs_.pass({stages.begin(), stages.size()}, rows_, before_, instructions, taskGroup);
 }
 
 /// Their impulses are told apart from those of contacts, see SoftMotions.

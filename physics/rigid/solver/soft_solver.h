@@ -33,16 +33,14 @@
 #include "geometry/base/task_group.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
+#include "physics/rigid/solver/lane_rows.h"
 #include "physics/rigid/solver/soft_balls.h"
 #include "physics/rigid/solver/soft_block.h"
+#include "physics/rigid/solver/soft_limbs.h"
 #include "physics/rigid/solver/soft_motions.h"
 #include "physics/rigid/solver/step_record.h"
 
 namespace collidoscope::physics {
-
-inline geometry::Vec3f vectorOf(const LaneRow (&rows)[3], int lane) {
-    return {rows[0][lane], rows[1][lane], rows[2][lane]};
-}
 
 /// The blocks of a colour that are a share's: equally many of each size, so that all shares take equally long. Up to
 /// `least` blocks in all are the leader's.
@@ -126,7 +124,7 @@ private:
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     /// Makes the rows of joints anew where the bodies have come to.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
-    void sortByParts(std::span<const RigidJoint> joints);
+    void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
     /// The rows of joints, in parts that push no body in common.
     template <typename Work>
     void eachJointPart(geometry::TaskGroup& taskGroup, const Work& work) {
@@ -138,6 +136,8 @@ private:
     }
     void noteJoined(const Bodies& bodies, const RigidJoint& joint);
     void passBalls(BallPass pass, geometry::TaskGroup& taskGroup);
+    void passLimbs(std::initializer_list<LimbStage> stages, geometry::TaskGroup& taskGroup);
+    void placeLimb(std::uint32_t row, std::uint32_t body);
     void giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup);
     /// A body that nothing moves has the last word, in whichever direction the others are worked through.
     template <typename Work>
@@ -208,6 +208,7 @@ private:
     std::span<const ContactCores> coresOfContacts_{};                     // while a step is prepared
     std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
     SoftBalls balls_{};
+    SoftLimbs limbs_{};
     std::vector<std::uint32_t> jointSlots_{};  // of the other joints that hold what is awake
     std::vector<RigidJoint> joints_{};         // the same joints
     std::vector<JointRows> jointRows_{};

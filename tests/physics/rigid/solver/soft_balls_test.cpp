@@ -7,12 +7,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
 #include <vector>
 
 #include "geometry/base/random.h"
-#include "physics/rigid/solver/soft_solver.h"
-#include "tests/physics/rigid/rigid_test.h"
+#include "tests/physics/rigid/solver/solution_hash.h"
 
 namespace collidoscope::physics::soft_balls_test {
 namespace {
@@ -81,39 +79,11 @@ Vec3d angularMomentumOf(const World& world) {
     return sum;
 }
 
-std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batch::InstructionSet set) {
-    SoftSolver solver;
-    geometry::TaskGroup taskGroup;
-    solver.lanes = lanes, solver.instructions = set;
-    Bodies bodies = world.arrays();
-    std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
-    std::vector<RigidJoint> joints(world.jointSlots().begin(), world.jointSlots().end());
-    std::vector<std::uint32_t> slots(joints.size());
-    std::iota(slots.begin(), slots.end(), 0u);
-    solver.prepare(bodies, contacts, joints, slots, world.settings, kStep, 0, taskGroup);
-    solver.run(bodies, contacts, {}, taskGroup);
-    solver.finish(bodies, contacts, taskGroup);
-    solver.finishJoints(joints, taskGroup);
-    return geometry::hashOf([&](geometry::Archive& archive) {
-        archive.field("bodies", bodies);
-        archive.field("joints", joints);
-    });
-}
-
 TEST(SoftBalls, eightLanesGiveTheBitsOfOneJointAtATimeWithAllInstructionSets) {
-    using geometry::batch::InstructionSet;
     World world = net(14, true);
     ASSERT_GE(world.joints().size(), SoftBalls::kMany);
     stir(world);
-    for (int step = 0; step < 60; ++step) {
-        world.step(kStep);
-        if (step % 9 != 8) continue;
-        const std::uint64_t one = hashOfSolution(world, SoftLanes::One, InstructionSet::Baseline);
-        for (const auto set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
-            if (!isSupported(set)) continue;
-            ASSERT_EQ(one, hashOfSolution(world, SoftLanes::Eight, set)) << "seed " << kSeed << ", step " << step;
-        }
-    }
+    expectSameSolutions(world, 60);
 }
 
 TEST(SoftBalls, aNetThatFliesFreelyKeepsItsMomentumAndGainsNoEnergy) {
