@@ -7,6 +7,7 @@
 #include "physics/rigid/solver/ball_kernel.h"
 #include "physics/rigid/solver/limb_kernel.h"
 #include "physics/rigid/solver/soft_kernel.h"
+#include "physics/rigid/solver/turn_kernel.h"
 
 namespace collidoscope::physics {
 
@@ -14,6 +15,7 @@ template void solveJoints<KernelSet>(const JointArrays&, std::size_t, std::size_
 template void softPass<KernelSet>(SoftPass, const SoftWork&);
 template void ballPass<KernelSet>(BallPass, const BallWork&);
 template void limbPass<KernelSet>(LimbStage, const LimbWork&);
+template void turnPass<KernelSet>(TurnBlock*, std::uint32_t, std::uint32_t, const TurnNumbers&);
 template void integrateKernel<KernelSet>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
 
 }  // namespace collidoscope::physics

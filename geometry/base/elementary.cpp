@@ -4,6 +4,8 @@
 #include <initializer_list>
 #include <limits>
 
+#include "geometry/base/elementary_series.h"
+
 namespace collidoscope::geometry {
 namespace {
 
@@ -18,34 +20,6 @@ constexpr double kHalfPi2 = 0x1.0b4611a6p-34;
 constexpr double kHalfPi3 = 0x1.3198a2e037073p-69;
 constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
 constexpr double kReductionLimit = 0x1p20;
-
-/// Taylor series on [-pi/4, pi/4]; the first term left out is below 2^-63 of the result.
-double sinNearZero(double x) {
-    const double s = x * x;
-    double sum = -1.0 / 1307674368000.0 + s / 355687428096000.0;
-    sum = 1.0 / 6227020800.0 + s * sum;
-    sum = -1.0 / 39916800.0 + s * sum;
-    sum = 1.0 / 362880.0 + s * sum;
-    sum = -1.0 / 5040.0 + s * sum;
-    sum = 1.0 / 120.0 + s * sum;
-    sum = -1.0 / 6.0 + s * sum;
-    return x + x * (s * sum);
-}
-
-double cosNearZero(double x) {
-    const double s = x * x;
-    double sum = 1.0 / 20922789888000.0 - s / 6402373705728000.0;
-    sum = -1.0 / 87178291200.0 + s * sum;
-    sum = 1.0 / 479001600.0 + s * sum;
-    sum = -1.0 / 3628800.0 + s * sum;
-    sum = 1.0 / 40320.0 + s * sum;
-    sum = -1.0 / 720.0 + s * sum;
-    sum = 1.0 / 24.0 + s * sum;
-    // 1 - s/2 in two parts, so that its rounding is not lost.
-    const double half = 0.5 * s;
-    const double head = 1.0 - half;
-    return head + (((1.0 - head) - half) + s * (s * sum));
-}
 
 /// x = quarters * pi/2 + high + low, |high| <= pi/4 up to rounding and low far below it.
 struct Reduced {

@@ -38,6 +38,10 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
         jointSlots_.push_back(i);
         noteJoined(bodies, joint);
     }
+    turns_.clear();
+    if (lanes == SoftLanes::Eight)
+        turns_.gather(
+            bodies, bodyOf_, [&](std::uint32_t row) { return turnsFreely(bodies, row); }, joinedRows_);
     balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_, taskGroup);
     if (!balls_.empty())
         for (const std::uint32_t row : joinedRows_)
@@ -74,31 +78,67 @@ void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
 /// without end. Contacts were prepared for the inertia that it had at first: what they touch keeps that for the step.
 void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
     const std::uint32_t body = bodyOf_[row];
-    float *const now = rows_[row].numbers, *const before = before_[row].numbers;
+    const float* const now = rows_[row].numbers;
     const Vec3f angularVelocity{now[3], now[4], now[5]};
     geometry::Quatf& orientation = places_[body].orientation;
-    if (!bodies.isDynamic(body) || hasEqualMoments(bodies, body) || graph_.isTouched(row)) {
+    if (!turnsFreely(bodies, row)) {
         orientation =
             geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{subStep_ * angularVelocity})};
         return;
     }
-    const FreeTurn turned = freeTurn(bodies, body, orientation, angularVelocity, subStep_);
-    orientation = turned.orientation;
+    takeTurn(row, freeTurn(bodies, body, orientation, angularVelocity, subStep_));
+}
+
+bool SoftSolver::turnsFreely(const Bodies& bodies, std::uint32_t row) const {
+    const std::uint32_t body = bodyOf_[row];
+    return bodies.isDynamic(body) && !hasEqualMoments(bodies, body) && !graph_.isTouched(row);
+}
+
+void SoftSolver::takeTurn(std::uint32_t row, const FreeTurn& turned) {
+    const std::uint32_t body = bodyOf_[row];
+    float *const now = rows_[row].numbers, *const before = before_[row].numbers;
+    places_[body].orientation = turned.orientation;
     for (int k = 0; k < 3; ++k)
-        now[3 + k] = turned.angularVelocity[k], before[3 + k] += turned.angularVelocity[k] - angularVelocity[k];
+        before[3 + k] += turned.angularVelocity[k] - now[3 + k], now[3 + k] = turned.angularVelocity[k];
     const geometry::Mat3<float>& inverse = turned.inverseInertia;
     responsesOfPlaces_[body].inverseInertia = inverse;
     now[9] = inverse[0][0], now[10] = inverse[1][0], now[11] = inverse[2][0], now[12] = inverse[1][1],
     now[13] = inverse[2][1], now[14] = inverse[2][2];
 }
 
+/// Those of a block that the kernel does not turn are turned one by one.
+void SoftSolver::turnBlock(const Bodies& bodies, std::size_t index) {
+    TurnBlock& block = turns_.block(index);
+    for (std::uint32_t lane = 0; lane < block.used; ++lane) {
+        const float* const now = rows_[block.row[lane]].numbers;
+        setLane(places_[bodyOf_[block.row[lane]]].orientation, block.orientation, lane);
+        setLane(Vec3f{now[3], now[4], now[5]}, block.angularVelocity, lane);
+    }
+    turns_.turn(index, subStep_, instructions);
+    for (std::uint32_t lane = 0; lane < block.used; ++lane) {
+        if ((block.turned >> lane & 1u) == 0) {
+            turnJoined(bodies, block.row[lane]);
+            continue;
+        }
+        const LaneRow(&q)[4] = block.orientation;
+        FreeTurn turned{.orientation = geometry::Quatf(q[3][lane], q[0][lane], q[1][lane], q[2][lane]),
+                        .angularVelocity = vectorOf(block.angularVelocity, lane)};
+        for (int i = 0; i < 9; ++i) turned.inverseInertia[i / 3][i % 3] = block.inverse[i][lane];
+        takeTurn(block.row[lane], turned);
+    }
+}
+
 void SoftSolver::turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup) {
+    taskGroup.run(turns_.blocks(), kLeastTurns, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) turnBlock(bodies, i);
+    });
+    const std::size_t inBlocks = turns_.rows();
     taskGroup.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
             const float* const move = moves_[row].numbers;
             movesOfPlaces_[body] = bodies.remainders[body] + Vec3f{move[0], move[1], move[2]};
-            turnJoined(bodies, row);
+            if (i >= inBlocks) turnJoined(bodies, row);
             if (!balls_.empty()) balls_.place(row, move, places_[body].orientation);
             if (!limbs_.empty()) placeLimb(row, body);
         }

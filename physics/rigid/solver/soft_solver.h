@@ -38,6 +38,7 @@
 #include "physics/rigid/solver/soft_block.h"
 #include "physics/rigid/solver/soft_limbs.h"
 #include "physics/rigid/solver/soft_motions.h"
+#include "physics/rigid/solver/soft_turns.h"
 #include "physics/rigid/solver/step_record.h"
 
 namespace collidoscope::physics {
@@ -84,7 +85,8 @@ public:
 
 private:
     // How much is worth telling another thread of: a microsecond or more.
-    static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32, kLeastJoints = 8;
+    static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32, kLeastJoints = 8,
+                                 kLeastTurns = 4;  // blocks
 
     /// The change of a body's velocities in a sub-step: v' = v * damping + kick, and what contacts gave in the last
     /// one.
@@ -121,6 +123,9 @@ private:
                       std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                       geometry::TaskGroup& taskGroup);
     void turnJoined(const Bodies& bodies, std::uint32_t row);
+    bool turnsFreely(const Bodies& bodies, std::uint32_t row) const;
+    void takeTurn(std::uint32_t row, const FreeTurn& turned);
+    void turnBlock(const Bodies& bodies, std::size_t index);
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     /// Makes the rows of joints anew where the bodies have come to.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
@@ -209,6 +214,7 @@ private:
     std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
     SoftBalls balls_{};
     SoftLimbs limbs_{};
+    SoftTurns turns_{};
     std::vector<std::uint32_t> jointSlots_{};  // of the other joints that hold what is awake
     std::vector<RigidJoint> joints_{};         // the same joints
     std::vector<JointRows> jointRows_{};

@@ -14,9 +14,7 @@ using geometry::Quatd;
 using geometry::Vec3d;
 
 constexpr double kAngleOfPart = 0.1;  // rad: the error of a part is below 0.1^5 / 120
-/// rad, where the part is a rotation itself: only how the angular velocity changes in it is not exact.
-constexpr double kAngleOfLongPart = 0.15;
-constexpr double kMaxParts = 256.0;  // beyond 25 rad a step nothing can be seen but a blur
+constexpr double kMaxParts = 256.0;   // beyond 25 rad a step nothing can be seen but a blur
 constexpr double kEqualMoments = 1e-6;
 
 Quatd normalised(const Quatd& q) { return q / std::sqrt(glm::dot(q, q)); }
@@ -25,22 +23,6 @@ Vec3d angularVelocityOf(const Rotor& rotor, const Quatd& orientation, const Vec3
     if (rotor.locked.anyRotation()) return inverseInertia(rotor, orientation) * angularMomentum;
     const Quatd worldFromPrincipal = orientation * rotor.principalFrame;
     return worldFromPrincipal * ((glm::conjugate(worldFromPrincipal) * angularMomentum) / rotor.moments);
-}
-
-bool turnsSteadily(const Rotor& rotor) {
-    const Vec3d& m = rotor.moments;
-    const double largest = std::max({m.x, m.y, m.z}), smallest = std::min({m.x, m.y, m.z});
-    return largest - smallest <= kEqualMoments * largest && !rotor.locked.anyRotation();
-}
-
-/// An axis about which the other two moments are equal, if there is one.
-std::optional<int> symmetryAxis(const Rotor& rotor) {
-    const Vec3d& m = rotor.moments;
-    for (int axis = 0; axis < 3; ++axis) {
-        const double a = m[(axis + 1) % 3], b = m[(axis + 2) % 3];
-        if (std::fabs(a - b) <= kEqualMoments * std::max(a, b)) return axis;
-    }
-    return std::nullopt;
 }
 
 /// Of a body with such an axis: the axis goes round L at a constant rate, and the body turns about it at another,
@@ -104,6 +86,21 @@ Mat3<double> turned(const Vec3d& diagonal, const Quatd& worldFromPrincipal) {
 }
 
 }  // namespace
+
+bool turnsSteadily(const Rotor& rotor) {
+    const Vec3d& m = rotor.moments;
+    const double largest = std::max({m.x, m.y, m.z}), smallest = std::min({m.x, m.y, m.z});
+    return largest - smallest <= kEqualMoments * largest && !rotor.locked.anyRotation();
+}
+
+std::optional<int> symmetryAxis(const Rotor& rotor) {
+    const Vec3d& m = rotor.moments;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double a = m[(axis + 1) % 3], b = m[(axis + 2) % 3];
+        if (std::fabs(a - b) <= kEqualMoments * std::max(a, b)) return axis;
+    }
+    return std::nullopt;
+}
 
 Mat3<double> inertia(const Rotor& rotor, const Quatd& orientation) {
     Mat3<double> tensor = turned(rotor.moments, normalised(orientation * rotor.principalFrame));

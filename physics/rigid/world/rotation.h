@@ -13,6 +13,8 @@
 /// Integration (2006), sections IV.7 and VII.5. Differs from it in: quaternions, brought back to unit length at the end
 /// of a step.
 
+#include <optional>
+
 #include "physics/rigid/world/body.h"
 
 namespace collidoscope::physics {
@@ -23,6 +25,15 @@ struct Rotor {
     geometry::Quatd principalFrame = geometry::kIdentityRotation<double>;
     LockedAxes locked{};
 };
+
+/// rad: the largest part of a turn of a body without an axis of symmetry. A part is a rotation itself: only how the
+/// angular velocity changes in it is not exact.
+inline constexpr double kAngleOfLongPart = 0.15;
+
+/// Whether all moments are equal and nothing is locked: such a body just turns.
+bool turnsSteadily(const Rotor& rotor);
+/// An axis about which the other two moments are equal, if there is one.
+std::optional<int> symmetryAxis(const Rotor& rotor);
 
 /// I^-1 in the world. With locked axes: of what is left free, the tensor of the others inverted by itself.
 geometry::Mat3<double> inverseInertia(const Rotor& rotor, const geometry::Quatd& orientation);

@@ -26,16 +26,18 @@ struct Link {
 constexpr Link kLinks[] = {{JointKind::ConeTwist, true}, {JointKind::Hinge, true},      {JointKind::Ball, false},
                            {JointKind::Hinge, false},    {JointKind::ConeTwist, false}, {JointKind::Hinge, true}};
 
-/// Boxes on these joints, one below the other, from a body that is there. Boxes are harder to turn further down, or
-/// further up.
+/// Boxes and capsules on these joints, one below the other, from a body that is there. They are harder to turn further
+/// down, or further up. Some turn fast.
 void addChain(World& world, BodyId last, const Vec3f& top, std::span<const Link> links, geometry::Random& random) {
     float grow = random.uniform(0.0, 1.0) < 0.5 ? 1.1f : 0.9f, size = 0.1f;
     for (std::size_t i = 0; i < links.size(); ++i, size *= grow) {
         const Vec3f at = top - Vec3f{0.0f, 0.5f * static_cast<float>(i + 1), 0.0f};
-        const BodyId next = addSolid(world, geometry::Boxf{.half = {size, 0.2f, 1.3f * size}},
+        geometry::AnyShapef shape = geometry::Boxf{.half = {size, 0.2f, 1.3f * size}};
+        if (i % 2 == 1) shape = geometry::Capsulef{{0, -0.1f, 0}, {0, 0.1f, 0}, size};
+        const BodyId next = addSolid(world, shape,
                                      {.pose = {.position = at, .orientation = random.rotation()},
                                       .velocity = random.inBox(Vec3f{-2.0f}, Vec3f{2.0f}),
-                                      .angularVelocity = random.inBox(Vec3f{-4.0f}, Vec3f{4.0f})});
+                                      .angularVelocity = random.inBox(Vec3f{-4.0f}, Vec3f{i == 5 ? 90.0f : 4.0f})});
         JointDefinition joint{.kind = links[i].kind,
                               .bodyA = last,
                               .bodyB = next,
