@@ -70,29 +70,11 @@ double expNearZero(double high, double low) {
     return 1.0 + (high + (x * x * sum - low));
 }
 
-/// atan(i / 8)
-constexpr double kAtanOfEighths[] = {0x0p+0,
-                                     0x1.fd5ba9aac2f6ep-4,
-                                     0x1.f5b75f92c80ddp-3,
-                                     0x1.6f61941e4def1p-2,
-                                     0x1.dac670561bb4fp-2,
-                                     0x1.1e00babdefeb4p-1,
-                                     0x1.4978fa3269ee1p-1,
-                                     0x1.700a7c5784634p-1,
-                                     0x1.921fb54442d18p-1};
-
-/// atan on [0, 1]: atan t = atan c + atan((t - c) / (1 + c t)) with c the nearest eighth, then the Taylor series.
+/// atan on [0, 1], from the nearest eighth.
 double atanOfUnit(double t) {
     const double eighth = std::floor(t * 8.0 + 0.5);
-    const double c = eighth * 0.125;
-    const double z = (t - c) / (1.0 + c * t);
-    const double s = z * z;
-    double sum = 1.0 / 13.0;
-    for (const double odd : {-11.0, 9.0, -7.0, 5.0, -3.0}) sum = 1.0 / odd + s * sum;
-    return kAtanOfEighths[static_cast<int>(eighth)] + (z + z * (s * sum));
+    return atanNear(t, eighth * 0.125, kAtanOfEighths[static_cast<int>(eighth)]);
 }
-
-constexpr double kPiLow = 0x1.1a62633145c07p-53;  ///< pi - kPi
 
 }  // namespace
 

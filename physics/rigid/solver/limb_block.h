@@ -69,11 +69,12 @@ struct LimbNumbers {
 };
 
 enum class LimbStage : std::uint8_t {
-    Place,  ///< rows for bodies as they are when the step begins
-    Renew,  ///< the same within a step: impulses are taken over as forces, as those of other joints are
-    Warm,   ///< gives the impulses of the last sub-step
-    Solve,  ///< what has come apart is worked off
-    Relax,  ///< what has come apart is left as it is: the velocities alone are put right
+    Place,   ///< rows for bodies as they are when the step begins
+    Renew,   ///< the same within a step: impulses are taken over as forces, as those of other joints are
+    Warm,    ///< gives the impulses of the last sub-step
+    Solve,   ///< what has come apart is worked off
+    Relax,   ///< what has come apart is left as it is: the velocities alone are put right
+    Follow,  ///< Renew and Relax, joint by joint
 };
 
 /// Range of a pass: the joints of eight parts, one after the other.

@@ -3,6 +3,7 @@
 /// as joint/prepare_joints.cpp, joint/joint_row.cpp and joint/solve_joints.h, where they are told. What those multiply
 /// by the zeros and ones of the world's axes is left out, which changes no bit.
 
+#include "geometry/base/elementary_series.h"
 #include "physics/rigid/solver/limb_block.h"
 #include "physics/rigid/solver/soft_access.h"
 #include "physics/rigid/solver/soft_vector.h"
@@ -178,16 +179,11 @@ private:
         const Real cosine = dot(axisA, axisB);
         const Rotation turn = product({-frameA.x, -frameA.y, -frameA.z, frameA.w}, frameB);
         const Real sign = select(turn.w < zero, Real(-1.0f), one);
-        LaneRow sines, cosines;
-        put(sign * turn.x, sines), put(sign * turn.w, cosines);
-        for (std::uint32_t i = 0; i < block_.used; ++i)
-            block_.angle[i] = work_.twistAngle(sines[i], cosines[i], block_.angle[i]);
+        countTwist(sign * turn.x, sign * turn.w);
         if (block_.layout.hasTwist()) put(twistAxis(axisA, axisB, one + cosine), block_.twist.torque);
         if (block_.layout.hasCone) {
             const Real size = lengthOf(across);
-            put(size, sines), put(cosine, cosines);
-            for (std::uint32_t i = 0; i < block_.used; ++i)
-                block_.leanError[i] = block_.cone[i] - work_.angleOf(sines[i], cosines[i]);
+            put(load(block_.cone) - leanOf(size, cosine), block_.leanError);
             const auto isLeaning = zero < size;
             const Real safe = select(isLeaning, size, one);
             const Vector t = chosen(isLeaning, {across.x / safe, across.y / safe, across.z / safe}, {zero, zero, zero});
@@ -200,6 +196,47 @@ private:
         const Vector v = cross(axis, u);
         put(u, block_.turn[0]), put(v, block_.turn[1]);
         put(dot(u, across), block_.turnError[0]), put(dot(v, across), block_.turnError[1]);
+    }
+    /// See twistAngle(): where it is within half a turn of the last one, it is that angle itself.
+    void countTwist(const Real& sine, const Real& cosine) {
+        typename Wide::Mask isPlain;
+        const Real angle = Real(2.0f) * narrow(atan2(wide(sine), wide(cosine), isPlain));
+        const Wide turns = (wide(load(block_.angle)) - wide(angle)) / Wide(2.0 * 0x1.921fb54442d18p+1);
+        const unsigned known = bits(isPlain & (abs(turns) < Wide(0.5)));
+        LaneRow sines, cosines, angles;
+        put(sine, sines), put(cosine, cosines), put(angle, angles);
+        for (std::uint32_t i = 0; i < block_.used; ++i)
+            block_.angle[i] =
+                (known >> i & 1u) != 0 ? angles[i] : work_.twistAngle(sines[i], cosines[i], block_.angle[i]);
+    }
+    Real leanOf(const Real& sine, const Real& cosine) const {
+        typename Wide::Mask isPlain;
+        const Real angle = narrow(atan2(wide(sine), wide(cosine), isPlain));
+        const unsigned known = bits(isPlain);
+        LaneRow sines, cosines, angles;
+        put(sine, sines), put(cosine, cosines), put(angle, angles);
+        for (std::uint32_t i = 0; i < block_.used; ++i)
+            if ((known >> i & 1u) == 0) angles[i] = work_.angleOf(sines[i], cosines[i]);
+        return load(angles);
+    }
+    /// geometry::atan2() where neither is zero and one is larger.
+    static Wide atan2(const Wide& y, const Wide& x, typename Wide::Mask& isPlain) {
+        const Wide zero(0.0), one(1.0), ax = abs(x), ay = abs(y);
+        const auto isSteep = ax < ay;
+        isPlain = (zero < ax) & (zero < ay) & (isSteep | (ay < ax));
+        const Wide low = select(isSteep, ax, ay), high = select(isSteep, ay, ax);
+        const Wide t = select(isPlain, low, zero) / select(isPlain, high, one), eighths = t * Wide(8.0) + Wide(0.5);
+        Wide c = zero, atanOfC = zero;
+        for (int i = 1; i <= 8; ++i) {
+            const auto isBeyond = Wide(static_cast<double>(i)) <= eighths;
+            c = select(isBeyond, Wide(0.125 * i), c);
+            atanOfC = select(isBeyond, Wide(geometry::kAtanOfEighths[i]), atanOfC);
+        }
+        constexpr double kPi = 0x1.921fb54442d18p+1, kLow = geometry::kPiLow;
+        Wide angle = geometry::atanNear(t, c, atanOfC);
+        angle = select(isSteep, (Wide(0.5 * kPi) - angle) + Wide(0.5 * kLow), angle);
+        angle = select(x < zero, (Wide(kPi) - angle) + Wide(kLow), angle);
+        return select(y < zero, -angle, angle);
     }
     static Vector twistAxis(const Vector& axisA, const Vector& axisB, const Real& sum) {
         const auto isSafe = Real(1e-3f) < sum;
@@ -440,11 +477,9 @@ template <typename Set>
 void limbPass(LimbStage stage, const LimbWork& work) {
     for (std::uint32_t i = work.first; i < work.end; ++i) {
         EightLimbs<Set> joints(work.blocks[i], work);
-        if (stage == LimbStage::Renew) joints.renew();
-        if (stage == LimbStage::Renew || stage == LimbStage::Place) {
-            joints.place();
-            continue;
-        }
+        if (stage == LimbStage::Renew || stage == LimbStage::Follow) joints.renew();
+        if (stage == LimbStage::Renew || stage == LimbStage::Follow || stage == LimbStage::Place) joints.place();
+        if (stage == LimbStage::Renew || stage == LimbStage::Place) continue;
         if (stage == LimbStage::Warm)
             joints.warm();
         else

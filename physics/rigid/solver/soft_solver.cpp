@@ -180,7 +180,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             joints.pass(rows, {.time = subStep_, .isWhole = false});
         });
         if (areJointsFused)
-            passLimbs({LimbStage::Renew, LimbStage::Relax}, taskGroup);
+            passLimbs({LimbStage::Follow}, taskGroup);
         else
             passLimbs({LimbStage::Relax}, taskGroup);
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
