@@ -18,9 +18,9 @@ struct alignas(64) LimbPlaceRow {
 struct LimbLayout {
     bool isHinge = false;  ///< two rows of angles are held
     bool hasCone = false, hasMotor = false, hasSpring = false, hasLimit = false;
+    bool hasTwist = false;  ///< one of the latter three
+    bool hasAngle = false;  ///< it is a hinge or has a cone
     bool operator==(const LimbLayout&) const = default;
-    bool hasTwist() const { return hasMotor || hasSpring || hasLimit; }
-    bool hasAngle() const { return isHinge || hasCone; }
 };
 
 /// A direction of what a joint leaves free, see joint_row.h.
@@ -47,15 +47,16 @@ struct alignas(64) LimbBlock {
     LaneRow motorSpeed, motorImpulse;  ///< rad/s; N m s, at most
     LaneRow springBias, springMass, springGive;  ///< β, σ, γ of the two bodies alone
 
-    LaneRow angle;               ///< rad, counted on, now
-    LaneRow leanError;           ///< rad, what is left of the cone, now
-    LaneRow armA[3], armB[3];    ///< m, from the centres to midway between both points, now
-    LaneRow gap[3];              ///< m, from A's point to B's, now
-    LaneRow turn[2][3];          ///< unit: held angles of a hinge, now
-    LaneRow turnError[2];        ///< rad, of these
-    FreeLanes twist, lean;       ///< now
-    LaneRow leftMass, leftGive;  ///< σ, γ of the spring on what is left free
-    LaneRow impulse[kSlots];     ///< N s or N m s, of a sub-step, by joint_slot
+    LaneRow angle;                      ///< rad, counted on, now
+    LaneRow leanError;                  ///< rad, what is left of the cone, now
+    LaneRow armA[3], armB[3];           ///< m, from the centres to midway between both points, now
+    LaneRow gap[3];                     ///< m, from A's point to B's, now
+    LaneRow turn[2][3];                 ///< unit: held angles of a hinge, now
+    LaneRow turnError[2];               ///< rad, of these
+    FreeLanes twist, lean;              ///< now
+    LaneRow leftMass, leftGive;         ///< σ, γ of the spring on what is left free
+    LaneRow impulse[kSlots];            ///< N s or N m s, of a sub-step, by joint_slot
+    double inverseMass[3][kSoftLanes];  ///< 1/kg, of both bodies together, along the axes of the world
     double below[kBelow][kSoftLanes], inverse[kMostHeld][kSoftLanes];  ///< L and D^-1 of what is held, see HeldMatrix
 };
 

@@ -1,4 +1,5 @@
-/// The joints of the soft step, but for balls that are many: their rows, anew after each move.
+/// The joints of the soft step: which are worked through eight at a time (soft_balls.h, soft_limbs.h), and the rows of
+/// the others, anew after each move.
 ///
 /// Joints are sorted into parts that push no body in common: each part is worked through in the order of its slots,
 /// and which thread does it, and when, changes no bit.

@@ -33,7 +33,9 @@ LimbLayout layoutOf(const JointDefinition& d) {
             .hasCone = d.kind == JointKind::ConeTwist,
             .hasMotor = d.motor.has_value(),
             .hasSpring = d.spring.has_value(),
-            .hasLimit = d.limit.has_value()};
+            .hasLimit = d.limit.has_value(),
+            .hasTwist = d.motor || d.spring || d.limit,
+            .hasAngle = d.kind == JointKind::Hinge || d.kind == JointKind::ConeTwist};
 }
 
 /// Whether the rows of the step tell all of a body: it has one, or it lies still and answers to nothing.
@@ -59,7 +61,7 @@ void storeLane(const LimbBlock& block, std::uint32_t lane, float subStep, RigidJ
         joint.reaction.force += force * along, joint.reaction.torque += force * torque;
     };
     const LimbLayout& layout = block.layout;
-    if (layout.hasAngle()) joint.angle = block.angle[lane];
+    if (layout.hasAngle) joint.angle = block.angle[lane];
     const Vec3f twistAlong = vectorOf(block.twist.along, lane), twist = vectorOf(block.twist.torque, lane);
     if (layout.hasMotor) store(joint_slot::kMotor, twistAlong, twist);
     if (layout.hasSpring) store(joint_slot::kSpring, twistAlong, twist);
@@ -162,6 +164,9 @@ void SoftLimbs::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uin
     if (rows.movedRowOf[joint.bodyA] != kFixedRow) block.movesA |= 1u << lane;
     if (rows.movedRowOf[joint.bodyB] != kFixedRow) block.movesB |= 1u << lane;
     block.joint[lane] = slot;
+    for (int axis = 0; axis < 3; ++axis)
+        block.inverseMass[axis][lane] = double{bodies.responses[joint.bodyA].inverseMass[axis]} +
+                                        double{bodies.responses[joint.bodyB].inverseMass[axis]};
     const JointDefinition& d = joint.definition;
     block.layout = layoutOf(d);
     setLane(bodies.positions[joint.bodyB].center - bodies.positions[joint.bodyA].center, block.apart, lane);

@@ -28,7 +28,7 @@ public:
     static constexpr std::size_t kFew = 4;  ///< parts that are alike: fewer are not worth it
 
     /// Takes what it can out of the list of joints, which are sorted by parts: a part is told by the first of the pair,
-    /// the slot of a joint is the second. What stands first in the list is kept, if it is `fixed`.
+    /// the slot of a joint is the second. Joints of the part kFixedRow are left.
     void gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
                 const JointPreparation& how, std::vector<std::pair<std::uint32_t, std::uint32_t>>& slotsByPart);
     bool empty() const { return blocks_.empty(); }

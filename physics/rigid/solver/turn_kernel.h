@@ -10,7 +10,7 @@
 #include "geometry/base/elementary_series.h"
 #include "geometry/base/simd/lanes.h"
 #include "physics/rigid/solver/soft_block.h"
-#include "physics/rigid/solver/soft_vector.h"
+#include "physics/rigid/solver/soft_rotation.h"
 
 namespace collidoscope::physics {
 
@@ -38,9 +38,7 @@ class EightTurns {
     using Wide = geometry::batch::Lanes<double, Set>;
     using Mask = typename Wide::Mask;
     using Vector = SoftVector<Wide>;
-    struct Rotation {
-        Wide x, y, z, w;
-    };
+    using Rotation = SoftRotation<Wide>;
     /// By columns.
     struct Matrix {
         Vector columns[3];
@@ -55,11 +53,10 @@ public:
         const Wide zero(0.0);
         const Mask isTurning = isUnlike(momentum.x, zero) | isUnlike(momentum.y, zero) | isUnlike(momentum.z, zero);
         Mask isNear;
-        const Rotation turned =
-            block.axis == TurnBlock::kNoAxis
-                ? turnedInOnePart(moments, product(start, frame), principal, momentum, numbers, isNear)
-                : turnedAboutAxis(moments, block.axis, principal, momentum, numbers.time, isNear);
-        const Rotation end = normalised(product(turned, opposite(frame)));
+        const Rotation far = block.axis == TurnBlock::kNoAxis
+                                 ? turnedInOnePart(moments, product(start, frame), principal, momentum, numbers, isNear)
+                                 : turnedAboutAxis(moments, block.axis, principal, momentum, numbers.time, isNear);
+        const Rotation end = normalised(product(far, opposite(frame)));
         const Wide one(1.0);
         const Matrix inverse =
             tensor({one / moments.x, one / moments.y, one / moments.z}, normalised(product(end, frame)));
@@ -98,20 +95,9 @@ private:
 
     static Mask isUnlike(const Wide& a, const Wide& b) { return (a < b) | (b < a); }
     static Wide root(const Wide& a) { return geometry::batch::squareRoot(a); }
-    static Rotation opposite(const Rotation& q) { return {-q.x, -q.y, -q.z, q.w}; }
-    static Rotation product(const Rotation& p, const Rotation& q) {
-        return {p.w * q.x + p.x * q.w + p.y * q.z - p.z * q.y, p.w * q.y + p.y * q.w + p.z * q.x - p.x * q.z,
-                p.w * q.z + p.z * q.w + p.x * q.y - p.y * q.x, p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z};
-    }
     static Rotation normalised(const Rotation& q) {
         const Wide size = root((q.w * q.w + q.x * q.x) + (q.y * q.y + q.z * q.z));
         return {q.x / size, q.y / size, q.z / size, q.w / size};
-    }
-    static Vector turnedBy(const Rotation& q, const Vector& v) {
-        const Vector u{q.x, q.y, q.z}, across = cross(u, v), twice = cross(u, across);
-        const Wide two(2.0);
-        return {v.x + (across.x * q.w + twice.x) * two, v.y + (across.y * q.w + twice.y) * two,
-                v.z + (across.z * q.w + twice.z) * two};
     }
     static Vector over(const Vector& a, const Vector& b) { return {a.x / b.x, a.y / b.y, a.z / b.z}; }
     static Vector times(const Matrix& m, const Vector& v) {
@@ -154,7 +140,7 @@ private:
                                     double time, Mask& isNear) {
         const Wide m[3] = {moments.x, moments.y, moments.z}, zero(0.0), one(1.0);
         const Wide across = Wide(0.5) * (m[(axis + 1) % 3] + m[(axis + 2) % 3]);
-        const Vector seen = turnedBy(opposite(start), momentum);
+        const Vector seen = turned(opposite(start), momentum);
         const Wide along = (one / m[axis] - one / across) * (axis == 0 ? seen.x : axis == 1 ? seen.y : seen.z);
         const Vector own{axis == 0 ? along : zero, axis == 1 ? along : zero, axis == 2 ? along : zero};
         const Wide length = root(dot(momentum, momentum)), perStep(time);
@@ -167,13 +153,13 @@ private:
     /// `start`: of the principal axes, before it is made a unit quaternion.
     static Rotation turnedInOnePart(const Vector& moments, const Rotation& start, const Rotation& principal,
                                     const Vector& momentum, const TurnNumbers& numbers, Mask& isNear) {
-        const Vector angularVelocity = turnedBy(start, over(turnedBy(opposite(start), momentum), moments));
+        const Vector angularVelocity = turned(start, over(turned(opposite(start), momentum), moments));
         const Wide least = min(moments.x, min(moments.y, moments.z)), part(numbers.time), one(1.0);
         const Wide fastest = root(dot(momentum, angularVelocity) / least);
         isNear = fastest * part / Wide(numbers.angleOfPart) < one;
         const Vector inverse{one / moments.x, one / moments.y, one / moments.z};
         const Wide half = Wide(0.5) * part, two(2.0), four(4.0), five(5.0);
-        const Vector first = turnedBy(opposite(principal), momentum);
+        const Vector first = turned(opposite(principal), momentum);
         const Vector k1 = rate(inverse, first), k2 = rate(inverse, first + half * k1),
                      k3 = rate(inverse, first + half * k2), k4 = rate(inverse, first + part * k3);
         const Vector middle = first + (part / Wide(24.0)) * (five * k1 + four * (k2 + k3) - k4),
