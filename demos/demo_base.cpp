@@ -6,6 +6,7 @@
 
 #include "demos/examine/case_slot.h"
 #include "geometry/base/state_archives.h"
+#include "physics/rigid/world/world.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -85,7 +86,23 @@ void state(Archive& archive, HandlePart& part) {
     part.demo.handles(handles);
 }
 
+std::uint64_t outsideCallsOf(const DemoBase& demo) {
+    std::uint64_t sum = 0;
+    for (const physics::World* world : demo.worlds()) sum += world->outsideCalls();
+    return sum;
+}
+
 }  // namespace
+
+void DemoBase::advance() {
+    madeWith_.reset();
+    const std::uint64_t before = outsideCallsOf(*this);
+    step(stepLength_);
+    hasPushed_ = outsideCallsOf(*this) != before;
+    steppedLength_ = stepLength_;
+    ++stepCount_;
+    changed();
+}
 
 std::uint64_t DemoBase::parametersHash() const {
     ParameterPart part{readable(*this)};

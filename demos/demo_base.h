@@ -110,13 +110,7 @@ public:
     virtual bool takesMoveAxes() const = 0;
 
     /// One fixed step of length stepLength().
-    void advance() {
-        madeWith_.reset();
-        step(stepLength_);
-        steppedLength_ = stepLength_;
-        ++stepCount_;
-        changed();
-    }
+    void advance();
     /// To a frame of the record. Precondition: frame < recordedFrames().
     void goTo(std::uint64_t frame) {
         assert(frame < recordedFrames() && "frames that are not recorded follow from those before them");
@@ -128,6 +122,7 @@ public:
         stepCount_ = 0;
         madeWith_.reset();
         steppedLength_ = stepLength_;
+        hasPushed_ = false;
         build();
         changed();
     }
@@ -141,6 +136,9 @@ public:
     bool isStale() const;
     /// Follows the words for such a thing: ", before the change", or nothing.
     const char* staleNote() const { return isStale() ? ", before the change" : ""; }
+    /// Whether the last step has pushed, moved or changed rigid bodies by itself, besides the steps of its worlds: then
+    /// it may have done work on them. What is done between steps is an input and does not count.
+    bool hasPushedBodies() const { return hasPushed_; }
     /// Seed of all random numbers of the demo.
     std::uint64_t seed() const {
         assert(usesSeed() && "a demo with random numbers says so, or nobody could choose them");
@@ -179,6 +177,7 @@ private:
     float stepLength_ = 1.0f / 60.0f, steppedLength_ = 1.0f / 60.0f;
     std::optional<std::uint64_t> madeWith_{};  // hash of the parameters of the last step, once any was changed
     int seed_ = 1;
+    bool hasPushed_ = false;  // follows from the last step; a copy keeps it, and an archive does not need it
     geometry::ParallelFor parallelFor_ = geometry::serialFor;
     WorldObserver worldObserver_{};
 };

@@ -69,9 +69,18 @@ OutsideWork workOfJoints(const physics::World& world) {
     return soft;
 }
 
+/// Whether a body has come after the last step of its world, as all have where a demo has made the world anew.
+bool hasUnsteppedBodies(const physics::World& world) {
+    const auto& traits = world.arrays().traits;
+    return std::any_of(traits.begin(), traits.end(),
+                       [](const physics::BodyTraits& body) { return body.isAlive && body.isNew; });
+}
+
 OutsideWork outsideWork(const demos::DemoBase& demo, std::span<const demos::Input> inputs) {
     if (isActedOn(demo.stepCount(), inputs)) return OutsideWork::Input;
+    if (demo.hasPushedBodies()) return OutsideWork::Demo;
     for (const physics::World* world : demo.worlds()) {
+        if (demo.stepCount() > 0 && hasUnsteppedBodies(*world)) return OutsideWork::OtherBodies;
         if (const OutsideWork work = workOfContacts(*world); work != OutsideWork::None) return work;
         if (const OutsideWork work = workOfJoints(*world); work != OutsideWork::None) return work;
     }
@@ -108,6 +117,8 @@ const char* wordsOf(OutsideWork work) {
             return "something is done to the bodies";
         case OutsideWork::OtherBodies:
             return "a body has come or gone";
+        case OutsideWork::Demo:
+            return "the demo itself pushes or changes bodies";
         case OutsideWork::KinematicBody:
             return "a kinematic body pushes or pulls";
         case OutsideWork::MovingSurface:
@@ -141,8 +152,8 @@ void EnergyWatch::look(const demos::DemoBase& demo, std::span<const demos::Input
                                   [](const Frame& one, std::uint64_t at) { return one.frame < at; });
     const Frame* const before = place == frames_.begin() ? nullptr : &*std::prev(place);
     const bool follows = before && before->frame + 1 == frame;
-    if (follows && now.outside == OutsideWork::None && before->bodies != now.bodies)
-        now.outside = OutsideWork::OtherBodies;
+    const bool isPlain = now.outside == OutsideWork::None || now.outside == OutsideWork::Demo;
+    if (follows && isPlain && before->bodies != now.bodies) now.outside = OutsideWork::OtherBodies;
     if (follows && now.outside == OutsideWork::None && before->least < energy)
         now.least = before->least, now.leastFrame = before->leastFrame;
     if (place != frames_.end() && place->frame == frame)
@@ -197,9 +208,7 @@ std::string textOf(const EnergyWatch& watch, std::uint64_t frame) {
         return std::string("Work may come in from outside: ") + wordsOf(seen->outside) + ".";
     if (watch.warns(frame))
         return "Energy has risen by " + demos::printed("%.3g", watch.rise(frame)) + " % since frame " +
-               std::to_string(seen->leastFrame) +
-               ", and nothing was done to the bodies. Either the step makes energy, or the demo itself applies a "
-               "force.";
+               std::to_string(seen->leastFrame) + ", and nothing was done to the bodies: the step itself makes energy.";
     return "Energy has not risen by more than " + demos::printed("%.3g", kEnergyRise) + " % while nothing did work.";
 }
 

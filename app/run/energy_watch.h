@@ -8,8 +8,8 @@
 ///                     o--'
 ///     frame        0                n
 ///
-/// Contacts and friction only take energy away, so a rise without work from outside is an error of the step, or the
-/// work of a force that the demo itself applies, which cannot be told from outside.
+/// Contacts and friction only take energy away, so a rise without work from outside is an error of the step. A demo
+/// that pushes bodies itself does work from outside, too: see DemoBase::hasPushedBodies().
 
 #include <cstdint>
 #include <optional>
@@ -28,6 +28,7 @@ enum class OutsideWork : std::uint8_t {
     None,
     Input,
     OtherBodies,
+    Demo,
     KinematicBody,
     MovingSurface,
     Motor,

@@ -199,6 +199,10 @@ public:
                    const geometry::ParallelFor& parallelFor = geometry::serialFor, const StepHooks& hooks = {});
 
     const WorldStep& lastStep() const { return lastStep_; }  ///< of the last one that took time
+    /// Number of calls since the world was made that may have done work on its bodies: forces, impulses, poses and
+    /// velocities that were set, masses, forms and joints that were changed. A step makes none, and what a kinematic
+    /// body does by its velocity is not counted. Where it has not grown, all work was that of the steps.
+    std::uint64_t outsideCalls() const { return outsideCalls_; }
     /// Contacts of the last step, in the order of their shapes, but for those that ended by a change since.
     std::span<const Contact> contacts() const {
         settleContacts();
@@ -301,6 +305,7 @@ private:
     void forgetFormerWork();
     void setMassOf(std::uint32_t body, const MassProperties& mass);
     void forgetNewBodies();
+    void noteOutside(std::uint32_t body);
     void load(std::uint32_t body, const geometry::Vec3f& force, const geometry::Vec3f& torque);
 
     void wake(std::uint32_t body);
@@ -400,7 +405,9 @@ private:
     std::vector<std::uint32_t> newBodies_{};  // slots; follow from the bodies
     std::uint32_t sleepers_ = 0;              // bodies; follow from these
     geometry::Vec3f lastGravity_{0.0f};
-    WorldStep lastStep_{};          // no part of the state: the next step says the same
+    WorldStep lastStep_{};  // no part of the state: the next step says the same
+    std::uint64_t outsideCalls_ =
+        0;  // no part of the state either: no step reads it, and a loaded world goes on counting
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the soft step
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
     std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0, sleeperTests_ = 0, activityTests_ = 0;

@@ -58,6 +58,7 @@ void World::setShape(ShapeId shape, const geometry::AnyShapef& form) {
     demandDefinition(slot, changed);
     disturb(known.body);
     dropContactsOf(slot);
+    ++outsideCalls_;
     if (known.isMesh()) --meshes_;
     known.define(changed);
     if (known.isMesh()) ++meshes_;
@@ -85,6 +86,7 @@ void World::setGravityScale(BodyId body, float scale) {
     if (!areFinite(scale)) refuse("the gravity scale of body " + std::to_string(slot) + " is not finite");
     wake(slot);
     bodies_.traits[slot].gravityScale = scale;
+    noteOutside(slot);
 }
 
 void World::setLockedAxes(BodyId body, const LockedAxes& locked) {
@@ -109,6 +111,7 @@ void World::setKind(BodyId body, BodyKind kind) {
         if (const std::string fault = faultOf(shapes_.items[i].definition, kind); !fault.empty()) refuse(fault);
     disturb(slot);
     bodies_.traits[slot].kind = kind;
+    ++outsideCalls_;
     bodies_.traits[slot].isNew = false;
     bodies_.loads[slot] = {};
     if (kind == BodyKind::Static) bodies_.motions[slot] = {};
@@ -130,6 +133,7 @@ void World::setEnabled(BodyId body, bool isEnabled) {
             dropContactsOf(i), noteSensorsAt(i, false);
     }
     traits.isDisabled = !isEnabled, traits.isAlive = isEnabled;
+    ++outsideCalls_;
     for (std::uint32_t i = traits.firstShape; i != kNoShape; i = shapes_.items[i].next) {
         shapes_.items[i].isDisabled = !isEnabled, shapes_.items[i].isAlive = isEnabled;
         shapeTree_.noteShape(i);

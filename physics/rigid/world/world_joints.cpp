@@ -30,6 +30,7 @@ JointId World::addJoint(const JointDefinition& definition) {
     const std::uint32_t generation = joints_[slot].generation;
     joints_[slot] = jointOf(definition, bodies_);
     joints_[slot].generation = generation;
+    ++outsideCalls_;
     placeJoint(joints_[slot], bodies_);
     jointsAt_.add(slot, joints_[slot].bodyA, joints_[slot].bodyB);
     activeJoints_.note(slot);
@@ -84,6 +85,7 @@ const JointReaction& World::reactionOf(JointId joint) const { return joints_[slo
 void World::changeJoint(RigidJoint& joint, const JointDefinition& changed) {
     if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
     joint.definition = changed;
+    ++outsideCalls_;
     wake(joint.bodyA), wake(joint.bodyB);
 }
 
@@ -120,6 +122,7 @@ void World::setSteering(JointId joint, float angle) {
     if (known.definition.kind != JointKind::Wheel) refuse("only the joint of a wheel can be steered");
     if (!areFinite(angle)) refuse("an angle of steering is not finite");
     known.steering = angle;
+    ++outsideCalls_;
     wake(known.bodyA), wake(known.bodyB);
 }
 

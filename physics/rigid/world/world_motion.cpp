@@ -36,11 +36,17 @@ Vec3f momentumOf(const Quatf& orientation, const Quatd& principalFrame, const Ve
 
 }  // namespace
 
+/// A kinematic body does its work by contacts, at the velocity that it has been given.
+void World::noteOutside(std::uint32_t body) {
+    if (bodies_.isDynamic(body)) ++outsideCalls_;
+}
+
 void World::setPose(BodyId body, const geometry::Posef& pose) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(pose.position, "the position", slot);
     demandFinite(pose.orientation, "the orientation", slot);
     const Vec3f angularVelocity = bodies_.motions[slot].angularVelocity;
+    ++outsideCalls_;
     bodies_.setPose(slot, {pose.position, unit(pose.orientation)});
     refreshResponse(bodies_, slot);
     bodies_.motions[slot].angularVelocity = angularVelocity;
@@ -58,6 +64,7 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
     wake(slot);
     bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].velocity = velocity;
+    noteOutside(slot);
 }
 void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
     const std::uint32_t slot = slotOf(body);
@@ -68,6 +75,7 @@ void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
                    slot);
     wake(slot);
     bodies_.traits[slot].isNew = false;
+    noteOutside(slot);
     bodies_.motions[slot].angularVelocity = angularVelocity;
     takeMomentum(bodies_, slot);
     updateAngularVelocity(bodies_, slot);
@@ -169,6 +177,7 @@ void World::settleCenters() {
 
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     wake(body);
+    noteOutside(body);
     work_->finder.forgetApart(body);
     const geometry::Posef pose = bodies_.poseOf(body);
     const PrincipalAxes principal = principalAxes(mass.inertia);
@@ -204,6 +213,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
 void World::load(std::uint32_t body, const Vec3f& force, const Vec3f& torque) {
     wake(body);
     if (!bodies_.isDynamic(body)) return;
+    noteOutside(body);
     bodies_.loads[body].force += force, bodies_.loads[body].torque += torque;
 }
 
@@ -227,6 +237,7 @@ void World::applyImpulse(BodyId body, const Vec3f& impulse) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(impulse, "an impulse", slot);
     wake(slot);
+    noteOutside(slot);
     bodies_.applyImpulse(slot, impulse, Vec3f{0.0f});
 }
 void World::applyImpulseAt(BodyId body, const Vec3f& impulse, const Vec3f& point) {
@@ -234,12 +245,14 @@ void World::applyImpulseAt(BodyId body, const Vec3f& impulse, const Vec3f& point
     demandFinite(impulse, "an impulse", slot);
     demandFinite(point, "the point of an impulse", slot);
     wake(slot);
+    noteOutside(slot);
     bodies_.applyImpulseAt(slot, impulse, point);
 }
 void World::applyAngularImpulse(BodyId body, const Vec3f& impulse) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(impulse, "an angular impulse", slot);
     wake(slot);
+    noteOutside(slot);
     bodies_.applyImpulse(slot, Vec3f{0.0f}, impulse);
 }
 

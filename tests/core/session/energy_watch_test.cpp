@@ -181,6 +181,39 @@ TEST(EnergyFromOutside, ComesWithANewBody) {
     EXPECT_GT(changeIn(session).value, 100.0);
 }
 
+// Each of these pushes bodies in its own step or shoots anew, and the watch has warned of that.
+TEST(EnergyFromOutside, IsWhatADemoItselfDoes) {
+    for (const char* name : {"explosion", "bullet-and-paper", "jenga"}) {
+        Session session(*demos::findDemo(name));
+        session.setPlaying(false);
+        session.setWatchesEnergy(true);
+        bool isTold = false;
+        for (int i = 0; i < 200; ++i) {
+            session.stepForward();
+            EXPECT_FALSE(session.energy().warns(session.frame())) << name << ", frame " << session.frame();
+            const OutsideWork work = session.energy().at(session.frame())->outside;
+            isTold |= work == OutsideWork::Demo || work == OutsideWork::OtherBodies;
+        }
+        EXPECT_TRUE(isTold) << name;
+    }
+}
+
+TEST_F(Energy, ThatTheDemoGivesToABodyIsToldAndNoReasonToWarn) {
+    session.act(demos::SetParameter{"push", 1.02});
+    EXPECT_EQ(firstWarning(120), std::nullopt);
+    EXPECT_GT(changeIn(session).value, 10.0);
+    EXPECT_EQ(textNow(session), "Work may come in from outside: the demo itself pushes or changes bodies.");
+    // The same after a rewind, of frames that are simulated again, and of those that lie between key frames.
+    for (const std::uint64_t frame : {std::uint64_t{7}, std::uint64_t{64}, std::uint64_t{101}}) {
+        session.seek(frame);
+        EXPECT_TRUE(session.demo().hasPushedBodies()) << frame;
+        EXPECT_EQ(session.energy().at(frame)->outside, OutsideWork::Demo) << frame;
+    }
+    session.act(demos::SetParameter{"push", 1.0});
+    steps(session, 1);
+    EXPECT_FALSE(session.demo().hasPushedBodies());
+}
+
 TEST_F(Energy, IsCountedAnewFromWhatAUserDoes) {
     steps(session, 30);
     EXPECT_EQ(session.energy().at(30)->outside, OutsideWork::None);
