@@ -85,7 +85,6 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
     MeshLibrary meshes;
     meshes.onProgress(terminalProgress());
     const std::unique_ptr<Session> session = openSession(*demoOf(line), line, meshes, with.demoSetup);
-    tellOfFrames(line, *session, with.errors);
     const SweepPlan plan = planOf(*session, line);
     Sweep sweep(plan, sweepStart(*session, plan));
     bool whole = false;
@@ -98,6 +97,7 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
         sweep.wait();
     }
     refuseInputs(sweep);
+    tellOfFrames(line, *session, with.errors);
     write(sweep, line, with);
     tellOfGaps(sweep, with.errors);
     if (!whole)
