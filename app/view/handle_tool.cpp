@@ -37,6 +37,12 @@ void keepNearer(std::optional<PickedHandle>& best, const PickedHandle& found) {
 
 }  // namespace
 
+std::vector<demos::HandleInfo> sceneHandles(const demos::DemoBase& demo) {
+    std::vector<demos::HandleInfo> handles = demos::listHandles(demo);
+    std::erase_if(handles, [](const demos::HandleInfo& handle) { return handle.inChart; });
+    return handles;
+}
+
 std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handles, const ViewProjection& viewProjection,
                                        const Vec2f& pixel) {
     const std::optional<Rayf> ray = rayThrough(viewProjection, pixel);
@@ -159,8 +165,7 @@ constexpr float kClickTolerance = 3.0f;  // px at 100 %; a mouse that moves less
 
 void HandleTool::hover(const Session& session, const ViewProjection& viewProjection,
                        const std::optional<Vec2f>& pixel) {
-    handles_ = demos::listHandles(session.demo());
-    std::erase_if(handles_, [](const demos::HandleInfo& handle) { return handle.inChart; });
+    handles_ = sceneHandles(session.demo());
     if (!find(selected_)) selected_.clear();
     if (held_) return;
     const std::string before = hovered_;

@@ -21,6 +21,8 @@ struct PickedHandle {
     float depth = 0.0f;           ///< m, in front of the eye
 };
 
+/// The handles of a demo that stand in its scene; those of charts are left out.
+std::vector<demos::HandleInfo> sceneHandles(const demos::DemoBase& demo);
 /// The nearest handle under the pixel. Dots are small, so they go before shapes unless a shape hides them.
 std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handles, const ViewProjection& viewProjection,
                                        const geometry::Vec2f& pixel);

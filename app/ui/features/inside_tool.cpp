@@ -147,8 +147,7 @@ std::optional<demos::HandleInfo> InsideTool::handleUnderMouse() const {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Viewport viewport = bench_.viewport();
     if (!viewport.contains(mouse.x, mouse.y)) return std::nullopt;
-    std::vector<demos::HandleInfo> handles = demos::listHandles(bench_.session().demo());
-    std::erase_if(handles, [](const demos::HandleInfo& handle) { return handle.inChart; });
+    const std::vector<demos::HandleInfo> handles = sceneHandles(bench_.session().demo());
     const auto picked = pickHandle(handles, {bench_.interaction().camera(viewport), viewport}, {mouse.x, mouse.y});
     return picked ? std::optional(handles[picked->index]) : std::nullopt;
 }
