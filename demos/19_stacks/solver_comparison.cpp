@@ -64,7 +64,7 @@ public:
         for (const std::size_t i : {kSequential, kSoftStep}) {
             const float middle = (i == kSequential ? -1.0f : 1.0f) * aside();
             drawLabel(canvas, {{middle, -0.35f, 1.0f},
-                               i == kSequential ? sequentialText() : softText(),
+                               (i == kSequential ? "sequential impulses" : "soft step") + driftText(i),
                                i == kSequential ? kSequentialStyle : kSoftStepStyle,
                                Side::Above,
                                i == kSequential ? "sequential" : "soft"});
@@ -108,17 +108,11 @@ private:
                      "Frequency of the contact springs of the soft step. A higher value makes contacts stiffer.");
         p.group("");
     }
-    std::string sequentialText() const {
-        const auto iterations = static_cast<std::size_t>(scene(kSequential).world.settings.impulses.iterations);
-        return "sequential impulses, " + countText(iterations, "iteration", "iterations") + driftText(kSequential);
-    }
-    std::string softText() const {
-        const auto subSteps = static_cast<std::size_t>(scene(kSoftStep).world.settings.soft.subSteps);
-        return "soft step, " + countText(subSteps, "sub-step", "sub-steps") + driftText(kSoftStep);
-    }
-    /// Nothing of what other settings have led to.
+    /// Nothing of what other settings have led to. Both labels have to fit beside each other below two towers.
     std::string driftText(std::size_t i) const {
-        return isStale() ? "" : printed(": drift %.3g mm", 1000.0 * stacks_[i].drift(scene(i).world));
+        if (isStale()) return "";
+        const double drift = stacks_[i].drift(scene(i).world);
+        return drift < 1.0 ? printed(": drift %.3g mm", 1000.0 * drift) : printed(": drift %.3g m", drift);
     }
 
     void addBox(std::size_t i, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) {

@@ -161,6 +161,28 @@ INSTANTIATE_TEST_SUITE_P(EveryDemo, UiLayoutOf, testing::ValuesIn(demos::allDemo
                              return name;
                          });
 
+/// One of them had no room, and the towers stand closest to each other.
+TEST_F(UiShell, theLabelsBelowTwoTowersAreReadInFull) {
+    window.resize({1280, 800});
+    open("solver-comparison");
+    app::Session& session = application.session();
+    for (const char* scene : {"tower", "heavy", "pyramid"}) {
+        session.act(demos::SetParameter{"scene", scene});
+        if (scene == std::string("tower")) session.act(demos::SetParameter{"count", 20});
+        for (const char* theme : {"dark", "projector"}) {
+            application.state().theme = theme;
+            for (int i = 0; i < 30; ++i) session.stepForward();
+            frames(6);
+            const app::OverlayMemory& memory = application.bench().pane().overlay();
+            const auto& items = session.current().labelItems;
+            ASSERT_EQ(items.size(), 2u);
+            ASSERT_EQ(memory.labels.size(), 2u);
+            for (std::size_t i = 0; i < 2; ++i)
+                EXPECT_TRUE(memory.labels[i].shown && !memory.labels[i].brief) << scene << ": " << items[i].text;
+        }
+    }
+}
+
 TEST_F(UiShell, theTimelinesKnobIsGrabbedByItsRightHalfAtTheEnd) {
     open("falling-particles");
     for (int i = 0; i < 30; ++i) application.session().stepForward();
