@@ -60,20 +60,26 @@ void Workbench::reset() {
         run.reset();
         setVaried(run, values, &meshes);
     };
-    panes.forOthers(resetRun);
+    if (panes.sharesClock()) panes.forOthers(resetRun);
     resetRun(session());
 }
 
 void Workbench::undo() {
-    if (panes.compares() && !session().undoesOnly(panes.parameters()))
+    if (panes.sharesClock() && !session().undoesOnly(panes.parameters()))
         panes.forOthers([](Session& other) { other.undo(); });
     session().undo();
 }
 
 void Workbench::redo() {
-    if (panes.compares() && !session().redoesOnly(panes.parameters()))
+    if (panes.sharesClock() && !session().redoesOnly(panes.parameters()))
         panes.forOthers([](Session& other) { other.redo(); });
     session().redo();
+}
+
+const char* Workbench::reachNote() const {
+    if (!panes.compares()) return "";
+    return panes.sharesClock() ? "It acts in all runs, which share one clock."
+                               : "It acts in the active pane alone, since each pane has its own clock.";
 }
 
 float Workbench::scale() const {

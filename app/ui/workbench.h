@@ -83,14 +83,15 @@ struct Workbench {
     /// Gives the run the memory for its key frames that the user has set.
     void applyKeyFrameBudget();
 
-    // --- What is done in all runs beside each other ---
-    /// Of runs with a clock of their own the active one alone.
+    // --- What is done in all runs beside each other; of runs with a clock of their own in the active one alone ---
     void restart();
     /// As they open, but for the parameters in which they differ.
     void reset();
     /// A change of a compared parameter belongs to the active run alone.
     void undo();
     void redo();
+    /// Added to what a control says that does one of these; empty where one run stands alone.
+    const char* reachNote() const;
 
     // --- Where it stands ---
     /// The scale of the display and the user's text size together; 1 at 100 %.

@@ -160,6 +160,35 @@ TEST_F(UiCompareSeveral, WithItsOwnClockAPaneStepsPlaysAndGoesBackAlone) {
     expectNoComplaints();
 }
 
+TEST_F(UiCompareSeveral, WithItsOwnClockUndoAndResetBelongToTheActivePane) {
+    const auto drop = [&](std::size_t run) { return app::variedValue(panes().session(run), "drop"); };
+    compare("0.3");
+    EXPECT_EQ(std::string(application.bench().reachNote()), "It acts in all runs, which share one clock.");
+    const std::string before = drop(0);
+    session().act(demos::SetParameter{"drop", 1.5});
+    frames(2);
+    key(KeyCode::Z, {.control = true});
+    EXPECT_EQ(drop(0), before);
+    EXPECT_EQ(drop(1), before) << "on one clock both take it back";
+    key(KeyCode::Y, {.control = true});
+    EXPECT_EQ(drop(1), drop(0));
+    const std::string changed = drop(1);
+    ASSERT_NE(changed, before);
+
+    application.execute(CommandId::LockClocks);
+    EXPECT_NE(std::string(application.bench().reachNote()).find("active pane alone"), std::string::npos);
+    key(KeyCode::Z, {.control = true});
+    EXPECT_EQ(drop(0), before);
+    EXPECT_EQ(drop(1), changed);
+    key(KeyCode::Y, {.control = true});
+    EXPECT_EQ(drop(0), changed);
+    key(KeyCode::R, {.control = true});
+    frames(2);
+    EXPECT_EQ(drop(0), before);
+    EXPECT_EQ(drop(1), changed);
+    expectNoComplaints();
+}
+
 TEST_F(UiCompareSeveral, OneClockAgainBringsTheOthersToTheMomentOfTheActiveOne) {
     compare("0.3");
     stepAll(10);

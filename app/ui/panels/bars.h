@@ -9,8 +9,9 @@
 
 namespace collidoscope::app {
 
+/// `reach` says in which runs undo and redo act; empty where one run stands alone.
 void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session, const ShellState& state,
-                bool fullScreen, Requests& requests);
+                bool fullScreen, const char* reach, Requests& requests);
 /// Two bodies that touch: the sign of the program, `size` pixels high.
 void drawLogo(const Ui& ui, ImVec2 low, float size);
 
@@ -33,7 +34,9 @@ float presentationExitHeight(const Ui& ui);
 
 // --- At the bottom ---
 
-void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, Requests& requests);
+/// `reach` says in which runs restart acts; empty where one run stands alone.
+void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, const char* reach,
+                   Requests& requests);
 /// The speeds that a user can choose, slowest first.
 std::span<const double> speeds();
 /// The next speed in a direction (+1 faster, -1 slower).

@@ -41,7 +41,7 @@ bool outsideSlider(const demos::ParameterInfo& info) {
 }
 
 /// What can be done with all parameters at once.
-void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, Requests& requests) {
+void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, const std::string& reach, Requests& requests) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     ImGui::Dummy({0, ui.px(2)});
     for (const CommandId id : {CommandId::ResetDemo, CommandId::CopyCommandLine, CommandId::ExamineCase}) {
@@ -50,8 +50,8 @@ void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, Requests& r
         if (id != CommandId::ResetDemo) flowChip(ui, right, textSize(ui.fonts.text, command.title).x + ui.px(24));
         if (wordButton(ui, command.title, command.title, {.size = 28, .filled = true})) requests.emplace_back(id);
         tipForItem(ui,
-                   id == CommandId::ResetDemo     ? "Sets everything back to how the demo opens."
-                   : id == CommandId::ExamineCase ? "Shows what every method says of the two shapes."
+                   id == CommandId::ResetDemo     ? "Sets everything back to how the demo opens." + reach
+                   : id == CommandId::ExamineCase ? std::string("Shows what every method says of the two shapes.")
                                                   : "Copies the command that shows the same from a terminal.",
                    keysOf(id));
     }
@@ -108,7 +108,7 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
         drawRow({ui, session, info, meshes, requests, defaults[i].value, width});
         ends.push_back(ImGui::GetCursorPosY());
     }
-    drawParameterActions(ui, session.demo(), requests);
+    drawParameterActions(ui, session.demo(), *reach_ != '\0' ? std::string(" ") + reach_ : "", requests);
 }
 
 /// True when the rows of the group that begins at `first` are shown.

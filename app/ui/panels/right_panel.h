@@ -42,6 +42,8 @@ class ParameterPanel {
 public:
     /// `meshes` are the names of the program's own meshes.
     void draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests, RowEnds& ends);
+    /// In which runs a reset acts, as a sentence; empty where one run stands alone.
+    void setReach(const char* reach) { reach_ = reach; }
     /// Ends the drag of a slider; to be called when the panel is not drawn and so cannot see the mouse let go.
     void release(Session& session);
 
@@ -66,6 +68,7 @@ private:
     std::set<std::string, std::less<>> unfolded_{};  ///< groups that were folded away
     ValueEdit edit_{};
     bool sliding_ = false;  ///< a gesture of the session is open
+    const char* reach_ = "";
 };
 
 /// Steps inside an algorithm: which step is shown, what it does in words and numbers, and all steps in small.
@@ -156,6 +159,7 @@ public:
     void draw(const Ui& ui, Session& session, const Interaction& interaction, std::span<const std::string> meshes,
               const CaseList& cases, bool covered, Requests& requests);
     MeasurePanel& measures() { return measures_; }
+    ParameterPanel& parameters() { return parameters_; }
     /// Shows the numbers of a shape at the top of the column.
     void showNumbers(Session& session, const std::string& shape);
     /// The name of that shape; empty where none is shown in the demo of the session.

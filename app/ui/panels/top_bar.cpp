@@ -22,8 +22,8 @@ struct BarButton {
     int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
 };
 
-/// Of Undo and Redo also what they would do: the first lines, each no longer than a tooltip is wide.
-std::string tipOf(const Ui& ui, const Session& session, const BarButton& button) {
+/// Of Undo and Redo also what they would do, and in which runs: the first lines, each no longer than a tooltip is wide.
+std::string tipOf(const Ui& ui, const Session& session, const char* reach, const BarButton& button) {
     constexpr std::size_t kMostLines = 3;
     constexpr float kWidth = 290.0f;  // px at 100 %
     std::vector<std::string> lines;
@@ -33,7 +33,8 @@ std::string tipOf(const Ui& ui, const Session& session, const BarButton& button)
     const std::size_t count = std::min(lines.size(), kMostLines);
     for (std::size_t i = 0; i < count; ++i) tip += "\n" + fitted(ui.fonts.text, lines[i], ui.px(kWidth));
     if (lines.size() > count) tip += "\nand " + std::to_string(lines.size() - count) + " more";
-    return tip;
+    const bool acts = button.command == CommandId::Undo || button.command == CommandId::Redo;
+    return acts && *reach != '\0' ? tip + "\n" + reach : tip;
 }
 
 std::vector<BarButton> buttonsOf(const PanelLayout& layout, const Session& session, const ShellState& state,
@@ -116,7 +117,7 @@ void drawLogo(const Ui& ui, ImVec2 low, float size) {
 }
 
 void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session, const ShellState& state,
-                bool fullScreen, Requests& requests) {
+                bool fullScreen, const char* reach, Requests& requests) {
     const Box& box = layout.topBar;
     if (box.empty()) return;
     const Panel panel(ui, "##top", box, false, {0, 0});
@@ -159,7 +160,7 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
         ImGui::SetCursorScreenPos({buttonX, middle - ui.px(side * 0.5f)});
         const std::string id = commandOf(button.command).title;
         const ImVec2 low = ImGui::GetCursorScreenPos(), high{low.x + ui.px(side), low.y + ui.px(side)};
-        const std::string tip = ImGui::IsMouseHoveringRect(low, high) ? tipOf(ui, session, button) : button.tip;
+        const std::string tip = ImGui::IsMouseHoveringRect(low, high) ? tipOf(ui, session, reach, button) : button.tip;
         if (iconButton(ui, id.c_str(), button.icon, tip, keysOf(button.command), button.style)) {
             requests.emplace_back(button.command);
         }

@@ -168,14 +168,16 @@ void drawStill(const Ui& ui, const Box& box, bool isInside) {
            fitted(ui.fonts.text, words, room));
 }
 
-void drawTimeButtons(const Ui& ui, Session& session, float side, bool hasBackwards, Requests& requests) {
-    const auto button = [&](const char* id, const char* icon, const char* tip, CommandId command,
+void drawTimeButtons(const Ui& ui, Session& session, float side, bool hasBackwards, const char* reach,
+                     Requests& requests) {
+    const auto button = [&](const char* id, const char* icon, const std::string& tip, CommandId command,
                             ButtonStyle style = {}) {
         style.size = side;
         if (iconButton(ui, id, icon, tip, keysOf(command), style)) requests.emplace_back(command);
         ImGui::SameLine(0, ui.px(4));
     };
-    button("restart", icon::kRepeat, "Restart from frame 0", CommandId::Restart);
+    button("restart", icon::kRepeat, std::string("Restart from frame 0") + (*reach != '\0' ? "\n" : "") + reach,
+           CommandId::Restart);
     button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = shownFrame(session) > 0});
     const bool backwards = session.playingBackwards(), runs = session.isRunning();
     if (hasBackwards)
@@ -222,7 +224,8 @@ double nextSpeed(double speed, int direction) {
     return next == kSpeeds.rend() ? kSpeeds.front() : *next;
 }
 
-void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, Requests& requests) {
+void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, const char* reach,
+                   Requests& requests) {
     if (box.empty()) return;
     const Panel panel(ui, "##transport", box, false, {12, 10});
     if (!session.demo().moves()) {
@@ -240,7 +243,7 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& s
     }
     ImGui::SetCursorScreenPos({row.x + margin, row.y + (row.height - ui.px(side)) * 0.5f});
     const bool hasBackwards = row.width >= ui.px(kRoomForBackwards);
-    drawTimeButtons(ui, session, side, hasBackwards, requests);
+    drawTimeButtons(ui, session, side, hasBackwards, reach, requests);
 
     const float buttons = hasBackwards ? 5.0f : 4.0f;
     const float left = row.x + margin + ui.px(buttons * (side + 4) + 4 + 56 + (ui.touch ? 14.0f : 24.0f));
