@@ -82,6 +82,7 @@ private:
     void take(const Event& other) { toScene(other); }
     bool toScene(const Event& event);
     bool isOnScene() const;
+    bool isTabInSheet(const KeyEvent& key) const;
     bool isForWidgets(const KeyEvent& key, std::optional<CommandId> command);
     const Fonts& layOut();
     void advance(double passed, double seconds);

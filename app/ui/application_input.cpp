@@ -83,6 +83,13 @@ void Application::take(const MouseLeaveEvent& leave) {
     toScene(leave);
 }
 
+/// True when the key leads through all controls of a sheet; the palette and lists that have dropped down take it
+/// themselves.
+bool Application::isTabInSheet(const KeyEvent& key) const {
+    return key.key == KeyCode::Tab && !key.modifiers.control && bench_.state.anySheet() && !bench_.state.palette &&
+           !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
+
 /// True when a widget takes the key before it is a command: a list that has dropped down, a field that is typed into,
 /// or a panel that the keyboard leads.
 bool Application::isForWidgets(const KeyEvent& key, std::optional<CommandId> command) {
@@ -114,8 +121,9 @@ void Application::take(const KeyEvent& key) {
     // While something is dragged or flown, keys lead it before they are commands.
     if (interaction().capturesMouse() && toScene(key)) return;
     const auto command = commandFor(key);
+    if (isTabInSheet(key)) return features_.panels.keyboardInSheet(key.modifiers.shift ? -1 : +1);
     if (isForWidgets(key, command)) return;
-    if (command == CommandId::HidePanels && bench_.state.anySheet()) return features_.panels.keyboardToNext();
+    if (command == CommandId::HidePanels && bench_.state.anySheet()) return;  // the panels behind a sheet stay
     if (command)
         execute(*command);
     else if (!bench_.state.anySheet())

@@ -349,7 +349,13 @@ void ImGuiPlatform::leadKeyboard(const char* window) {
     if (wanted) leadInto(*wanted);
 }
 
-void ImGuiPlatform::leadKeyboardInFront() {
+bool ImGuiPlatform::isShown(const char* name) const {
+    ImGui::SetCurrentContext(context_);
+    const ImGuiWindow* const window = ImGui::FindWindowByName(name);
+    return window && window->WasActive && !window->Hidden;
+}
+
+void ImGuiPlatform::leadKeyboardInFront(int direction) {
     ImGui::SetCurrentContext(context_);
     // Sheets alone have a title; the body of one follows it, and lies before what came earlier.
     const auto isOfSheet = [](const ImGuiWindow& window) {
@@ -362,7 +368,14 @@ void ImGuiPlatform::leadKeyboardInFront() {
     if (!front) return;
     leadsKeyboard_ = true;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-    leadInto(*front);
+    if (context_->NavWindow != front || context_->NavId == 0) return leadInto(*front);
+    // Dear ImGui itself goes from field to field only; a request of its focus calls counts every control.
+    ImGui::NavMoveRequestSubmit(ImGuiDir_None, direction < 0 ? ImGuiDir_Up : ImGuiDir_Down,
+                                ImGuiNavMoveFlags_Tabbing | ImGuiNavMoveFlags_FocusApi,
+                                ImGuiScrollFlags_KeepVisibleEdgeX | ImGuiScrollFlags_KeepVisibleEdgeY);
+    context_->NavTabbingDir = direction;
+    context_->NavTabbingCounter = -1;
+    context_->NavTabbingResultFirst.Clear();
 }
 
 void ImGuiPlatform::markKeyboard(unsigned color, float width) const {

@@ -55,8 +55,11 @@ public:
     /// Gives the arrow keys, Enter and Space to the controls of a window of Dear ImGui, from the first of them on; null
     /// gives them back. Call it before beginFrame().
     void leadKeyboard(const char* window);
-    /// The same through the window before all others, a sheet.
-    void leadKeyboardInFront();
+    /// Whether such a window was drawn in the last frame.
+    bool isShown(const char* window) const;
+    /// The same through the window before all others, a sheet. Where the keyboard is at one of its controls, it goes to
+    /// the next one, or to the one before by -1; round from the last to the first. Call it after beginFrame().
+    void leadKeyboardInFront(int direction);
     bool leadsKeyboard() const { return leadsKeyboard_; }
     /// Frames the control that the keyboard is at. Call it when all windows were built.
     void markKeyboard(unsigned color, float width) const;

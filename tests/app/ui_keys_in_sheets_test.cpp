@@ -1,6 +1,8 @@
 /// Sheets by keys alone: what is asked for most often takes a shortcut and Enter, and Tab leads through the controls.
 
 #include <filesystem>
+#include <tuple>
+#include <vector>
 
 #include "app/ui/panels/branch_lanes.h"
 #include "app/ui/start_state.h"
@@ -70,6 +72,88 @@ TEST_F(UiKeysInSheets, tabLeadsThroughTheControlsOfASheetAndNotBehindIt) {
     EXPECT_TRUE(application.state().bare);
 }
 
+/// Dear ImGui's own Tab leads from field to field only, so that nothing but the value could be chosen.
+TEST_F(UiKeysInSheets, tabLeadsFromAFieldToTheListOfParametersAndBack) {
+    key(KeyCode::D, {.control = true});
+    frames(3);
+    ASSERT_TRUE(ImGui::GetIO().WantTextInput);
+    key(KeyCode::Tab, {.shift = true});
+    frames(2);
+    EXPECT_FALSE(ImGui::GetIO().WantTextInput) << "a list is no field";
+    key(KeyCode::Enter);
+    frames(3);
+    ASSERT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+    for (int i = 0; i < 2; ++i) {  // past the presets, from which the list begins, and the first parameter
+        key(KeyCode::Down);
+        frames(2);
+    }
+    key(KeyCode::Enter);
+    frames(3);
+    key(KeyCode::Tab);
+    frames(2);
+    ASSERT_TRUE(application.state().compare);
+    EXPECT_TRUE(ImGui::GetIO().WantTextInput);
+    key(KeyCode::Enter);
+    frames(4);
+    const auto compared = application.bench().panes.parameters();
+    ASSERT_EQ(compared.size(), 1u);
+    EXPECT_NE(compared.front(), demos::listParameters(session().demo()).front().name);
+}
+
+TEST_F(UiKeysInSheets, aValueThatWasRefusedIsTypedAnewAtOnce) {
+    key(KeyCode::D, {.control = true});
+    frames(3);
+    key(KeyCode::A, {.control = true});
+    type("nonsense");
+    key(KeyCode::Enter);
+    frames(4);
+    ASSERT_TRUE(application.state().compare);
+    EXPECT_TRUE(ImGui::GetIO().WantTextInput);
+    key(KeyCode::A, {.control = true});
+    type("0.3");
+    key(KeyCode::Enter);
+    frames(4);
+    EXPECT_FALSE(application.state().compare);
+    EXPECT_TRUE(application.bench().panes.compares());
+}
+
+TEST_F(UiKeysInSheets, tabGoesRoundAllControlsInBothDirections) {
+    key(KeyCode::S, {.shift = true, .control = true});
+    frames(3);
+    const auto at = [] { return ImGui::GetCurrentContext()->NavId; };
+    const ImGuiID field = at();
+    std::vector<ImGuiID> met;
+    for (int i = 0; i < 30 && (i == 0 || at() != field); ++i) {
+        key(KeyCode::Tab);
+        frames(2);
+        met.push_back(at());
+    }
+    EXPECT_EQ(at(), field) << "it comes back";
+    EXPECT_GT(met.size(), 5u) << "lists and buttons are met, too";
+    for (std::size_t i = met.size() - 1; i-- > 0;) {
+        key(KeyCode::Tab, {.shift = true});
+        frames(2);
+        EXPECT_EQ(at(), met[i]);
+    }
+    EXPECT_TRUE(application.state().sweep);
+    EXPECT_FALSE(application.state().bare);
+}
+
+TEST_F(UiKeysInSheets, theButtonsOfASweepAreReachedByKeys) {
+    key(KeyCode::S, {.shift = true, .control = true});
+    frames(2);
+    key(KeyCode::Enter);
+    frames(3);
+    ImGuiWindow* const panel = ImGui::FindWindowByName("##sweep");
+    ASSERT_NE(panel, nullptr);
+    for (int i = 0; i < 7 && ImGui::GetCurrentContext()->NavWindow != panel; ++i) {
+        key(KeyCode::F6);
+        frames(2);
+    }
+    EXPECT_EQ(ImGui::GetCurrentContext()->NavWindow, panel);
+    EXPECT_TRUE(leads());
+}
+
 /// No field takes the keyboard there, since a finger would get the keys of the screen.
 TEST_F(UiKeysInSheets, onAWindowAsNarrowAsAPhoneEnterDoesItToo) {
     window.resize({390, 844});
@@ -82,13 +166,50 @@ TEST_F(UiKeysInSheets, onAWindowAsNarrowAsAPhoneEnterDoesItToo) {
     EXPECT_FALSE(application.features().sweep.options().empty());
 }
 
-TEST_F(UiKeysInSheets, onAPhoneThatLiesTheButtonOfASweepIsInSight) {
-    window.resize({844, 390});
+/// It was below all that is asked for, where one had to scroll to it.
+TEST_F(UiKeysInSheets, onAPhoneThatLiesTheMainButtonIsInTheHeadOfTheSheet) {
+    window.resize({812, 375});
     frames(4);
+    for (const auto& [command, title, id] : {std::tuple{CommandId::Sweep, "Sweep parameters or handles", "sweep"},
+                                             std::tuple{CommandId::SaveFilm, "Save a film", "film"}}) {
+        application.execute(command);
+        frames(3);
+        ImGuiWindow* const sheet = ImGui::FindWindowByName(title);
+        ASSERT_NE(sheet, nullptr);
+        const ImRect button = item(sheet, {id}), close = item(sheet, {"close"});
+        EXPECT_LT(button.Max.x, close.Min.x) << title;
+        EXPECT_LT(button.Max.y, 0.3f * 375.0f) << title;
+        application.execute(CommandId::Cancel);
+        frames(2);
+    }
     application.execute(CommandId::Sweep);
     frames(3);
-    const ImRect button = item(tests::windowOf("Sweep parameters or handles", "body"), {"sweep"});
-    EXPECT_LT(button.Max.y, 390.0f - 16.0f);
+    click(item(ImGui::FindWindowByName("Sweep parameters or handles"), {"sweep"}));
+    frames(3);
+    EXPECT_FALSE(application.state().sweep);
+    EXPECT_FALSE(application.features().sweep.options().empty());
+    expectNoComplaints();
+}
+
+/// The names that can be typed stand below the field: in a low panel they stayed below its lower edge.
+TEST_F(UiKeysInSheets, onAPhoneTheNamesOfAConditionAreInSight) {
+    for (const app::PixelSize size : {app::PixelSize{812, 375}, app::PixelSize{375, 812}}) {
+        window.resize(size);
+        frames(4);
+        key(KeyCode::B, {.control = true});
+        frames(8);
+        type("h");
+        frames(4);
+        const auto found = tests::partItem("watch rows", {"name height"}, [this] { frames(1); });
+        ASSERT_TRUE(found);
+        const ImRect name = found->rect;
+        const app::Box& room = application.layout().right;
+        EXPECT_GE(name.Min.y, room.y) << size.width;
+        EXPECT_LE(name.Max.y, room.y + room.height) << size.width;
+        key(KeyCode::Escape);
+        frames(3);
+        application.state().drawer = app::Drawer::None;
+    }
 }
 
 TEST_F(UiKeysInSheets, theLanesOfANarrowWindowHaveTheRoomThatFingersNeed) {

@@ -142,7 +142,7 @@ void WindowPanels::drawBars(const Ui& ui, Requests& requests) {
     if (layout.narrow())
         drawPhoneBar(ui, layout, bench_.session(), state, requests);
     else
-        drawTopBar(ui, layout, bench_.session(), state, bench_.window.fullScreen(), requests);
+        drawTopBar(ui, layout, bench_.session(), state, bench_.window.fullScreen(), bench_.reachNote(), requests);
     drawSheetStrip(ui, layout.strip, requests);
     drawSheetHead(ui, layout.sheetHead, state.drawer, requests);
     drawLegendButton(ui);
@@ -160,6 +160,7 @@ void WindowPanels::drawSides(const Ui& ui, Requests& requests) {
     if (layout.right.empty()) return bench_.rightPanel.release(session);
     const Panel panel(ui, "##parameters", layout.right, true, {16, 12});
     bench_.rightPanel.measures().compareWith(comparedRuns());
+    bench_.rightPanel.parameters().setReach(bench_.reachNote());
     bench_.rightPanel.draw(ui, session, bench_.interaction(), meshNames_, bench_.state.cases, bench_.state.coverSteps,
                            requests);
 }
@@ -169,7 +170,7 @@ void WindowPanels::drawFeatures(const Ui& ui, Features& features, Requests& requ
     features.sweep.draw(ui);
     features.code.draw(ui);
     features.film.draw(ui);
-    drawTransport(ui, bench_.layout.transport, bench_.session(), bench_.state, requests);
+    drawTransport(ui, bench_.layout.transport, bench_.session(), bench_.state, bench_.reachNote(), requests);
     lanes_.draw(ui, bench_.layout.lanes, bench_.session(), bench_.state, requests);
     features.inside.draw(ui, requests);
     features.probe.draw(ui, requests);
@@ -201,21 +202,18 @@ void WindowPanels::openPalette(std::string text) {
 }
 
 void WindowPanels::keyboardToNext() {
-    if (bench_.state.anySheet()) {
-        leadsSheet_ = true;
-        return bench_.platform.leadKeyboardInFront();
+    if (bench_.state.anySheet()) return keyboardInSheet(+1);
+    constexpr std::array kStops{"##parameters", "##sweep", "##comparison", "##chapters", "##transport", "##top"};
+    while (keyboardAt_ < kStops.size()) {
+        const char* const window = kStops[keyboardAt_++];
+        if (bench_.platform.isShown(window)) return bench_.platform.leadKeyboard(window);
     }
-    const PanelLayout& layout = bench_.layout;
-    struct Stop {
-        const char* window;
-        bool shown;
-    };
-    const std::array<Stop, 4> stops{
-        Stop{"##parameters", !layout.right.empty()}, Stop{"##chapters", !layout.left.empty()},
-        Stop{"##transport", !layout.transport.empty()}, Stop{"##top", !layout.topBar.empty()}};
-    for (; keyboardAt_ < stops.size(); ++keyboardAt_)
-        if (stops[keyboardAt_].shown) return bench_.platform.leadKeyboard(stops[keyboardAt_++].window);
     keyboardToScene();
+}
+
+void WindowPanels::keyboardInSheet(int direction) {
+    leadsSheet_ = true;
+    bench_.platform.leadKeyboardInFront(direction);
 }
 
 void WindowPanels::keyboardToScene() {

@@ -34,6 +34,8 @@ public:
     void openPalette(std::string text);
     /// The panels in turn, then the scene again.
     void keyboardToNext();
+    /// To the next control of the sheet in front, or the one before by -1.
+    void keyboardInSheet(int direction);
     void keyboardToScene();
     /// Shows or hides a side panel. One without room beside the scene is drawn over it, and put away, by the same key.
     void toggle(bool& isWanted, bool fits, Drawer drawer);

@@ -183,6 +183,7 @@ void CompareDialog::apply(const Session& session, bool& open, Requests& requests
         open = false;
     } catch (const std::exception& error) {
         why_ = error.what();
+        takesKeyboard_ = added_.parameter;  // what was refused is typed anew
     }
 }
 

@@ -168,7 +168,8 @@ std::string FilmDialog::summary(const Session& session) const {
 
 std::optional<FilmRequest> FilmDialog::draw(const Ui& ui, const Session& session, bool& open) {
     if (open && shown_ != &session.info()) open = false;
-    const Sheet sheet(ui, "Save a film", open, {520, ui.touch ? 640.0f : 450.0f});
+    const Sheet sheet(ui, "Save a film", open, {520, ui.touch ? 640.0f : 450.0f},
+                      {"film", "Make the film", "Makes the film while you go on working."});
     if (!sheet.visible()) return std::nullopt;
     sheetIntroduction(ui,
                       "The frames are simulated again, exactly as they were, and drawn from where you look now. You "
@@ -191,8 +192,7 @@ std::optional<FilmRequest> FilmDialog::draw(const Ui& ui, const Session& session
     if (fault.empty()) fault = filmFault(file.parent_path() == folder_ ? file.filename() : file);
     wrappedText(ui.fonts.small, fault.empty() ? ui.quiet() : ui.danger(), fault.empty() ? text : fault);
     ImGui::Dummy({0, ui.px(2)});
-    const bool pressed = wordButton(ui, "film", "Make the film", {.enabled = fault.empty(), .primary = true});
-    tipForItem(ui, "Makes the film while you go on working.", "Enter");
+    const bool pressed = sheet.drawButton(ui, fault.empty());
     if (!fault.empty() || (!pressed && !entered && !isEnterForSheet())) return std::nullopt;
     open = false;
     return request();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <imgui_internal.h>
+
 #include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
@@ -216,10 +218,14 @@ void RightPanel::drawWatches(const Ui& ui, Session& session, Requests& requests)
     // frames.
     if (showsWatches_ == 0 && (pointed_ || !watches_.isTyping())) return;
     showsWatches_ = std::max(showsWatches_ - 1, 0);
-    const float top = watchPart_.top - ImGui::GetScrollY(), bottom = watchPart_.bottom - ImGui::GetScrollY();
-    if (top >= 0.0f && bottom <= ImGui::GetWindowHeight()) return;
-    scroll_ = watchPart_.top;
-    ImGui::SetScrollY(scroll_);
+    ImGuiWindow* const rows = ImGui::GetCurrentWindow();
+    // In a low panel the rows are as high as all of them, and the panel around them scrolls.
+    ImGuiWindow& scrolled = low_ ? *rows->ParentWindow : *rows;
+    const float above = rows->Pos.y - scrolled.Pos.y + (low_ ? scrolled.Scroll.y : 0.0f);
+    const float top = above + watchPart_.top, bottom = above + watchPart_.bottom;
+    if (top >= scrolled.Scroll.y && bottom <= scrolled.Scroll.y + scrolled.Size.y) return;
+    if (!low_) scroll_ = watchPart_.top;
+    ImGui::SetScrollY(&scrolled, top);
 }
 
 void RightPanel::showNumbers(Session& session, const std::string& shape) {

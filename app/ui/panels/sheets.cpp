@@ -17,15 +17,38 @@
 namespace collidoscope::app {
 namespace {
 
-void header(const Ui& ui, const char* title, bool& open) {
+constexpr ButtonStyle kMainButton{.size = 27.0f, .filled = true, .primary = true};
+
+/// As high as a phone that lies.
+bool isLowWindow(const Ui& ui) {
+    constexpr float kLow = 480.0f;  // px at 100 %
+    return ImGui::GetIO().DisplaySize.y < ui.px(kLow);
+}
+
+bool mainButton(const Ui& ui, const SheetButton& button, bool enabled) {
+    ButtonStyle style = kMainButton;
+    style.enabled = enabled;
+    const bool pressed = wordButton(ui, button.id, button.words, style);
+    tipForItem(ui, button.tip, "Enter");
+    return pressed;
+}
+
+/// True when the button in it was pressed; without words there is none.
+bool header(const Ui& ui, const char* title, const SheetButton& button, bool& open) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    textAt(ui.fonts.heading, low, ui.text(),
-           fitted(ui.fonts.heading, title, ImGui::GetContentRegionAvail().x - ui.px(44)));
-    const float side = ui.target(32);
-    ImGui::SetCursorScreenPos(
-        {low.x + ImGui::GetContentRegionAvail().x - ui.px(side), low.y + ui.px(12 - side * 0.5f)});
+    const float side = ui.target(32), height = ui.target(kMainButton.size), middle = low.y + ui.px(12);
+    float right = low.x + ImGui::GetContentRegionAvail().x - ui.px(side);
+    ImGui::SetCursorScreenPos({right, middle - ui.px(side) * 0.5f});
     if (iconButton(ui, "close", icon::kClose, "Close", "Esc", {.size = side})) open = false;
+    bool pressed = false;
+    if (*button.words != '\0') {
+        right -= textSize(ui.fonts.text, button.words).x + ui.px(32);
+        ImGui::SetCursorScreenPos({right, middle - ui.px(height) * 0.5f});
+        pressed = mainButton(ui, button, true);
+    }
+    textAt(ui.fonts.heading, low, ui.text(), fitted(ui.fonts.heading, title, right - low.x - ui.px(12)));
     ImGui::SetCursorScreenPos({low.x, low.y + ui.px(44)});
+    return pressed;
 }
 
 }  // namespace
@@ -45,8 +68,7 @@ bool dimBackground(const Ui& ui, const char* id) {
 }
 
 void sheetIntroduction(const Ui& ui, const char* text) {
-    constexpr float kLow = 480.0f;  // px at 100 %, as of a phone that lies
-    if (ImGui::GetIO().DisplaySize.y < ui.px(kLow)) return;
+    if (isLowWindow(ui)) return;
     wrappedText(ui.fonts.text, ui.text(0.85f), text);
     ImGui::Dummy({0, ui.px(4)});
 }
@@ -67,7 +89,7 @@ bool isEnterForSheet() {
     return !isTaken && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
 }
 
-Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size) {
+Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size, const SheetButton& button) : button_(button) {
     if (!open) return;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const bool narrow = window.x < ui.px(kNarrow);
@@ -84,9 +106,13 @@ Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
-    header(ui, title, open);
+    pressedInHead_ = header(ui, title, isLowWindow(ui) ? button : SheetButton{}, open);
     ImGui::BeginChild("body");
     visible_ = true;
+}
+
+bool Sheet::drawButton(const Ui& ui, bool enabled) const {
+    return isLowWindow(ui) ? pressedInHead_ && enabled : mainButton(ui, button_, enabled);
 }
 
 Sheet::~Sheet() {

@@ -12,17 +12,29 @@ namespace collidoscope::app {
 /// Darkens everything behind what is drawn next. Returns true when it was clicked. `id` tells sheets apart.
 bool dimBackground(const Ui& ui, const char* id);
 
+/// The main button of a sheet, of which it is the last control.
+struct SheetButton {
+    const char* id = "";
+    const char* words = "";
+    const char* tip = "";
+};
+
 class Sheet {
 public:
-    /// Begins the sheet when `open`; `size` in px at 100 %, made smaller when the window is.
-    Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size);
+    /// Begins the sheet when `open`; `size` in px at 100 %, made smaller when the window is. The button, if there is
+    /// one, stands in the head where the window is so low that somebody would have to scroll to it.
+    Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size, const SheetButton& button = {});
     ~Sheet();
     Sheet(const Sheet&) = delete;
     Sheet& operator=(const Sheet&) = delete;
     bool visible() const { return visible_; }
+    /// Draws the button here, unless it stands in the head. True when it was pressed in either place.
+    bool drawButton(const Ui& ui, bool enabled = true) const;
 
 private:
+    SheetButton button_;
     bool visible_ = false;
+    bool pressedInHead_ = false;
 };
 
 /// The purpose of a sheet, where there is room for words beside its controls.

@@ -197,7 +197,8 @@ SweepRequest SweepDialog::request() const {
 
 std::optional<SweepRequest> SweepDialog::draw(const Ui& ui, const Session& session, bool& open) {
     if (open && shown_ != &session.info()) ask(session, {});
-    const Sheet sheet(ui, "Sweep parameters or handles", open, {520, ui.touch ? 500.0f : 450.0f});
+    const Sheet sheet(ui, "Sweep parameters or handles", open, {520, ui.touch ? 500.0f : 450.0f},
+                      {"sweep", "Sweep", "Runs the demo for each value."});
     if (!sheet.visible()) return std::nullopt;
     sheetIntroduction(ui,
                       "The demo is run from frame 0 for every value of one parameter or handle, or of two, and what it "
@@ -215,8 +216,7 @@ std::optional<SweepRequest> SweepDialog::draw(const Ui& ui, const Session& sessi
         entered |= sheetField(ui, "##frames", "120", frames_, ui.px(120));
         ImGui::SameLine(0, ui.px(8));
     }
-    const bool pressed = wordButton(ui, "sweep", "Sweep", {.size = 27.0f, .filled = true, .primary = true});
-    tipForItem(ui, "Runs the demo for each value.", "Enter");
+    const bool pressed = sheet.drawButton(ui);
     if (!why_.empty()) wrappedText(ui.fonts.small, ui.danger(), why_);
     if (!pressed && !entered && !isEnterForSheet()) return std::nullopt;
     try {
@@ -227,6 +227,7 @@ std::optional<SweepRequest> SweepDialog::draw(const Ui& ui, const Session& sessi
         return wanted;
     } catch (const std::exception& error) {
         why_ = error.what();
+        takesKeyboard_ = true;  // what was refused is typed anew
         return std::nullopt;
     }
 }
