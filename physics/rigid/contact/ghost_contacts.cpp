@@ -10,6 +10,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "geometry/shapes/to_double.h"
 #include "physics/rigid/ccd/body_path.h"
 
 namespace collidoscope::physics {
@@ -23,6 +24,8 @@ constexpr double kSameNormal = 0.995;   // cosine of 6 degrees: surfaces that ca
 constexpr double kSimilarNormal = 0.9;  // cosine of 26 degrees: edges that carry alike, as a face lies across both
 constexpr double kOnFace = 1.0 - 1e-6;  // cosine: more than the rounding of normals
 
+constexpr double kFarRounding = 1e-5;  // of the coordinates: more than the rounding of a nearest point to floats
+
 constexpr double kOnePoint = 1e-4;  // of the shape's extent: points so near are one
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
@@ -33,6 +36,8 @@ double maxAlong(const geometry::ConvexProxy& solid, const Vec3d& n) {
 }
 /// The same; infinite for what has no end.
 double maxAlong(const AnyShapef& shape, const Vec3d& n) {
+    if (const auto* const triangle = std::get_if<geometry::Trianglef>(&shape))
+        return glm::dot(n, support(toDouble(*triangle), n));
     return std::visit(
         [&](const auto& known) {
             if constexpr (geometry::HasProxy<decltype(known)>)
@@ -54,6 +59,17 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
+/// Whether a point is surely farther from a triangle than `distance` (m), as the box around it and its plane tell.
+bool isFarFrom(const geometry::Trianglef& triangle, const Vec3d& point, double distance) {
+    const auto [a, b, c] = toDouble(triangle);
+    const Vec3d low = glm::min(a, glm::min(b, c)), high = glm::max(a, glm::max(b, c));
+    const double far = distance + kFarRounding * (glm::length(point) + glm::length(a));
+    const Vec3d beyond = glm::max(low - point, point - high);
+    if (beyond.x > far || beyond.y > far || beyond.z > far) return true;
+    const Vec3d across = glm::cross(b - a, c - a);
+    return std::abs(glm::dot(across, point - a)) > far * glm::length(across);
+}
+
 /// Those of the pair of one contact, which lie side by side.
 void forgetAnchors(std::span<Contact> contacts, std::size_t of) {
     const auto isOfPair = [&](std::size_t i) { return areOfOnePair(contacts[i], contacts[of]); };
@@ -70,7 +86,9 @@ bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape
 
 /// Whether all of what is touched belongs to the other obstacle as well: the edge that both share.
 bool GhostFilter::isShared(const Touch& touch, const AnyShapef& other, double tolerance) {
+    const auto* const triangle = std::get_if<geometry::Trianglef>(&other);
     return std::all_of(touch.points.begin(), touch.points.end(), [&](const ContactPoint& point) {
+        if (triangle != nullptr && isFarFrom(*triangle, Vec3d{point.position}, tolerance)) return false;
         const Vec3d apart{closestPoint(other, point.position) - point.position};
         return glm::dot(apart, apart) <= tolerance * tolerance;
     });
