@@ -302,9 +302,9 @@ void ContinuousCollision::findContacts(const SweptStep& step, const Event& event
     const AnyShapef& solid = isMeshA ? b : a;
     const auto& mesh = std::get<geometry::MeshInstance>(isMeshA ? a : b);
     findTrianglesOverlapping(inflated(*bounds, margin), mesh, triangles_);
-    sides_.clear();
+    ofTriangles_.clear();
     const bool isTwoSided = step.shapes.items[isMeshA ? pair.shapeA : pair.shapeB].definition.isTwoSided;
-    const NearTriangles near{.mesh = mesh, .triangles = triangles_, .isTwoSided = isTwoSided, .sides = &sides_};
+    const NearTriangles near{.mesh = mesh, .triangles = triangles_, .isTwoSided = isTwoSided, .memory = &ofTriangles_};
     MetSolid met{solid, middleOf(solid)};
     for (const std::uint32_t triangle : triangles_) {
         const auto manifold = collideSurface(near, triangle, met, margin);

@@ -156,7 +156,7 @@ private:
     std::vector<Event> events_{};                      // a heap, the first on top
     std::vector<Answer> answers_{};                    // of pairs
     std::vector<std::vector<std::uint32_t>> spare_{};  // triangles
-    SideTable sides_{};                                // of the triangles
+    TriangleMemory ofTriangles_{};
     std::vector<std::uint32_t> triangles_{}, found_{};
     std::vector<Contact> contacts_{};
     SolverMemory memory_{};

@@ -49,8 +49,8 @@ NearTriangles SpeculativeMeshContacts::findNear(const Moment& moment, Memory& me
     const Aabbf around = *boundsOf(moment.shape);
     const auto& mesh = std::get<geometry::MeshInstance>(moment.mesh);
     findTrianglesNear(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}}, mesh, memory.near);
-    memory.sides.clear();
-    return {mesh, memory.near, isTwoSided_, isSmooth_, &memory.sides};
+    memory.ofNear.clear();
+    return {mesh, memory.near, isTwoSided_, isSmooth_, &memory.ofNear};
 }
 
 void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const {

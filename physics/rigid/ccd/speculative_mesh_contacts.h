@@ -32,7 +32,7 @@ public:
     using Take = std::function<void(std::uint32_t triangle, const geometry::Manifoldf& manifold, float share)>;
     struct Memory {
         std::vector<std::uint32_t> triangles{}, near{}, touchable{}, taken{};
-        SideTable sides{};  // of those near
+        TriangleMemory ofNear{};
     };
     /// `known`: triangles that are left out, in rising order.
     void visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const;

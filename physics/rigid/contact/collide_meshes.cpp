@@ -1,6 +1,7 @@
 /// Contacts of shapes with meshes: one for each plane that a shape touches, or each triangle.
 
 #include <algorithm>
+#include <utility>
 
 #include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -14,17 +15,17 @@ using geometry::BoxPair;
 using geometry::Manifoldf;
 
 void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
-                                PairTask& task) const {
+                                geometry::KeptTriangles& kept, PairTask& task) const {
     const float margin = settings.margin;
     const auto [a, b] = pairs_[pair];
     const bool isMeshFirst = shapes.items[a].isMesh();
     const std::uint32_t surface = isMeshFirst ? a : b, solid = isMeshFirst ? b : a;
     const auto& mesh = std::get<geometry::MeshInstance>(placed_[surface]);
-    findTrianglesNear(inflated(startBounds(solid), 1.5f * margin), mesh, task.triangles);
+    task.ofTriangles.clear();
+    kept.find(inflated(startBounds(solid), 1.5f * margin), mesh, task.triangles, task.ofTriangles.corners);
     if (task.triangles.empty()) return;
-    task.sides.clear();
     const NearTriangles near{mesh, task.triangles, shapes.items[surface].definition.isTwoSided, settings.smoothsSeams,
-                             &task.sides};
+                             &task.ofTriangles};
     MetSolid met{placed_[solid], middleOf(placed_[solid])};
     findTouchable(near, met, margin, task.touchable);
     const std::size_t first = task.found.size();
@@ -46,15 +47,33 @@ void ContactFinder::joinFound(PairTask& task, std::size_t first, bool isMeshFirs
     task.joiner.join(task.manifolds, isMeshFirst ? 0.5f : -0.5f);
 }
 
+/// Takes over what is kept for pairs that there still are, and forgets the rest.
+void ContactFinder::listKept() {
+    kept_.swap(keptBefore_), kept_.clear();
+    if (!isPresent(kKindOf<geometry::MeshInstance>)) return keptBefore_.clear();
+    auto before = keptBefore_.begin();
+    for (const BoxPair& pair : pairs_) {
+        if (!isWithMesh(pair)) continue;
+        while (before != keptBefore_.end() && before->pair < pair) ++before;
+        const bool isKnown = before != keptBefore_.end() && before->pair == pair;
+        kept_.push_back({pair, isKnown ? std::move(before->triangles) : geometry::KeptTriangles{}});
+    }
+    keptBefore_.clear();
+}
+
 void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
-    batch_.clear();
+    batch_.clear(), listKept();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        if (isDone_[i] != 0 || shapes.items[pairs_[i].a].isMesh() == shapes.items[pairs_[i].b].isMesh()) continue;
+        if (isDone_[i] != 0 || !isWithMesh(pairs_[i])) continue;
         isDone_[i] = 1;
         batch_.push_back(i);
     }
-    shareTasks(kMeshGrain, taskGroup,
-               [&](std::uint32_t pair, PairTask& task) { collideMesh(shapes, pair, settings, task); });
+    shareTasks(kMeshGrain, taskGroup, [&](std::uint32_t pair, PairTask& task) {
+        const auto kept =
+            std::lower_bound(kept_.begin(), kept_.end(), pairs_[pair],
+                             [](const KeptOfPair& of, const BoxPair& wanted) { return of.pair < wanted; });
+        collideMesh(shapes, pair, settings, kept->triangles, task);
+    });
     std::sort(ofTriangles_.begin(), ofTriangles_.end(), [](const OfTriangle& a, const OfTriangle& b) {
         return BoxPair{a.pair, a.triangle} < BoxPair{b.pair, b.triangle};
     });

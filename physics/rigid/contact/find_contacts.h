@@ -18,6 +18,7 @@
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/broad_phase.h"
 #include "geometry/convex/convex_proxy.h"
+#include "geometry/mesh/query/triangles_near_box.h"
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/ccd/speculative_mesh_contacts.h"
 #include "physics/rigid/ccd/swept_contact.h"
@@ -65,7 +66,7 @@ inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
 
 /// A group of threads shares the shapes and the pairs: who works on which changes no bit.
 ///
-/// Keeps no state but memory: the answers follow from what it is given.
+/// Keeps no state but memory: the answers follow from what it is given, also those about the triangles that are kept.
 class ContactFinder {
 public:
     /// Makes room for so many, which a step of what moves does by itself.
@@ -148,6 +149,11 @@ private:
         std::uint32_t pair = 0, triangle = 0;
         geometry::Manifoldf manifold{};
     };
+    /// Triangles that are kept for a shape and a mesh from step to step.
+    struct KeptOfPair {
+        geometry::BoxPair pair{};  // of shapes
+        geometry::KeptTriangles triangles{};
+    };
     /// A contact that a fast pair will have; several with a mesh, in this order.
     struct FoundSpeculative {
         std::uint32_t pair = 0, order = 0, triangle = 0;
@@ -156,7 +162,7 @@ private:
     /// Room of one thread, and what it found.
     struct PairTask {
         std::vector<std::uint32_t> triangles{}, touchable{}, known{};
-        SideTable sides{};                              // near a shape
+        TriangleMemory ofTriangles{};
         std::vector<geometry::Manifoldf*> manifolds{};  // of one pair
         PatchJoiner joiner{};
         SpeculativeMeshContacts::Memory speculativeMemory{};
@@ -227,6 +233,11 @@ private:
     void collideBoxes(float margin, geometry::TaskGroup& taskGroup);
     /// Whether a shape of that kind may be among those that are placed.
     bool isPresent(std::uint8_t kind) const { return (presentKinds_ >> kind & 1u) != 0; }
+    /// Whether one of the two, and only one, is a mesh.
+    bool isWithMesh(const geometry::BoxPair& pair) const {
+        constexpr std::uint8_t kMesh = kKindOf<geometry::MeshInstance>;
+        return (kinds_[pair.a] == kMesh) != (kinds_[pair.b] == kMesh);
+    }
     bool isBall(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::Spheref>; }
     template <typename Other>
     const Other& placedAs(std::uint32_t shape) const;
@@ -258,7 +269,9 @@ private:
                               geometry::TaskGroup& taskGroup);
     void collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
                                 const WorldSettings& settings, PairTask& task) const;
-    void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings, PairTask& task) const;
+    void listKept();
+    void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
+                     geometry::KeptTriangles& kept, PairTask& task) const;
     static void joinFound(PairTask& task, std::size_t first, bool isMeshFirst, float deep);
     static void joinSpeculative(PairTask& task, std::size_t before, float time);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::TaskGroup& taskGroup);
@@ -326,6 +339,7 @@ private:
     std::vector<std::uint32_t> sources_{};        // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
     std::vector<OfTriangle> ofTriangles_{};
+    std::vector<KeptOfPair> kept_{}, keptBefore_{};  // of this step and the last, in the order of the pairs
     std::vector<geometry::BoxPair> joined_{};  // pairs, and triangles whose points went to another one of their plane
     std::vector<FoundSpeculative> foundSpeculative_{};
     std::vector<PairTask> idleTasks_{};

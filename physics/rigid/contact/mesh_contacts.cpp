@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/base/simd/lanes.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/manifold/convex/face_clipping.h"
 #include "geometry/mesh/query/instance_space.h"
@@ -238,6 +239,23 @@ std::optional<Manifoldf> lyingAcross(const Facing& own, const geometry::ConvexPr
     return isSame ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
 }
 
+/// Eight triangles of a mesh that is only shifted, from `first` on: rounded to floats in the world, then as seen from
+/// the middle of a solid, as one at a time would be.
+void setShifted(const NearTriangles& near, std::size_t first, const Vec3d& middle, EightTriangles& eight) {
+    using Doubles = geometry::batch::Lanes<double, geometry::batch::Baseline>;
+    const geometry::CornerColumns& corners = near.ofSides().corners();
+    const Vec3d shift{near.mesh.worldFromMesh[3]};
+    for (std::size_t i = 0; i < eight.coordinates.size(); ++i) {
+        const int axis = static_cast<int>(i % 3);
+        float* const numbers = eight.coordinates[i].data();
+        const auto floats = [](const float* from) {
+            return inDoubles(geometry::batch::load<float, geometry::batch::Baseline>(from));
+        };
+        storeRounded(floats(corners.column(i) + first) + Doubles(shift[axis]), numbers);
+        storeRounded(floats(numbers) - Doubles(middle[axis]), numbers);
+    }
+}
+
 bool isRound(const AnyShapef& shape) {
     return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
 }
@@ -263,10 +281,12 @@ void findTouchable(const NearTriangles& near, const MetSolid& met, float margin,
     left.clear();
     const double far = farFrom(met, margin);
     const Vec3d middle{met.middle};
+    const bool isShifted = near.memory != nullptr && geometry::isOnlyShifted(near.mesh.worldFromMesh);
     EightTriangles eight;
     for (std::size_t first = 0; first < near.triangles.size(); first += EightTriangles::kCount) {
         const std::size_t count = std::min(EightTriangles::kCount, near.triangles.size() - first);
-        for (std::size_t i = 0; i < count; ++i) {
+        if (isShifted) setShifted(near, first, middle, eight);
+        for (std::size_t i = 0; i < count && !isShifted; ++i) {
             const Trianglef placed = triangleInWorld(near.mesh, near.triangles[first + i]);
             eight.set(i, {Vec3d{placed.a} - middle, Vec3d{placed.b} - middle, Vec3d{placed.c} - middle});
         }

@@ -19,9 +19,9 @@ struct NearTriangles {
     std::span<const std::uint32_t> triangles{};
     bool isTwoSided = false;
     bool isSmooth = true;  ///< else edges push as those of triangles by themselves, see WorldSettings::smoothsSeams
-    SideTable* sides = nullptr;  ///< memory, see TrianglesAround
+    TriangleMemory* memory = nullptr;  ///< see TrianglesAround
 
-    TrianglesAround ofSides() const { return {*mesh.mesh, triangles, sides}; }
+    TrianglesAround ofSides() const { return {*mesh.mesh, triangles, memory}; }
 };
 
 /// A triangle of a mesh in the world.

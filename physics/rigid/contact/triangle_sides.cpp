@@ -4,33 +4,75 @@
 #include <utility>
 
 #include "geometry/base/scalar.h"
+#include "geometry/base/simd/lanes.h"
 
 namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
 
-constexpr std::size_t kManyTriangles = 8;  // so many are worth a table
+using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 
-/// Calls visit(side) for each side of a triangle.
+constexpr std::size_t kManyTriangles = 128;  // so many are worth a table; fewer are looked through, eight at a time
+
+/// Calls visit(side) for each side of a triangle with these corners.
 template <typename Visit>
-void visitSidesOf(const geometry::Mesh& mesh, std::uint32_t triangle, const Visit& visit) {
-    const TriangleCorners corners = cornersOf(triangleAt(mesh, triangle), false);
+void visitSidesOf(const geometry::Trianglef& placed, std::uint32_t triangle, const Visit& visit) {
+    const TriangleCorners corners = cornersOf(placed, false);
     for (std::size_t k = 0; k < 3; ++k) visit(TriangleSide{corners[k], corners[(k + 1) % 3], triangle});
+}
+
+/// Which of eight triangles, from `first` on, have a side that leads along an axis from the same number to the same
+/// number as the wanted one, a bit each.
+std::uint32_t sidesAlong(int axis, const geometry::CornerColumns& corners, std::size_t first,
+                         const TriangleSide& wanted) {
+    const Floats from(wanted.from[axis]), to(wanted.to[axis]);
+    const auto eight = [&](std::size_t corner) {
+        const float* const column = corners.column(3 * corner + static_cast<std::size_t>(axis));
+        return geometry::batch::load<float, geometry::batch::Baseline>(column + first);
+    };
+    const std::array<Floats, 3> at{eight(0), eight(1), eight(2)};
+    const auto isSame = [&](std::size_t k) {
+        const Floats &start = at[k], &end = at[(k + 1) % 3];
+        return (start <= from) & (start >= from) & (end <= to) & (end >= to);
+    };
+    return geometry::batch::bits(isSame(0) | isSame(1) | isSame(2));
+}
+
+/// Calls visit(triangle) for each side between the same corners, of triangles whose corners lie in columns. Most of
+/// them differ along x, or those of a wall that is square to x along z.
+template <typename Visit>
+void visitSame(const geometry::CornerColumns& corners, std::span<const std::uint32_t> triangles,
+               const TriangleSide& wanted, const Visit& visit) {
+    constexpr std::size_t kEight = geometry::batch::kLanes;
+    for (std::size_t first = 0; first < triangles.size(); first += kEight) {
+        std::uint32_t left = sidesAlong(0, corners, first, wanted);
+        if (left != 0) left &= sidesAlong(2, corners, first, wanted);
+        if (triangles.size() - first < kEight) left &= (1u << (triangles.size() - first)) - 1;
+        for (; left != 0; left &= left - 1) {
+            const std::size_t i = first + static_cast<std::size_t>(std::countr_zero(left));
+            visitSidesOf(corners.at(i), triangles[i], [&](const TriangleSide& side) {
+                if (side.isBetweenThoseOf(wanted)) visit(side.triangle);
+            });
+        }
+    }
 }
 
 /// Calls visit(triangle) for each side between the same corners.
 template <typename Visit>
 void visitSame(const TrianglesAround& around, const TriangleSide& wanted, const Visit& visit) {
-    if (around.sides == nullptr || around.triangles.size() < kManyTriangles) {
+    if (around.memory == nullptr) {
         for (const std::uint32_t triangle : around.triangles)
-            visitSidesOf(around.mesh, triangle, [&](const TriangleSide& side) {
+            visitSidesOf(triangleAt(around.mesh, triangle), triangle, [&](const TriangleSide& side) {
                 if (side.isBetweenThoseOf(wanted)) visit(triangle);
             });
-        return;
+    } else if (around.triangles.size() < kManyTriangles) {
+        visitSame(around.corners(), around.triangles, wanted, visit);
+    } else {
+        SideTable& sides = around.memory->sides;
+        if (sides.empty()) sides.fill(around.mesh, around.triangles);
+        sides.visitSame(wanted, visit);
     }
-    if (around.sides->empty()) around.sides->fill(around.mesh, around.triangles);
-    around.sides->visitSame(wanted, visit);
 }
 
 }  // namespace
@@ -48,7 +90,7 @@ std::size_t SideTable::placeOf(const TriangleSide& side) const {
 void SideTable::fill(const geometry::Mesh& mesh, std::span<const std::uint32_t> triangles) {
     places_.assign(std::bit_ceil(6 * triangles.size() + 1), TriangleSide{});
     for (const std::uint32_t triangle : triangles)
-        visitSidesOf(mesh, triangle, [&](const TriangleSide& side) {
+        visitSidesOf(triangleAt(mesh, triangle), triangle, [&](const TriangleSide& side) {
             std::size_t i = placeOf(side);
             while (places_[i].triangle != TriangleSide::kNoTriangle) i = next(i);
             places_[i] = side;

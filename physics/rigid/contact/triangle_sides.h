@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "geometry/mesh/mesh.h"
+#include "geometry/mesh/query/triangles_near_box.h"
 
 namespace collidoscope::physics {
 
@@ -49,13 +50,26 @@ private:
     std::vector<TriangleSide> places_{};  // a power of two, at most half of them taken
 };
 
+/// Memory for triangles near a shape, to be cleared for others. Both are empty until they are asked for.
+struct TriangleMemory {
+    geometry::CornerColumns corners{};  ///< of all of them, in their order
+    SideTable sides{};                  ///< of many
+
+    void clear() { corners.clear(), sides.clear(); }
+};
+
 /// The triangles among which one beyond a side is sought.
 struct TrianglesAround {
     const geometry::Mesh& mesh;
     std::span<const std::uint32_t> triangles{};
-    /// Memory for their sides, which is empty until they are asked for. Without it, all are looked through for each
-    /// side.
-    SideTable* sides = nullptr;
+    /// Without it, the corners of all are fetched from the mesh for each side.
+    TriangleMemory* memory = nullptr;
+
+    /// Precondition: there is memory.
+    const geometry::CornerColumns& corners() const {
+        if (memory->corners.size() != triangles.size()) memory->corners.fill(mesh, triangles);
+        return memory->corners;
+    }
 };
 
 /// The edge from corner `side` of the triangle to the next one.
