@@ -31,7 +31,10 @@ struct MovedProxy {
 };
 inline Vec3d support(const MovedProxy& moved, const Vec3d& direction) {
     if (!moved.turns) return support(moved.proxy, direction) + (moved.position - moved.center);
-    const Vec3d inBody = support(moved.proxy, direction * moved.rotation);  // the transpose times it
+    const Vec3d local = direction * moved.rotation;  // the transpose times it
+    // Boxes are asked most often.
+    const auto* const box = std::get_if<BoxCore>(&moved.proxy.core);
+    const Vec3d inBody = box != nullptr ? support(*box, local) : support(moved.proxy, local);
     return moved.rotation * (inBody - moved.center) + moved.position;
 }
 
@@ -43,6 +46,11 @@ struct TurningPlane {
 };
 
 class MovingBody {
+    /// m per step^2, at the moment and a step^3 more; a third of the latter counts.
+    struct Bend {
+        double now = 0.0, growth = 0.0;
+    };
+
 public:
     MovingBody(const ConvexProxy& proxy, const Motiond& motion)
         : proxy_(proxy), displacement_(motion.displacement), turn_(motion.turn), speed_(glm::length(motion.turn)) {
@@ -88,13 +96,31 @@ public:
     /// from the plane, a point at r from the centre c moves with v + w x r - s x (c + r - p), so its height is linear
     /// in r, and the lowest point of that is a support point:
     ///   n . (c - p)  +  ahead n . (v - s x (c - p))  +  (n + ahead n x (w - s)) . r
+    /// What does not depend on `ahead` is worked out once. The body and `now` must stay.
+    class LowestAhead {
+    public:
+        LowestAhead(const MovingBody& body, const MovedProxy& now, const TurningPlane& plane)
+            : now_(now),
+              normal_(plane.normal),
+              offset_(now.position - plane.point),
+              velocity_(body.displacement_ - glm::cross(plane.turn, offset_)),
+              tilt_(glm::cross(plane.normal, body.turn_ - plane.turn)),
+              bend_(body.bendFrom(now, plane, glm::length(offset_))) {}
+
+        double operator()(double ahead) const {
+            const Vec3d tilted = normal_ + ahead * tilt_;
+            const double height = glm::dot(normal_, offset_ + ahead * velocity_);
+            return height + glm::dot(tilted, support(now_, -tilted) - now_.position) -
+                   0.5 * ahead * ahead * (bend_.now + bend_.growth * std::fabs(ahead) / 3.0);
+        }
+
+    private:
+        const MovedProxy& now_;
+        Vec3d normal_, offset_, velocity_, tilt_;
+        Bend bend_;
+    };
     double lowestAhead(const MovedProxy& now, const TurningPlane& plane, double ahead) const {
-        const Vec3d offset = now.position - plane.point;
-        const Vec3d tilted = plane.normal + ahead * glm::cross(plane.normal, turn_ - plane.turn);
-        const Vec3d velocity = displacement_ - glm::cross(plane.turn, offset);
-        const double height = glm::dot(plane.normal, offset + ahead * velocity);
-        return height + glm::dot(tilted, support(now, -tilted) - now.position) -
-               0.5 * ahead * ahead * bendFrom(now, plane, glm::length(offset), std::fabs(ahead));
+        return LowestAhead(*this, now, plane)(ahead);
     }
 
 private:
@@ -102,16 +128,16 @@ private:
     /// does not turn, the middle of the core bends by its pull, which changes by |w|^3 |arm| a step at most, and a
     /// point at r from it by |n . (w x (w x r))| <= |n x w| |w| |r|. A plane that turns adds its centrifugal and
     /// Coriolis terms; one that turns with the body leaves only those of the centre.
-    double bendFrom(const MovedProxy& now, const TurningPlane& plane, double offset, double ahead) const {
+    Bend bendFrom(const MovedProxy& now, const TurningPlane& plane, double offset) const {
         const double angularVelocity = glm::length(plane.turn);
         if (angularVelocity == 0.0)
-            return glm::length(glm::cross(plane.normal, turn_)) * speed_ * reach_ +
-                   std::max(0.0, -glm::dot(plane.normal, now.pull)) +
-                   speed_ * speed_ * speed_ * armLength_ * ahead / 3.0;
+            return {glm::length(glm::cross(plane.normal, turn_)) * speed_ * reach_ +
+                        std::max(0.0, -glm::dot(plane.normal, now.pull)),
+                    speed_ * speed_ * speed_ * armLength_};
         const double extent = plane.turn == turn_ ? 0.0 : extent_;
         const double speed = glm::length(displacement_);
-        return angularVelocity * angularVelocity * (offset + speed + extent) +
-               2.0 * angularVelocity * (speed + speed_ * extent) + speed_ * speed_ * extent;
+        return {angularVelocity * angularVelocity * (offset + speed + extent) +
+                2.0 * angularVelocity * (speed + speed_ * extent) + speed_ * speed_ * extent};
     }
 
     ConvexProxy proxy_;
@@ -160,22 +186,20 @@ double zeroFromBelow(GapAfter&& gapAfter, double gap, double end) {
 }
 
 /// The gap beside a plane between two bodies that turn, bounded from below, so long after or before the moment of the
-/// cores: concave on either side.
+/// cores: concave on either side. The bodies and the cores must stay.
 class GapBeside {
 public:
     GapBeside(const TurningPlane& plane, const MovingBody& a, const MovedProxy& coreA, const MovingBody& b,
               const MovedProxy& coreB)
-        : plane_(plane), other_{plane.point, -plane.normal, plane.turn}, a_(a), b_(b), coreA_(coreA), coreB_(coreB) {}
+        : lowestOfB_(b, coreB, plane),
+          lowestOfA_(a, coreA, {plane.point, -plane.normal, plane.turn}),
+          radii_(a.radius() + b.radius()) {}
 
-    double operator()(double ahead) const {
-        const double radii = a_.radius() + b_.radius();
-        return b_.lowestAhead(coreB_, plane_, ahead) + a_.lowestAhead(coreA_, other_, ahead) - radii;
-    }
+    double operator()(double ahead) const { return lowestOfB_(ahead) + lowestOfA_(ahead) - radii_; }
 
 private:
-    TurningPlane plane_, other_;
-    const MovingBody &a_, &b_;
-    const MovedProxy &coreA_, &coreB_;
+    MovingBody::LowestAhead lowestOfB_, lowestOfA_;
+    double radii_;
 };
 
 /// The separating plane of two bodies now.
@@ -187,19 +211,18 @@ struct SeparatingPlane {
     bool mayTurn = true;  ///< false where A is an endless plane, which a plane that turns would cross
 };
 
-/// For how long from `time` on B surely stays on its side of A, at most `rest`; nothing when for all of it. The plane
+/// For how long from now on B surely stays on its side of A, at most `rest`; nothing when for all of it. The plane
 /// between bodies that turn stands still, turns with the one whose face it is, or turns as the normal did, which keeps
 /// the edges of both in it where two edges meet: the one that is safe longest counts.
-inline std::optional<double> safeAdvance(const MovingBody& a, const MovingBody& b, const SeparatingPlane& plane,
-                                         double time, double rest) {
+/// `coreA`, `coreB`: the bodies now.
+inline std::optional<double> safeAdvance(const MovingBody& a, const MovedProxy& coreA, const MovingBody& b,
+                                         const MovedProxy& coreB, const SeparatingPlane& plane, double rest) {
     if (!a.turns() && !b.turns()) {
         const double closing = glm::dot(plane.normal, a.displacement() - b.displacement());
         if (plane.gap > closing * rest) return std::nullopt;
         return plane.gap / closing;
     }
     if (plane.gap > fastestApproach(a, b) * rest) return std::nullopt;
-    const MovedProxy coreA = a.at(time);
-    const MovedProxy coreB = b.at(time);
     const std::array<Vec3d, 4> turns{Vec3d{0.0}, a.turn(), b.turn(), plane.turn};
     std::array<std::optional<GapBeside>, 4> gaps;
     for (std::size_t i = 0; i < turns.size(); ++i) {

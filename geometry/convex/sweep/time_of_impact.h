@@ -63,12 +63,18 @@ struct SweepSample {
     bool mayTurn = true;  ///< see SeparatingPlane
 };
 
-/// The search of one question. `lookAt(time)` gives a SweepSample.
+/// Two bodies at one moment.
+struct SweepMoment {
+    MovedProxy a, b;
+};
+
+/// The search of one question. `lookAt(moment, time)` gives a SweepSample.
 template <typename LookAt, typename Observer>
 class SweepSearch {
 public:
-    SweepSearch(const MovingBody& a, const MovingBody& b, LookAt& lookAt, Observer& observer)
-        : a_(a), b_(b), lookAt_(lookAt), observer_(observer) {}
+    /// `start`: the bodies at time 0; it must stay.
+    SweepSearch(const MovingBody& a, const MovingBody& b, const SweepMoment& start, LookAt& lookAt, Observer& observer)
+        : a_(a), b_(b), start_(start), lookAt_(lookAt), observer_(observer) {}
 
     /// The first touch, no later than `until`.
     std::optional<Impact<double>> first(double until) {
@@ -87,7 +93,8 @@ private:
         const double before = step_.time;
         step_.time = std::fmin(step_.time + step_.advance, until);
         ++step_.iteration;
-        const SweepSample seen = lookAt_(step_.time);
+        const SweepMoment moment = step_.iteration == 1 ? start_ : SweepMoment{a_.at(step_.time), b_.at(step_.time)};
+        const SweepSample seen = lookAt_(moment, step_.time);
         if (step_.time - before >= kTurnShowsAfter)
             turn_ = glm::cross(step_.normal, seen.normal) / (step_.time - before);
         step_.distance = seen.distance;
@@ -100,17 +107,17 @@ private:
         if (step_.iteration == 1 && (seen.distance < -startToleranceOf(a_, b_) || !normal_))
             normal_ = againstDisplacement();
         if (seen.distance > touching)
-            goOn(until);
+            goOn(moment, until);
         else
             step_.verdict = SweepVerdict::Touches;
         step_.place = {};
         observer_(step_);
     }
 
-    void goOn(double until) {
+    void goOn(const SweepMoment& moment, double until) {
         const double rest = until - step_.time;
         const SeparatingPlane plane{step_.normal, 0.5 * (step_.pointA + step_.pointB), step_.distance, turn_, mayTurn_};
-        const auto advance = safeAdvance(a_, b_, plane, step_.time, rest);
+        const auto advance = safeAdvance(a_, moment.a, b_, moment.b, plane, rest);
         step_.advance = advance.value_or(rest);
         step_.approach = step_.advance > 0.0 ? step_.distance / step_.advance : 0.0;
         const bool standsStill = step_.time + step_.advance == step_.time;
@@ -127,6 +134,7 @@ private:
 
     const MovingBody& a_;
     const MovingBody& b_;
+    const SweepMoment& start_;
     LookAt& lookAt_;
     Observer& observer_;
     SweepStep step_{};
@@ -169,29 +177,30 @@ inline SurfaceNormal normalOfSurfaces(const MovingBody& a, const MovingBody& b) 
 /// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer, in the frame.
 template <typename Observer>
 std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, double until, Observer& observer) {
-    Vec3d towardsA = a.at(0.0).position - b.at(0.0).position;
+    const SweepMoment start{a.at(0.0), b.at(0.0)};
+    Vec3d towardsA = start.a.position - start.b.position;
     std::optional<GjkResult> atStart;
     if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
         // Most pairs are farther apart than both can go.
         const double reach = until * fastestApproach(a, b) + a.radius() + b.radius() + touchingAt(a, b, 0.0);
-        const GjkResult start = gjk(a.at(0.0), b.at(0.0), {.firstDirection = towardsA, .farEnough = reach});
-        if (start.lowerBound > reach) return std::nullopt;
-        if (!start.overlap) towardsA = -start.delta;
-        atStart = start;
+        const GjkResult seen = gjk(start.a, start.b, {.firstDirection = towardsA, .farEnough = reach});
+        if (seen.lowerBound > reach) return std::nullopt;
+        if (!seen.overlap) towardsA = -seen.delta;
+        atStart = seen;
         // Most of the others pass beside each other.
         if (a.turns() || b.turns())
-            if (!start.overlap && doMissBeside(a, b, 0.5 * until, until, towardsA)) return std::nullopt;
+            if (!seen.overlap && doMissBeside(a, b, 0.5 * until, until, towardsA)) return std::nullopt;
     }
-    const auto lookAt = [&](double time) {
+    const auto lookAt = [&](const SweepMoment& moment, double time) {
         const GjkResult seen =
-            atStart && time == 0.0 ? *atStart : gjk(a.at(time), b.at(time), {.firstDirection = towardsA});
+            atStart && time == 0.0 ? *atStart : gjk(moment.a, moment.b, {.firstDirection = towardsA});
         if (seen.overlap) return SweepSample{-a.radius() - b.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
         towardsA = -seen.delta;
         const Vec3d normal = seen.delta / seen.distance;
         return SweepSample{seen.distance - a.radius() - b.radius(), normal, seen.pointA + a.radius() * normal,
                            seen.pointB - b.radius() * normal};
     };
-    SweepSearch search{a, b, lookAt, observer};
+    SweepSearch search{a, b, start, lookAt, observer};
     std::optional<Impact<double>> impact = search.first(until);
     if (!impact || !search.doCoresOverlap()) return impact;
     const SurfaceNormal surfaces = normalOfSurfaces(a, b);
@@ -203,16 +212,17 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
 template <typename Observer>
 std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d& normal, const MovingBody& b,
                                                 double until, Observer& observer) {
-    const auto lookAlong = [&](const Vec3d& outward, double time) {
-        const Vec3d lowest = support(b.at(time), -outward) - b.radius() * outward;
-        const double distance = glm::dot(outward, lowest - a.at(time).position);
+    const auto lookAlong = [&](const Vec3d& outward, const SweepMoment& moment) {
+        const Vec3d lowest = support(moment.b, -outward) - b.radius() * outward;
+        const double distance = glm::dot(outward, lowest - moment.a.position);
         return SweepSample{distance, outward, lowest - distance * outward, lowest, false};
     };
     // The side that the body is on at first.
     Vec3d outward = normal;
-    if (lookAlong(-normal, 0.0).distance > lookAlong(normal, 0.0).distance) outward = -normal;
-    const auto lookAt = [&](double time) { return lookAlong(outward, time); };
-    return SweepSearch{a, b, lookAt, observer}.first(until);
+    const SweepMoment start{a.at(0.0), b.at(0.0)};
+    if (lookAlong(-normal, start).distance > lookAlong(normal, start).distance) outward = -normal;
+    const auto lookAt = [&](const SweepMoment& moment, double) { return lookAlong(outward, moment); };
+    return SweepSearch{a, b, start, lookAt, observer}.first(until);
 }
 
 // Many files ask without an observer: that is compiled in time_of_impact.cpp alone.
