@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/base/memory.h"
+#include "geometry/base/lazy_lists.h"
 
 namespace collidoscope::geometry {
 
@@ -44,7 +44,7 @@ public:
     std::span<const std::uint32_t> roots() const { return parents_; }
 
 private:
-    std::vector<std::uint32_t> parents_{};
+    ZeroedList<std::uint32_t> parents_{};
 };
 
 }  // namespace collidoscope::geometry

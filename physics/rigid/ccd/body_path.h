@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/base/lazy_lists.h"
 #include "geometry/base/memory.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
@@ -31,8 +32,8 @@ struct BodyPath {
 };
 /// How the active bodies of a step were moved, noted where they are: one entry a slot, that of others means nothing.
 struct StepMoves {
-    std::vector<BodyPosition> starts{};
-    std::vector<geometry::Vec3f> turns{};  ///< rad, about how far each has turned, which tells whole turns
+    geometry::ZeroedList<BodyPosition> starts{};
+    geometry::ZeroedList<geometry::Vec3f> turns{};  ///< rad, about how far each has turned, which tells whole turns
 
     /// Before the bodies are moved.
     void makeRoom(std::size_t bodies) {

@@ -50,8 +50,7 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
     findWatched(step, taskGroup);
     noteSunk(step);
     if (watched_.empty() && sunk_.empty()) return;
-    geometry::resizeWithRoom(movingSlots_, bodies.size(), kNone),
-        geometry::resizeWithRoom(memory_.kicks, bodies.size());
+    geometry::resizeWithRoom(movingSlots_, bodies.size()), geometry::resizeWithRoom(memory_.kicks, bodies.size());
     pairWatched(step, taskGroup);
     askAll(step, taskGroup);
     if (!events_.empty()) listPairs();
@@ -71,7 +70,7 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
         if (wentOnB && !movesOn(bodies, moving_[pair.movingB])) askAgain(step, pair.movingB, event.time);
     }
     write(bodies);
-    for (const Moving& moving : moving_) movingSlots_[moving.body] = kNone;
+    for (const Moving& moving : moving_) movingSlots_[moving.body] = 0;
 }
 
 bool ContinuousCollision::comesLater(const Event& a, const Event& b) {
@@ -134,10 +133,11 @@ void ContinuousCollision::noteSunk(const SweptStep& step) {
 /// The place of a body in `moving_`. findPaths() fills in its path.
 std::uint32_t ContinuousCollision::movingOf(std::uint32_t body) {
     std::uint32_t& slot = movingSlots_[body];
-    if (slot != kNone) return slot;
-    slot = static_cast<std::uint32_t>(moving_.size());
-    moving_.push_back({.body = body});
-    return slot;
+    if (slot == 0) {
+        moving_.push_back({.body = body});
+        slot = static_cast<std::uint32_t>(moving_.size());
+    }
+    return slot - 1;
 }
 
 void ContinuousCollision::findPaths(const SweptStep& step, std::size_t first, geometry::TaskGroup& taskGroup) {
@@ -180,13 +180,13 @@ void ContinuousCollision::pairWatched(const SweptStep& step, geometry::TaskGroup
 std::optional<Aabbf> ContinuousCollision::boxOutsideBounds(const SweptStep& step, std::uint32_t shape) const {
     // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
     const float more = 0.25f * step.settings.margin;
-    const Moving& moving = moving_[movingSlots_[step.shapes.items[shape].body]];
+    const Moving& moving = moving_[movingSlots_[step.shapes.items[shape].body] - 1];
     if (strayedBy(step, shape, moving) < more) return std::nullopt;
     const BodyPath& path = moving.path;
     const Aabbf start = inflated(step.finder.startBounds(shape), -more);
     Aabbf swept = sweptBounds(path, start);
     if (isInside(swept, step.finder.bounds()[shape])) return std::nullopt;
-    const auto end = boundsOf(geometry::moved(step.finder.placed()[shape], path.carryAt(1.0f)));
+    const auto end = boundsOf(geometry::moved(step.finder.placed(shape), path.carryAt(1.0f)));
     if (end) swept = sweptBounds(path, start, inflated(*end, more));
     return isInside(swept, step.finder.bounds()[shape]) ? std::nullopt : std::optional(swept);
 }
@@ -286,7 +286,7 @@ void ContinuousCollision::findContacts(const SweptStep& step, const Event& event
     const Pair& pair = pairs_[event.pair];
     const float time = event.time;
     const auto shapeThen = [&](std::uint32_t shape, const Moving& moving) {
-        return geometry::moved(step.finder.placed()[shape], moving.path.carryAt(std::min(time, moving.stop)));
+        return geometry::moved(step.finder.placed(shape), moving.path.carryAt(std::min(time, moving.stop)));
     };
     const AnyShapef a = shapeThen(pair.shapeA, moving_[pair.movingA]),
                     b = shapeThen(pair.shapeB, moving_[pair.movingB]);

@@ -145,11 +145,11 @@ private:
     void write(Bodies& bodies) const;
 
     std::vector<std::uint32_t> watched_{};  // shapes
-    std::vector<float> shares_{};           // of shapes: motionShare(), 0 of those that hardly move
+    geometry::ZeroedList<float> shares_{};  // of shapes: motionShare(), 0 of those that hardly move
     std::vector<std::uint32_t> shared_{};   // shapes of which it is not 0
     std::vector<std::optional<geometry::Aabbf>> outsideBoxes_{};  // of watched_, see pairOutsideBounds()
     std::vector<geometry::BoxPair> sunk_{};                       // in rising order, once for each triangle
-    std::vector<std::uint32_t> movingSlots_{};                    // of bodies
+    geometry::ZeroedList<std::uint32_t> movingSlots_{};           // of bodies: 0, or 1 more than where in moving_
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};
     std::vector<std::uint32_t> pairsOfMoving_{};       // one after the other

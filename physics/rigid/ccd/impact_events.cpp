@@ -70,7 +70,7 @@ float ContinuousCollision::strayedBy(const SweptStep& step, std::uint32_t shape,
     if (foreseen == nullptr || step.shapes.items[shape].isPlane()) return std::numeric_limits<float>::infinity();
     const float aside = glm::length(moving.path.displacement - foreseen->displacement);
     const Vec3f& center = moving.path.start.center;
-    const auto* const ball = std::get_if<geometry::Spheref>(&step.finder.placed()[shape]);
+    const auto* const ball = std::get_if<geometry::Spheref>(&step.finder.placed(shape));
     if (ball != nullptr && ball->center == center) return aside;
     const geometry::Aabbf& bounds = step.finder.startBounds(shape);
     const Vec3f far = glm::max(glm::abs(bounds.min - center), glm::abs(bounds.max - center));
@@ -154,8 +154,8 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOf(const Swe
 std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(const SweptStep& step, const Pair& pair,
                                                                              float from, SweepBudget& budget) const {
     const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
-    const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
-                 placedB = placedOf(step.finder.placed()[pair.shapeB], b.path, b.stop);
+    const Placed placedA = placedOf(step.finder.placed(pair.shapeA), a.path, a.stop),
+                 placedB = placedOf(step.finder.placed(pair.shapeB), b.path, b.stop);
     const auto overlap = spanOfOverlap(placedA.sphereFrom(from), placedB.sphereFrom(from));
     if (!overlap) return std::nullopt;
     const StepSpan span = spanToSweep(*overlap);
@@ -176,8 +176,8 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const
     const std::uint32_t solid = isMeshFirst ? pair.shapeB : pair.shapeA, mesh = isMeshFirst ? pair.shapeA : pair.shapeB;
     const Moving &ofSolid = moving_[isMeshFirst ? pair.movingB : pair.movingA],
                  &ofMesh = moving_[isMeshFirst ? pair.movingA : pair.movingB];
-    const Placed placed = placedOf(step.finder.placed()[solid], ofSolid.path, ofSolid.stop),
-                 surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
+    const Placed placed = placedOf(step.finder.placed(solid), ofSolid.path, ofSolid.stop),
+                 surface = placedOf(step.finder.placed(mesh), ofMesh.path, ofMesh.stop);
     MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from,
                   {.coreInset = step.shapes.items[solid].coreInset});
     while (walk.next(budget.triangles)) {

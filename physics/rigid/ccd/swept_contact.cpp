@@ -52,10 +52,13 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
 }
 
 ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
-    const auto overlap =
-        spanOfOverlap(sweptSphere(a.shape, a.path, &a.bounds), sweptSphere(b.shape, b.path, &b.bounds));
-    if (!overlap) return {.doMiss = true};
-    const StepSpan span = spanToSweep(*overlap);
+    const auto overlap = spanOfOverlap(a.sphere(), b.sphere());
+    return overlap ? collideSpeculative(a, b, *overlap, margin, time) : ForeseenContact{.doMiss = true};
+}
+
+ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, const StepSpan& overlap, float margin,
+                                   float time) {
+    const StepSpan span = spanToSweep(overlap);
     const PartOfWay partA(a, span), partB(b, span);
     if (!isPlane(a) && !isPlane(b) && doMissBeside(partA, partB)) return {.doMiss = true};
     const auto impact = timeOfImpact(partA.shape, partA.motion(), partB.shape, partB.motion());

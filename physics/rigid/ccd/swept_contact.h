@@ -16,6 +16,7 @@
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/any_shape.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/ccd/swept_spheres.h"
 #include "physics/rigid/contact/contact.h"
 
 namespace collidoscope::physics {
@@ -30,6 +31,8 @@ struct MovingShape {
     const geometry::AnyShapef& shape;
     const BodyPath& path;
     const geometry::Aabbf& bounds;  ///< around it, or more; of a plane it does not count
+
+    SweptSphere sphere() const { return sweptSphere(shape, path, &bounds); }
 };
 
 /// Takes a manifold of shapes as they are at a share of the step (0..1) back to its start. `time`: s, of the step.
@@ -43,5 +46,8 @@ struct ForeseenContact {
 };
 /// `margin`: m, of points that are not yet reached when they meet; `time`: s, of the step.
 ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
+/// The same of shapes whose spheres overlap in a part of the step.
+ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, const StepSpan& overlap, float margin,
+                                   float time);
 
 }  // namespace collidoscope::physics

@@ -16,6 +16,9 @@ using geometry::Spheref;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
+constexpr double kOfRadii = 1.001;     // more than what rounding takes from them
+constexpr double kOfPlaces = 0x1p-20;  // and from centres and ways, of their size
+
 /// Of a hull about the origin of its frame or the middle of its bounds, whichever is smaller.
 Spheref boundingSphere(const geometry::AnyShapef& shape, const Aabbf* bounds) {
     if (const auto* const sphere = std::get_if<Spheref>(&shape)) return *sphere;
@@ -42,9 +45,18 @@ SweptSphere sweptSphere(const geometry::AnyShapef& shape, const BodyPath& path, 
     return {sphere.center, path.displacement + glm::cross(path.turn, arm), sphere.radius + bend};
 }
 
+/// No root is taken: sizes are sums of coordinates, which are no less.
+bool doMiss(const SweptSphere& a, const SweptSphere& b) {
+    const auto sum = [](const Vec3f& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); };
+    const Vec3d from = Vec3d{b.center} - Vec3d{a.center}, way = Vec3d{b.displacement} - Vec3d{a.displacement};
+    const float size = sum(a.center) + sum(b.center) + sum(a.displacement) + sum(b.displacement);
+    const double reach = kOfRadii * (double{a.radius} + double{b.radius}) + kOfPlaces * double{size};
+    const double along = glm::dot(from, way), beyond = glm::dot(from, from) - reach * reach;
+    // Nothing is ruled out by numbers that are not finite.
+    return beyond > 0.0 && (along >= 0.0 || along * along < glm::dot(way, way) * beyond);
+}
+
 std::optional<StepSpan> spanOfOverlap(const SweptSphere& a, const SweptSphere& b) {
-    constexpr double kOfRadii = 1.001;     // more than what rounding takes from them
-    constexpr double kOfPlaces = 0x1p-20;  // and from centres and ways, of their size
     const Vec3d from = Vec3d{b.center} - Vec3d{a.center}, way = Vec3d{b.displacement} - Vec3d{a.displacement};
     const float size =
         glm::length(a.center) + glm::length(b.center) + glm::length(a.displacement) + glm::length(b.displacement);

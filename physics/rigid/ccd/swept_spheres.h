@@ -23,6 +23,8 @@ SweptSphere sweptSphere(const geometry::AnyShapef& shape, const BodyPath& path,
 struct StepSpan {
     float from = 0.0f, until = 1.0f;
 };
+/// Whether they are surely apart in all of the step: what spanOfOverlap() tells, for fewer operations.
+bool doMiss(const SweptSphere& a, const SweptSphere& b);
 /// When they overlap: all of the step where one is infinite, and none where they miss each other.
 std::optional<StepSpan> spanOfOverlap(const SweptSphere& a, const SweptSphere& b);
 /// The part of the step that is to be swept, of shapes whose spheres overlap in `overlap`: all of it, unless that is

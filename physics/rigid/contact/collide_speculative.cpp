@@ -58,8 +58,11 @@ void ContactFinder::collideSpeculative(const Bodies& bodies, const Shapes& shape
     const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
     const BodyPath pathA = pathOf(bodies, shapeA.body), pathB = pathOf(bodies, shapeB.body);
     if (shapeA.isMesh() || shapeB.isMesh()) return collideMeshSpeculative(shapes, pair, pathA, pathB, settings, task);
-    const ForeseenContact foreseen = physics::collideSpeculative(
-        {placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)}, settings.margin, lookahead_.time);
+    const auto overlap = spanOfOverlap(sphereOf(bodies, shapes, a), sphereOf(bodies, shapes, b));
+    const ForeseenContact foreseen =
+        overlap ? physics::collideSpeculative({placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)},
+                                              *overlap, settings.margin, lookahead_.time)
+                : ForeseenContact{.doMiss = true};
     if (foreseen.swept) task.speculative.push_back({pair, 0, 0, *foreseen.swept});
     isMissForeseen_[pair] = foreseen.doMiss ? 1 : 0;
 }
@@ -106,10 +109,14 @@ void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, con
 bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shapes, std::size_t pair, float margin) {
     const auto [a, b] = pairs_[pair];
     if (!isWatched(a) && !isWatched(b)) return false;
-    const int meshes = (shapes.items[a].isMesh() ? 1 : 0) + (shapes.items[b].isMesh() ? 1 : 0);
-    const bool isTooFar = gaps_[pair] > 0.0f && gaps_[pair] > approachOf(bodies, shapes, pairs_[pair]);
-    if (meshes == 0 && isTooFar) isMissForeseen_[pair] = 1;
-    if (meshes == 2 || (meshes == 0 && (isDone_[pair] != 0 || isTooFar))) return false;
+    if (isMesh(a) && isMesh(b)) return false;
+    if (!isMesh(a) && !isMesh(b)) {
+        const bool isNew = isDone_[pair] == 0;
+        if ((isNew && doMiss(sphereOf(bodies, shapes, a), sphereOf(bodies, shapes, b))) ||
+            (gaps_[pair] > 0.0f && gaps_[pair] > approachOf(bodies, shapes, pairs_[pair])))
+            isMissForeseen_[pair] = 1;
+        if (!isNew || isMissForeseen_[pair] != 0) return false;
+    }
     return isFastPair(bodies, shapes, pairs_[pair], margin);
 }
 

@@ -92,15 +92,15 @@ void ContactFinder::noteSpeculative(std::uint32_t pair, std::uint32_t triangle, 
 /// A hull is looked at once a step, not once for each of its pairs.
 void ContactFinder::prepareHulls(geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t shape : hullShapes_)
-        if (shape < hullAt_.size()) hullAt_[shape] = kNone;
+        if (shape < hullAt_.size()) hullAt_[shape] = 0;
     hullShapes_.clear();
-    geometry::resizeWithRoom(hullAt_, placed_.size(), kNone);
+    geometry::resizeWithRoom(hullAt_, placed_.size());
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         if (isDone_[i] != 0 || !areHulls(pairs_[i])) continue;
         for (const std::uint32_t shape : {pairs_[i].a, pairs_[i].b})
-            if (hullAt_[shape] == kNone) {
-                hullAt_[shape] = static_cast<std::uint32_t>(hullShapes_.size());
+            if (hullAt_[shape] == 0) {
                 hullShapes_.push_back(shape);
+                hullAt_[shape] = static_cast<std::uint32_t>(hullShapes_.size());
             }
     }
     hulls_.resize(hullShapes_.size());

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "geometry/base/lazy_lists.h"
 #include "geometry/base/task_group.h"
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/broad_phase.h"
@@ -22,6 +23,7 @@
 #include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/ccd/speculative_mesh_contacts.h"
 #include "physics/rigid/ccd/swept_contact.h"
+#include "physics/rigid/ccd/swept_spheres.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/flat_patches.h"
 #include "physics/rigid/contact/ghost_contacts.h"
@@ -92,12 +94,13 @@ public:
                              const geometry::Manifoldf& manifold);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
-    std::span<const geometry::AnyShapef> placed() const { return placed_; }  ///< shapes in the world
-    std::span<const geometry::Aabbf> bounds() const { return bounds_; }      ///< with the margin and the paths in them
+    /// The shape in the world. Precondition: it was placed in this step.
+    const geometry::AnyShapef& placed(std::uint32_t shape) const { return placed_[shape]; }
+    std::span<const geometry::Aabbf> bounds() const { return bounds_; }  ///< with the margin and the paths in them
     /// How a body that was active when shapes were placed was thought to move in this step; null of others, and where
     /// nothing is foreseen.
     const BodyPath* foreseenPath(std::uint32_t body) const {
-        return body < pathAt_.size() && pathAt_[body] != kNone ? &paths_[pathAt_[body]] : nullptr;
+        return body < pathAt_.size() && pathAt_[body] != 0 ? &paths_[pathAt_[body] - 1] : nullptr;
     }
     /// Whether the shapes of the pair with this number, neither a mesh, miss each other, if their bodies move as
     /// foreseen.
@@ -194,6 +197,7 @@ private:
     struct MovingBox {
         geometry::Aabbf start{};  ///< with the margin in it
         BoundsPath path{};
+        SweptSphere sphere{};
     };
 
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
@@ -204,7 +208,8 @@ private:
     }
     bool isWatched(std::uint32_t shape) const { return shares_[shape] > kWatchedShare; }
     bool isFastPair(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair, float margin) const;
-    MovingBox movingBoxOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
+    BoundsPath boundsPathOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
+    SweptSphere sphereOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const;
     bool doPathsMeet(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup);
     BodyPath pathOf(const Bodies& bodies, std::uint32_t body) const {
@@ -233,6 +238,7 @@ private:
     void collideBoxes(float margin, geometry::TaskGroup& taskGroup);
     /// Whether a shape of that kind may be among those that are placed.
     bool isPresent(std::uint8_t kind) const { return (presentKinds_ >> kind & 1u) != 0; }
+    bool isMesh(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::MeshInstance>; }
     /// Whether one of the two, and only one, is a mesh.
     bool isWithMesh(const geometry::BoxPair& pair) const {
         constexpr std::uint8_t kMesh = kKindOf<geometry::MeshInstance>;
@@ -251,7 +257,7 @@ private:
     void prepareHulls(geometry::TaskGroup& taskGroup);
     bool isHull(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::HullInstancef>; }
     bool areHulls(const geometry::BoxPair& pair) const { return isHull(pair.a) && isHull(pair.b); }
-    const geometry::ConvexProxy& preparedHull(std::uint32_t shape) const { return hulls_[hullAt_[shape]]; }
+    const geometry::ConvexProxy& preparedHull(std::uint32_t shape) const { return hulls_[hullAt_[shape] - 1]; }
     void noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap);
     bool isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
                       float margin);
@@ -284,28 +290,28 @@ private:
     void assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
                   std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup);
 
-    std::vector<geometry::AnyShapef> placed_{};
-    std::vector<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
-    std::vector<float> extents_{};            // m, how far shapes reach from the centres of their bodies
-    std::vector<float> shares_{};             // of shapes: motionShare() of this step
-    std::vector<MovingBox> watchedBoxes_{};   // of shapes that are watched
-    Lookahead lookahead_{};                   // its time is 0 where nothing is watched
-    float foreseenTime_ = 0.0f;               // s, for which paths are known, also where nothing is fast
-    std::vector<std::uint32_t> foreseen_{};   // bodies
-    std::vector<BodyPath> paths_{};           // of these
-    std::vector<std::uint32_t> pathAt_{};     // of bodies: where in `paths_`, or kNone
-    std::vector<std::uint32_t> planes_{};     // shapes
-    std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
-    std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
-    std::vector<geometry::Spheref> balls_{};  // in the world, of shapes that are
-    std::uint32_t presentKinds_ = 0;          // bits
-    std::vector<std::uint8_t> isPushing_{};   // of shapes: it is awake, or moves by itself
-    std::vector<std::uint32_t> pushing_{};    // these shapes
-    bool isSelective_ = false;                // much rests: only what is near the others is placed
-    std::vector<std::uint8_t> isListed_{};    // of shapes: whether they are placed, where not all are
-    std::vector<std::uint32_t> listed_{};     // these shapes, in rising order
-    std::vector<std::uint32_t> merged_{};     // room to put them in order
-    std::vector<std::uint32_t> near_{};       // shapes that rest near those
+    geometry::MadeList<geometry::AnyShapef> placed_{};
+    geometry::ZeroedList<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
+    geometry::ZeroedList<float> extents_{};            // m, how far shapes reach from the centres of their bodies
+    geometry::ZeroedList<float> shares_{};             // of shapes: motionShare() of this step
+    geometry::ZeroedList<MovingBox> watchedBoxes_{};   // of shapes that are watched
+    Lookahead lookahead_{};                            // its time is 0 where nothing is watched
+    float foreseenTime_ = 0.0f;                        // s, for which paths are known, also where nothing is fast
+    std::vector<std::uint32_t> foreseen_{};            // bodies
+    std::vector<BodyPath> paths_{};                    // of these
+    geometry::ZeroedList<std::uint32_t> pathAt_{};     // of bodies: 0, or 1 more than where in `paths_`
+    std::vector<std::uint32_t> planes_{};              // shapes
+    geometry::ZeroedList<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
+    geometry::ZeroedList<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
+    geometry::ZeroedList<geometry::Spheref> balls_{};  // in the world, of shapes that are
+    std::uint32_t presentKinds_ = 0;                   // bits
+    geometry::ZeroedList<std::uint8_t> isPushing_{};   // of shapes: it is awake, or moves by itself
+    std::vector<std::uint32_t> pushing_{};             // these shapes
+    bool isSelective_ = true;                          // much rests: only what is near the others is placed
+    geometry::ZeroedList<std::uint8_t> isListed_{};    // of shapes: whether they are placed, where not all are
+    std::vector<std::uint32_t> listed_{};              // these shapes, in rising order
+    std::vector<std::uint32_t> merged_{};              // room to put them in order
+    std::vector<std::uint32_t> near_{};                // shapes that rest near those
     std::vector<geometry::Aabbf> selected_{};
     std::vector<std::uint32_t> selectedShapes_{};  // in rising order
     geometry::BoxTree nearTree_{};                 // of the boxes of what is placed
@@ -331,12 +337,12 @@ private:
     std::vector<ApartPair> apart_{};                         // of the last step, in the order of the pairs
     std::vector<ApartPair> apartOf_{};                       // of each pair, what is known now
     std::size_t skipped_ = 0;
-    std::vector<std::uint32_t> hullAt_{};         // of shapes: where in `hulls_`, or kNone
-    std::vector<std::uint32_t> hullShapes_{};     // that are there
-    std::vector<geometry::ConvexProxy> hulls_{};  // in the world, of pairs of two hulls that are not kept
-    std::vector<float> gaps_{};                   // m, of each pair: they are no nearer; 0: they may be
-    std::vector<std::uint32_t> ends_{};           // of each pair, in `sources_`
-    std::vector<std::uint32_t> sources_{};        // of contacts: what was found, or kKept and what is kept
+    geometry::ZeroedList<std::uint32_t> hullAt_{};  // of shapes: 0, or 1 more than where in `hulls_`
+    std::vector<std::uint32_t> hullShapes_{};       // that are there
+    std::vector<geometry::ConvexProxy> hulls_{};    // in the world, of pairs of two hulls that are not kept
+    std::vector<float> gaps_{};                     // m, of each pair: they are no nearer; 0: they may be
+    std::vector<std::uint32_t> ends_{};             // of each pair, in `sources_`
+    std::vector<std::uint32_t> sources_{};          // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
     std::vector<OfTriangle> ofTriangles_{};
     std::vector<KeptOfPair> kept_{}, keptBefore_{};  // of this step and the last, in the order of the pairs

@@ -41,15 +41,20 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& ap
     return !apart.linkBetween(a.body, b.body).isThere;
 }
 
-ContactFinder::MovingBox ContactFinder::movingBoxOf(const Bodies& bodies, const Shapes& shapes,
-                                                    std::uint32_t shape) const {
-    if (isWatched(shape)) return watchedBoxes_[shape];
-    return {bounds_[shape], boundsPath(pathOf(bodies, shapes.items[shape].body), bounds_[shape])};
+BoundsPath ContactFinder::boundsPathOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const {
+    if (isWatched(shape)) return watchedBoxes_[shape].path;
+    return boundsPath(pathOf(bodies, shapes.items[shape].body), bounds_[shape]);
+}
+
+/// Around the way of the shape, as it is foreseen.
+SweptSphere ContactFinder::sphereOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const {
+    if (isWatched(shape)) return watchedBoxes_[shape].sphere;
+    return sweptSphere(placed_[shape], pathOf(bodies, shapes.items[shape].body), &bounds_[shape]);
 }
 
 /// m: no two points of the shapes come nearer to each other by more in the step.
 float ContactFinder::approachOf(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
-    const BoundsPath a = movingBoxOf(bodies, shapes, pair.a).path, b = movingBoxOf(bodies, shapes, pair.b).path;
+    const BoundsPath a = boundsPathOf(bodies, shapes, pair.a), b = boundsPathOf(bodies, shapes, pair.b);
     return glm::length(b.displacement - a.displacement) + a.bend + a.turn + b.bend + b.turn;
 }
 
@@ -57,23 +62,25 @@ float ContactFinder::approachOf(const Bodies& bodies, const Shapes& shapes, cons
 /// by the difference of their ways, straight but for how both turn.
 bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
     if (!isWatched(pair.a) && !isWatched(pair.b)) return true;
-    const MovingBox a = movingBoxOf(bodies, shapes, pair.a), b = movingBoxOf(bodies, shapes, pair.b);
-    const Vec3f way = b.path.displacement - a.path.displacement;
+    const BoundsPath pathA = boundsPathOf(bodies, shapes, pair.a), pathB = boundsPathOf(bodies, shapes, pair.b);
+    const Aabbf &startA = startBounds(pair.a), &startB = startBounds(pair.b);
+    const Vec3f way = pathB.displacement - pathA.displacement;
     constexpr float kOfPaths = 0x1p-20f;  // of sums and of the displacements, relative to the largest number
-    const Vec3f largest = glm::max(glm::abs(a.start.min), glm::abs(a.start.max)) + glm::abs(a.path.displacement) +
-                          glm::abs(b.path.displacement);
-    const Vec3f slack = Vec3f{a.path.bend + a.path.turn + b.path.bend + b.path.turn} + kOfPaths * largest;
-    const Vec3f low = b.start.min + glm::min(way, Vec3f{0.0f}) - slack,
-                high = b.start.max + glm::max(way, Vec3f{0.0f}) + slack;
+    const Vec3f largest = glm::max(glm::abs(startA.min), glm::abs(startA.max)) + glm::abs(pathA.displacement) +
+                          glm::abs(pathB.displacement);
+    const Vec3f slack = Vec3f{pathA.bend + pathA.turn + pathB.bend + pathB.turn} + kOfPaths * largest;
+    const Vec3f low = startB.min + glm::min(way, Vec3f{0.0f}) - slack,
+                high = startB.max + glm::max(way, Vec3f{0.0f}) + slack;
     // Nothing is ruled out by numbers that are not finite.
-    return !glm::any(glm::lessThan(high, a.start.min)) && !glm::any(glm::lessThan(a.start.max, low));
+    return !glm::any(glm::lessThan(high, startA.min)) && !glm::any(glm::lessThan(startA.max, low));
 }
 
 void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                               geometry::BroadPhaseMethod method, geometry::TaskGroup& taskGroup) {
     broadPhase_.setMethod(method);
     if (isSelective_) selectBoxes();
-    const std::vector<Aabbf>& boxes = isSelective_ ? selected_ : bounds_;
+    const std::span<const Aabbf> boxes =
+        isSelective_ ? std::span<const Aabbf>(selected_) : std::span<const Aabbf>(bounds_);
     const bool isLarge = boxes.size() >= kWorthSharing;
     const std::span<const BoxPair> overlapping =
         broadPhase_.update(boxes, isLarge ? taskGroup.parallelFor() : geometry::serialFor);

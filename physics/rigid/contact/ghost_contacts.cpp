@@ -174,7 +174,7 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
     }
 }
 
-void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<const AnyShapef> placed,
+void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, const geometry::MadeList<AnyShapef>& placed,
                        std::span<const std::uint32_t> ofSeams, std::vector<Contact>& contacts) {
     touches_.clear();
     const auto add = [&](std::uint32_t i, std::uint32_t shape, std::uint32_t other, float sign) {

@@ -27,6 +27,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/lazy_lists.h"
 #include "physics/rigid/contact/contact.h"
 
 namespace collidoscope::physics {
@@ -39,7 +40,7 @@ class GhostFilter {
 public:
     /// Removes the ghosts; the others keep their order. `placed`: all shapes in the world; `ofSeams`: contacts one of
     /// whose shapes may be joined to another, in rising order.
-    void drop(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::AnyShapef> placed,
+    void drop(const Bodies& bodies, const Shapes& shapes, const geometry::MadeList<geometry::AnyShapef>& placed,
               std::span<const std::uint32_t> ofSeams, std::vector<Contact>& contacts);
 
 private:

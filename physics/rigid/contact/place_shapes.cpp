@@ -88,11 +88,10 @@ void sortRising(std::vector<std::uint32_t>& list) {
 
 void ContactFinder::makeRoom(std::size_t bodies, std::size_t shapes) {
     using geometry::resizeWithRoom;
-    resizeWithRoom(pathAt_, bodies, kNone);
-    resizeWithRoom(shares_, shapes), resizeWithRoom(watchedBoxes_, shapes), resizeWithRoom(placed_, shapes);
-    resizeWithRoom(bounds_, shapes, geometry::kNoBox), resizeWithRoom(extents_, shapes);
-    resizeWithRoom(kinds_, shapes, kNoKind), resizeWithRoom(isListed_, shapes), resizeWithRoom(isOfSeam_, shapes);
-    resizeWithRoom(balls_, shapes), resizeWithRoom(isPushing_, shapes);
+    resizeWithRoom(pathAt_, bodies), placed_.resize(shapes);
+    resizeWithRoom(shares_, shapes), resizeWithRoom(watchedBoxes_, shapes), resizeWithRoom(bounds_, shapes);
+    resizeWithRoom(extents_, shapes), resizeWithRoom(kinds_, shapes), resizeWithRoom(isListed_, shapes);
+    resizeWithRoom(isOfSeam_, shapes), resizeWithRoom(balls_, shapes), resizeWithRoom(isPushing_, shapes);
 }
 
 void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
@@ -125,7 +124,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
 /// All else stays where it is.
 void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t body : foreseen_)
-        if (body < pathAt_.size()) pathAt_[body] = kNone;
+        if (body < pathAt_.size()) pathAt_[body] = 0;
     foreseen_.clear();
     if (!(lookahead.time > 0.0f)) return;
     foreseen_.assign(bodies.active.slots().begin(), bodies.active.slots().end());
@@ -133,7 +132,7 @@ void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, ge
     taskGroup.run(foreseen_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             paths_[i] = predictedPath(bodies, foreseen_[i], lookahead.gravity, lookahead.time);
-            pathAt_[foreseen_[i]] = static_cast<std::uint32_t>(i);
+            pathAt_[foreseen_[i]] = static_cast<std::uint32_t>(i + 1);
         }
     });
 }
@@ -166,6 +165,7 @@ void ContactFinder::placeShapes(const Bodies& bodies, const Shapes& shapes, cons
     std::atomic<bool> isAnyWatched{false};
     std::atomic<std::uint32_t> presentKinds{0};
     std::mutex adding;
+    for (std::size_t k = 0; k < count; ++k) placed_.make(placedShape(k));
     taskGroup.run(count, kShapeGrain, [&](std::size_t first, std::size_t end) {
         bool isWatched = false;
         std::uint32_t present = 0;
@@ -208,9 +208,11 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
         const BodyPath path = pathOf(bodies, known.body);
         shares_[shape] = motionShare(path, bounds, known.thickness, settings.margin);
         if (isBouncingBall(known)) shares_[shape] *= kBallFactor;
-        if (isWatched(shape))
-            watchedBoxes_[shape] = {inflated(bounds, 0.5f * settings.margin), boundsPath(path, bounds)},
+        if (isWatched(shape)) {
+            const Aabbf start = inflated(bounds, 0.5f * settings.margin);
+            watchedBoxes_[shape] = {start, boundsPath(path, bounds), sweptSphere(placed_[shape], path, &start)};
             bounds = sweptBounds(path, bounds);
+        }
     }
     bounds = inflated(bounds, 0.5f * settings.margin);
     bounds_[shape] = bounds;
@@ -239,6 +241,7 @@ void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, con
             near_.insert(near_.end(), found.begin(), found.end());
         });
     std::erase_if(near_, [&](std::uint32_t shape) { return std::exchange(isListed_[shape], std::uint8_t{1}) != 0; });
+    for (const std::uint32_t shape : near_) placed_.make(shape);
     taskGroup.run(near_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t k = first; k < end; ++k) placeShape(bodies, shapes, near_[k], settings, {});
     });
@@ -247,6 +250,7 @@ void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, con
 
 void ContactFinder::placeNear(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                               std::uint32_t shape) {
+    placed_.make(shape);
     placeShape(bodies, shapes, shape, settings, {});
     isListed_[shape] = 1, listed_.push_back(shape);
 }

@@ -16,6 +16,7 @@
 #include <array>
 #include <vector>
 
+#include "geometry/base/lazy_lists.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint_row.h"
 #include "physics/rigid/solver/friction_disc.h"
@@ -50,7 +51,8 @@ struct SolverMemory {
     std::vector<JointRows> joints{};
     std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, of contacts that resist rolling
     float warmFactor = 1.0f;  ///< by which impulses of the last step differ in this one, as it takes longer or less
-    std::vector<geometry::Vec3f> kicks{};  ///< m/s, of each body: what forces added before it moves, in this step
+    /// m/s, of each body: what forces added before it moves, in this step
+    geometry::ZeroedList<geometry::Vec3f> kicks{};
 };
 
 /// Fills in the rows. To be called when the contacts have been found.

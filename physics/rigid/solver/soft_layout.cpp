@@ -64,7 +64,8 @@ SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body,
 }
 
 void SoftSolver::makeRoom(std::size_t bodies) {
-    geometry::resizeWithRoom(rowOf_, bodies, kFixedRow), geometry::resizeWithRoom(movedRowOf_, bodies, kFixedRow);
+    static_assert(kFixedRow == 0, "that is what new entries are");
+    geometry::resizeWithRoom(rowOf_, bodies), geometry::resizeWithRoom(movedRowOf_, bodies);
 }
 
 void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::TaskGroup& taskGroup) {

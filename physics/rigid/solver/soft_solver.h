@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "geometry/base/disjoint_sets.h"
+#include "geometry/base/lazy_lists.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/base/task_group.h"
 #include "physics/rigid/joint/prepare_joints.h"
@@ -197,9 +198,10 @@ private:
     bool isReversed_ = false;
     unsigned youngAge_ = 0;  // steps: contacts below it are young
     ContactGraph graph_{};
-    std::vector<std::uint32_t> rowOf_{}, movedRowOf_{};  // of bodies; the latter 0 for what contacts do not move
-    std::vector<std::uint32_t> bodyOf_{};                // of rows; that of kFixedRow is not used
-    std::vector<std::uint8_t> isTouched_{};              // rows whose body has a contact (1) or a joint (kJoined)
+    geometry::ZeroedList<std::uint32_t> rowOf_{},
+        movedRowOf_{};                       // of bodies; the latter 0 for what contacts do not move
+    std::vector<std::uint32_t> bodyOf_{};    // of rows; that of kFixedRow is not used
+    std::vector<std::uint8_t> isTouched_{};  // rows whose body has a contact (1) or a joint (kJoined)
     std::vector<BodyRow> rows_{};
     std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts gave anything
     std::vector<MoveRow> moves_{};

@@ -31,7 +31,7 @@ void World::takeBackStep() {
 
 /// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
-    std::vector<Vec3f>& kicks = work_->solver.kicks;
+    geometry::ZeroedList<Vec3f>& kicks = work_->solver.kicks;
     for (const std::uint32_t i : bodies_.active.slots()) {
         if (!bodies_.isDynamic(i)) continue;
         const BodyTraits& traits = bodies_.traits[i];

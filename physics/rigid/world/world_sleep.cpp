@@ -72,7 +72,7 @@ void World::forgetMoves() {
 }
 
 void World::noteHolds(float time) {
-    std::vector<Hold>& holds = work_->holds;
+    geometry::ZeroedList<Hold>& holds = work_->holds;
     geometry::resizeWithRoom(holds, bodies_.size());
     for (const std::uint32_t body : bodies_.active.slots()) holds[body] = Hold::None;
     for (const Contact& contact : contacts_)
@@ -128,7 +128,7 @@ void World::fallAsleep(float time) {
     }
     keepAwakeByKinematics(least);
     bool isAny = false;
-    std::vector<std::uint32_t>& tails = work_->tails;  // the last body of each ring, whose root is its first
+    geometry::ZeroedList<std::uint32_t>& tails = work_->tails;  // the last body of each ring, whose root is its first
     geometry::resizeWithRoom(tails, bodies_.size());
     for (const std::uint32_t i : active) {
         // A moving body stays awake, even if being still for no time is enough.

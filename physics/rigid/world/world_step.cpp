@@ -142,6 +142,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
 /// Result of a step where nothing is awake.
 void World::restInPlace(geometry::TaskGroup& taskGroup) {
     settleActive();
+    forgetNewBodies();
     contacts_.clear(), broken_.clear();
     boxTests_ = 0, pairCount_ = 0;
     stepOfFour_ = (stepOfFour_ + 1) % 4;

@@ -69,7 +69,7 @@ void World::forgetSleepers(std::uint32_t island) {
 /// Once half of the lists is left behind, what is still asleep moves up.
 void World::compactSleepers() {
     if (2 * std::size_t{leftBehind_} <= sleeping_.size() + sleepingPairs_.size()) return;
-    std::vector<std::uint32_t>& moved = work_->tails;  // how far each contact has moved up to its new place
+    geometry::ZeroedList<std::uint32_t>& moved = work_->tails;  // how far each contact has moved up to its new place
     const auto moveUp = [&moved](auto& list) {
         moved.resize(list.size());
         std::uint32_t kept = 0;

@@ -50,10 +50,10 @@ struct WorldWork {
     std::vector<geometry::BoxPair> refused{};             // by them, in this step, in rising order
     Islands islands{};
     std::vector<float> stillTimes{};
-    std::vector<Hold> holds{};                // of each body
-    std::vector<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
-    std::vector<geometry::Vec3f> momentaBefore{};
-    std::vector<std::uint32_t> tails{};
+    geometry::ZeroedList<Hold> holds{};                // of each body
+    geometry::ZeroedList<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
+    geometry::ZeroedList<geometry::Vec3f> momentaBefore{};
+    geometry::ZeroedList<std::uint32_t> tails{};
     std::vector<Contact> asleep{};
     std::vector<TouchingPair> asleepPairs{};
     StateBefore before{};
