@@ -111,8 +111,8 @@ bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shape
     if (!isWatched(a) && !isWatched(b)) return false;
     if (isMesh(a) && isMesh(b)) return false;
     if (!isMesh(a) && !isMesh(b)) {
-        const bool isNew = isDone_[pair] == 0;
-        if ((isNew && doMiss(sphereOf(bodies, shapes, a), sphereOf(bodies, shapes, b))) ||
+        const bool isNew = isDone_[pair] == 0, isOfHull = isHull(a) || isHull(b);
+        if ((isNew && !isOfHull && doMiss(sphereOf(bodies, shapes, a), sphereOf(bodies, shapes, b))) ||
             (gaps_[pair] > 0.0f && gaps_[pair] > approachOf(bodies, shapes, pairs_[pair])))
             isMissForeseen_[pair] = 1;
         if (!isNew || isMissForeseen_[pair] != 0) return false;

@@ -48,8 +48,8 @@ BoundsPath ContactFinder::boundsPathOf(const Bodies& bodies, const Shapes& shape
 
 /// Around the way of the shape, as it is foreseen.
 SweptSphere ContactFinder::sphereOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const {
-    if (isWatched(shape)) return watchedBoxes_[shape].sphere;
-    return sweptSphere(placed_[shape], pathOf(bodies, shapes.items[shape].body), &bounds_[shape]);
+    if (isWatched(shape) && !isHull(shape)) return watchedBoxes_[shape].sphere;
+    return sweptSphere(placed_[shape], pathOf(bodies, shapes.items[shape].body), &startBounds(shape));
 }
 
 /// m: no two points of the shapes come nearer to each other by more in the step.

@@ -210,7 +210,9 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
         if (isBouncingBall(known)) shares_[shape] *= kBallFactor;
         if (isWatched(shape)) {
             const Aabbf start = inflated(bounds, 0.5f * settings.margin);
-            watchedBoxes_[shape] = {start, boundsPath(path, bounds), sweptSphere(placed_[shape], path, &start)};
+            watchedBoxes_[shape] = {start, boundsPath(path, bounds)};
+            // That of a hull asks all its vertices, and few pairs of hulls need it.
+            if (!isHull(shape)) watchedBoxes_[shape].sphere = sweptSphere(placed_[shape], path, &start);
             bounds = sweptBounds(path, bounds);
         }
     }
