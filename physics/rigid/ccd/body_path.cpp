@@ -14,23 +14,6 @@ using geometry::Aabbf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Middle of the vertices, in the frame of the hull.
-Vec3f middleOf(const geometry::Hullf& hull) {
-    Vec3f middle{0.0f};
-    for (const Vec3f& vertex : hull.vertices) middle += vertex / static_cast<float>(hull.vertices.size());
-    return middle;
-}
-
-/// m: the radius of the largest ball within, about the middle of the vertices.
-float innerRadius(const geometry::Hullf& hull) {
-    if (hull.vertices.empty()) return 0.0f;
-    const Vec3f middle = middleOf(hull);
-    float inside = std::numeric_limits<float>::infinity();
-    for (const geometry::Planef& face : hull.planes)
-        inside = std::min(inside, face.distance - glm::dot(face.normal, middle));
-    return std::max(0.0f, inside);
-}
-
 geometry::Quatd rotationBy(const Vec3d& turn, double time) {
     return geometry::axisAngle(turn, time * glm::length(turn));
 }
@@ -54,6 +37,21 @@ Vec3f turnOf(const geometry::Quatd& rotation, const Vec3f& hint) {
 }
 
 }  // namespace
+
+Vec3f middleOf(const geometry::Hullf& hull) {
+    Vec3f middle{0.0f};
+    for (const Vec3f& vertex : hull.vertices) middle += vertex / static_cast<float>(hull.vertices.size());
+    return middle;
+}
+
+float innerRadius(const geometry::Hullf& hull) {
+    if (hull.vertices.empty()) return 0.0f;
+    const Vec3f middle = middleOf(hull);
+    float inside = std::numeric_limits<float>::infinity();
+    for (const geometry::Planef& face : hull.planes)
+        inside = std::min(inside, face.distance - glm::dot(face.normal, middle));
+    return std::max(0.0f, inside);
+}
 
 BodyPosition BodyPath::at(float time) const {
     BodyPosition position{start.center + time * displacement, start.orientation};

@@ -62,6 +62,10 @@ BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::opti
 /// The path from one position to another. `turn`: rad, about how far it has turned, which tells whole turns.
 BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const geometry::Vec3f& turn);
 
+/// The middle of the vertices, in the frame of the hull.
+geometry::Vec3f middleOf(const geometry::Hullf& hull);
+/// m: the radius of the largest ball within, about the middle of the vertices.
+float innerRadius(const geometry::Hullf& hull);
 /// A point well within the shape: that of a hull is the middle of its vertices.
 geometry::Vec3f middleOf(const geometry::AnyShapef& shape);
 /// A solid of a body as supports are asked of it. Not a plane nor a mesh. It looks at the hull of the shape.
