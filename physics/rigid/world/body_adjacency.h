@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "geometry/base/lazy_lists.h"
+
 namespace collidoscope::physics {
 
 class BodyAdjacency {
@@ -18,7 +20,7 @@ public:
     void add(std::uint32_t edge, std::uint32_t bodyA, std::uint32_t bodyB) {
         if (ends_.size() < 2 * (std::size_t{edge} + 1)) ends_.resize(2 * (std::size_t{edge} + 1));
         const std::size_t bodies = std::size_t{std::max(bodyA, bodyB)} + 1;
-        if (firsts_.size() < bodies) firsts_.resize(bodies, kNoEnd);
+        if (firsts_.size() < bodies) geometry::resizeWithRoom(firsts_, bodies);
         putIn(2 * edge, bodyA);
         putIn(2 * edge + 1, bodyB);
     }
@@ -26,13 +28,16 @@ public:
         takeOut(2 * edge);
         takeOut(2 * edge + 1);
     }
-    void clear() { firsts_.clear(), ends_.clear(); }
+    void clear() {
+        for (const End& end : ends_) firsts_[end.body] = 0;
+        ends_.clear();
+    }
 
     /// Calls `visitor(edge)` for each edge at a body, the newest first. It may neither add nor remove any.
     template <typename Visitor>
     void visit(std::uint32_t body, const Visitor& visitor) const {
         if (body >= firsts_.size()) return;
-        for (std::uint32_t end = firsts_[body]; end != kNoEnd; end = ends_[end].next) visitor(end / 2);
+        for (std::uint32_t end = firstOf(body); end != kNoEnd; end = ends_[end].next) visitor(end / 2);
     }
 
     /// Whether an edge lies between two bodies, and how many edges were looked at to know: no more than twice as many
@@ -44,7 +49,7 @@ public:
     Link linkBetween(std::uint32_t bodyA, std::uint32_t bodyB) const {
         Link link;
         if (std::max(bodyA, bodyB) >= firsts_.size()) return link;
-        std::uint32_t atA = firsts_[bodyA], atB = firsts_[bodyB];
+        std::uint32_t atA = firstOf(bodyA), atB = firstOf(bodyB);
         for (; atA != kNoEnd && atB != kNoEnd; atA = ends_[atA].next, atB = ends_[atB].next) {
             link.looks += 2;
             link.isThere = ends_[otherEnd(atA)].body == bodyB || ends_[otherEnd(atB)].body == bodyA;
@@ -61,19 +66,24 @@ private:
         std::uint32_t previous = kNoEnd, next = kNoEnd;
     };
 
+    std::uint32_t firstOf(std::uint32_t body) const { return firsts_[body] - 1; }  // kNoEnd is 0 less 1
     static std::uint32_t otherEnd(std::uint32_t end) { return end ^ 1u; }
     void putIn(std::uint32_t end, std::uint32_t body) {
-        ends_[end] = {body, kNoEnd, firsts_[body]};
-        if (firsts_[body] != kNoEnd) ends_[firsts_[body]].previous = end;
-        firsts_[body] = end;
+        const std::uint32_t next = firstOf(body);
+        ends_[end] = {body, kNoEnd, next};
+        if (next != kNoEnd) ends_[next].previous = end;
+        firsts_[body] = end + 1;
     }
     void takeOut(std::uint32_t end) {
         const End& known = ends_[end];
-        (known.previous == kNoEnd ? firsts_[known.body] : ends_[known.previous].next) = known.next;
+        if (known.previous == kNoEnd)
+            firsts_[known.body] = known.next + 1;
+        else
+            ends_[known.previous].next = known.next;
         if (known.next != kNoEnd) ends_[known.next].previous = known.previous;
     }
 
-    std::vector<std::uint32_t> firsts_{};  // ends, by body
+    geometry::ZeroedList<std::uint32_t> firsts_{};  // by body: 0, or 1 more than an end
     std::vector<End> ends_{};
 };
 

@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/base/lazy_lists.h"
 #include "geometry/base/memory.h"
 #include "geometry/base/parallel_for.h"
 #include "physics/rigid/ccd/time_of_impact_event.h"
@@ -394,9 +395,9 @@ private:
     // left behind, marked, until there are too many.
     mutable std::vector<Contact> sleeping_{};
     std::vector<TouchingPair> sleepingPairs_{};
-    std::vector<SleepingIsland> sleepingIslands_{};   // by the body that names the island
-    std::uint32_t leftBehind_ = 0;                    // in both lists
-    BodyAdjacency sleepingAt_{}, sleepingPairsAt_{};  // indices of both lists; follow from them
+    geometry::ZeroedList<SleepingIsland> sleepingIslands_{};  // by the body that names the island
+    std::uint32_t leftBehind_ = 0;                            // in both lists
+    BodyAdjacency sleepingAt_{}, sleepingPairsAt_{};          // indices of both lists; follow from them
     // Contacts of islands that have woken, until the step takes them up.
     mutable std::vector<Contact> woken_{};
     mutable std::vector<TouchingPair> wokenPairs_{};
