@@ -190,7 +190,8 @@ Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float 
     Course course{shape, motionBetween(shape, path, from, until)};
     course.distance = bounds ? maxDistance(part, *bounds) : glm::length(part.displacement);
     course.middle = middleOf(shape);
-    if (bounds) course.way = boundsPath(part, *bounds);
+    course.turn = part.turn;
+    if (bounds) course.way = boundsPath(part, *bounds), course.wayMiddle = centerOf(*bounds);
     const bool isThick = bounds && !std::holds_alternative<Trianglef>(shape);
     if (isThick) course.thickness = thicknessOf(shape), course.inset = inset;
     return course;
@@ -209,7 +210,8 @@ bool doMissCores(const Course& a, const Course& b) {
     if (std::holds_alternative<Planef>(a.shape) || std::holds_alternative<Planef>(b.shape)) return false;
     // A core that is smaller by so much at its faces is so all around: a ball of that size about its points fits in.
     const double inset = double{a.inset} + double{b.inset};
-    return missBeside({solidOf(a.shape), a.way}, {solidOf(b.shape), b.way}, inset);
+    const ConvexProxy solidA = solidOf(a.shape), solidB = solidOf(b.shape);
+    return missBeside({solidA, a.way, a.wayMiddle, a.turn}, {solidB, b.way, b.wayMiddle, b.turn}, inset);
 }
 
 ConvexProxy innermostCoreOf(const AnyShapef& solid, float inset, CoreCorners& corners) {

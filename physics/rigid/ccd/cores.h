@@ -24,6 +24,8 @@ struct Course {
     geometry::Motionf motion{};        ///< in the part
     float distance = 0.0f;             ///< m: no point of it moves further in the part
     BoundsPath way{};                  ///< how its bounds move; of no plane
+    geometry::Vec3f wayMiddle{0.0f};   ///< m, of these bounds
+    geometry::Vec3f turn{0.0f};        ///< rad, of the body
     float thickness = 0.0f;  ///< m; 0 of triangles, planes, and hulls without volume: these are their own cores
     float inset = 0.0f;      ///< m, of the innermost core
     geometry::Vec3f middle{0.0f};

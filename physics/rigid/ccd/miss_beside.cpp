@@ -1,6 +1,7 @@
 #include "physics/rigid/ccd/miss_beside.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace collidoscope::physics {
@@ -12,45 +13,80 @@ using geometry::Vec3d;
 constexpr double kMoreStrayed = 1.001;    // of what solids stray: more than its rounding
 constexpr double kMotionRounding = 1e-6;  // of coordinates and displacements: more than that of floats
 
-/// The planes between two solids, the one across n being asked for with n from A to B.
-class PlanesBetween {
-public:
-    PlanesBetween(const PassingSolid& a, const PassingSolid& b, double inset)
-        : a_(a.solid),
-          b_(b.solid),
-          middleA_(coreBoundsOf(a.solid).center),
-          middleB_(coreBoundsOf(b.solid).center),
-          displacement_(Vec3d{b.path.displacement} - Vec3d{a.path.displacement}) {
-        turnA_ = kMoreStrayed * double{a.path.turn}, turnB_ = kMoreStrayed * double{b.path.turn};
-        ballA_ = kMoreStrayed * ballOf(a.solid), ballB_ = kMoreStrayed * ballOf(b.solid);
-        const double strayed = double{a.path.bend} + double{b.path.bend};
-        const double reach = glm::length(middleA_) + glm::length(middleB_) + glm::length(Vec3d{a.path.displacement}) +
-                             glm::length(Vec3d{b.path.displacement});
-        least_ = kMoreStrayed * strayed + kMotionRounding * reach - inset + a_.radius + b_.radius;
-    }
+/// What a plane is asked about a solid.
+struct Passing {
+    const ConvexProxy& solid;
+    Vec3d middle{0.0};   // of the solid
+    Vec3d center{0.0};   // what it turns about, as its bounds move
+    Vec3d turn{0.0};     // rad
+    double reach = 0.0;  // m: by the turn no point gets farther
+    double ball = 0.0;   // m: how far the core reaches from its middle at most, however it is turned; or endless
 
-    bool doPart() const {
-        const Vec3d between = middleB_ - middleA_;
-        const double squared = glm::dot(displacement_, displacement_);
-        if (doesPartAcross(between)) return true;
-        if (squared > 0.0 && doesPartAcross(between - (glm::dot(between, displacement_) / squared) * displacement_))
-            return true;
-        return doesFacePart(a_, middleB_, 1.0) || doesFacePart(b_, middleA_, -1.0);
-    }
+    explicit Passing(const PassingSolid& passing)
+        : solid(passing.solid),
+          middle(coreBoundsOf(passing.solid).center),
+          center(passing.middle),
+          turn(passing.turn),
+          reach(kMoreStrayed * double{passing.path.turn}),
+          ball(kMoreStrayed * ballOf(passing.solid)) {}
 
-private:
-    /// m: how far a core reaches from its middle at most, however it is turned; endless where that is not looked for.
     static double ballOf(const ConvexProxy& solid) {
         if (const auto* const box = std::get_if<geometry::BoxCore>(&solid.core)) return glm::length(box->box.half);
         if (const auto* const segment = std::get_if<geometry::Segmentd>(&solid.core))
             return 0.5 * glm::length(segment->end - segment->start);
         return std::holds_alternative<Vec3d>(solid.core) ? 0.0 : std::numeric_limits<double>::infinity();
     }
+    /// m: by so much the solid, which reaches to `height` along n at first, may reach farther in the end by its turn.
+    double rise(const Vec3d& n, double height) const {
+        const Vec3d tilt = glm::cross(n, turn), tilted = n + tilt;
+        const double inTheEnd = glm::dot(tilted, support(solid, tilted) - center) + glm::dot(n, center);
+        return std::min(reach, inTheEnd - height + 0.5 * glm::length(tilt) * reach);
+    }
+};
+
+/// The planes between two solids, the one across n being asked for with n from A to B.
+class PlanesBetween {
+public:
+    PlanesBetween(const PassingSolid& a, const PassingSolid& b, double inset)
+        : a_(a), b_(b), displacement_(Vec3d{b.path.displacement} - Vec3d{a.path.displacement}) {
+        const double strayed = double{a.path.bend} + double{b.path.bend};
+        const double size = glm::length(a_.middle) + glm::length(b_.middle) + glm::length(Vec3d{a.path.displacement}) +
+                            glm::length(Vec3d{b.path.displacement});
+        least_ = kMoreStrayed * strayed + kMotionRounding * size - inset + a.solid.radius + b.solid.radius;
+    }
+
+    bool doPart() const {
+        const Vec3d between = b_.middle - a_.middle;
+        const double squared = glm::dot(displacement_, displacement_);
+        if (doesPartAcross(between)) return true;
+        if (squared > 0.0 && doesPartAcross(between - (glm::dot(between, displacement_) / squared) * displacement_))
+            return true;
+        if (doesFacePart(a_.solid, b_.middle, 1.0) || doesFacePart(b_.solid, a_.middle, -1.0)) return true;
+        const auto* const boxA = std::get_if<geometry::BoxCore>(&a_.solid.core);
+        const auto* const boxB = std::get_if<geometry::BoxCore>(&b_.solid.core);
+        return boxA != nullptr && boxB != nullptr && doEdgesPart(*boxA, *boxB, between);
+    }
+
+private:
     bool doesPart(const Vec3d& n) const {
-        const double reachA = std::min(glm::dot(n, support(a_, n) - middleA_) + turnA_, ballA_),
-                     reachB = std::min(glm::dot(n, middleB_ - support(b_, -n)) + turnB_, ballB_);
-        const double gap = glm::dot(n, middleB_ - middleA_) - reachA - reachB;
-        return gap + std::min(0.0, glm::dot(n, displacement_)) > least_;
+        const double heightA = glm::dot(n, support(a_.solid, n)), heightB = glm::dot(n, support(b_.solid, -n));
+        const double gap = heightB - heightA, closing = glm::dot(n, displacement_);
+        if (!(gap > least_)) return false;
+        const double farA = std::min(heightA + a_.reach, glm::dot(n, a_.middle) + a_.ball),
+                     farB = std::max(heightB - b_.reach, glm::dot(n, b_.middle) - b_.ball);
+        if (farB - farA + std::min(0.0, closing) > least_) return true;
+        return gap + closing - a_.rise(n, heightA) - b_.rise(-n, -heightB) > least_;
+    }
+    bool doEdgesPart(const geometry::BoxCore& a, const geometry::BoxCore& b, const Vec3d& between) const {
+        constexpr double kParallel = 1e-6;  // of the product of their lengths: such edges tell no direction
+        for (const Vec3d& edgeA : a.halfVectors)
+            for (const Vec3d& edgeB : b.halfVectors) {
+                const Vec3d n = glm::cross(edgeA, edgeB);
+                const double squared = glm::dot(n, n);
+                if (!(squared > kParallel * glm::dot(edgeA, edgeA) * glm::dot(edgeB, edgeB))) continue;
+                if (doesPart((glm::dot(n, between) < 0.0 ? -1.0 : 1.0) / std::sqrt(squared) * n)) return true;
+            }
+        return false;
     }
     bool doesPartAcross(const Vec3d& direction) const {
         const double length = glm::length(direction);
@@ -74,9 +110,8 @@ private:
         return doesPartAcross(sign * (hull->rotation * Vec3d{farthest->normal}));
     }
 
-    const ConvexProxy &a_, &b_;
-    Vec3d middleA_, middleB_, displacement_;
-    double turnA_ = 0.0, turnB_ = 0.0, ballA_ = 0.0, ballB_ = 0.0;
+    Passing a_, b_;
+    Vec3d displacement_;
     double least_ = 0.0;
 };
 

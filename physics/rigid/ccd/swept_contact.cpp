@@ -32,8 +32,8 @@ struct PartOfWay {
 bool isPlane(const MovingShape& moving) { return std::holds_alternative<geometry::Planef>(moving.shape); }
 
 bool doMissBeside(const PartOfWay& a, const PartOfWay& b) {
-    return missBeside({solidOf(a.shape), boundsPath(a.path, a.bounds)},
-                      {solidOf(b.shape), boundsPath(b.path, b.bounds)});
+    const geometry::ConvexProxy solidA = solidOf(a.shape), solidB = solidOf(b.shape);
+    return missBeside(passing(solidA, a.path, a.bounds), passing(solidB, b.path, b.bounds));
 }
 
 }  // namespace
