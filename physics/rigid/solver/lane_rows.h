@@ -1,20 +1,23 @@
 #pragma once
 /// Vectors and rotations in one lane of rows of eight.
 
-#include <cstdint>
+#include <concepts>
 
 #include "geometry/base/vec.h"
 #include "physics/rigid/solver/soft_block.h"
 
 namespace collidoscope::physics {
 
-inline void setLane(const geometry::Vec3f& v, LaneRow (&rows)[3], std::uint32_t lane) {
+template <std::integral Lane>
+void setLane(const geometry::Vec3f& v, LaneRow (&rows)[3], Lane lane) {
     rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
 }
-inline void setLane(const geometry::Quatf& q, LaneRow (&rows)[4], std::uint32_t lane) {
+template <std::integral Lane>
+void setLane(const geometry::Quatf& q, LaneRow (&rows)[4], Lane lane) {
     rows[0][lane] = q.x, rows[1][lane] = q.y, rows[2][lane] = q.z, rows[3][lane] = q.w;
 }
-inline geometry::Vec3f vectorOf(const LaneRow (&rows)[3], std::uint32_t lane) {
+template <std::integral Lane>
+geometry::Vec3f vectorOf(const LaneRow (&rows)[3], Lane lane) {
     return {rows[0][lane], rows[1][lane], rows[2][lane]};
 }
 

@@ -90,7 +90,7 @@ void SoftLimbs::gather(const Bodies& bodies, std::span<const RigidJoint> joints,
     for (Part& part : parts_) {
         if (part.kind != kNone && countsOfKinds_[part.kind] >= kFew) continue;
         part.kind = kNone;
-        slotsByPart.insert(slotsByPart.end(), slots_.begin() + part.first, slots_.begin() + part.end);
+        slotsByPart.insert(slotsByPart.end(), &slots_[part.first], &slots_[part.first] + (part.end - part.first));
     }
     if (slotsByPart.size() < slots_.size()) layOut(bodies, joints, rows, how);
 }
@@ -135,7 +135,7 @@ void SoftLimbs::layOut(const Bodies& bodies, std::span<const RigidJoint> joints,
                 lanes = 0, first = static_cast<std::uint32_t>(blocks_.size());
                 groups_.push_back(first);
                 blocks_.resize(blocks_.size() + part.end - part.first);
-                std::fill(blocks_.begin() + first, blocks_.end(), LimbBlock{});
+                std::fill(blocks_.data() + first, blocks_.data() + blocks_.size(), LimbBlock{});
             }
             ++lanes;
             for (std::uint32_t i = part.first; i < part.end; ++i) {
