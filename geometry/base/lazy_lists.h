@@ -62,11 +62,14 @@ private:
 template <typename T>
 using ZeroedList = std::vector<T, ZeroedMemory<T>>;
 
-/// The same as room.h does for other lists; entries that are no more are zero if they come again.
+/// The same as memory.h does for other lists: to be called wherever such a list grows. New memory is zero behind the
+/// entries; memory that the list had may hold entries that are no more, as where a shorter list was assigned to it.
 template <typename T>
 void resizeWithRoom(ZeroedList<T>& list, std::size_t size) {
-    if (size > list.capacity()) list.reserve(size + size / 4);
-    if (size < list.size()) std::memset(static_cast<void*>(list.data() + size), 0, (list.size() - size) * sizeof(T));
+    if (size > list.capacity())
+        list.reserve(size + size / 4);
+    else if (size > list.size())
+        std::memset(static_cast<void*>(list.data() + list.size()), 0, (size - list.size()) * sizeof(T));
     list.resize(size);
 }
 

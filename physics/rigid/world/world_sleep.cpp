@@ -115,7 +115,7 @@ void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
     noteHolds(time);
     Islands& islands = work_->islands;
-    islands.find(bodies_, contacts(), joints_, activeJoints_.slots());
+    islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
     std::vector<float>& least = work_->stillTimes;
     geometry::resizeWithRoom(least, bodies_.size());
@@ -232,7 +232,7 @@ RestReport World::restOf(BodyId body) const {
         return report;
     }
     Islands islands;
-    islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
+    islands.find(bodies_, contacts(), joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
     report.island = roots[slot];
     std::uint32_t liveliest = slot;

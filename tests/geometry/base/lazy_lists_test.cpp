@@ -46,6 +46,19 @@ TEST(ZeroedList, copiesHoldTheSame) {
     EXPECT_EQ(copy[3], 7);
 }
 
+TEST(ZeroedList, entriesThatWereThereBeforeAShorterListWasAssignedAreZeroIfTheyComeAgain) {
+    ZeroedList<int> list, shorter;
+    resizeWithRoom(list, 100), resizeWithRoom(shorter, 10);
+    for (int& entry : list) entry = 5;
+    list = shorter;
+    resizeWithRoom(list, 90);
+    for (const int entry : list) EXPECT_EQ(entry, 0);
+    for (int& entry : list) entry = 5;
+    list.clear();
+    resizeWithRoom(list, 90);
+    for (const int entry : list) EXPECT_EQ(entry, 0);
+}
+
 TEST(ZeroedList, aSizeThatNoMemoryHasIsRefused) {
     ZeroedMemory<double> memory;
     EXPECT_THROW(memory.allocate(SIZE_MAX / 2), std::bad_alloc);
