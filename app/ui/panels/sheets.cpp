@@ -34,7 +34,7 @@ bool mainButton(const Ui& ui, const SheetButton& button, bool enabled) {
 }
 
 /// True when the button in it was pressed; without words there is none.
-bool header(const Ui& ui, const char* title, const SheetButton& button, bool& open) {
+bool header(const Ui& ui, const char* title, const SheetButton& button, bool isEnabled, bool& open) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float side = ui.target(32), height = ui.target(kMainButton.size), middle = low.y + ui.px(12);
     float right = low.x + ImGui::GetContentRegionAvail().x - ui.px(side);
@@ -44,7 +44,7 @@ bool header(const Ui& ui, const char* title, const SheetButton& button, bool& op
     if (*button.words != '\0') {
         right -= textSize(ui.fonts.text, button.words).x + ui.px(32);
         ImGui::SetCursorScreenPos({right, middle - ui.px(height) * 0.5f});
-        pressed = mainButton(ui, button, true);
+        pressed = mainButton(ui, button, isEnabled);
     }
     textAt(ui.fonts.heading, low, ui.text(), fitted(ui.fonts.heading, title, right - low.x - ui.px(12)));
     ImGui::SetCursorScreenPos({low.x, low.y + ui.px(44)});
@@ -106,13 +106,18 @@ Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size, const She
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
-    pressedInHead_ = header(ui, title, isLowWindow(ui) ? button : SheetButton{}, open);
+    // The head is drawn before it is known whether the button may be pressed: it looks as it was told last.
+    storage_ = ImGui::GetStateStorage(), isEnabled_ = ImGui::GetID("is enabled");
+    pressedInHead_ =
+        header(ui, title, isLowWindow(ui) ? button : SheetButton{}, storage_->GetBool(isEnabled_, true), open);
     ImGui::BeginChild("body");
     visible_ = true;
 }
 
 bool Sheet::drawButton(const Ui& ui, bool enabled) const {
-    return isLowWindow(ui) ? pressedInHead_ && enabled : mainButton(ui, button_, enabled);
+    if (!isLowWindow(ui)) return mainButton(ui, button_, enabled);
+    if (storage_ != nullptr) storage_->SetBool(isEnabled_, enabled);
+    return pressedInHead_ && enabled;
 }
 
 Sheet::~Sheet() {

@@ -35,6 +35,8 @@ private:
     SheetButton button_;
     bool visible_ = false;
     bool pressedInHead_ = false;
+    ImGuiStorage* storage_ = nullptr;  // of the sheet's window, in this frame
+    ImGuiID isEnabled_ = 0;            // whether the button in the head may be pressed, in it
 };
 
 /// The purpose of a sheet, where there is room for words beside its controls.

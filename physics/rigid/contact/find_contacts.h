@@ -264,7 +264,7 @@ private:
     void skipDistant(const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
     void skipApart(const Bodies& bodies, const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup);
     void noteApart(float margin);
-    void dropChanged(const Bodies& bodies, const Shapes& shapes);
+    void dropChanged(const Shapes& shapes);
     float approachOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup);
     void collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
@@ -333,7 +333,6 @@ private:
     std::vector<std::uint8_t> isDone_{};  // of each pair; 2: because it is known to be apart
     std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // of each pair
     std::vector<std::uint32_t> changed_{};                   // bodies whose pairs are no longer known to be apart
-    std::vector<std::uint8_t> isChanged_{};                  // of each body, while these are dropped
     std::vector<ApartPair> apart_{};                         // of the last step, in the order of the pairs
     std::vector<ApartPair> apartOf_{};                       // of each pair, what is known now
     std::size_t skipped_ = 0;

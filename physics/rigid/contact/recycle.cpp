@@ -158,20 +158,21 @@ void ContactFinder::skipDistant(const Shapes& shapes, float margin, geometry::Ta
 }
 
 /// A shape of a slot that was given away since belongs to a body that has changed, too.
-void ContactFinder::dropChanged(const Bodies& bodies, const Shapes& shapes) {
+void ContactFinder::dropChanged(const Shapes& shapes) {
     if (changed_.empty()) return;
-    isChanged_.assign(bodies.size(), 0);
-    for (const std::uint32_t body : changed_) isChanged_[body] = 1;
-    std::erase_if(apart_, [&](const ApartPair& apart) {
-        return isChanged_[shapes.items[apart.shapes.a].body] != 0 || isChanged_[shapes.items[apart.shapes.b].body] != 0;
-    });
+    std::sort(changed_.begin(), changed_.end());
+    const auto isChanged = [&](std::uint32_t shape) {
+        return std::binary_search(changed_.begin(), changed_.end(), shapes.items[shape].body);
+    };
+    std::erase_if(apart_,
+                  [&](const ApartPair& apart) { return isChanged(apart.shapes.a) || isChanged(apart.shapes.b); });
     changed_.clear();
 }
 
 /// Both lists are in rising order.
 void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin,
                               geometry::TaskGroup& taskGroup) {
-    dropChanged(bodies, shapes);
+    dropChanged(shapes);
     apartOf_.resize(pairs_.size());
     taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         auto known = std::lower_bound(apart_.begin(), apart_.end(), pairs_[first],

@@ -17,7 +17,6 @@
 /// A property that is refused leaves the world as it was.
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -37,6 +36,7 @@
 #include "physics/rigid/world/sensor.h"
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
+#include "physics/rigid/world/step_hooks.h"
 
 namespace collidoscope::geometry {
 class TaskGroup;
@@ -47,27 +47,6 @@ namespace collidoscope::physics {
 struct Lookahead;
 struct ManyShapes;  // both: see world_work.h
 struct WorldWork;
-
-/// Result of World::step.
-struct WorldStep {
-    bool isFinite = true;           ///< else nothing has changed: the world stays on its last good state
-    std::optional<BodyId> fault{};  ///< the body whose numbers would not have been finite
-};
-
-class World;
-
-/// Hooks by which a caller may influence a step. Nothing of it is part of the world's state: who wants
-/// the same step again gives the same hooks, which ask nothing but the world and what follows from it. They are called
-/// by the thread that steps, in the order of the shapes, however many threads there are; they change nothing of the
-/// world, and throw nothing.
-struct StepHooks {
-    /// Whether two shapes near each other, A before B, whose filters let them collide do so in this step.
-    std::function<bool(const World&, ShapeId a, ShapeId b)> mayCollide{};
-    /// Asked of each contact that was found, before it is solved, whether it counts in this step. Its friction,
-    /// restitution and surface velocity may be changed, for this step. Between bodies that wake in the midst of a step
-    /// this is asked from the next one on.
-    std::function<bool(const World&, Contact&)> beforeSolving{};
-};
 
 /// Report whether a body rests, or why it does not. See sleep.h.
 struct RestReport {

@@ -1,6 +1,7 @@
 /// Contacts of a step, and the events that follow from them.
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "geometry/base/memory.h"
@@ -12,6 +13,12 @@ namespace {
 constexpr std::size_t kTouchGrain = 64;  // contacts: worth telling another thread of
 constexpr std::size_t kPairsAhead = 8;   // pairs: what will be read of their shapes lies anywhere
 constexpr std::uint32_t kNotDropped = 0xffffffff;
+
+/// In rising order, each once.
+void sortOnce(std::vector<std::uint32_t>& list) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+}
 
 std::pair<std::uint32_t, std::uint32_t> shapesOf(const TouchingPair& pair) { return {pair.shapeA, pair.shapeB}; }
 
@@ -115,40 +122,50 @@ void World::settleContacts() const {
 
 void World::forgetAnchors(std::span<const ContactRemovals::Recentred> recentred) const {
     if (recentred.empty()) return;
-    const auto forget = [](Contact& contact) { contact.isAnchored = false, contact.anchors = {}; };
-    std::vector<std::uint8_t> isRecentred(bodies_.size()), areSleepersDone(bodies_.size());
+    std::vector<std::uint32_t> bodies, withSleepers;
     for (const auto& [body, hasSleepers] : recentred) {
-        isRecentred[body] = 1;
-        if (!hasSleepers || std::exchange(areSleepersDone[body], std::uint8_t{1}) != 0) continue;
-        sleepingAt_.visit(body, [&](std::uint32_t index) { ++changeTests_, forget(sleeping_[index]); });
+        bodies.push_back(body);
+        if (hasSleepers) withSleepers.push_back(body);
     }
+    sortOnce(bodies), sortOnce(withSleepers);
+    const auto forget = [](Contact& contact) { contact.isAnchored = false, contact.anchors = {}; };
+    for (const std::uint32_t body : withSleepers)
+        sleepingAt_.visit(body, [&](std::uint32_t index) { ++changeTests_, forget(sleeping_[index]); });
+    const auto isRecentred = [&](std::uint32_t body) { return std::binary_search(bodies.begin(), bodies.end(), body); };
     for (std::vector<Contact>* contacts : {&contacts_, &woken_})
         for (Contact& contact : *contacts)
-            if ((isRecentred[contact.bodyA] | isRecentred[contact.bodyB]) != 0) forget(contact);
+            if (isRecentred(contact.bodyA) || isRecentred(contact.bodyB)) forget(contact);
 }
 
-/// The events of what ends come in the order in which the shapes went, those of one in the order of the pairs.
+/// The events of what ends come in the order in which the shapes went, those of one in the order of the pairs. Of a
+/// slot that went twice the first time counts: what came second has touched nothing yet.
 void World::dropContacts(std::span<const ContactRemovals::Dropped> dropped) const {
     if (dropped.empty()) return;
-    std::vector<std::uint32_t> orders(shapes_.size(), kNotDropped);  // of each shape
-    for (std::uint32_t i = 0; i < dropped.size(); ++i)
-        if (std::uint32_t& order = orders[dropped[i].shape.index]; order == kNotDropped) order = i;
-    const auto orderOf = [&](const auto& pair) { return std::min(orders[pair.shapeA], orders[pair.shapeB]); };
-    const auto hasEnded = [&](const auto& pair) { return orderOf(pair) != kNotDropped; };
+    std::vector<std::uint32_t> order(dropped.size());  // numbers in `dropped`, by the slots of the shapes
+    std::iota(order.begin(), order.end(), std::uint32_t{0});
+    const auto slotAt = [&](std::uint32_t number) { return dropped[number].shape.index; };
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return slotAt(a) < slotAt(b); });
+    const auto numberOf = [&](std::uint32_t shape) {
+        const auto at =
+            std::lower_bound(order.begin(), order.end(), shape,
+                             [&](std::uint32_t number, std::uint32_t slot) { return slotAt(number) < slot; });
+        return at != order.end() && slotAt(*at) == shape ? *at : kNotDropped;
+    };
+    const auto hasEnded = [&](const auto& pair) {
+        return numberOf(pair.shapeA) != kNotDropped || numberOf(pair.shapeB) != kNotDropped;
+    };
     std::vector<std::pair<std::uint32_t, ContactEvent>> ends;
     for (const std::vector<TouchingPair>* pairs : {&touching_, &wokenPairs_})
         for (const TouchingPair& pair : *pairs) {
-            if (!hasEnded(pair)) continue;
+            const std::uint32_t a = numberOf(pair.shapeA), b = numberOf(pair.shapeB);
+            if (a == kNotDropped && b == kNotDropped) continue;
             ContactEvent event = eventOf(ContactPhase::Ends, pair);
-            const auto name = [&](std::uint32_t shape, ShapeId& shapeId, BodyId& bodyId) {
-                if (orders[shape] == kNotDropped) return;
-                shapeId = dropped[orders[shape]].shape, bodyId = dropped[orders[shape]].body;
-            };
-            name(pair.shapeA, event.shapeA, event.bodyA), name(pair.shapeB, event.shapeB, event.bodyB);
-            ends.emplace_back(orderOf(pair), event);
+            if (a != kNotDropped) event.shapeA = dropped[a].shape, event.bodyA = dropped[a].body;
+            if (b != kNotDropped) event.shapeB = dropped[b].shape, event.bodyB = dropped[b].body;
+            ends.emplace_back(std::min(a, b), event);
         }
     std::stable_sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [order, event] : ends) ended_.push_back(event);
+    for (const auto& [number, event] : ends) ended_.push_back(event);
     std::erase_if(wokenPairs_, hasEnded), std::erase_if(woken_, hasEnded);
     std::erase_if(touching_, hasEnded), std::erase_if(contacts_, hasEnded);
 }

@@ -167,7 +167,7 @@ void World::noteEccentricOf(std::uint32_t body) {
         noteEccentric(shapes_.items[i]);
 }
 
-/// Which shapes are eccentric is asked by steps alone.
+/// Which shapes are eccentric is asked by steps alone. Those of bodies that are not dynamic never are.
 void World::settleCenters() {
     std::sort(newCenters_.begin(), newCenters_.end());
     newCenters_.erase(std::unique(newCenters_.begin(), newCenters_.end()), newCenters_.end());
@@ -187,7 +187,8 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     if (!bodies_.traits[body].isNew) removals_.noteCenter({body, !bodies_.isDynamic(body)});
     own = {mass.mass, mass.center, principal.moments, principal.frame};
     if (own.mass <= 0.0) own.mass = kMassless;
-    if (newCenters_.empty() || newCenters_.back() != body) newCenters_.push_back(body);
+    const bool isListed = !newCenters_.empty() && newCenters_.back() == body;
+    if (bodies_.traits[body].kind == BodyKind::Dynamic && !isListed) newCenters_.push_back(body);
     const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
     // A rod or a point would turn without end: a moment is a millionth of the largest at least.
     constexpr double kThin = 1e-6;

@@ -143,6 +143,42 @@ TEST_P(ManyChanges, ASlotThatIsUsedAgainEndsWhatItsFormerShapeTouched) {
     EXPECT_EQ(world.events()[1].phase, ContactPhase::Begins);
 }
 
+/// Why a body rests is told by the contacts that are left.
+TEST_P(ManyChanges, ABodyIsNoLongerOfTheIslandOfOneThatWasRemoved) {
+    World world = emptyWorld();
+    addFloor(world);
+    std::vector<BodyId> cubes;
+    for (int i = 0; i < 3; ++i)
+        cubes.push_back(
+            addSolid(world, kCube, {.pose = {.position = {0.4999f * static_cast<float>(i), 0.2499f, 0.0f}}}));
+    for (int i = 0; i < 3; ++i) world.step(kStep);
+    ASSERT_EQ(world.restOf(cubes[2]).island, world.restOf(cubes[0]).island);
+    world.removeBody(cubes[1]);
+    EXPECT_NE(world.restOf(cubes[2]).island, world.restOf(cubes[0]).island);
+}
+
+/// A larger world leaves nothing behind in the lists of one that takes its place and grows as large.
+TEST_P(ManyChanges, AWorldThatTookThePlaceOfALargerOneGrowsLikeAnyOther) {
+    World large = cubes(6), small = cubes(2), other = small;
+    for (World* each : {&large, &small, &other}) each->step(kStep), each->fallAsleepNow(), each->step(kStep);
+    const auto grow = [](World& world) {
+        std::vector<BodyId> balls;
+        for (int i = 0; i < 80; ++i)
+            balls.push_back(addSolid(world, geometry::Spheref{.radius = 0.2f},
+                                     {.pose = {.position = {-2.0f - 0.5f * static_cast<float>(i), 0.1999f, 0}}}));
+        for (std::size_t i = 1; i < balls.size(); i += 2)
+            world.addJoint({.bodyA = balls[i - 1], .bodyB = balls[i], .anchor = world.centerOf(balls[i])});
+        world.step(kStep);
+        world.fallAsleepNow();
+        world.step(kStep);
+        world.wakeUp(balls[40]);
+        for (int i = 0; i < 5; ++i) world.step(kStep);
+    };
+    large = small;
+    grow(large), grow(other);
+    EXPECT_EQ(hashOf(large), hashOf(other));
+}
+
 /// Shapes that were apart in the world before, in the same slots, are not taken for what stands there now.
 TEST_P(ManyChanges, AWorldThatTakesThePlaceOfAnotherIsSteppedAsAWorldOfItsOwn) {
     const auto pairOf = [](float radius) {
