@@ -16,14 +16,19 @@ namespace {
 using app::KeyCode;
 using ui_shell_test::UiShell;
 
-TEST_F(UiShell, aPictureIsSavedWhereAskedFor) {
+class UiCopiedPicture : public UiShell {
+protected:
+    UiCopiedPicture() { drawPixels(); }
+};
+
+TEST_F(UiCopiedPicture, aPictureIsSavedWhereAskedFor) {
     const tests::TemporaryFolder folder;
     application.bench().folder = folder.path();
     key(KeyCode::F12);
     EXPECT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
 }
 
-TEST_F(UiShell, aFigureForPrintIsOnWhiteWithItsWordsAsText) {
+TEST_F(UiCopiedPicture, aFigureForPrintIsOnWhiteWithItsWordsAsText) {
     const tests::TemporaryFolder folder;
     application.bench().folder = folder.path();
     open("integrators");
@@ -74,7 +79,7 @@ private:
     std::vector<std::pair<const char*, std::optional<std::string>>> before_{};
 };
 
-TEST_F(UiShell, aPictureIsCopiedByTheToolThatKnowsPictures) {
+TEST_F(UiCopiedPicture, aPictureIsCopiedByTheToolThatKnowsPictures) {
     const tests::TemporaryFolder folder;
     const FakeTool tool(folder.path());
     application.bench().folder = folder.path();
@@ -85,7 +90,7 @@ TEST_F(UiShell, aPictureIsCopiedByTheToolThatKnowsPictures) {
     EXPECT_NE(application.notices().all().back().text.find("in the clipboard, too"), std::string::npos);
 }
 
-TEST_F(UiShell, withoutSuchAToolThePathIsCopiedAndThatIsSaid) {
+TEST_F(UiCopiedPicture, withoutSuchAToolThePathIsCopiedAndThatIsSaid) {
     const tests::TemporaryFolder folder;
     const FakeTool tool(folder.path());
     std::filesystem::remove(folder / "xclip");
@@ -95,7 +100,7 @@ TEST_F(UiShell, withoutSuchAToolThePathIsCopiedAndThatIsSaid) {
     EXPECT_NE(application.notices().all().back().text.find("path is in the clipboard"), std::string::npos);
 }
 
-TEST_F(UiShell, theSceneAloneIsAPictureOfItsPlaceWithoutPanels) {
+TEST_F(UiCopiedPicture, theSceneAloneIsAPictureOfItsPlaceWithoutPanels) {
     const tests::TemporaryFolder folder;
     const FakeTool tool(folder.path());
     std::filesystem::remove(folder / "xclip");

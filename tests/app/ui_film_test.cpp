@@ -20,6 +20,7 @@ using app::KeyCode;
 class UiFilm : public ui_shell_test::UiShell {
 protected:
     UiFilm() {
+        drawPixels();
         application.bench().folder = folder.path();
         open("bouncing-ball");
         for (int i = 0; i < 30; ++i) application.session().stepForward();

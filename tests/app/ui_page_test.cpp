@@ -35,6 +35,7 @@ TEST_F(UiPage, aCopiedLinkOpensTheSame) {
 }
 
 TEST_F(UiPage, aContextMadeAnewShowsTheSamePicture) {
+    drawPixels();
     open("separating-axes");
     frames(40);  // until no small picture is missing
     const app::Image before = application.picture();

@@ -39,6 +39,7 @@ protected:
 };
 
 TEST_F(UiPresenting, ThePenDrawsOverThePictureAndLeavesTheSceneAlone) {
+    drawPixels();
     open("momentum");
     frames(20);
     const app::Image before = application.picture();

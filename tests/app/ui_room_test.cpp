@@ -20,6 +20,7 @@ TEST_F(UiShell, keysFoldPanelsAndTheSceneTakesTheirPlace) {
 
 /// Of a demo at rest, too, which is drawn only when something has changed.
 TEST_F(UiShell, aSceneThatTakesThePlaceOfPanelsIsDrawnAnew) {
+    drawPixels();
     key(KeyCode::Tab);
     frames(4);
     const auto shown = application.picture().rgba;
@@ -55,6 +56,7 @@ TEST_F(UiShell, aClickerStepsThroughAnAlgorithmWithoutPanels) {
 }
 
 TEST_F(UiShell, coveredStepsAreUncoveredByReachingThem) {
+    drawPixels();
     window.resize({720, 1600});
     open("separating-axes");
     key(KeyCode::P);

@@ -4,12 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/ui/application.h"
 #include "app/window/offscreen_window.h"
 #include "tests/gl_debug.h"
+#include "tests/skipped_pixels.h"
 #include "tests/ui_items.h"
 
 namespace collidoscope::ui_shell_test {
@@ -44,6 +46,12 @@ protected:
         session().act(demos::SetParameter{"step", 0.01});
         for (int i = 0; i < 20; ++i) session().stepForward();
         frames(4);
+    }
+    /// For tests that look at the picture: from now on it is drawn.
+    void drawPixels() {
+        skippedPixels.reset();
+        application.restoreOpenGl();
+        frames(2);
     }
     void frames(int count) {
         for (int i = 0; i < count; ++i) application.frame();
@@ -134,6 +142,7 @@ protected:
     app::OffscreenWindow window{{1024, 640}};
     app::Application application{window, quiet()};
     tests::GlDebug debug{};
+    std::optional<tests::SkippedPixels> skippedPixels{std::in_place};
 };
 
 }  // namespace collidoscope::ui_shell_test

@@ -106,7 +106,7 @@ TEST(Tour, aShapeIsDraggedAndUndone) {
 TEST(Tour, aDragOfEmptySpaceTurnsTheCameraOnly) {
     User user("shapes-3d");
     const std::uint64_t hash = demos::hashOf(user.session().demo());
-    const app::Image before = user.program().picture();
+    const app::Image before = user.seen();
     const app::Box& scene = user.program().layout().scene;
     const Place corner{scene.x + scene.width * 0.5f, scene.y + 24.0f};
     user.drag(corner, corner + Place{120.0f, 30.0f});
@@ -272,7 +272,7 @@ TEST(Tour, aProbeIsHeldUnderTheMouseAndABodyIsThrown) {
 
 TEST(Tour, theHelpSheetOpensAndEscapeClosesIt) {
     User user("shapes-3d");
-    const app::Image before = user.program().picture();
+    const app::Image before = user.seen();
     user.press("F1");
     user.picture("70-help");
     EXPECT_GT(user.changedPixels(before), 10000u);

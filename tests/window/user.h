@@ -23,7 +23,7 @@ public:
     app::Session& session() { return application_.session(); }
     XDriver& hands() { return driver_; }
 
-    /// Lets the program show so many frames.
+    /// Lets the program show so many frames; those that nobody looks at have no pixels.
     void watch(int frames = 3);
     void click(const Place& place);
     /// Presses at one place and lets go at another, on a straight way.
@@ -41,7 +41,9 @@ public:
     /// Where a handle of the demo is seen.
     Place handle(const std::string& name);
     float number(const std::string& parameter);
-    /// Writes what the window shows as gallery/NAME.png.
+    /// The picture that the window shows.
+    app::Image seen();
+    /// Writes that as gallery/NAME.png.
     void picture(const std::string& name);
     /// How many pixels of the window differ from a picture taken earlier.
     std::size_t changedPixels(const app::Image& before);
@@ -50,6 +52,7 @@ private:
     app::GlfwWindow window_;
     app::Application application_;
     XDriver driver_;
+    bool seesPixels_ = false;  ///< frames are drawn whole
 };
 
 }  // namespace collidoscope::window_test

@@ -17,6 +17,7 @@
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "tests/demos/all/over_all_demos.h"
 
 namespace collidoscope::app::testing {
 namespace {
@@ -30,7 +31,7 @@ constexpr std::array<std::string_view, 5> kWithoutPairs{"enclosing-shapes", "bou
 
 demos::View viewOf(const Session& session) { return session.demo().homeView(); }
 
-class OfEveryDemo : public ::testing::TestWithParam<demos::DemoInfo> {};
+class OfEveryDemo : public demos::testing::OverAllDemos {};
 
 TEST(FindShape, TakesEverydayWordsWhereNoShapeIsCalledSo) {
     const auto named = [](const char* name) { return demos::ShapeItem{.name = name}; };
@@ -77,13 +78,7 @@ TEST_P(OfEveryDemo, PairsOfThePictureAreLookedInto) {
     EXPECT_EQ(opened == 0, isKnown) << shapes.size() << " shapes, " << opened << " pairs";
 }
 
-INSTANTIATE_TEST_SUITE_P(OfTheTable, OfEveryDemo,
-                         ::testing::ValuesIn(demos::allDemos().begin(), demos::allDemos().end()),
-                         [](const ::testing::TestParamInfo<demos::DemoInfo>& tested) {
-                             std::string name(tested.param.name);
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(OfTheTable, OfEveryDemo, demos::testing::everyDemo(), demos::testing::nameOfTheDemo);
 
 TEST(LookInside, ReadsItsWords) {
     const InsideRequest whole = insideRequest("box 3,OBB 5:overlap:axes:4");

@@ -14,6 +14,7 @@
 #include "demos/registry.h"
 #include "demos/rigid/body_numbers.h"
 #include "tests/core/session/test_demos.h"
+#include "tests/demos/all/over_all_demos.h"
 
 namespace collidoscope::set_body_test {
 namespace {
@@ -41,11 +42,12 @@ double valueIn(const Session& session, const BodyEdit& which) {
     return demos::valueOf(*session.demo().worlds()[which.world], which).value()[0];
 }
 
-class InEveryWorld : public ::testing::TestWithParam<demos::DemoInfo> {};
+class InEveryWorld : public demos::testing::OverAllDemos {};
 
 TEST_P(InEveryWorld, ATypedVelocityIsTakenPlayedAgainAndTakenBack) {
     constexpr std::uint64_t kBefore = 5, kAfter = 25;
     Session session(GetParam());
+    if (session.demo().worlds().empty()) GTEST_SKIP() << "the demo has no world";
     session.setPlaying(false);
     app::runTo(session, kBefore);
     auto edit = firstWith(session.demo(), BodyNumber::Velocity);
@@ -72,19 +74,7 @@ TEST_P(InEveryWorld, ATypedVelocityIsTakenPlayedAgainAndTakenBack) {
     EXPECT_EQ(valueIn(session, *edit), edit->value[0]);
 }
 
-std::vector<demos::DemoInfo> withWorlds() {
-    std::vector<demos::DemoInfo> found;
-    for (const demos::DemoInfo& info : demos::allDemos())
-        if (!demos::makeDemo(info)->worlds().empty()) found.push_back(info);
-    return found;
-}
-
-INSTANTIATE_TEST_SUITE_P(OfTheTable, InEveryWorld, ::testing::ValuesIn(withWorlds()),
-                         [](const ::testing::TestParamInfo<demos::DemoInfo>& tested) {
-                             std::string name(tested.param.name);
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(OfTheTable, InEveryWorld, demos::testing::everyDemo(), demos::testing::nameOfTheDemo);
 
 TEST(SetBody, OfAllEditsOfAGestureTheFirstValueComesBack) {
     Session session(*demos::findDemo("rigid-stack"));

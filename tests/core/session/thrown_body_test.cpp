@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 
 #include "app/headless/open_session.h"
@@ -10,6 +9,7 @@
 #include "demos/host/shape_list.h"
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
+#include "tests/demos/all/over_all_demos.h"
 
 namespace collidoscope::thrown_body_test {
 namespace {
@@ -23,11 +23,12 @@ demos::ThrowBody towardsTheMiddle(const demos::DemoBase& demo) {
     return {.body = {.size = 0.2f, .position = view.eye + 0.3f * way, .velocity = 2.0f * way}};
 }
 
-class IntoEveryWorld : public ::testing::TestWithParam<demos::DemoInfo> {};
+class IntoEveryWorld : public demos::testing::OverAllDemos {};
 
 TEST_P(IntoEveryWorld, AThrownBodyFliesAndIsPlayedAgain) {
     constexpr std::uint64_t kBefore = 5, kAfter = 25;
     Session session(GetParam());
+    if (!session.demo().takesThrown()) GTEST_SKIP() << "the demo takes no bodies";
     session.setPlaying(false);
     app::runTo(session, kBefore);
     const std::size_t shapes = demos::listShapes(session.demo()).size();
@@ -53,19 +54,7 @@ TEST_P(IntoEveryWorld, AThrownBodyFliesAndIsPlayedAgain) {
     EXPECT_TRUE(session.current().allFinite());
 }
 
-std::vector<demos::DemoInfo> withWorlds() {
-    std::vector<demos::DemoInfo> found;
-    for (const demos::DemoInfo& info : demos::allDemos())
-        if (demos::makeDemo(info)->takesThrown()) found.push_back(info);
-    return found;
-}
-
-INSTANTIATE_TEST_SUITE_P(OfTheTable, IntoEveryWorld, ::testing::ValuesIn(withWorlds()),
-                         [](const ::testing::TestParamInfo<demos::DemoInfo>& tested) {
-                             std::string name(tested.param.name);
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(OfTheTable, IntoEveryWorld, demos::testing::everyDemo(), demos::testing::nameOfTheDemo);
 
 TEST(ThrownBody, UndoTakesItAwayAndRedoThrowsItAgain) {
     Session session(*demos::findDemo("rigid-stack"));

@@ -30,10 +30,7 @@ struct OwnRun {
 
 std::vector<OwnRun> allRuns() {
     std::vector<OwnRun> runs;
-    for (const demos::DemoInfo& info : demos::allDemos()) {
-        const auto demo = demos::makeDemo(info);
-        if (!demo->worlds().empty()) runs.push_back({.demo = std::string(info.name)});
-    }
+    for (const demos::DemoInfo& info : demos::allDemos()) runs.push_back({.demo = std::string(info.name)});
     runs.push_back({"mesh-landscape", {"count=40"}});
     runs.push_back(
         {"mesh-landscape", {"solver=sequential-impulses", "order=chapter-15"}});  // two points 2.8 mm off, once
@@ -60,6 +57,7 @@ TEST_P(OwnTraces, HoldNoDisagreement) {
     constexpr std::size_t kEnough = 12'000;  // contacts: they take seconds
     const OwnRun& run = GetParam();
     const auto demo = demos::makeDemo(*demos::findDemo(run.demo));
+    if (demo->worlds().empty()) GTEST_SKIP() << "the demo has no world";
     for (const std::string& setting : run.settings) {
         const auto& all = demos::listParameters(*demo);
         const std::string name = setting.substr(0, setting.find('='));
