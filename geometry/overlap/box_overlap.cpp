@@ -1,7 +1,11 @@
 #include "geometry/overlap/box_overlap.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "geometry/base/simd/pair_batch.h"
 #include "geometry/overlap/batch_boxes_kernel.h"
+#include "geometry/query/contains.h"
 
 namespace collidoscope::geometry {
 
@@ -32,6 +36,20 @@ bool unobserved(const A& a, const B& b) {
     return axes::overlapsByAxes(toDouble(a), toDouble(b), observer);
 }
 
+/// The answer for a triangle that has a corner in the box or lies beyond one of its faces: comparisons alone tell it,
+/// and exactly. Empty for all others.
+template <typename T>
+std::optional<bool> overlapsByCorners(const Triangle<T>& triangle, const Aabb<T>& box) {
+    const auto& [a, b, c] = triangle;
+    for (int axis = 0; axis < 3; ++axis)
+        if (std::max({a[axis], b[axis], c[axis]}) < box.min[axis] ||
+            std::min({a[axis], b[axis], c[axis]}) > box.max[axis])
+            return false;
+    const bool hasCornerInside = contains(box, a) || contains(box, b) || contains(box, c);
+    if (hasCornerInside && isFinite(triangle) && isFinite(box)) return true;
+    return std::nullopt;
+}
+
 }  // namespace
 
 template <typename T>
@@ -44,6 +62,7 @@ bool overlaps(const Aabb<T>& a, const Box<T>& b) {
 }
 template <typename T>
 bool overlaps(const Triangle<T>& a, const Aabb<T>& b) {
+    if (const std::optional<bool> answer = overlapsByCorners(a, b)) return *answer;
     return unobserved(b, a);
 }
 template <typename T>

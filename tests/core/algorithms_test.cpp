@@ -13,14 +13,17 @@
 namespace collidoscope::algorithms_test {
 namespace {
 
-TEST(Algorithms, ThePageInDocsIsTheProgramsOwn) {
+std::string pageInDocs() {
     std::ifstream file(std::string(COLLIDOSCOPE_SOURCE_DIR) + "/docs/algorithms.md", std::ios::binary);
-    const std::string page{std::istreambuf_iterator<char>(file), {}};
-    EXPECT_EQ(page, app::algorithmsText()) << "make it anew: collidoscope --list --algorithms > docs/algorithms.md";
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(Algorithms, ThePageInDocsIsTheProgramsOwn) {
+    EXPECT_EQ(pageInDocs(), app::algorithmsText()) << "make it anew: collidoscope --list --algorithms > docs/algorithms.md";
 }
 
 TEST(Algorithms, EveryMethodOfAPairIsListedWithItsShapes) {
-    const std::string text = app::algorithmsText();
+    const std::string text = pageInDocs();
     for (const demos::pairs::Question question : demos::pairs::allQuestions())
         for (const demos::pairs::Method method : demos::pairs::methodsOf(question)) {
             const std::string words = std::string("`") + wordOf(question) + ":" + wordOf(method) + "` | ";
