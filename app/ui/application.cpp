@@ -168,6 +168,7 @@ void Application::advance(double passed, double seconds) {
     features_.cases.work();
     features_.sweep.work();
     if (!bench_.window.framebufferSize().empty()) {
+        features_.panels.work();
         interaction().update(seconds, session(), bench_.viewport());
         bench_.panes.updateCameras(seconds, bench_.rooms);
     }
@@ -200,7 +201,6 @@ void Application::draw(const Ui& ui) {
         bench_.platform.updateCursor();
     features_.pictures.work(ui, target_);
     features_.film.work(bench_.paneFrame(ui));
-    features_.panels.work();
 
     if (window.hasFramebuffer()) target_.copyTo(0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
