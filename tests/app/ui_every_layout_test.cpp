@@ -22,8 +22,9 @@ struct Display {
     float scale = 1.0f;
     const char* theme = "dark";
 };
-constexpr std::array kDisplays{Display{{1280, 800}, 1.0f, "projector"}, Display{{1280, 800}, 1.5f, "dark"},
-                               Display{{1440, 900}, 1.0f, "dark"}, Display{{1440, 900}, 1.5f, "projector"}};
+// Letters are made anew for each scale.
+constexpr std::array kDisplays{Display{{1280, 800}, 1.0f, "projector"}, Display{{1440, 900}, 1.0f, "dark"},
+                               Display{{1280, 800}, 1.5f, "dark"}, Display{{1440, 900}, 1.5f, "projector"}};
 constexpr float kLeastPlot = 48.0f, kLeastColumn = 96.0f, kLeastChart = 84.0f;  // px at 100 %
 
 class UiLayoutOf : public UiShell, public testing::WithParamInterface<demos::DemoInfo> {

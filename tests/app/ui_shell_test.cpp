@@ -172,10 +172,10 @@ class UiEveryDemo : public UiShell, public testing::WithParamInterface<demos::De
 
 TEST_P(UiEveryDemo, isShownInBothThemesAndScalesWithoutComplaints) {
     ASSERT_TRUE(application.openDemo(GetParam()));
-    for (const char* theme : {"dark", "projector"}) {
-        for (const float scale : {1.0f, 2.0f}) {
+    for (const float scale : {1.0f, 2.0f}) {  // letters are made anew for each
+        window.setContentScale(scale);
+        for (const char* theme : {"dark", "projector"}) {
             application.state().theme = theme;
-            window.setContentScale(scale);
             frames(2);
             for (const app::MeasureSeries& measure : application.session().measures()) {
                 for (const float number : measure.values) EXPECT_FALSE(std::isinf(number)) << measure.name;
