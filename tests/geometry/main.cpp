@@ -6,8 +6,6 @@
 #include <cfenv>
 #endif
 
-using namespace collidoscope;
-
 int main(int count, char** arguments) {
     testing::InitGoogleTest(&count, arguments);
 #if defined(__GLIBC__) && !defined(__clang__)

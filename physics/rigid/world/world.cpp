@@ -115,7 +115,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     // Behind the others of the body, so that they stay in the order in which they were added.
     *endOfShapes(owner) = slot;
     shapeTree_.noteShape(slot);
-    noteSensorsAt(slot, !isDisabled);
+    if (!isDisabled) sensors_.noteShape(slot, shapes_);
     if (shape.hasMovingSurface()) ++movingSurfaces_;
     if (shape.isMesh()) ++meshes_;
     const Vec3f velocity = bodies_.motions[owner].velocity;
@@ -153,7 +153,7 @@ void World::takeOut(std::uint32_t slot) {
     if (shapes_.items[slot].hasMovingSurface()) --movingSurfaces_;
     if (shapes_.items[slot].isMesh()) --meshes_;
     if (std::exchange(shapes_.items[slot].isEccentric, false)) --eccentricShapes_;
-    noteSensorsAt(slot, false);
+    sensors_.forgetShape(slot, bodies_, shapes_);
     ++shapes_.items[slot].generation;
     shapes_.freeSlots.push_back(slot);
     shapeTree_.noteShape(slot);
@@ -208,6 +208,14 @@ geometry::AnyShapef World::shapeInWorld(ShapeId shape) const {
     const RigidShape& known = shapes_.items[slotOf(shape)];
     return moved(known.definition.shape, bodies_.poseOf(known.body));
 }
+std::vector<ShapeId> World::insideOf(ShapeId sensor) const {
+    const std::uint32_t slot = slotOf(sensor);
+    if (!shapes_.items[slot].definition.isSensor) refuse("shape " + std::to_string(slot) + " is no sensor");
+    std::vector<ShapeId> inside;
+    for (const SensedPair& pair : sensors_.inside())
+        if (pair.sensor == slot) inside.push_back(shapeIdOf(pair.visitor));
+    return inside;
+}
 BodyKind World::kindOf(BodyId body) const { return bodies_.traits[slotOf(body)].kind; }
 geometry::Posef World::poseOf(BodyId body) const { return bodies_.poseOf(slotOf(body)); }
 Vec3f World::centerOf(BodyId body) const { return bodies_.positions[slotOf(body)].center; }
@@ -235,8 +243,8 @@ void World::visit(geometry::Archive& archive) {
     archive.field("contacts", contacts_);
     archive.field("touching", touching_);
     archive.field("ended", ended_);
-    const bool isAnyMore = !bodyLabels_.areEmpty() || !shapeLabels_.areEmpty() || !jointLabels_.areEmpty() ||
-                           !sensed_.empty() || !endedSensing_.empty();
+    const bool isAnyMore =
+        !bodyLabels_.areEmpty() || !shapeLabels_.areEmpty() || !jointLabels_.areEmpty() || !sensors_.areEmpty();
     const bool hasMore = fieldWithMore(archive, "step of four", stepOfFour_, isAnyMore);
     archive.field("impulse time", impulseTime_);
     archive.field("sleeping", sleeping_);
@@ -251,13 +259,12 @@ void World::visit(geometry::Archive& archive) {
     archive.field("joints", joints_);
     archive.field("free joints", freeJoints_);
     archive.field("broken", broken_);
-    if (!hasMore) bodyLabels_ = shapeLabels_ = jointLabels_ = {}, sensed_.clear(), endedSensing_.clear();
+    if (!hasMore) bodyLabels_ = shapeLabels_ = jointLabels_ = {}, sensors_.forgetVisitors();
     if (hasMore) archive.field("body labels", bodyLabels_);
     if (hasMore) archive.field("shape labels", shapeLabels_);
     if (hasMore) archive.field("joint labels", jointLabels_);
-    if (hasMore) archive.field("sensed", sensed_);
-    if (hasMore) archive.field("ended sensing", endedSensing_);
-    sensors_.clear(), newCenters_.clear();
+    if (hasMore) sensors_.visit(archive);
+    newCenters_.clear();
     movingSurfaces_ = eccentricShapes_ = meshes_ = 0;
     for (RigidShape& shape : shapes_.items) {
         if (!isThere(shape)) continue;
@@ -267,8 +274,7 @@ void World::visit(geometry::Archive& archive) {
         shape.isEccentric = false;
         noteEccentric(shape);
     }
-    for (std::uint32_t i = 0; i < shapes_.size(); ++i)
-        if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
+    sensors_.noteAll(shapes_);
     shapeTree_.noteAll();
     indexJoints();
     indexSleepers();

@@ -33,7 +33,7 @@
 #include "physics/rigid/world/body_adjacency.h"
 #include "physics/rigid/world/contact_removals.h"
 #include "physics/rigid/world/labels.h"
-#include "physics/rigid/world/sensor.h"
+#include "physics/rigid/world/sensors.h"
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 #include "physics/rigid/world/step_hooks.h"
@@ -204,7 +204,7 @@ public:
 
     /// The events of the last step: first what has ended by what was removed or disabled before it, then in the order
     /// of sensors.
-    std::span<const SensorEvent> sensorEvents() const { return sensorEvents_; }
+    std::span<const SensorEvent> sensorEvents() const { return sensors_.events(); }
     /// In rising order.
     std::vector<ShapeId> insideOf(ShapeId sensor) const;
 
@@ -224,6 +224,8 @@ public:
     /// How many bodies and joints were asked in the last step whether a step has to look at them: none unless a body
     /// fell asleep, woke, came, went or was moved, or a joint came, went or broke.
     std::uint64_t activityTests() const { return activityTests_; }
+    /// How many pairs of a sensor and another shape were asked in the last step: none of which neither has moved.
+    std::uint64_t sensorTests() const { return sensors_.testCount(); }
     /// How many contacts and pairs of the last step were looked at because of what was changed since: each once,
     /// however much was changed before they were read.
     std::uint64_t changeTests() const {
@@ -339,9 +341,6 @@ private:
     void noteTouching(geometry::TaskGroup& taskGroup);
     ContactEvent eventOf(ContactPhase phase, const TouchingPair& pair) const;
     void noteEvents(geometry::TaskGroup& taskGroup);
-    SensorEvent sensorEventOf(SensorPhase phase, const SensedPair& pair) const;
-    void noteSensorsAt(std::uint32_t shape, bool isThere);
-    void noteSensors();
     std::optional<std::uint32_t> firstNotFinite() const;
 
     Bodies bodies_{};
@@ -359,14 +358,11 @@ private:
     std::vector<JointId> broken_{};                 // in the last step
     mutable std::vector<TouchingPair> touching_{};  // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
-    std::vector<std::uint32_t> sensors_{};           // shapes, in rising order; follows from them
+    Sensors sensors_{};
     std::uint32_t movingSurfaces_ = 0;               // shapes that have one; follows from them
     std::uint32_t eccentricShapes_ = 0;              // the same
     std::vector<std::uint32_t> newCenters_{};        // bodies whose eccentric shapes are not counted again yet
     std::uint32_t meshes_ = 0;                       // shapes that are one; the same
-    std::vector<SensedPair> sensed_{};               // when the last step ended, in order
-    std::vector<SensorEvent> sensorEvents_{};        // of the last step
-    std::vector<SensorEvent> endedSensing_{};        // by what was removed since
     std::vector<TimeOfImpactEvent> impactEvents_{};  // of the last step
     std::vector<BodyId> givenUp_{};                  // in the last step
     mutable std::vector<ContactEvent> ended_{};      // by what was removed since the last step

@@ -34,6 +34,7 @@ void World::disturb(std::uint32_t body) {
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoShape; i = shapes_.items[i].next) wakeAround(i);
     bodies_.rests[body].hasMoved = true;
     noteActive(body);
+    sensors_.noteBody(body);
 }
 
 void World::setMaterial(ShapeId shape, const Material& material) {
@@ -130,14 +131,14 @@ void World::setEnabled(BodyId body, bool isEnabled) {
     if (!isEnabled) {
         disturb(slot);
         for (std::uint32_t i = traits.firstShape; i != kNoShape; i = shapes_.items[i].next)
-            dropContactsOf(i), noteSensorsAt(i, false);
+            dropContactsOf(i), sensors_.forgetShape(i, bodies_, shapes_);
     }
     traits.isDisabled = !isEnabled, traits.isAlive = isEnabled;
     ++outsideCalls_;
     for (std::uint32_t i = traits.firstShape; i != kNoShape; i = shapes_.items[i].next) {
         shapes_.items[i].isDisabled = !isEnabled, shapes_.items[i].isAlive = isEnabled;
         shapeTree_.noteShape(i);
-        if (isEnabled) noteSensorsAt(i, true);
+        if (isEnabled) sensors_.noteShape(i, shapes_);
     }
     placeJointsOf(slot);
     bodies_.loads[slot] = {};

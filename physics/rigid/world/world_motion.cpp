@@ -54,6 +54,7 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
     bodies_.rests[slot].hasMoved = true;
     noteActive(slot);
     shapeTree_.noteBody(slot);
+    sensors_.noteBody(slot);
     for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNoMoreShapes; i = shapes_.items[i].next)
         wakeAround(i);
 }
@@ -195,6 +196,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     own.moments = largest > 0.0 ? glm::max(own.moments, Vec3d{kThin * largest}) : Vec3d{own.mass};
     bodies_.setPose(body, pose);
     shapeTree_.noteBody(body);
+    sensors_.noteBody(body);
     refreshResponse(bodies_, body);
     bodies_.motions[body].angularVelocity = angularVelocity;
     takeMomentum(bodies_, body);

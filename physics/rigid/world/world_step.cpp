@@ -133,7 +133,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     noteEvents(taskGroup);
     breakJoints();
     shapeTree_.noteMoving(bodies_);
-    noteSensors();
+    sensors_.ask(bodies_, shapes_, shapeTree_);
     if (maySleep) fallAsleep(time);
     forgetMoves();
     return {};
@@ -147,7 +147,7 @@ void World::restInPlace(geometry::TaskGroup& taskGroup) {
     boxTests_ = 0, pairCount_ = 0;
     stepOfFour_ = (stepOfFour_ + 1) % 4;
     noteEvents(taskGroup);
-    noteSensors();
+    sensors_.ask(bodies_, shapes_, shapeTree_);
 }
 
 /// Impulses that are carried over stand for forces: in a step of another length they are others.

@@ -45,7 +45,6 @@ struct WorldWork {
     std::vector<Contact> last{};
     std::vector<TouchingPair> merged{};
     std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
-    std::vector<SensedPair> sensed{};                     // before
     const StepHooks* hooks = nullptr;                     // of this step
     std::vector<geometry::BoxPair> refused{};             // by them, in this step, in rising order
     Islands islands{};

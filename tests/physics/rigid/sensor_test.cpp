@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -105,6 +106,38 @@ TEST_P(Sensors, respectFiltersAndTheirOwnBodyAndWeighNothing) {
     EXPECT_EQ(rayCast(world, {{9, 0, 0}, {-1, 0, 0}}, {.which = {.doesAskSensors = true}})->hit.t, 4.0f);
 }
 
+using PairsInside = std::set<std::pair<ShapeId, ShapeId>>;  ///< sensor and visitor
+
+PairsInside insideByAllPairs(const World& world) {
+    PairsInside inside;
+    for (std::uint32_t i = 0; i < world.shapes().size(); ++i)
+        for (std::uint32_t k = 0; k < world.shapes().size(); ++k) {
+            const RigidShape &a = world.shapes().items[i], &b = world.shapes().items[k];
+            if (!a.isAlive || !b.isAlive || !a.definition.isSensor || b.definition.isSensor || a.body == b.body)
+                continue;
+            if (!canCollide(a.definition.filter, b.definition.filter)) continue;
+            const auto stands = [&](std::uint32_t shape) {
+                return world.kindOf(world.bodyOf(world.shapeIdOf(shape))) == BodyKind::Static;
+            };
+            if (stands(i) && stands(k)) continue;
+            const auto shapeA = world.shapeInWorld(world.shapeIdOf(i)), shapeB = world.shapeInWorld(world.shapeIdOf(k));
+            const bool isPlane = std::holds_alternative<geometry::Planef>(shapeA);
+            if (isPlane ? separation(shapeA, shapeB)->distance <= 0.0f : overlaps(shapeA, shapeB))
+                inside.insert({world.shapeIdOf(i), world.shapeIdOf(k)});
+        }
+    return inside;
+}
+
+/// False where an event tells of a beginning or an end that is none.
+bool follow(std::span<const SensorEvent> events, PairsInside& inside) {
+    for (const SensorEvent& event : events) {
+        const bool isNews = event.phase == SensorPhase::Begins ? inside.insert({event.sensor, event.visitor}).second
+                                                               : inside.erase({event.sensor, event.visitor}) == 1;
+        if (!isNews) return false;
+    }
+    return true;
+}
+
 /// Every step, of all kinds of shapes that move among sensors of all kinds, against all pairs; with changes, from a
 /// copy and from a saved state.
 TEST_P(Sensors, reportTheChangesOfWhatAllPairsGive) {
@@ -125,7 +158,7 @@ TEST_P(Sensors, reportTheChangesOfWhatAllPairsGive) {
         else
             solids.push_back(addSolid(world, kinds[i % 3], definition));
     }
-    std::set<std::pair<ShapeId, ShapeId>> inside;
+    PairsInside inside;
     int events = 0;
     World copy = world;
     for (int step = 0; step < 120; ++step) {
@@ -135,24 +168,9 @@ TEST_P(Sensors, reportTheChangesOfWhatAllPairsGive) {
             if (step % 30 == 29) each->setPose(solids[3], {.position = {0, 0, 0.01f * static_cast<float>(step)}});
             each->step(kStep);
         }
-        for (const SensorEvent& event : world.sensorEvents()) {
-            ++events;
-            if (event.phase == SensorPhase::Begins)
-                ASSERT_TRUE(inside.insert({event.sensor, event.visitor}).second) << "seed 620, step " << step;
-            else
-                ASSERT_EQ(inside.erase({event.sensor, event.visitor}), 1u) << "seed 620, step " << step;
-        }
-        std::set<std::pair<ShapeId, ShapeId>> expected;
-        for (std::uint32_t i = 0; i < world.shapes().size(); ++i)
-            for (std::uint32_t k = 0; k < world.shapes().size(); ++k) {
-                const RigidShape &a = world.shapes().items[i], &b = world.shapes().items[k];
-                if (!a.definition.isSensor || b.definition.isSensor || a.body == b.body) continue;
-                const auto shapeA = world.shapeInWorld(world.shapeIdOf(i)),
-                           shapeB = world.shapeInWorld(world.shapeIdOf(k));
-                const bool isPlane = std::holds_alternative<geometry::Planef>(shapeA);
-                if (isPlane ? separation(shapeA, shapeB)->distance <= 0.0f : overlaps(shapeA, shapeB))
-                    expected.insert({world.shapeIdOf(i), world.shapeIdOf(k)});
-            }
+        events += static_cast<int>(world.sensorEvents().size());
+        ASSERT_TRUE(follow(world.sensorEvents(), inside)) << "seed 620, step " << step;
+        const PairsInside expected = insideByAllPairs(world);
         ASSERT_EQ(inside, expected) << "seed 620, step " << step;
         if (step >= 40) {
             ASSERT_EQ(hashOf(world), hashOf(copy)) << "step " << step;
@@ -163,6 +181,88 @@ TEST_P(Sensors, reportTheChangesOfWhatAllPairsGive) {
         }
     }
     EXPECT_GT(events, 40);
+}
+
+/// Most bodies sleep on a floor in sensors that stay where they are, and something is changed in every step.
+TEST_P(Sensors, reportWhatIsChangedAmongWhatSleeps) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        geometry::Random random(seed);
+        World world = emptyWorld();
+        addFloor(world);
+        addSensor(world, Boxf{.center = {0, 1, 0}, .half = {6, 1.5f, 6}});
+        addSensor(world, geometry::Planef{{0, 1, 0}, 0.8f});
+        addSensor(world, Spheref{{2, 0, 0}, 1.5f}, {.kind = BodyKind::Kinematic});
+        std::vector<BodyId> solids;
+        const auto addOne = [&] {
+            const Vec3f place{random.inBox(Vec3f{-7, 0.3f, -7}, Vec3f{7, 0.3f, 7})};
+            solids.push_back(addSolid(world, Boxf{.half = Vec3f{0.3f}}, {.pose = {.position = place}}));
+        };
+        for (int i = 0; i < 30; ++i) addOne();
+        PairsInside inside;
+        for (int step = 0; step < 240; ++step) {
+            const std::size_t any = random.index(static_cast<std::uint32_t>(solids.size()));
+            const BodyId body = solids[any];
+            if (step >= 90 && step % 3 == 0) switch (random.index(9)) {
+                    case 0:
+                        world.setPose(body, {.position = random.inBox(Vec3f{-7, 0.3f, -7}, Vec3f{7, 2, 7})});
+                        break;
+                    case 1:
+                        addOne();
+                        break;
+                    case 2:
+                        world.removeBody(body), solids.erase(solids.begin() + static_cast<std::ptrdiff_t>(any));
+                        break;
+                    case 3:
+                        world.setEnabled(body, !world.isEnabled(body));
+                        break;
+                    case 4:
+                        world.setFilter(world.shapesOf(body)[0], {.mask = random.index(2) == 0 ? 0u : ~0u});
+                        break;
+                    case 5:
+                        world.setShape(world.shapesOf(body)[0], Spheref{.radius = 0.3f});
+                        break;
+                    case 7:
+                        world.setPose(body, {.position = random.inBox(Vec3f{-7, 0.3f, -7}, Vec3f{7, 0.3f, 7})});
+                        world.fallAsleepNow();
+                        break;
+                    case 6:
+                        world.setKind(body, random.index(2) == 0 ? BodyKind::Static : BodyKind::Dynamic);
+                        break;
+                    default: {
+                        const World copy = world;
+                        const auto bytes =
+                            geometry::save([&](geometry::Archive& archive) { archive.field("world", world); });
+                        if (random.index(2) == 0) world = copy;
+                    }
+                }
+            world.step(kStep);
+            ASSERT_TRUE(follow(world.sensorEvents(), inside)) << "seed " << seed << ", step " << step;
+            ASSERT_EQ(inside, insideByAllPairs(world)) << "seed " << seed << ", step " << step;
+        }
+        EXPECT_GT(inside.size(), 10u);
+    }
+}
+
+TEST(SensorTests, DoNotAskAgainWhatSleepsInThem) {
+    World world;
+    world.settings.sleep.isOn = true;
+    addFloor(world);
+    const ShapeId zone = addSensor(world, Boxf{.center = {0, 1, 0}, .half = {50, 2, 50}});
+    const ShapeId above = addSensor(world, geometry::Planef{{0, 1, 0}, 1.0f});
+    for (int i = 0; i < 400; ++i)
+        addSolid(world, Boxf{.half = Vec3f{0.5f}},
+                 {.pose = {.position = {2.0f * static_cast<float>(i % 20) - 20, 0.5f,
+                                        2.0f * static_cast<float>(i / 20) - 20}}});
+    stepFor(world, 2.0f);
+    EXPECT_EQ(world.insideOf(zone).size(), 400u);
+    EXPECT_EQ(world.sensorTests(), 0u) << "all sleep";
+    addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {30, 10, 0}}});
+    for (int i = 0; i < 20; ++i) {
+        world.step(kStep);
+        EXPECT_LE(world.sensorTests(), 2u) << "one ball falls";
+    }
+    EXPECT_EQ(world.insideOf(zone).size(), 400u);
+    EXPECT_EQ(world.insideOf(above).size(), 400u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rigid, Sensors, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
