@@ -24,6 +24,7 @@ struct PlotHand {
     const PlotSpec& spec;
     PlotView& view;
     const PlotArea& area;
+    bool isOnButtons = false;  ///< the mouse is on one of the buttons in the corner, which lie on the plot
 };
 
 void zoomTimeAt(const PlotSpec& spec, PlotView& view, const PlotScale& seen, double share, double factor) {
@@ -108,7 +109,9 @@ void takePresses(const PlotHand& hand, bool hovered, bool held, PlotAnswer& answ
         answer.seek = true;
         answer.frame = frame;
     };
-    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+    const bool isDouble = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+    if (hand.isOnButtons && (isDouble || ImGui::IsItemActivated())) return become(kHasMoved);  // the button takes it
+    if (isDouble) {
         hand.view.showAll();
         become(kHasMoved);  // nothing more comes of this press
         return seek(static_cast<std::uint64_t>(kept.GetInt(before)));
@@ -162,7 +165,7 @@ void readOthers(const PlotHand& hand, std::uint64_t frame) {
 }
 
 void drawReadout(const PlotHand& hand, std::size_t index) {
-    const auto& [ui, spec, view, area] = hand;
+    const auto& [ui, spec, view, area, isOnButtons] = hand;
     if (!area.frames.holds(static_cast<double>(spec.frames[index]))) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float x = std::round(area.x(static_cast<double>(spec.frames[index]))) + 0.5f;
@@ -203,17 +206,26 @@ std::array<PlotActionWords, 4> actionWordsOf(bool expanded) {
          {PlotAction::Resize, expanded ? icon::kCompress : icon::kExpand, expanded ? "Smaller plot" : "Larger plot"}}};
 }
 
+constexpr float kCornerButton = 22.0f, kCornerAir = 2.0f;  // px at 100 %
+
+/// Where the buttons in the corner are: one for each row, one for the menu, and one more where all can be shown again.
+bool isOnCornerButtons(const Ui& ui, const PlotView& view, ImVec2 rightTop) {
+    const auto count = static_cast<float>(actionWordsOf(false).size() + (view.isZoomed() ? 2 : 1));
+    const float right = rightTop.x - ui.px(kCornerAir);
+    return ImGui::IsMouseHoveringRect({right - count * ui.px(kCornerButton), rightTop.y},
+                                      {right, rightTop.y + ui.px(kCornerButton)});
+}
+
 /// The corner buttons would stand in the way of the curves' ends, so they come with the mouse.
 void cornerButtons(const PlotHand& hand, const char* id, const char* menu, ImVec2 rightTop, const PlotStyle& style,
                    PlotAnswer& answer) {
-    constexpr float kButton = 22.0f;
     const Ui& ui = hand.ui;
     const ImVec2 below = ImGui::GetCursorScreenPos();
-    float left = rightTop.x - ui.px(2.0f);
+    float left = rightTop.x - ui.px(kCornerAir);
     const auto button = [&](const char* words, const char* icon) {
-        left -= ui.px(kButton);
+        left -= ui.px(kCornerButton);
         ImGui::SetCursorScreenPos({left, rightTop.y});
-        return iconButton(ui, words, icon, words, {}, {.size = kButton, .filled = true});
+        return iconButton(ui, words, icon, words, {}, {.size = kCornerButton, .filled = true});
     };
     ImGui::PushID(id);
     const auto rows = actionWordsOf(style.expanded);
@@ -303,7 +315,7 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, PlotView& vi
     ImGui::SetItemAllowOverlap();
     if (spec.frames.empty()) return answer;
     const PlotArea area = plotArea(ui, spec, view, origin, end);
-    const PlotHand hand{ui, spec, view, area};
+    const PlotHand hand{ui, spec, view, area, isOnCornerButtons(ui, view, {end.x, origin.y})};
     const std::string menu = std::string(id) + " menu";
     plotMenu(hand, menu.c_str(), style, answer);
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
@@ -316,7 +328,7 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, PlotView& vi
     ImGui::PopID();
     if (byKeys && ImGui::IsItemActivated()) ImGui::OpenPopup(menu.c_str());
     paintPlot(*ImGui::GetWindowDrawList(), ui, spec, area);
-    if (hovered && !byKeys) {
+    if (hovered && !byKeys && !hand.isOnButtons) {
         showCursor(hand);
         drawReadout(hand, sampleAtMouse(hand));
     }

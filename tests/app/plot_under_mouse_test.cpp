@@ -188,6 +188,24 @@ TEST_F(PlotUnderMouse, aDoubleClickShowsAllAgainAtTheFrameThatWasThere) {
     button(false);
 }
 
+/// The buttons lie on the plot, which must not take the press for one on a frame.
+TEST_F(PlotUnderMouse, aPressOnACornerButtonGoesToNoFrame) {
+    const ImVec2 larger{kWidth - 8.0f - 2.0f - 1.5f * 22.0f, 8.0f + 11.0f};
+    for (int i = 0; i < 3; ++i) at(larger.x, larger.y);
+    const PlotAnswer pressed = button(true), released = button(false);
+    EXPECT_FALSE(pressed.seek);
+    EXPECT_FALSE(released.seek);
+    EXPECT_EQ(released.action, PlotAction::Resize);
+    rest();
+    view.time.part = PlotRange{10.0, 90.0};
+    for (int i = 0; i < 3; ++i) at(larger.x, larger.y);
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_FALSE(button(true).seek) << "a double click is two presses of the button";
+        EXPECT_FALSE(button(false).seek);
+    }
+    EXPECT_TRUE(view.isZoomed());
+}
+
 TEST_F(PlotUnderMouse, whilePlayingThePresentFrameStaysInSight) {
     view.time.part = PlotRange{10.0, 30.0};
     isPlaying = true;

@@ -105,6 +105,25 @@ TEST_F(UiPlots, AnotherDemoShowsAllOfItsPlots) {
     EXPECT_LT(frameAtLeft(), 20u);
 }
 
+/// In a low window, where all plots want more room than there is.
+TEST_F(UiPlots, APlotThatIsMadeLargerIsLarger) {
+    window.resize({1088, 680});
+    open("ten-boxes");
+    for (int i = 0; i < 60; ++i) application.session().stepForward();
+    frames(4);
+    const auto plotRect = [&] { return rowItem("measure rows", {"plot energy"}); };
+    const float usual = plotRect().GetHeight();
+    const ImRect plot = plotRect();
+    const ImVec2 larger{plot.Max.x - 2.0f - 1.5f * 22.0f, plot.Min.y + 11.0f};  // the last button but one
+    moveTo(larger.x, larger.y);
+    frames(3);
+    click(larger.x, larger.y);
+    frames(4);
+    EXPECT_GT(plotRect().GetHeight(), 1.5f * usual);
+    EXPECT_EQ(application.session().frame(), 60u);
+    expectNoComplaints();
+}
+
 TEST_F(UiPlots, APlotIsSavedAsAPictureByItself) {
     const tests::TemporaryFolder folder;
     application.bench().folder = folder.path();

@@ -118,8 +118,12 @@ std::vector<MeasurePanel::Block> MeasurePanel::blocksOf(const Session& session) 
     return blocks;
 }
 
+bool MeasurePanel::isLarge(const Session& session, const Block& block) const {
+    return expanded_.contains(session.measures()[block.first].name);
+}
+
 float MeasurePanel::wantedPlot(const Ui& ui, const Session& session, const Block& block) const {
-    return ui.px(expanded_.contains(session.measures()[block.first].name) ? kLargePlot : kUsualPlot);
+    return ui.px(isLarge(session, block) ? kLargePlot : kUsualPlot);
 }
 
 void MeasurePanel::learn(const Session& session) {
@@ -211,21 +215,27 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
         titled.insert(all[block.first].group);
     };
     bool anyPlot = false;
-    for (Block& block : blocks_) {
-        if (!block.plotted) continue;
+    const auto fit = [&](Block& block) {
         block.plot = ui.px(kLeastPlot);
         const Curves curves = curvesOf(session, block);
         const float key = curves.shown.empty() ? 0.0f : keyHeight(ui, curves.shown);
         const float height = titleHeight(block) + rowsHeight(ui, block.count) + plotHeight(ui, block.plot) +
                              (isChosen(session, block) ? key : 0.0f);
         if (watchedHeight_ + height <= most) {
-            watch(block, height);
+            // A plot that the user has made larger takes its room before others are let in.
+            const float larger = isLarge(session, block) ? wantedPlot(ui, session, block) - block.plot : 0.0f;
+            const float grown = std::min(larger, std::floor(most - watchedHeight_ - height));
+            block.plot += grown;
+            watch(block, height + grown);
         } else if (!anyPlot) {  // without its rows, which stand in the column
             block.watchesPlot = true;
             watchedHeight_ += key + plotHeight(ui, block.plot);
         }
         anyPlot = true;
-    }
+    };
+    for (const bool large : {true, false})
+        for (Block& block : blocks_)
+            if (block.plotted && isLarge(session, block) == large) fit(block);
     for (Block& block : blocks_) {
         const float height = titleHeight(block) + rowsHeight(ui, block.count);
         if (!block.plotted && watchedHeight_ + height <= most) watch(block, height);
@@ -330,7 +340,7 @@ void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block
     PlotView& view = views_[name];
     view.time = time_;
     const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, view,
-                                   {.expanded = expanded_.contains(name),
+                                   {.expanded = isLarge(session, block),
                                     .canRemove = isPicked(session.measures()[block.first], session),
                                     .choices = choices});
     time_ = view.time;

@@ -137,6 +137,8 @@ private:
     bool isChosen(const Session& session, const Block& block) const;
     void drawCurves(const Ui& ui, Session& session, const Block& block, const Curves& curves,
                     std::span<const ImU32> colors, Requests& requests);
+    /// Whether the user has made its plot larger.
+    bool isLarge(const Session& session, const Block& block) const;
     float wantedPlot(const Ui& ui, const Session& session, const Block& block) const;
     void drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends, Requests& requests) const;
     void drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests);
