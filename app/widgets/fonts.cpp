@@ -20,6 +20,7 @@ constexpr ImWchar kTextRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x1D62, 0x1D6
 // What a font of equal widths may lack and figures have: raised digits and signs, arrows, mathematical signs.
 constexpr ImWchar kFigureRanges[] = {0x2070, 0x209C, 0x2190, 0x21D4, 0x2200, 0x22A5, 0};
 constexpr ImWchar kHeadingRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2002, 0x2026, 0};
+constexpr float kIconWidth = 1.15f;  // of the size of a font
 constexpr ImWchar kIconRanges[] = {0xF000, 0xF2E0, 0};
 
 /// Reads the font here, as Dear ImGui opens no file on Windows whose path has other letters than English ones.
@@ -41,9 +42,11 @@ ImFont* addFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar*
     return addFile(atlas, file, size, config, ranges);
 }
 
-/// Adds the glyphs that the font added last does not have.
-void mergeFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* ranges, float shift) {
+/// Adds the glyphs that the font added last does not have, each of them `least` pixels wide or more.
+void mergeFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* ranges, float shift,
+               float least = 0.0f) {
     ImFontConfig config;
+    config.GlyphMinAdvanceX = least;
     config.MergeMode = true;
     config.OversampleH = 1;
     config.PixelSnapH = true;
@@ -54,7 +57,8 @@ void mergeFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* 
 ImFont* addTextFont(ImFontAtlas& atlas, const char* file, float size) {
     ImFont* font = addFont(atlas, file, size, kTextRanges);
     mergeFont(atlas, "DejaVuSans.ttf", size, kTextRanges, 0.0f);
-    mergeFont(atlas, "FontAwesome.otf", size, kIconRanges, std::round(size * 0.02f));
+    // As wide as the widest, so that the words behind icons stand below each other.
+    mergeFont(atlas, "FontAwesome.otf", size, kIconRanges, std::round(size * 0.02f), std::round(size * kIconWidth));
     return font;
 }
 

@@ -92,11 +92,14 @@ PlotRange roomyLogRange(double low, double high) {
 PlotTicks ticksFor(const PlotRange& range, int most) {
     PlotTicks ticks;
     if (!(range.span() > 0.0) || !std::isfinite(range.span()) || most < 1) return ticks;
+    const auto firstOf = [&](double step) { return std::ceil(range.low / step - 1e-9); };
+    const auto lastOf = [&](double step) { return std::floor(range.high / step + 1e-9); };
+    const auto countOf = [&](double step) { return lastOf(step) - firstOf(step) + 1.0; };
     ticks.step = roundStep(range.span() / most);
-    const double first = std::ceil(range.low / ticks.step - 1e-9);
-    const double last = std::floor(range.high / ticks.step + 1e-9);
-    if (last - first + 1 > most) return ticksFor(range, most - 1);
-    for (double n = first; n <= last; n += 1.0) {
+    while (countOf(ticks.step) > most) ticks.step = roundStep(1.5 * ticks.step);
+    // A single number tells no scale: the next finer step has two numbers at least.
+    if (most > 1 && countOf(ticks.step) < 2.0) ticks.step = roundStep(0.4 * ticks.step);
+    for (double n = firstOf(ticks.step); n <= lastOf(ticks.step); n += 1.0) {
         ticks.values.push_back(n * ticks.step);
         ticks.labels.push_back(tickLabel(n * ticks.step, ticks.step));
     }

@@ -128,11 +128,14 @@ void paintTimes(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const Plot
     ImFont* font = ui.fonts.monoSmall;
     const double step = spec.stepLength;
     const PlotScale seconds{{area.frames.range.low * step, area.frames.range.high * step}, area.frames.logarithmic};
-    const PlotTicks times = ticksOf(seconds, std::max(2, static_cast<int>((area.high.x - area.low.x) / ui.px(56))));
     const std::string note = noteOfTheRest(area, spec);
     const float top = area.high.y + ui.px(3);
     textRightAt(list, ui.fonts.small, {area.high.x, top}, ui.quiet(), note);
     const float free = area.high.x - (note.empty() ? 0.0f : textSize(ui.fonts.small, note).x + ui.px(8));
+    // The numbers are chosen for the part beside the note: those of the whole axis may all lie below the note.
+    const float room = std::max(free - area.low.x, 0.0f), share = room / std::max(area.high.x - area.low.x, 1.0f);
+    const PlotScale part{{seconds.range.low, seconds.numberAt(static_cast<double>(share))}, seconds.logarithmic};
+    const PlotTicks times = ticksOf(part, std::max(2, static_cast<int>(room / ui.px(56))));
     float taken = -std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < times.values.size(); ++i) {
         const float x = area.x(times.values[i] / step);

@@ -51,7 +51,8 @@ protected:
         PlotView view;
         plot(ui, "plot", {.frames = frames, .series = {&series, 1}, .unit = "m", .height = kHeight}, view, {});
         std::vector<ImDrawVert> found;
-        for (const ImDrawVert& vertex : ImGui::GetWindowDrawList()->VtxBuffer)
+        painted.assign(ImGui::GetWindowDrawList()->VtxBuffer.begin(), ImGui::GetWindowDrawList()->VtxBuffer.end());
+        for (const ImDrawVert& vertex : painted)
             if ((vertex.col & ~kOpaque) == (kInk & ~kOpaque)) found.push_back(vertex);
         ImGui::End();
         ImGui::EndFrame();
@@ -83,6 +84,8 @@ protected:
         }
         return std::nullopt;
     }
+
+    std::vector<ImDrawVert> painted{};  ///< all vertices of the last curve's window
 
 private:
     ImGuiContext* context_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <vector>
 
 #include "tests/app/plot_fixture.h"
@@ -88,6 +89,19 @@ double shareOfRise(const std::vector<ImDrawVert>& vertices, float last) {
     const auto middle = std::ranges::min(
         vertices, {}, [](const ImDrawVert& v) { return std::abs(v.pos.y - (8.0f + 0.5f * (kHeight - 28.0f) + 8.0f)); });
     return static_cast<double>((middle.pos.x - first) / (last - first));
+}
+
+/// Letters below the plot, left of the note that tells how long nothing changes.
+TEST_F(Plot, besideTheNoteOfTheRestTheTimeStillHasNumbers) {
+    std::vector<float> values;
+    for (int i = 0; i < 60000; ++i) values.push_back(std::min(1.0f, static_cast<float>(i) / 600.0f));
+    curve(values);
+    const ImVec2 white = ImGui::GetIO().Fonts->TexUvWhitePixel;
+    std::set<float> places;
+    for (const ImDrawVert& vertex : painted)
+        if (vertex.uv.x != white.x && vertex.pos.y > 8.0f + kHeight - 12.0f && vertex.pos.x < 0.42f * kWidth)
+            places.insert(std::round(vertex.pos.x));
+    EXPECT_GT(places.size(), 6u) << "more letters than that of frame 0";
 }
 
 TEST_F(Plot, aRunThatHasEndedDoesNotSqueezeWhatHappenedBefore) {

@@ -139,9 +139,9 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
         textAt(ui.fonts.strong, {x, line(ui.fonts.strong)}, ui.text(), "Collidoscope");
         x += name + ui.px(20);
         textAt(ui.fonts.text, {x, line(ui.fonts.text)}, ui.quiet(), chapter);
-        x += textSize(ui.fonts.text, chapter).x + ui.px(8);
+        x += textSize(ui.fonts.text, chapter).x + ui.px(4);
         textAt(ui.fonts.text, {x, line(ui.fonts.text)}, ui.quiet(), icon::kAngleRight);
-        x += ui.px(16);
+        x += textSize(ui.fonts.text, icon::kAngleRight).x + ui.px(4);
     }
     const std::string shownTitle = fitted(ui.fonts.text, title, std::max(rightStart - x - ui.px(12), 0.0f));
     textAt(ui.fonts.text, {x, line(ui.fonts.text)}, ui.text(), shownTitle);
