@@ -28,14 +28,15 @@ constexpr std::array kQuestions{
         "what is seen and a double click shows all again. A right click offers logarithmic axes and more curves.",
         CommandId::ZoomPlotsIn},
     Question{
-        "plot a body, graph of a body, height of a body, speed of a body, velocity of a body, energy of a body, "
-        "impulse "
-        "on a body, curve of a body, track a body",
+        "plot, plots, graph, graphs, chart, plot something, make a plot, draw a graph, plot a body, graph of a body, "
+        "height of a body, speed of a body, velocity of a body, energy of a body, impulse on a body, curve of a body, "
+        "track a body",
         "Plot a body: right click on it",
         "A right click on a body of a rigid world, or I with the mouse on it, offers its height, speed, energy and "
         "impulse. Their curves stand above the measures, from frame 0 on."},
     Question{
-        "why, collide, not collide, did not collide, did these two not collide, do not collide, no collision, gate",
+        "why, collide, two bodies collide, two boxes collide, two shapes collide, boxes collide, not collide, "
+        "did not collide, did these two not collide, do not collide, no collision, gate",
         "Why two bodies collide, or not: right click on one",
         "A right click on a body, or I with the mouse on it, asks why it and another one collide or not: their layers, "
         "joints, sleep, bounding boxes, the axis that separates them, the contact and its impulse.",

@@ -42,10 +42,25 @@ bool asksWhy(std::string_view text) {
     return text.starts_with("why") || text.starts_with("Why");
 }
 
+/// Words that may stand in a question about anything.
+constexpr std::array<std::string_view, 66> kNeutralWords{
+    "box",     "boxes",   "ball",   "balls",   "body",     "bodies",    "object", "objects", "shape",     "shapes",
+    "cube",    "cubes",   "block",  "blocks",  "brick",    "bricks",    "thing",  "things",  "something", "demo",
+    "scene",   "not",     "no",     "never",   "doesn",    "don",       "isn",    "won",     "t",         "s",
+    "so",      "much",    "very",   "too",     "always",   "still",     "when",   "if",      "two",       "one",
+    "another", "other",   "each",   "its",     "here",     "really",    "work",   "works",   "working",   "mean",
+    "means",   "meaning", "happen", "happens", "explain",  "make",      "makes",  "their",   "they",      "them",
+    "between", "after",   "than",   "some",    "actually", "definition"};
+
+bool isNeutral(const std::string& word) {
+    return std::find(kNeutralWords.begin(), kNeutralWords.end(), word) != kNeutralWords.end();
+}
+
 /// How well a question asks for one thing. Wholly: by none but its words, of several ways to ask for it.
 enum class Fit { None, Partly, Wholly, Exactly };
 
-/// At least half of the words must be among those that ask for it; the beginning of a word will do, as it is typed.
+/// At least half of the words must be among those that ask for it, and one of them must tell what it is about; the
+/// beginning of a word will do, as it is typed.
 Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
     constexpr std::size_t kMinBegun = 3;  // letters: fewer begin too many words
     std::vector<std::string> known;
@@ -63,18 +78,10 @@ Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
     };
     const auto found = std::count_if(question.begin(), question.end(), isKnown);
     if (static_cast<std::size_t>(found) == question.size()) return Fit::Wholly;
-    return found > 0 && 2 * static_cast<std::size_t>(found) >= question.size() ? Fit::Partly : Fit::None;
+    const auto tells = [&](const std::string& word) { return !isNeutral(word) && isKnown(word); };
+    const bool isAbout = std::any_of(question.begin(), question.end(), tells);
+    return isAbout && 2 * static_cast<std::size_t>(found) >= question.size() ? Fit::Partly : Fit::None;
 }
-
-/// Words that may stand in a question about anything.
-constexpr std::array<std::string_view, 66> kNeutralWords{
-    "box",     "boxes",   "ball",   "balls",   "body",     "bodies",    "object", "objects", "shape",     "shapes",
-    "cube",    "cubes",   "block",  "blocks",  "brick",    "bricks",    "thing",  "things",  "something", "demo",
-    "scene",   "not",     "no",     "never",   "doesn",    "don",       "isn",    "won",     "t",         "s",
-    "so",      "much",    "very",   "too",     "always",   "still",     "when",   "if",      "two",       "one",
-    "another", "other",   "each",   "its",     "here",     "really",    "work",   "works",   "working",   "mean",
-    "means",   "meaning", "happen", "happens", "explain",  "make",      "makes",  "their",   "they",      "them",
-    "between", "after",   "than",   "some",    "actually", "definition"};
 
 bool isAmong(std::string_view list, std::string_view word) {
     while (!list.empty()) {
@@ -103,8 +110,7 @@ void addConcepts(std::vector<Answer>& answers, std::string_view question, const 
     for (const Concept& known : knownConcepts()) {
         const auto isNamed = [&](const std::string& word) { return isAmong(known.names, word); };
         const auto belongs = [&](const std::string& word) {
-            return isNamed(word) || isAmong(known.beside, word) ||
-                   std::find(kNeutralWords.begin(), kNeutralWords.end(), word) != kNeutralWords.end();
+            return isNamed(word) || isAmong(known.beside, word) || isNeutral(word);
         };
         const demos::DemoInfo* demo = demos::findDemo(known.demo);
         if (demo == nullptr || std::none_of(words.begin(), words.end(), isNamed) ||
@@ -187,12 +193,15 @@ std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
     addSource(answers, words, shown);
     addComparison(answers, words);
     addTimeStep(answers, words, shown);
+    std::ptrdiff_t exact = 0;
     for (const Question& known : knownQuestions()) {
         const Fit fit = fitOf(words, known.asks);
         if (fit == Fit::None) continue;
         const std::string title(known.title), text(known.text);
-        answers.push_back({title, text, known.command ? Request{*known.command} : Request{Tell{title + ". " + text}},
-                           fit == Fit::Exactly || (fit == Fit::Wholly && isSentence(question))});
+        Answer answer{title, text, known.command ? Request{*known.command} : Request{Tell{title + ". " + text}},
+                      fit == Fit::Exactly || (fit == Fit::Wholly && isSentence(question))};
+        // What is asked for in just these words comes before demos that are about one of them.
+        answers.insert(fit == Fit::Exactly ? answers.begin() + exact++ : answers.end(), std::move(answer));
     }
     std::stable_sort(answers.begin(), answers.end(),
                      [](const Answer& a, const Answer& b) { return a.isExact && !b.isExact; });

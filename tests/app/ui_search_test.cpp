@@ -270,6 +270,9 @@ TEST(UiPalette, AnswersWhatStrangersAskOfTheProgram) {
     app::Search search;
     for (const Asked& asked : {Asked{"go back one frame", "timeline"},
                                {"rewind", "timeline"},
+                               {"plot", "Plot a body"},
+                               {"how do I plot something", "Plot a body"},
+                               {"why do two boxes collide", "Why two bodies collide"},
                                {"jump to time", "timeline"},
                                {"how do I go to a frame", "timeline"},
                                {"import trace", "replay"},
