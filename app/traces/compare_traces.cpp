@@ -26,10 +26,11 @@ std::map<std::string, std::uint32_t> bodiesByName(const demos::TraceScene& scene
     return bodies;
 }
 
-/// The angle of the turn from one orientation to the other.
+/// The angle of the turn from one orientation to the other, exactly 0 for equal ones: the sine is that of the turn
+/// itself, as 1 - cos² would round to some 1e-16.
 double angleBetween(const geometry::Quatd& a, const geometry::Quatd& b) {
-    const double cosine = std::abs(glm::dot(a, b)), sine = std::sqrt(std::max(0.0, 1.0 - cosine * cosine));
-    return 2.0 * std::atan2(sine, cosine);
+    const geometry::Quatd turn = glm::conjugate(a) * b;
+    return 2.0 * std::atan2(glm::length(Vec3d{turn.x, turn.y, turn.z}), std::abs(turn.w));
 }
 
 /// All contacts of two bodies in a frame, those that will be later in the step left aside.

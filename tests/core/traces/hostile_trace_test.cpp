@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,20 @@ std::string with(std::size_t number, const std::string& line) {
     std::string text;
     for (const std::string& each : lines) text += each + "\n";
     return text;
+}
+
+TEST(HostileTrace, ACollisionCaseIsNamedAsOne) {
+    const tests::TemporaryFolder folder;
+    const auto path = folder.write("plate.json", "{ \"format\": \"collidoscope-case\", \"version\": 1,\n \"a\": 1 }\n");
+    std::string refusal;
+    try {
+        const TraceFile file(path);
+        file.waitForAll();
+    } catch (const std::exception& error) {
+        refusal = error.what();
+    }
+    EXPECT_NE(refusal.find("is a collision case, and no trace"), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find("collidoscope check "), std::string::npos) << refusal;
 }
 
 constexpr std::size_t kInFrame = 11;  // within the second frame

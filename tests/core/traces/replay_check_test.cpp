@@ -149,6 +149,7 @@ TEST_F(Compared, AreTheSame) {
     EXPECT_TRUE(found.haveContacts);
     EXPECT_NE(comparisonText(found, "a", "b").find("Contacts, depths, normals and impulses are the same."),
               std::string::npos);
+    for (const TraceComparison::Row& row : found.rows) EXPECT_EQ(row.angle, 0.0) << row.frame;
 }
 
 TEST_F(Compared, DifferFromTheFirstFrameInWhichAContactIsMissing) {
