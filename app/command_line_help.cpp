@@ -51,7 +51,7 @@ What is shown
                         look inside two shapes of the picture, by name or number, step by step;
                         without B it is the shape nearest to A; of a mesh A/N is triangle N;
                         with --headless the steps are printed, and '--inside list' prints the shapes
-  --why A[,B][:REASON]   why two bodies collide or do not, gate by gate; without B why one rests
+  --why A[,B][:REASON]  why two bodies collide or do not, gate by gate; without B why one rests
                         or moves and what holds it up; with --headless the reasons are printed
   --probe SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]
                         hold a ray, sphere, box, capsule or hull into the picture and ask its

@@ -27,14 +27,14 @@ std::vector<Command> gatherCommands() {
 
 constexpr std::array kMouse{
     MouseHelp{"Left drag on a shape", "moves it; X, Y, Z lock an axis"},
+    MouseHelp{"Wheel, ↑ ↓ during that drag", "push the shape away, bring it nearer"},
     MouseHelp{"Right click on a shape", "asks why; looks inside it, its numbers, plots"},
-    MouseHelp{"Wheel, ↑ ↓ during it", "push it away, bring it nearer"},
-    MouseHelp{"Left drag beside it", "orbits"},
+    MouseHelp{"Left drag beside shapes", "orbits"},
     MouseHelp{"Middle drag, Alt + left drag", "orbits, also over shapes"},
     MouseHelp{"Right drag, Shift + middle drag", "pans"},
     MouseHelp{"Wheel", "zooms towards the cursor"},
     MouseHelp{"Right drag + W A S D Q E", "flies"},
-    MouseHelp{"W A S D Q E", "walk where a demo is led: A, D turn"},
+    MouseHelp{"W A S D Q E", "walk in demos that are led by keys: A, D turn"},
     MouseHelp{"Click on a mark of a chart", "goes to what it stands for"},
     MouseHelp{"Right click on a parameter", "compares its values, or sweeps them; on a handle, sweeps it"},
     MouseHelp{"Click or drag in a plot", "goes to that frame"},
@@ -53,7 +53,7 @@ constexpr std::array kMouse{
 
 constexpr std::array kTouch{
     MouseHelp{"Drag a shape", "moves it"},
-    MouseHelp{"Drag beside it", "orbits"},
+    MouseHelp{"Drag beside shapes", "orbits"},
     MouseHelp{"Two fingers", "move, spread and turn the scene"},
     MouseHelp{"Hold a finger still", "explains what is under it"},
     MouseHelp{"Drag a panel", "scrolls it"},

@@ -1,4 +1,4 @@
-/// The commands of docs/questions.md are taken as they stand there, and print what the text says of them.
+/// The commands of docs/questions.md and of README.md are taken as they stand there.
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,6 @@
 #include <iterator>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "app/headless/headless.h"
@@ -14,21 +13,29 @@
 namespace collidoscope::app::questions_test {
 namespace {
 
-std::string pageText() {
-    std::ifstream stream(std::string(COLLIDOSCOPE_SOURCE_DIR) + "/docs/questions.md");
+std::string pageText(const char* file = "docs/questions.md") {
+    std::ifstream stream(std::string(COLLIDOSCOPE_SOURCE_DIR) + "/" + file);
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// What stands between backticks and begins a run without a window.
-std::vector<std::string> commandsIn(const std::string& page) {
-    std::vector<std::string> commands;
+/// Texts between backticks.
+std::vector<std::string> quotedIn(const std::string& page) {
+    std::vector<std::string> quoted;
     for (std::size_t at = page.find('`'); at != std::string::npos;) {
         const std::size_t end = page.find('`', at + 1);
         if (end == std::string::npos) break;
-        const std::string_view words = std::string_view(page).substr(at + 1, end - at - 1);
-        const std::size_t from = words.find("--demo ");
-        if (from != std::string_view::npos) commands.emplace_back(words.substr(from));
+        quoted.push_back(page.substr(at + 1, end - at - 1));
         at = page.find('`', end + 1);
+    }
+    return quoted;
+}
+
+/// The part behind `--headless` of those that begin a run without a window.
+std::vector<std::string> commandsIn(const std::string& page) {
+    std::vector<std::string> commands;
+    for (const std::string& words : quotedIn(page)) {
+        const std::size_t from = words.find("--demo ");
+        if (from != std::string::npos) commands.push_back(words.substr(from));
     }
     return commands;
 }
@@ -69,6 +76,21 @@ TEST(Questions, EachCommandOfThePageRuns) {
     }
 }
 
+/// They are copied from there as they stand, and so they need all of their words.
+TEST(Questions, CommandsOfTheReadmeAreWhole) {
+    int count = 0;
+    for (const std::string& quoted : quotedIn(pageText("README.md"))) {
+        if (quoted.find("--headless") == std::string::npos) continue;
+        ++count;
+        try {
+            parseCommandLine(wordsOf(quoted));
+        } catch (const std::exception& error) {
+            ADD_FAILURE() << quoted << ": " << error.what();
+        }
+    }
+    EXPECT_GE(count, 4);
+}
+
 TEST(Questions, WhatThePageSaysOfThemIsPrinted) {
     const auto ran = [](const std::string& command) {
         std::vector<std::string> words{"--headless"};
@@ -98,9 +120,10 @@ TEST(Questions, WhatThePageSaysOfThemIsPrinted) {
             << algorithm;
     }
     expectSaid("--demo ten-boxes --frames 300 --break \"contacts > 0\"", {"0.283"});
-    expectSaid("--demo ten-boxes --frames 160 --set solver=sequential-impulses --set warm-start=off --why 6",
+    expectSaid("--demo ten-boxes --frames 160 --set solver=sequential-impulses --set warm-start=off --why \"OBB 5\"",
                {"3 contacts"});
-    EXPECT_NE(ran("--demo ten-boxes --frames 160 --set solver=sequential-impulses --why 6").find("changes ahead: none"),
+    EXPECT_NE(ran("--demo ten-boxes --frames 160 --set solver=sequential-impulses --why \"OBB 5\"")
+                  .find("changes ahead: none"),
               std::string::npos);
 }
 
