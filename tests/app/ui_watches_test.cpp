@@ -12,7 +12,7 @@ namespace {
 using app::KeyCode;
 using ui_shell_test::UiShell;
 
-constexpr app::Modifiers kControl{.control = true};
+constexpr app::Modifiers kControl{.control = true}, kShift{.shift = true};
 
 std::vector<std::string> conditionsOf(const app::Session& session) {
     std::vector<std::string> texts;
@@ -96,6 +96,30 @@ TEST_F(UiShell, aConditionIsEditedAndRemovedByMouse) {
     click(rowItem("watch rows", {"condition 0", "remove"}));
     EXPECT_TRUE(conditionsOf(application.session()).empty());
     expectNoComplaints();
+}
+
+/// The numbers stand above all other parts, and must be seen also where the column was scrolled far down.
+TEST_F(UiShell, theNumbersOfAShapeComeIntoSight) {
+    for (const int height : {680, 420}) {  // px; in a low window the panel scrolls as a whole
+        window.resize({1088, height});
+        open("wall-and-ball");
+        key(KeyCode::B, kControl);
+        frames(6);
+        key(KeyCode::Escape);
+        const auto scrolled = [] {
+            ImGuiWindow* const rows = tests::windowOf("##parameters", "rows");
+            return rows->Scroll.y + rows->ParentWindow->Scroll.y;
+        };
+        ASSERT_GT(scrolled(), 200.0f) << height;
+        const app::Box scene = application.layout().scene;
+        moveTo(scene.x + 0.5f * scene.width, scene.y + 0.5f * scene.height);
+        frames(3);
+        key(KeyCode::I, kShift);
+        frames(8);
+        EXPECT_LT(scrolled(), 100.0f) << height << ": at most the head of a low panel is out of sight";
+        key(KeyCode::Escape);
+        expectNoComplaints();
+    }
 }
 
 TEST_F(UiShell, aNameIsTakenByAClick) {

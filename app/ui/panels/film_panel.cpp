@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "app/command_line.h"
@@ -46,6 +47,11 @@ std::uint64_t frameTyped(const std::string& text, const char* name) {
     if (error != std::errc{} || end != text.data() + text.size() || frame > 100'000'000)
         throw UsageError(std::string(name) + " must be a whole number of frames, 0 or more.");
     return frame;
+}
+
+std::string rateText(double rate) {
+    constexpr double kWhole = 1e-3;  // the length of a step is no exact fraction of a second
+    return formatNumber(rate, std::abs(rate - std::round(rate)) < kWhole ? 2 : 3) + " a second";
 }
 
 std::string filmSizeText(PixelSize size) { return std::to_string(size.width) + " × " + std::to_string(size.height); }
@@ -109,10 +115,9 @@ void FilmDialog::drawSizes(const Ui& ui) {
 void FilmDialog::drawRates(const Ui& ui) {
     const float half = (ImGui::GetContentRegionAvail().x - ui.px(8)) * 0.5f;
     wrappedText(ui.fonts.small, ui.quiet(), "Pictures a second at most, and speed");
-    const auto words = [](double rate) { return formatNumber(rate, 3) + " a second"; };
-    if (beginDropDown(ui, "##rate", words(kFilmRates[rate_]), half)) {
+    if (beginDropDown(ui, "##rate", rateText(kFilmRates[rate_]), half)) {
         for (std::size_t i = 0; i < kFilmRates.size(); ++i)
-            if (dropDownRow(ui, words(kFilmRates[i]).c_str(), i == rate_)) rate_ = i;
+            if (dropDownRow(ui, rateText(kFilmRates[i]).c_str(), i == rate_)) rate_ = i;
         ImGui::EndCombo();
     }
     ImGui::SameLine(0, ui.px(8));
@@ -162,7 +167,7 @@ std::string FilmDialog::summary(const Session& session) const {
     std::error_code error;
     const bool replaces = std::filesystem::exists(wanted.file, error);
     return formatCount(timing.count) + " pictures of " + filmSizeText(wanted.size) + ", " +
-           formatNumber(timing.seconds(), 3) + " s at " + formatNumber(timing.rate, 3) + " a second." +
+           formatNumber(timing.seconds(), 3) + " s at " + rateText(timing.rate) + "." +
            (replaces ? " The file exists and will be replaced." : "");
 }
 

@@ -191,7 +191,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     const auto drawSteps = [&] { steps_.draw(ui, session, inspection, requests, ends_); };
 
     beginColumn(ui, low_ ? column_ : std::min(column_, room_ - measures_.watchedHeight()));
-    if (numbers_.shows(session)) drawPart(ui, numbersPart_, [&] { numbers_.draw(ui, session, requests, ends_); });
+    if (numbers_.shows(session)) drawNumbers(ui, session, requests);
     const bool stepsFirst = inspection.exists() && !inspection.explanation.isAside;
     if (stepsFirst) {
         drawPart(ui, stepPart_, drawSteps);
@@ -212,26 +212,37 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     if (!low_) drawWatched(ui, session, requests);
 }
 
+void RightPanel::drawNumbers(const Ui& ui, Session& session, Requests& requests) {
+    drawPart(ui, numbersPart_, [&] { numbers_.draw(ui, session, requests, ends_); });
+    if (showsNumbers_ == 0) return;
+    --showsNumbers_;
+    bringIntoSight(numbersPart_);
+}
+
 void RightPanel::drawWatches(const Ui& ui, Session& session, Requests& requests) {
     drawPart(ui, watchPart_, [&] { watches_.draw(ui, session, requests, ends_); });
     // It grows while somebody types, as names stand below the field; where that is comes to be known in the next
     // frames.
     if (showsWatches_ == 0 && (pointed_ || !watches_.isTyping())) return;
     showsWatches_ = std::max(showsWatches_ - 1, 0);
+    bringIntoSight(watchPart_);
+}
+
+void RightPanel::bringIntoSight(const Part& part) {
     ImGuiWindow* const rows = ImGui::GetCurrentWindow();
     // In a low panel the rows are as high as all of them, and the panel around them scrolls.
     ImGuiWindow& scrolled = low_ ? *rows->ParentWindow : *rows;
     const float above = rows->Pos.y - scrolled.Pos.y + (low_ ? scrolled.Scroll.y : 0.0f);
-    const float top = above + watchPart_.top, bottom = above + watchPart_.bottom;
+    const float top = above + part.top, bottom = above + part.bottom;
     if (top >= scrolled.Scroll.y && bottom <= scrolled.Scroll.y + scrolled.Size.y) return;
-    if (!low_) scroll_ = watchPart_.top;
+    if (!low_) scroll_ = part.top;
     ImGui::SetScrollY(&scrolled, top);
 }
 
 void RightPanel::showNumbers(Session& session, const std::string& shape) {
     numbers_.show(session, shape);
     numbersPart_.open = true;
-    scroll_ = 0.0f;
+    showsNumbers_ = kShowingFrames;
 }
 
 void RightPanel::askForCondition() {

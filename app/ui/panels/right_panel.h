@@ -189,7 +189,10 @@ private:
     /// Reserves the most that the steps have needed.
     void keepStepsHeight();
     void showSteps(const Inspection& inspection);
+    void drawNumbers(const Ui& ui, Session& session, Requests& requests);
     void drawWatches(const Ui& ui, Session& session, Requests& requests);
+    /// To be called among the rows: scrolls to the part's first one, unless all of it is seen.
+    void bringIntoSight(const Part& part);
     void drawWatched(const Ui& ui, Session& session, Requests& requests);
     /// Lets the user move the line above the measures that are watched.
     void drawSplitter(const Ui& ui);
@@ -206,7 +209,7 @@ private:
     Part parameterPart_{.title = "Parameters", .rows = "parameter rows"};
     Part stepPart_{.title = "Step inside", .rows = "step rows"};
     Part watchPart_{.title = "Stop when", .rows = "watch rows", .open = false};
-    int showsWatches_ = 0;  ///< frames in which it comes into sight
+    int showsNumbers_ = 0, showsWatches_ = 0;  ///< frames in which it comes into sight
     Part measurePart_{.title = "Measures", .rows = "measure rows"};
 
     const demos::DemoInfo* shown_ = nullptr;
