@@ -52,7 +52,8 @@ What is shown
                         without B it is the shape nearest to A; of a mesh A/N is triangle N;
                         with --headless the steps are printed, and '--inside list' prints the shapes
   --why A[,B][:REASON]  why two bodies collide or do not, gate by gate; without B why one rests
-                        or moves and what holds it up; with --headless the reasons are printed
+                        or moves and what holds it up; REASON is the number of the reason that the
+                        window shows first; with --headless all reasons are printed
   --probe SHAPE:X,Y,Z[:DX,DY,DZ][:QUESTION][:SIZE]
                         hold a ray, sphere, box, capsule or hull into the picture and ask its
                         shapes: ray:0,2,5:0,0,-1 with nearest, any or all; sphere:0,1,0:closest:0.2

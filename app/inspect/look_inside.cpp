@@ -202,7 +202,8 @@ InsideRequest whyRequest(std::string_view text) {
     const std::vector<std::string_view> names = splitAt(parts.front(), ',');
     const auto step = parts.size() > 1 ? wholeNumber(parts[1]) : std::optional(0);
     if (names.size() > 2 || parts.size() > 2 || names.front().empty() || names.back().empty() || !step)
-        throw InsideError("'" + std::string(text) + "' is not of the form A[,B][:REASON]");
+        throw InsideError("'" + std::string(text) +
+                          "' is not of the form A[,B][:REASON], where REASON is the number of a reason, such as 3");
     InsideRequest request{.a = std::string(names.front()), .step = *step, .why = true};
     if (names.size() > 1) request.b = names[1];
     return request;

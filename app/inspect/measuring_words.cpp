@@ -102,9 +102,9 @@ std::string nameOfBody(const demos::DemoBase& demo, const std::vector<demos::Sha
 Instrument instrumentFrom(const demos::DemoBase& demo, Instrument::Kind kind, std::string_view text) {
     const auto words = splitAt(text, ':');
     if (words.size() != Instrument::pointsOf(kind))
-        throw MeasuringError("'" + std::string(text) + "' names " + std::to_string(words.size()) + " points; a " +
-                             titleOf(kind) + " needs " + std::to_string(Instrument::pointsOf(kind)) +
-                             ", with a colon between them");
+        throw MeasuringError("'" + std::string(text) + "' names " + std::to_string(words.size()) +
+                             (words.size() == 1 ? " point; a " : " points; a ") + titleOf(kind) + " needs " +
+                             std::to_string(Instrument::pointsOf(kind)) + ", with a colon between them");
     Instrument instrument{.kind = kind};
     for (const std::string_view word : words)
         instrument.points.push_back(pointFrom(demo, word, kind == Instrument::Kind::Normals));

@@ -116,6 +116,16 @@ TEST(LookInside, RefusesWithWhatThereIs) {
     EXPECT_NE(refusalOf(session, "1/0,2").find("is no mesh"), std::string::npos);
 }
 
+TEST(LookInside, SaysThatAReasonIsNamedByItsNumber) {
+    std::string refusal;
+    try {
+        whyRequest("1,2:friction");
+    } catch (const InsideError& error) {
+        refusal = error.what();
+    }
+    EXPECT_NE(refusal.find("REASON is the number of a reason"), std::string::npos) << refusal;
+}
+
 TEST(LookInside, ChoosesTheQuestionTheMethodAndTheStepAsTheyAreTyped) {
     Session session(*demos::findDemo("separating-axes"));
     const auto inside = lookInside(session, insideRequest("1,2:overlap:axes:2"), viewOf(session));
