@@ -19,7 +19,8 @@ std::string pageInDocs() {
 }
 
 TEST(Algorithms, ThePageInDocsIsTheProgramsOwn) {
-    EXPECT_EQ(pageInDocs(), app::algorithmsText()) << "make it anew: collidoscope --list --algorithms > docs/algorithms.md";
+    EXPECT_EQ(pageInDocs(), app::algorithmsText())
+        << "make it anew: collidoscope --list --algorithms > docs/algorithms.md";
 }
 
 TEST(Algorithms, EveryMethodOfAPairIsListedWithItsShapes) {
