@@ -40,13 +40,13 @@ bool unobserved(const A& a, const B& b) {
 /// and exactly. Empty for all others.
 template <typename T>
 std::optional<bool> overlapsByCorners(const Triangle<T>& triangle, const Aabb<T>& box) {
+    if (!isFinite(triangle) || !isFinite(box)) return false;
     const auto& [a, b, c] = triangle;
     for (int axis = 0; axis < 3; ++axis)
         if (std::max({a[axis], b[axis], c[axis]}) < box.min[axis] ||
             std::min({a[axis], b[axis], c[axis]}) > box.max[axis])
             return false;
-    const bool hasCornerInside = contains(box, a) || contains(box, b) || contains(box, c);
-    if (hasCornerInside && isFinite(triangle) && isFinite(box)) return true;
+    if (contains(box, a) || contains(box, b) || contains(box, c)) return true;
     return std::nullopt;
 }
 
