@@ -141,7 +141,8 @@ void Sensors::ask(const Bodies& bodies, const Shapes& shapes, const ShapeTree& t
         if (hasStayed && changedShapes_.empty()) continue;
         begin = std::lower_bound(begin, inside_.cend(), SensedPair{sensor, 0});
         const auto end = std::upper_bound(begin, inside_.cend(), SensedPair{sensor, kNoNextShape});
-        const std::span<const SensedPair> own{begin, end};
+        const auto own = std::span{inside_}.subspan(static_cast<std::size_t>(begin - inside_.cbegin()),
+                                                    static_cast<std::size_t>(end - begin));
         View view{bodies, shapes, tree, sensor, inWorld(bodies, shapes.items[sensor])};
         view.bounds = boundsOf(view.shape);
         if (hasStayed && (changedShapes_.size() <= own.size() + kFew || !view.bounds))
