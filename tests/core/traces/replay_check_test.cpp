@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "app/files/file_io.h"
 #include "app/traces/compare_traces.h"
 #include "tests/core/traces/changed_trace.h"
 
