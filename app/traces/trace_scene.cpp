@@ -20,12 +20,13 @@ void SceneReader::takeHeader(std::string_view line, const std::string& file) {
     const auto refuse = [&](const std::string& reason) {
         throw FileError(file, 1, reason, "docs/traces.md shows how one begins");
     };
-    if (line.find("\"collidoscope-case\"") != std::string_view::npos)
+    const bool isRead = json_.read(line);
+    const bool isTrace = isRead && json_.text(json_.find("format")) == "collidoscope-trace";
+    if (!isTrace && line.find("\"collidoscope-case\"") != std::string_view::npos)
         throw FileError(file, 0, "is a collision case, and no trace",
                         "collidoscope check " + file + " puts it to every method, collidoscope " + file + " shows it");
-    if (!json_.read(line)) refuse("no trace: " + json_.fault());
-    if (json_.text(json_.find("format")) != "collidoscope-trace")
-        refuse("no trace: the first line must say \"format\": \"collidoscope-trace\"");
+    if (!isRead) refuse("no trace: " + json_.fault());
+    if (!isTrace) refuse("no trace: the first line must say \"format\": \"collidoscope-trace\"");
     if (json_.number(json_.find("version")) != 1.0) refuse("this program reads traces of version 1");
     std::string fault;
     const auto conventions = conventionsOf(json_, fault);

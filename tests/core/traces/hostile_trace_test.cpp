@@ -69,6 +69,21 @@ TEST(HostileTrace, ACollisionCaseIsNamedAsOne) {
     EXPECT_NE(refusal.find("collidoscope check "), std::string::npos) << refusal;
 }
 
+TEST(HostileTrace, ATraceMayBeCalledLikeACase) {
+    const tests::TemporaryFolder folder;
+    const auto path = folder.write("plate.trace",
+                                   "{\"format\": \"collidoscope-trace\", \"version\": 1, \"name\": "
+                                   "\"collidoscope-case\"}\n");
+    std::string refusal;
+    try {
+        const TraceFile file(path);
+        file.waitForAll();
+    } catch (const std::exception& error) {
+        refusal = error.what();
+    }
+    EXPECT_EQ(refusal.find("is a collision case"), std::string::npos) << refusal;
+}
+
 constexpr std::size_t kInFrame = 11;  // within the second frame
 
 /// The line is told of, and everything else is there.
