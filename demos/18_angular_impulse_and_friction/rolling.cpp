@@ -124,7 +124,8 @@ public:
                          "contact does not move.");
         rebuilt(p).real(
             "resistance", resistance_, {"k"}, {0, 0.2},
-            "Rolling resistance of balls and rollers: the torque against rolling, divided by normal force and radius.");
+            "Rolling resistance of balls, rollers and prisms: the torque against rolling, divided by normal force and "
+            "radius.");
         rebuilt(p).logarithmic(
             "sides", sides_, {}, {6, 128}, {3, 256},
             "Number of sides of the prism, and of capsules in the ring. Each side that lands takes energy.");
@@ -260,10 +261,9 @@ private:
     }
 
     Descent promisedOf(std::size_t i) const {
-        const Form form = entrant(i).form;
-        const bool resists = form == Form::Ball || form == Form::Roller;
+        const bool isRing = entrant(i).form == Form::Ring;  // it has no rolling resistance
         return descentOf(racers_[i].share, double{angle_ * kDegree<float>}, -double{gravity_}, double{friction_},
-                         resists ? double{resistance_} : 0.0);
+                         isRing ? 0.0 : double{resistance_});
     }
 
     /// Whether it has arrived.

@@ -59,7 +59,8 @@ constexpr std::array<BodyNumberInfo, kBodyNumbers.size()> kInfos{{
     {"restitution", "Restitution", "", 1, true,
      "Share of the approach speed with which it bounces. In a contact the larger of both counts."},
     {"rolling-resistance", "Rolling resistance", "", 1, true,
-     "Torque over normal force and radius, against which a round shape rolls."},
+     "Torque over normal force and radius, against which the shape rolls. Of what is not round, half of the smallest "
+     "thickness is the radius."},
     {"surface-velocity", "Surface velocity", "m/s", 3, true,
      "Velocity with which the surface moves along itself while the body stays, as that of a belt, in the body's "
      "frame."},

@@ -296,7 +296,8 @@ void ContinuousCollision::findContacts(const SweptStep& step, const Event& event
     contacts_.clear();
     const auto add = [&](std::uint32_t triangle, const std::optional<geometry::Manifoldf>& manifold) {
         if (manifold)
-            contacts_.push_back(step.finder.contactOf(step.shapes, {pair.shapeA, pair.shapeB}, triangle, *manifold));
+            contacts_.push_back(
+                step.finder.contactOf(step.bodies, step.shapes, {pair.shapeA, pair.shapeB}, triangle, *manifold));
     };
     if (!isMeshA && !isMeshB) return add(0, collide(a, b, {.margin = double{margin}, .isExact = false}));
     const AnyShapef& solid = isMeshA ? b : a;

@@ -23,7 +23,14 @@ geometry::CollideOptions optionsOf(float margin) {
     return {.margin = reach.margin, .faceSlack = reach.faceSlack, .isExact = false};
 }
 
-void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
+/// m: of the round one; else half the thickness of the thinner one that moves, as a floor may be as thin as it likes.
+float rollingRadius(const Bodies& bodies, const RigidShape& a, const RigidShape& b) {
+    if (a.radius > 0.0f || b.radius > 0.0f) return std::max(a.radius, b.radius);
+    if (!bodies.isDynamic(a.body)) return 0.5f * b.thickness;
+    return 0.5f * (bodies.isDynamic(b.body) ? std::min(a.thickness, b.thickness) : a.thickness);
+}
+
+void takeMaterials(const Bodies& bodies, const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
     const auto friction = [&](float muA, float muB) {
         return combined(muA, ofA.frictionRule, muB, ofB.frictionRule, Combine::GeometricMean);
@@ -33,12 +40,13 @@ void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     contact.restitution =
         combined(ofA.restitution, ofA.restitutionRule, ofB.restitution, ofB.restitutionRule, Combine::Maximum);
     if (contact.hasMovingSurface) contact.surfaceVelocity = Vec3f{0.0f}, contact.hasMovingSurface = false;
-    contact.rollingReach = std::max(ofA.rollingResistance, ofB.rollingResistance) * std::max(a.radius, b.radius);
+    const float resistance = std::max(ofA.rollingResistance, ofB.rollingResistance);
+    contact.rollingReach = resistance > 0.0f ? resistance * rollingRadius(bodies, a, b) : 0.0f;
 }
 
 /// A contact of so many points, which are yet to be set; `contact` may hold anything.
-void begin(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Vec3f& normal, std::uint32_t count,
-           Contact& contact) {
+void begin(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Vec3f& normal,
+           std::uint32_t count, Contact& contact) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
     for (std::uint32_t i = count; i < contact.count; ++i) contact.points[i] = {};
     contact.shapeA = pair.a, contact.shapeB = pair.b, contact.bodyA = a.body, contact.bodyB = b.body;
@@ -46,7 +54,7 @@ void begin(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, co
     contact.rollingImpulse = Vec3f{0.0f}, contact.twistImpulse = contact.stepImpulse = 0.0f;
     contact.isRecycled = contact.isOld = contact.isTouching = false;
     contact.age = 0;
-    takeMaterials(a, b, contact);
+    takeMaterials(bodies, a, b, contact);
 }
 
 void setPoint(Contact& contact, std::uint32_t i, const Vec3f& position, float depth, const geometry::ContactId& id) {
@@ -56,10 +64,10 @@ void setPoint(Contact& contact, std::uint32_t i, const Vec3f& position, float de
 
 }  // namespace
 
-Contact ContactFinder::contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle,
-                                 const Manifoldf& manifold) {
+Contact ContactFinder::contactOf(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair,
+                                 std::uint32_t triangle, const Manifoldf& manifold) {
     Contact contact;
-    begin(shapes, pair, triangle, manifold.normal, manifold.count, contact);
+    begin(bodies, shapes, pair, triangle, manifold.normal, manifold.count, contact);
     for (std::uint32_t i = 0; i < manifold.count; ++i) {
         const auto& point = manifold.contacts[i];
         setPoint(contact, i, point.position, point.depth, point.id);
@@ -168,7 +176,7 @@ void ContactFinder::listSources() {
 void ContactFinder::keep(const Bodies& bodies, const Shapes& shapes, const Contact& last, Contact& contact) const {
     assign(last, contact);
     moveWithBodies(bodies, contact, {shapes.items[last.shapeA].radius, shapes.items[last.shapeB].radius});
-    takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
+    takeMaterials(bodies, shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
     contact.isRecycled = true;
     contact.isOld = contact.isTouching, contact.age = ageAfter(last);
     for (ContactPoint& point : contact.all()) point.bounceImpulse = 0.0f;
@@ -184,11 +192,11 @@ void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnch
     const Vec3f aside = remainders[shapes.items[pair.b].body] - remainders[shapes.items[pair.a].body];
     if ((found.manifold & kTouch) != 0) {
         const Touch& touch = touches_[found.manifold & ~kTouch];
-        begin(shapes, pair, 0, touch.normal, 1, contact);
+        begin(bodies, shapes, pair, 0, touch.normal, 1, contact);
         setPoint(contact, 0, touch.position, touch.depth - glm::dot(touch.normal, aside), touch.id);
     } else {
         const Manifoldf& manifold = *manifolds_[found.manifold];
-        begin(shapes, pair, found.triangle, manifold.normal, manifold.count, contact);
+        begin(bodies, shapes, pair, found.triangle, manifold.normal, manifold.count, contact);
         for (std::uint32_t i = 0; i < manifold.count; ++i) {
             const auto& point = manifold.contacts[i];
             setPoint(contact, i, point.position, point.depth - glm::dot(manifold.normal, aside), point.id);

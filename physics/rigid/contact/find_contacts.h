@@ -90,8 +90,8 @@ public:
                  std::span<const Contact> last, std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup);
 
     /// A contact of one of the pairs, for which no impulses are known.
-    static Contact contactOf(const Shapes& shapes, const geometry::BoxPair& pair, std::uint32_t triangle,
-                             const geometry::Manifoldf& manifold);
+    static Contact contactOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair,
+                             std::uint32_t triangle, const geometry::Manifoldf& manifold);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
     /// The shape in the world. Precondition: it was placed in this step.
@@ -281,7 +281,10 @@ private:
     static void joinFound(PairTask& task, std::size_t first, bool isMeshFirst, float deep);
     static void joinSpeculative(PairTask& task, std::size_t before, float time);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::TaskGroup& taskGroup);
+    float sizeOf(std::uint32_t shape) const;
     float roundnessOf(std::uint32_t shape) const;
+    float movedSince(const Bodies& bodies, const geometry::BoxPair& pair, std::uint32_t bodyA, std::uint32_t bodyB,
+                     const RelativePose& before, const RelativePose& now, float enough) const;
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                       std::size_t end);
     void listSources();

@@ -143,8 +143,8 @@ std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t tr
 }
 
 /// Beyond the margin, m: more than the rounding of what lies so far from the origin.
-double farFrom(const MetSolid& met, float margin) {
-    return double{margin} + 3.0 * kPlaceRounding * glm::length(Vec3d{met.middle});
+double farFrom(const MetSolid& met, float margin, const Vec3d& shift = Vec3d{0.0}) {
+    return double{margin} + kPlaceRounding * (3.0 * glm::length(Vec3d{met.middle}) + glm::length(shift));
 }
 
 /// Whether all of the solid is farther than the margin from the triangle, above it, out of one of the solid's own
@@ -239,21 +239,15 @@ std::optional<Manifoldf> lyingAcross(const Facing& own, const geometry::ConvexPr
     return isSame ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
 }
 
-/// Eight triangles of a mesh that is only shifted, from `first` on: rounded to floats in the world, then as seen from
-/// the middle of a solid, as one at a time would be.
-void setShifted(const NearTriangles& near, std::size_t first, const Vec3d& middle, EightTriangles& eight) {
-    using Doubles = geometry::batch::Lanes<double, geometry::batch::Baseline>;
-    const geometry::CornerColumns& corners = near.ofSides().corners();
-    const Vec3d shift{near.mesh.worldFromMesh[3]};
-    for (std::size_t i = 0; i < eight.coordinates.size(); ++i) {
-        const int axis = static_cast<int>(i % 3);
-        float* const numbers = eight.coordinates[i].data();
-        const auto floats = [](const float* from) {
-            return inDoubles(geometry::batch::load<float, geometry::batch::Baseline>(from));
-        };
-        storeRounded(floats(corners.column(i) + first) + Doubles(shift[axis]), numbers);
-        storeRounded(floats(numbers) - Doubles(middle[axis]), numbers);
-    }
+/// Eight triangles of a mesh that is only shifted, from `first` on, as seen from the middle of a solid. Floats round
+/// them by less than farFrom() allows, as long as the mesh is not shifted much farther than the solid is away.
+void setShifted(const geometry::CornerColumns& corners, std::size_t first, const Vec3f& meshFromMiddle,
+                EightTriangles& eight) {
+    for (std::size_t i = 0; i < eight.coordinates.size(); ++i)
+        geometry::batch::store(
+            geometry::batch::load<float, geometry::batch::Baseline>(corners.column(i) + first) +
+                geometry::batch::Lanes<float, geometry::batch::Baseline>(meshFromMiddle[static_cast<int>(i % 3)]),
+            eight.coordinates[i].data());
 }
 
 bool isRound(const AnyShapef& shape) {
@@ -279,13 +273,13 @@ std::optional<Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t
 
 void findTouchable(const NearTriangles& near, const MetSolid& met, float margin, std::vector<std::uint32_t>& left) {
     left.clear();
-    const double far = farFrom(met, margin);
-    const Vec3d middle{met.middle};
+    const Vec3d middle{met.middle}, shift{near.mesh.worldFromMesh[3]};
+    const double far = farFrom(met, margin, shift);
     const bool isShifted = near.memory != nullptr && geometry::isOnlyShifted(near.mesh.worldFromMesh);
     EightTriangles eight;
     for (std::size_t first = 0; first < near.triangles.size(); first += EightTriangles::kCount) {
         const std::size_t count = std::min(EightTriangles::kCount, near.triangles.size() - first);
-        if (isShifted) setShifted(near, first, middle, eight);
+        if (isShifted) setShifted(near.ofSides().corners(), first, Vec3f{shift - middle}, eight);
         for (std::size_t i = 0; i < count && !isShifted; ++i) {
             const Trianglef placed = triangleInWorld(near.mesh, near.triangles[first + i]);
             eight.set(i, {Vec3d{placed.a} - middle, Vec3d{placed.b} - middle, Vec3d{placed.c} - middle});

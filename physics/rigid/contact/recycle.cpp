@@ -16,7 +16,9 @@ namespace {
 
 /// A share of the size of a shape: small shapes keep less, as a contact turns with its bodies.
 constexpr float kRecycledShare = 1.0f / 16.0f;
-constexpr float kOfGap = 0.999f;  // of what boxes are apart: less than rounding leaves
+constexpr float kPartOfBody = 0.5f;        // a shape that is smaller against its body is looked at by itself
+constexpr float kPoseRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
+constexpr float kOfGap = 0.999f;           // of what boxes are apart: less than rounding leaves
 
 }  // namespace
 
@@ -30,6 +32,16 @@ float movedSince(const RelativePose& before, const RelativePose& now, float exte
     const Quatf turn = glm::conjugate(before.orientation) * now.orientation;
     const float reach = std::min(extentB, glm::length(now.position) + extentA);
     return glm::length(now.position - before.position) + 2.0f * glm::length(Vec3f{turn.x, turn.y, turn.z}) * reach;
+}
+
+float movedWithin(const RelativePose& before, const RelativePose& now, const Quatf& worldFromA, const Vec3f& centerOfB,
+                  const geometry::Aabbf& box) {
+    const Quatf turn = now.orientation * glm::conjugate(before.orientation);
+    const Vec3f arm = glm::conjugate(worldFromA) * (centerOf(box) - centerOfB), half = halfOf(box);
+    const Vec3f moved = (now.position - before.position) + (arm - glm::conjugate(turn) * arm);
+    const Vec3f v = glm::abs(worldFromA * Vec3f{turn.x, turn.y, turn.z});
+    const Vec3f byTurn{v.y * half.z + v.z * half.y, v.z * half.x + v.x * half.z, v.x * half.y + v.y * half.x};
+    return glm::length(moved) + 2.0f * glm::length(byTurn) + kPoseRounding * glm::length(arm);
 }
 
 float gapAlong(const Vec3f& normal, const geometry::ConvexProxy& a, const geometry::ConvexProxy& b) {
@@ -55,12 +67,6 @@ void anchor(const Bodies& bodies, Contact& contact, const RoundRadii& radii) {
         if (radii.b > 0.0f) armB += radii.b * contact.normal;
         anchors.inA[i] = glm::conjugate(a.orientation) * armA, anchors.inB[i] = glm::conjugate(b.orientation) * armB;
     }
-}
-
-bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA, float extentB, float distance) {
-    if (!contact.isAnchored) return false;
-    const RelativePose before{contact.anchors.position, contact.anchors.orientation};
-    return movedSince(before, relativePose(bodies, contact.bodyA, contact.bodyB), extentA, extentB) <= distance;
 }
 
 void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& radii) {
@@ -96,9 +102,27 @@ void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<cons
             recycled_.push_back({i, static_cast<std::uint32_t>(k), last[k].triangle});
 }
 
+/// m, how far a shape reaches from the middle of its box; infinite for a plane.
+float ContactFinder::sizeOf(std::uint32_t shape) const {
+    if (kinds_[shape] == kKindOf<geometry::Planef>) return std::numeric_limits<float>::infinity();
+    return glm::length(halfOf(startBounds(shape)));
+}
+
 /// m, about how far a shape reaches from where it turns about as it rolls.
 float ContactFinder::roundnessOf(std::uint32_t shape) const {
-    return kinds_[shape] == kKindOf<Capsulef> ? std::get<Capsulef>(placed_[shape]).radius : extents_[shape];
+    return kinds_[shape] == kKindOf<Capsulef> ? std::get<Capsulef>(placed_[shape]).radius : sizeOf(shape);
+}
+
+/// m: no point near both shapes has moved by more, or a larger bound of that which `enough` is.
+float ContactFinder::movedSince(const Bodies& bodies, const BoxPair& pair, std::uint32_t bodyA, std::uint32_t bodyB,
+                                const RelativePose& before, const RelativePose& now, float enough) const {
+    const float extentA = extents_[pair.a], extentB = extents_[pair.b];
+    const float moved = physics::movedSince(before, now, extentA, extentB);
+    if (moved <= enough) return moved;
+    const float a = sizeOf(pair.a), b = sizeOf(pair.b);
+    if (!(std::min(a, b) < kPartOfBody * std::min(extentB, glm::length(now.position) + extentA))) return moved;
+    return std::min(moved, movedWithin(before, now, bodies.positions[bodyA].orientation, bodies.positions[bodyB].center,
+                                       startBounds(a < b ? pair.a : pair.b)));
 }
 
 void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
@@ -112,10 +136,11 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
         while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
         const auto after = std::find_if(known, last.end(), [&](const Contact& c) { return shapesOf(c) != pairs_[i]; });
         if (known == after || !std::all_of(known, after, [](const Contact& c) { return c.isAnchored; })) continue;
-        const float extentA = extents_[pairs_[i].a], extentB = extents_[pairs_[i].b];
         const float most =
             std::min(distance, kRecycledShare * std::min(roundnessOf(pairs_[i].a), roundnessOf(pairs_[i].b)));
-        if (!hasHardlyMoved(bodies, *known, extentA, extentB, most)) continue;
+        const RelativePose now = relativePose(bodies, known->bodyA, known->bodyB);
+        if (!(movedSince(bodies, pairs_[i], known->bodyA, known->bodyB, anchorPose(*known), now, most) <= most))
+            continue;
         known_[i] = static_cast<std::uint32_t>(known - last.begin());
         isDone_[i] = 1;
     }
@@ -127,9 +152,8 @@ bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, con
     const auto [a, b] = known.shapes;
     const std::uint32_t bodyA = shapes.items[a].body, bodyB = shapes.items[b].body;
     const RelativePose now = relativePose(bodies, bodyA, bodyB);
-    constexpr float kPoseRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
     const float least = margin + kPoseRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
-    gaps_[pair] = known.gap - movedSince(known.pose, now, extents_[a], extents_[b]);
+    gaps_[pair] = known.gap - movedSince(bodies, known.shapes, bodyA, bodyB, known.pose, now, known.gap - least);
     apartOf_[pair] = known;
     if (gaps_[pair] > least) return true;
     const Vec3f normal = bodies.positions[bodyA].orientation * known.normalInA;

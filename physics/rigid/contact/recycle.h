@@ -7,8 +7,12 @@
 ///     |Δx| + 2 |Δq_v| R <= d
 /// with Δx how the centre of B has moved in the frame of A, Δq_v the vector part of the quaternion by which B has
 /// turned there, and R how far the contact can be from that centre, the gaps follow from those points, to the second
-/// order of the angle. What was not in the manifold was apart by more than the margin, so it is apart by more than the
-/// margin less d: with d at most half of the margin, nothing can touch unseen.
+/// order of the angle. A part of a large body moves less than a body that reaches so far: about the middle c of its
+/// box, whose half sizes are h,
+///     |Δc| + 2 ||Δq_v| × h| <= d
+/// with the components of the vectors without their signs, each of the products added. What was not in the manifold was
+/// apart by more than the margin, so it is apart by more than the margin less d: with d at most half of the margin,
+/// nothing can touch unseen.
 ///
 /// A shape has a contact with each of the triangles of a mesh that it touches: all of them are kept, or none.
 ///
@@ -34,6 +38,9 @@ RelativePose relativePose(const Bodies& bodies, std::uint32_t a, std::uint32_t b
 /// m: no point of a shape has moved by more against the other body since, see the bound above. `extentA`, `extentB`: m,
 /// how far the shapes reach from the centres of their bodies; infinite for what has no end.
 float movedSince(const RelativePose& before, const RelativePose& now, float extentA, float extentB);
+/// m: as above, of what lies in a box in the world around one of both shapes. `centerOfB`: of the body.
+float movedWithin(const RelativePose& before, const RelativePose& now, const geometry::Quatf& worldFromA,
+                  const geometry::Vec3f& centerOfB, const geometry::Aabbf& box);
 
 /// Two shapes that were apart. As long as they have moved by less than that, or planes across the normal still part
 /// them, they need not be collided again.
@@ -53,8 +60,10 @@ struct RoundRadii {
 };
 /// Notes where the manifold of a contact was found.
 void anchor(const Bodies& bodies, Contact& contact, const RoundRadii& radii = {});
-/// Whether the bodies have moved by no more than `distance` against each other since.
-bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA, float extentB, float distance);
+/// Where the bodies of an anchored contact were then.
+inline RelativePose anchorPose(const Contact& contact) {
+    return {contact.anchors.position, contact.anchors.orientation};
+}
 /// Moves normal, points and depths with the bodies.
 void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& radii = {});
 

@@ -95,7 +95,7 @@ float extentOf(const geometry::AnyShapef& shape) {
     const auto bounds = boundsOf(shape);
     return bounds ? glm::length(glm::max(glm::abs(bounds->min), glm::abs(bounds->max))) : 0.0f;
 }
-float rollingRadius(const AnyShapef& shape) {
+float roundRadius(const AnyShapef& shape) {
     if (const auto* const sphere = std::get_if<Spheref>(&shape)) return sphere->radius;
     if (const auto* const capsule = std::get_if<Capsulef>(&shape)) return capsule->radius;
     return 0.0f;
@@ -103,7 +103,7 @@ float rollingRadius(const AnyShapef& shape) {
 
 void RigidShape::define(const ShapeDefinition& given) {
     definition = given;
-    radius = rollingRadius(given.shape), extent = extentOf(given.shape), thickness = thicknessOf(given.shape);
+    radius = roundRadius(given.shape), extent = extentOf(given.shape), thickness = thicknessOf(given.shape);
     coreInset = innermostInset(given.shape);
 }
 

@@ -59,7 +59,7 @@ struct Material {
     float friction = 0.5f;           ///< μ, >= 0, of surfaces that slide
     float staticFriction = -1.0f;    ///< of surfaces that do not slide yet; below `friction` counts as `friction`
     float restitution = 0.0f;        ///< e, 0..1: share of the approach speed with which they part
-    float rollingResistance = 0.0f;  ///< >= 0: torque over normal force and radius; of spheres and capsules
+    float rollingResistance = 0.0f;  ///< >= 0: torque over normal force and radius, or half the thickness
     float density = 1000.0f;         ///< kg/m^3, > 0
     /// m/s, in the body's frame: with which the surface moves along itself while the body stays, as that of a belt
     /// does.
@@ -98,7 +98,7 @@ struct RigidShape {
     std::uint32_t next = 0xffffffff;  ///< of the same body
     bool isAlive = false;             ///< there, and not of a disabled body
     bool isDisabled = false;          ///< there, but takes no part
-    float radius = 0.0f;              ///< m, of what rolls; 0 for what does not
+    float radius = 0.0f;              ///< m, of a sphere or capsule; 0 of others
     float extent = 0.0f;     ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
     float thickness = 0.0f;  ///< m, of a solid: no straight line through its middle is shorter; follows from the shape
     float coreInset = 0.0f;  ///< m: innermostInset() of it, see ccd/cores.h; follows from the shape
@@ -128,8 +128,8 @@ geometry::AnyShapef placedBox(const geometry::AnyShapef& shape);
 float extentOf(const geometry::AnyShapef& shape);
 /// Whether two shapes, where they are, share a point; a plane is the half-space behind it.
 bool sharePoint(const geometry::AnyShapef& a, const geometry::AnyShapef& b);
-/// The radius of what rolls.
-float rollingRadius(const geometry::AnyShapef& shape);
+/// m, of a sphere or capsule; 0 of others.
+float roundRadius(const geometry::AnyShapef& shape);
 /// Whether it rolls about another point than the centre of mass, in the frame of its body.
 bool isEccentric(const geometry::AnyShapef& shape, const geometry::Vec3d& centerOfMass);
 

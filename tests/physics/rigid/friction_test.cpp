@@ -145,6 +145,44 @@ TEST(Rolling, ResistanceSlowsABallByItsShareOfTheWeight) {
     EXPECT_NEAR(glm::length(world.velocityOf(ball)), 0.0f, 1e-4f);
 }
 
+/// Radians, by which a cube on an incline has turned after some seconds.
+double turnOnIncline(RigidSolver solver, double angle, float half, float resistance, bool isOnPlate) {
+    const Incline incline{angle};
+    World world = sequentialImpulsesWorld();
+    world.settings.solver = solver;
+    const Material sticky{.friction = 3.0f};
+    if (!isOnPlate) addIncline(world, incline, sticky);
+    if (isOnPlate) {  // far thinner than the cube, and yet no less of a floor
+        const BodyId plate = world.addBody({.kind = BodyKind::Static});
+        world.addShape(plate, {.shape = Boxf{.center = -0.05f * half * incline.normal(),
+                                             .half = {8.0f * half, 0.05f * half, 4.0f * half},
+                                             .orientation = incline.turn()},
+                               .material = sticky});
+    }
+    const geometry::Posef pose{.position = half * incline.normal(), .orientation = incline.turn()};
+    Material material = sticky;
+    material.rollingResistance = resistance;
+    const BodyId cube = addSolid(world, Boxf{.half = Vec3f{half}}, {.pose = pose}, material);
+    stepFor(world, 8.0f * std::sqrt(half));
+    const Quatf turn = glm::conjugate(pose.orientation) * world.poseOf(cube).orientation;
+    return 2.0 * double{std::asin(std::min(1.0f, glm::length(Vec3f{turn.x, turn.y, turn.z})))};
+}
+
+/// About its lower edge: m g sin θ h = m g cos θ h + k h m g cos θ, so it tips over above tan θ = 1 + k.
+TEST(Rolling, ResistanceHoldsACubeOnASlopeAsTheorySays) {
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
+        for (const float resistance : {0.0f, 0.1f, 0.4f})
+            for (const float half : {0.1f, 0.5f, 5.0f})
+                for (const bool isOnPlate : {false, true}) {
+                    const double limit = std::atan(1.0 + double{resistance}), aside = 1.0 * kRadians;
+                    const auto of = [&](double angle) {
+                        return turnOnIncline(solver, angle, half, resistance, isOnPlate);
+                    };
+                    EXPECT_LT(of(limit - aside), 0.05) << resistance << ", " << half << ", " << isOnPlate;
+                    EXPECT_GT(of(limit + 2.0 * aside), 0.1) << resistance << ", " << half << ", " << isOnPlate;
+                }
+}
+
 /// A prism of `sides`, its axis along z, corners at the distance r: between its polygon and a cylinder.
 TEST(Rolling, APrismOfManySidesRollsNearlyAsACylinder) {
     const Incline incline{5.0 * kRadians};
