@@ -94,6 +94,8 @@ public:
                              std::uint32_t triangle, const geometry::Manifoldf& manifold);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
+    /// Shapes that were awake, or moved by themselves, in the last step.
+    std::size_t pushingCount() const { return pushing_.size(); }
     /// The shape in the world. Precondition: it was placed in this step.
     const geometry::AnyShapef& placed(std::uint32_t shape) const { return placed_[shape]; }
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }  ///< with the margin and the paths in them

@@ -12,8 +12,9 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr std::size_t kWorthThreads =
-    64;  // bodies or shapes: with fewer, a step takes little longer than to wake a thread
+/// Bodies that are active, or their shapes in the last step: with fewer, a step takes little longer than to wake a
+/// thread.
+constexpr std::size_t kWorthThreads = 64;
 
 }  // namespace
 
@@ -91,7 +92,8 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (time == 0.0f) return {};
     work_->hooks = &hooks;
     const auto stepAll = [&](geometry::TaskGroup& taskGroup) { lastStep_ = stepTogether(time, observer, taskGroup); };
-    const bool isLarge = std::max(bodies_.size(), shapes_.size()) >= kWorthThreads;
+    const std::size_t active = bodies_.active.slots().size();
+    const bool isLarge = active > 0 && std::max(active, work_->finder.pushingCount()) >= kWorthThreads;
     const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMost;
     // Captures by reference need no memory.
     geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
