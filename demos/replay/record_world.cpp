@@ -217,8 +217,9 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
                                   .within = within,
                                   .preference = preference});
     }
-    const bool isTurned =
-        isMesh(shapeA) != isMesh(shapeB) && isTurnedAtSeam(touching, normal, deepest, double{world.settings.margin});
+    const bool isTurned = isMesh(shapeA) != isMesh(shapeB) &&
+                          isTurnedAtSeam(touching, normal, deepest,
+                                         double{world.settings.margin} + within);  // a kept one may have parted
     const double overhang = overhangOf(touching, normal, deepest, double{world.settings.margin});
     for (std::size_t i = frame.contacts.size() - contact.count; i < frame.contacts.size(); ++i)
         frame.contacts[i].overhang = overhang, frame.contacts[i].isTurned = isTurned;
