@@ -113,7 +113,8 @@ float ContactFinder::roundnessOf(std::uint32_t shape) const {
     return kinds_[shape] == kKindOf<Capsulef> ? std::get<Capsulef>(placed_[shape]).radius : sizeOf(shape);
 }
 
-/// m: no point near both shapes has moved by more, or a larger bound of that which `enough` is.
+/// m: no point near both shapes has moved by more. A wide bound is tried first, and returned where it is no more than
+/// `enough`.
 float ContactFinder::movedSince(const Bodies& bodies, const BoxPair& pair, std::uint32_t bodyA, std::uint32_t bodyB,
                                 const RelativePose& before, const RelativePose& now, float enough) const {
     const float extentA = extents_[pair.a], extentB = extents_[pair.b];
