@@ -68,6 +68,9 @@ public:
 
     const std::vector<MeasureSeries>& series() const { return series_; }
     const std::vector<std::uint64_t>& frames() const { return frames_; }
+    /// From a kept frame to the next one that is kept. Neighbours in frames() that are further apart have frames
+    /// between them that nobody has been at: a record was jumped through.
+    std::uint64_t spacing() const { return spacing_; }
     const std::vector<PointSeries>& points() const { return points_; }
     /// s, of the demo's own clock: one per frame of the history, and at the present one; NaN: it has none.
     const std::vector<double>& clocks() const { return clocks_; }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/widgets/number_format.h"
 
@@ -178,12 +179,32 @@ struct PlotColumn {
     float low = 0.0f, high = 0.0f, last = 0.0f;
 };
 
-/// The columns from sample `i` on up to the next gap; `i` becomes the first sample after them.
-std::vector<PlotColumn> columnsFrom(std::size_t& i, std::size_t end, const PlotArea& area,
-                                    std::span<const std::uint64_t> frames, const PlotSeries& series) {
+/// Frames of a curve, and how far apart two of them are at most that a line joins; 0: any two.
+struct PlotFrames {
+    std::span<const std::uint64_t> all{};
+    std::uint64_t spacing = 0;
+
+    bool joins(std::size_t before, std::size_t after) const {
+        return spacing == 0 || all[after] - all[before] <= spacing;
+    }
+};
+
+/// Samples of a curve that one line goes through.
+struct Stretch {
+    std::size_t first = 0, end = 0;
+    std::vector<PlotColumn> columns{};  ///< none: nothing of it can be shown
+};
+
+/// The next stretch from sample `i` on, up to a gap.
+Stretch stretchFrom(std::size_t i, std::size_t end, const PlotArea& area, const PlotFrames& along,
+                    const PlotSeries& series) {
     std::vector<PlotColumn> columns;
     const PlotScale& scale = area.scaleOf(series);
-    for (; i < end && scale.holds(static_cast<double>(series.values[i])); ++i) {
+    const std::span<const std::uint64_t> frames = along.all;
+    const auto isShown = [&](std::size_t k) { return scale.holds(static_cast<double>(series.values[k])); };
+    while (i < end && !isShown(i)) ++i;
+    const std::size_t first = i;
+    for (; i < end && isShown(i) && (i == first || along.joins(i - 1, i)); ++i) {
         if (!area.frames.holds(static_cast<double>(frames[i]))) continue;
         const float x = std::floor(area.x(static_cast<double>(frames[i]))), value = series.values[i];
         if (columns.empty() || columns.back().x != x) {
@@ -193,7 +214,7 @@ std::vector<PlotColumn> columnsFrom(std::size_t& i, std::size_t end, const PlotA
         PlotColumn& column = columns.back();
         column = {x, std::min(column.low, value), std::max(column.high, value), value};
     }
-    return columns;
+    return {first, i, std::move(columns)};
 }
 
 /// Where many samples share each column, a line through them would be a scribble: what they reach is shown instead, as
@@ -217,16 +238,16 @@ void paintBand(ImDrawList& list, const Ui& ui, const PlotArea& area, std::span<c
 void paintCurve(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const PlotArea& area, const PlotSeries& series) {
     constexpr std::size_t kDense = 3;  // samples for each column
     const SampleSpan shown = shownSamples(area.frames.range, spec.frames, series);
-    for (std::size_t i = shown.first; i < shown.end; ++i) {
-        const std::size_t first = i;
-        const std::vector<PlotColumn> columns = columnsFrom(i, shown.end, area, spec.frames, series);
-        if (columns.empty()) continue;  // a gap
-        if (i - first >= kDense * columns.size() && columns.size() > 1) {
+    for (std::size_t i = shown.first; i < shown.end;) {
+        const auto [first, end, columns] = stretchFrom(i, shown.end, area, {spec.frames, spec.spacing}, series);
+        i = end;
+        if (columns.empty()) continue;
+        if (end - first >= kDense * columns.size() && columns.size() > 1) {
             paintBand(list, ui, area, columns, series);
             continue;
         }
         std::vector<ImVec2> points;
-        for (std::size_t k = first; k < i; ++k)
+        for (std::size_t k = first; k < end; ++k)
             if (area.frames.holds(static_cast<double>(spec.frames[k])))
                 points.push_back({area.x(static_cast<double>(spec.frames[k])),
                                   area.y(series, static_cast<double>(series.values[k]))});
@@ -244,13 +265,15 @@ struct Dashes {
 constexpr std::array<Dashes, 3> kDashes{{{5.0f, 9.0f}, {2.0f, 5.0f}, {9.0f, 12.0f}}};
 
 /// Another run's curve, at most one point for each column of pixels.
-void paintDashed(ImDrawList& list, const Ui& ui, std::span<const std::uint64_t> frames, const PlotArea& area,
+void paintDashed(ImDrawList& list, const Ui& ui, const PlotFrames& frames, const PlotArea& area,
                  const PlotSeries& series, const Dashes& dashes) {
     const float dash = ui.px(dashes.dash), period = ui.px(dashes.period);
-    const SampleSpan shown = shownSamples(area.frames.range, frames, series);
-    for (std::size_t i = shown.first; i < shown.end; ++i) {
+    const SampleSpan shown = shownSamples(area.frames.range, frames.all, series);
+    for (std::size_t i = shown.first; i < shown.end;) {
         float along = 0.0f;  // px, since the beginning of the curve
-        const std::vector<PlotColumn> columns = columnsFrom(i, shown.end, area, frames, series);
+        const Stretch stretch = stretchFrom(i, shown.end, area, frames, series);
+        const std::vector<PlotColumn>& columns = stretch.columns;
+        i = stretch.end;
         for (std::size_t k = 1; k < columns.size(); ++k) {
             const auto yOf = [&](const PlotColumn& column) {
                 return std::clamp(area.y(series, static_cast<double>(column.last)), area.low.y - period,
@@ -315,7 +338,8 @@ void paintPlot(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const PlotA
     list.PushClipRect({area.low.x - 1, area.low.y - 1}, {area.high.x + 1, area.high.y + 1}, true);
     for (std::size_t i = 0; i < spec.others.size(); ++i)
         for (const PlotSeries& series : spec.others[i].series)
-            paintDashed(list, ui, spec.others[i].frames, area, series, kDashes[i % kDashes.size()]);
+            paintDashed(list, ui, {spec.others[i].frames, spec.others[i].spacing}, area, series,
+                        kDashes[i % kDashes.size()]);
     for (const PlotSeries& series : spec.series) paintCurve(list, ui, spec, area, series);
     // At the end of a run that changes no more the mark of the present frame stays in sight.
     const double present = area.restIsUnchanged ? std::min(static_cast<double>(spec.present), area.frames.range.high)

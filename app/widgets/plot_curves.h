@@ -24,6 +24,7 @@ struct PlotRun {
     std::string_view name{};
     std::span<const std::uint64_t> frames{};
     std::span<const PlotSeries> series{};
+    std::uint64_t spacing = 0;  ///< see PlotSpec
 };
 
 struct PlotSpec {
@@ -32,6 +33,7 @@ struct PlotSpec {
     std::span<const PlotRun> others{};
     std::string_view unit{};
     std::string_view rightUnit{};    ///< of the curves on the right
+    std::uint64_t spacing = 0;       ///< frames that are further apart leave a gap between them; 0: none do
     double stepLength = 1.0 / 60.0;  ///< s
     std::uint64_t present = 0;       ///< the frame that the scene shows
     bool isPlaying = false;          ///< the present frame stays in sight

@@ -42,13 +42,15 @@ float paintNames(ImDrawList& list, const Ui& ui, const PlotFigure& figure, ImVec
 PlotFigure figureOf(std::string title, const PlotSpec& spec, const PlotView& view) {
     std::vector<PlotFigure::OtherRun> others;
     for (const PlotRun& run : spec.others)
-        others.push_back({std::string(run.name), {run.frames.begin(), run.frames.end()}, copyOf(run.series)});
+        others.push_back(
+            {std::string(run.name), {run.frames.begin(), run.frames.end()}, copyOf(run.series), run.spacing});
     return {.title = std::move(title),
             .frames = {spec.frames.begin(), spec.frames.end()},
             .curves = copyOf(spec.series),
             .others = std::move(others),
             .unit = std::string(spec.unit),
             .rightUnit = std::string(spec.rightUnit),
+            .spacing = spec.spacing,
             .stepLength = spec.stepLength,
             .present = spec.present,
             .view = view};
@@ -60,7 +62,7 @@ void paintPlotFigure(ImDrawList& list, const Ui& ui, const PlotFigure& figure, I
     for (const PlotFigure::OtherRun& run : figure.others) otherSeries.push_back(seriesOf(run.curves));
     std::vector<PlotRun> others;
     for (std::size_t i = 0; i < figure.others.size(); ++i)
-        others.push_back({figure.others[i].name, figure.others[i].frames, otherSeries[i]});
+        others.push_back({figure.others[i].name, figure.others[i].frames, otherSeries[i], figure.others[i].spacing});
     const float edge = ui.px(16);
     textAt(list, ui.fonts.strong, {edge, edge}, ui.text(), figure.title);
     const float top = paintNames(list, ui, figure, {edge, edge + ui.fonts.strong->FontSize + ui.px(6)}, size.x - edge);
@@ -69,6 +71,7 @@ void paintPlotFigure(ImDrawList& list, const Ui& ui, const PlotFigure& figure, I
                         .others = others,
                         .unit = figure.unit,
                         .rightUnit = figure.rightUnit,
+                        .spacing = figure.spacing,
                         .stepLength = figure.stepLength,
                         .present = figure.present,
                         .height = (size.y - edge - top) / ui.scale};

@@ -21,12 +21,14 @@ struct PlotFigure {
         std::string name{};
         std::vector<std::uint64_t> frames{};
         std::vector<Curve> curves{};
+        std::uint64_t spacing = 0;
     };
     std::string title{};
     std::vector<std::uint64_t> frames{};
     std::vector<Curve> curves{};
     std::vector<OtherRun> others{};
     std::string unit{}, rightUnit{};
+    std::uint64_t spacing = 0;       ///< see PlotSpec
     double stepLength = 1.0 / 60.0;  ///< s
     std::uint64_t present = 0;
     PlotView view{};  ///< the part that is shown

@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <numeric>
 #include <optional>
@@ -41,6 +42,10 @@ protected:
     std::vector<ImDrawVert> curve(const std::vector<float>& values) {
         std::vector<std::uint64_t> frames(values.size());
         std::iota(frames.begin(), frames.end(), std::uint64_t{0});
+        return curve(frames, values, 1);
+    }
+    std::vector<ImDrawVert> curve(const std::vector<std::uint64_t>& frames, const std::vector<float>& values,
+                                  std::uint64_t spacing) {
         const PlotSeries series{"height", values, kInk};
         ImGui::NewFrame();
         const Fonts fonts = oneFont();
@@ -49,11 +54,21 @@ protected:
         ImGui::SetNextWindowSize({kWidth, 200.0f});
         ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration);
         PlotView view;
-        plot(ui, "plot", {.frames = frames, .series = {&series, 1}, .unit = "m", .height = kHeight}, view, {});
+        const PlotSpec spec{
+            .frames = frames, .series = {&series, 1}, .unit = "m", .spacing = spacing, .height = kHeight};
+        plot(ui, "plot", spec, view, {});
         std::vector<ImDrawVert> found;
         painted.assign(ImGui::GetWindowDrawList()->VtxBuffer.begin(), ImGui::GetWindowDrawList()->VtxBuffer.end());
         for (const ImDrawVert& vertex : painted)
             if ((vertex.col & ~kOpaque) == (kInk & ~kOpaque)) found.push_back(vertex);
+        const ImVector<ImDrawIdx>& corners = ImGui::GetWindowDrawList()->IdxBuffer;
+        widestTriangle = 0.0f;
+        for (int i = 0; i + 2 < corners.Size; i += 3) {
+            const std::array triangle{painted[corners[i]], painted[corners[i + 1]], painted[corners[i + 2]]};
+            const auto [left, right] = std::minmax({triangle[0].pos.x, triangle[1].pos.x, triangle[2].pos.x});
+            const bool isInk = (triangle[0].col & ~kOpaque) == (kInk & ~kOpaque);
+            if (isInk) widestTriangle = std::max(widestTriangle, right - left);
+        }
         ImGui::End();
         ImGui::EndFrame();
         return found;
@@ -85,6 +100,7 @@ protected:
         return std::nullopt;
     }
 
+    float widestTriangle = 0.0f;        ///< px, of those of the last curve
     std::vector<ImDrawVert> painted{};  ///< all vertices of the last curve's window
 
 private:

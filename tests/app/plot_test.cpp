@@ -82,6 +82,17 @@ TEST_F(Plot, fewSamplesAreOneLine) {
     EXPECT_TRUE(std::ranges::none_of(vertices, [](const ImDrawVert& v) { return (v.col >> IM_COL32_A_SHIFT) == 90u; }));
 }
 
+TEST_F(Plot, framesThatNobodyHasBeenAtAreAGap) {
+    std::vector<std::uint64_t> frames;
+    for (std::uint64_t frame = 0; frame < 40; frame += 2) frames.push_back(frame), frames.push_back(frame + 400);
+    std::sort(frames.begin(), frames.end());
+    const std::vector<float> values(frames.size(), 1.0f);
+    ASSERT_FALSE(curve(frames, values, 400).empty());
+    EXPECT_GT(widestTriangle, 0.5f * kWidth);
+    ASSERT_FALSE(curve(frames, values, 2).empty());
+    EXPECT_LT(widestTriangle, 0.1f * kWidth);
+}
+
 /// Where half of the way up is reached, as a share of the width.
 double shareOfRise(const std::vector<ImDrawVert>& vertices, float last) {
     float first = 1e9f;

@@ -126,12 +126,10 @@ void WindowPanels::drawNotices(const Ui& ui, Requests& requests) {
 std::vector<MeasurePanel::OtherRun> WindowPanels::comparedRuns() const {
     std::vector<MeasurePanel::OtherRun> runs;
     if (!bench_.state.comparedCurves) return runs;
-    if (const MeasuresHistory* branch = bench_.session().comparedHistory())
-        runs.push_back({"compared branch", &branch->frames(), &branch->series()});
+    if (const MeasuresHistory* branch = bench_.session().comparedHistory()) runs.push_back({"compared branch", branch});
     const SideBySide& panes = bench_.panes;
     for (std::size_t i = 0; i < panes.count(); ++i)
-        if (i != panes.activeIndex())
-            runs.push_back({panes.title(i), &panes.session(i).frames(), &panes.session(i).measures()});
+        if (i != panes.activeIndex()) runs.push_back({panes.title(i), &panes.session(i).history()});
     return runs;
 }
 

@@ -54,7 +54,7 @@ float headingHeight(const Ui& ui, const std::string& title) {
 std::vector<PlotSeries> comparedCurves(const MeasurePanel::OtherRun& other, std::span<const PlotSeries> curves) {
     std::vector<PlotSeries> others;
     for (const PlotSeries& curve : curves)
-        for (const MeasureSeries& series : *other.series)
+        for (const MeasureSeries& series : other.history->series())
             if (series.name == curve.name)
                 others.push_back({series.name, series.values, paler(curve.color), curve.onRight});
     return others;
@@ -324,13 +324,14 @@ void MeasurePanel::drawCurves(const Ui& ui, Session& session, const Block& block
     for (const OtherRun& run : others_) compared.push_back(comparedCurves(run, series));
     std::vector<PlotRun> others;
     for (std::size_t i = 0; i < others_.size(); ++i)
-        others.push_back({others_[i].name, *others_[i].frames, compared[i]});
+        others.push_back({others_[i].name, others_[i].history->frames(), compared[i], others_[i].history->spacing()});
     const std::string name = session.measures()[block.first].name;
     const PlotSpec spec{.frames = session.frames(),
                         .series = series,
                         .others = others,
                         .unit = curves.unit,
                         .rightUnit = curves.rightUnit,
+                        .spacing = session.history().spacing(),
                         .stepLength = static_cast<double>(session.demo().stepLength()),
                         .present = session.frame(),
                         .isPlaying = session.playing(),

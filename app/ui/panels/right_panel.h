@@ -100,8 +100,7 @@ public:
     /// A run whose curves plots show dashed: the compared branch, or one that stands beside this one.
     struct OtherRun {
         std::string name{};
-        const std::vector<std::uint64_t>* frames = nullptr;
-        const std::vector<MeasureSeries>* series = nullptr;
+        const MeasuresHistory* history = nullptr;
     };
     /// Valid for a frame.
     void compareWith(std::vector<OtherRun> runs) { others_ = std::move(runs); }

@@ -164,6 +164,17 @@ TEST(SessionMeasures, ForgetEverySecondFrameWhenTheirMemoryIsFull) {
     EXPECT_EQ(history.series()[0].values.size(), history.frames().size());
 }
 
+TEST(SessionMeasures, ARecordThatIsJumpedThroughHasNeighboursFurtherApartThanItsSpacing) {
+    Session session(*demos::findDemo("trace"));
+    session.setPlaying(false);
+    for (int i = 0; i < 3; ++i) session.stepForward();
+    EXPECT_EQ(session.history().spacing(), 1u);
+    EXPECT_EQ(session.frames(), (std::vector<std::uint64_t>{0, 1, 2, 3}));
+    session.seek(30);
+    EXPECT_EQ(session.frames(), (std::vector<std::uint64_t>{0, 1, 2, 3, 30}));
+    EXPECT_EQ(session.history().spacing(), 1u);
+}
+
 /// A spring that explodes has an energy beyond floats while its numbers are still finite.
 TEST(SessionMeasures, NumbersBeyondFloatsStayFinite) {
     Session session(*demos::findDemo("springs"));
