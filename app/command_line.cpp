@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <initializer_list>
 #include <iterator>
 #include <optional>
@@ -217,13 +218,37 @@ bool holdsOption(std::span<const std::string> arguments, const std::string& opti
     });
 }
 
+std::uint64_t numberAt(std::string_view text) {
+    std::uint64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+/// False for an input, or a stopwatch, of a frame after that one: a link holds what was done later, too, where it was
+/// copied at an earlier frame.
+bool isReached(std::string_view word, std::uint64_t last) {
+    constexpr std::string_view kDo = "--do=", kStopwatch = "--stopwatch=";
+    if (word.starts_with(kDo)) {
+        const std::string_view input = word.substr(kDo.size());
+        const bool hasFrame = input.find_first_not_of("0123456789") == input.find(':');
+        return !hasFrame || numberAt(input) <= last;
+    }
+    if (!word.starts_with(kStopwatch)) return true;
+    const std::string_view from = word.substr(kStopwatch.size());
+    const std::size_t colon = from.find(':');
+    return numberAt(from) <= last && (colon == std::string_view::npos || numberAt(from.substr(colon + 1)) <= last);
+}
+
 /// A link that was copied in the window opens without one, too: it runs to its frame, unless --frames or a film says
 /// how far, and it need not pause there.
 std::vector<std::string> withoutWindow(const std::vector<std::string>& ofLink, bool saysHowFar) {
     constexpr std::string_view kFrame = "--frame=";
+    std::uint64_t last = 0;
+    for (const std::string& word : ofLink)
+        if (word.starts_with(kFrame)) last = numberAt(std::string_view(word).substr(kFrame.size()));
     std::vector<std::string> words;
     for (const std::string& word : ofLink) {
-        if (word == "--paused") continue;
+        if (word == "--paused" || (!saysHowFar && !isReached(word, last))) continue;
         const bool isFrame = word.starts_with(kFrame);
         if (!isFrame)
             words.push_back(word);

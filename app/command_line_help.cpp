@@ -33,7 +33,8 @@ What is shown
   --do INPUT            what is done at a frame, any number of times, as session files have it:
                         "7: place target=0,1,0"  'place "B start"=1,0,0'  "30: set friction=0"
                         "9: throw box size=0.25 at=0,3,0 velocity=0,0,-9"  "9: body 3 mass=2"
-                        docs/sessions.md lists them all; without a frame it is frame 0
+                        docs/sessions.md lists them all; without a frame it is frame 0, and one
+                        that --headless does not come to is refused
   --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo;
                         2 m long and centred, or with as-is:FILE.obj as it is in its file
   --session F.json      all that was done in a demo: parameters, drags, branches, frame, camera, of

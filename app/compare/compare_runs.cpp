@@ -105,6 +105,7 @@ private:
     std::vector<VariedValues> values() const;
     std::string nameOf(std::size_t run) const;
     std::uint64_t lastOf(std::size_t run) const;
+    void checkFrames() const;
     bool mayStep(std::size_t run) const;
     void follow();
     void goAlone(std::size_t run);
@@ -138,6 +139,15 @@ std::uint64_t Comparison::lastOf(std::size_t run) const {
     return run == 0 ? line_.frames : frameAtSameTime(*runs_.front(), line_.frames, *runs_[run]);
 }
 
+/// An input that at least one of the runs comes to is no mistake: runs of smaller steps have more frames.
+void Comparison::checkFrames() const {
+    if (returns_) return;
+    std::uint64_t last = 0;
+    for (const std::unique_ptr<Session>& run : runs_)
+        last = std::max(last, frameAtSameTime(*runs_.front(), lastFrameOf(line_), *run));
+    checkFramesAreReached(line_, *runs_.front(), last);
+}
+
 bool Comparison::mayStep(std::size_t run) const {
     const Session& session = *runs_[run];
     return session.frame() < lastOf(run) && session.canStep() && session.fault().empty() && !session.holding();
@@ -153,6 +163,7 @@ void Comparison::follow() {
 }
 
 void Comparison::go() {
+    checkFrames();
     std::optional<StopRequest::StopHandler> handler;
     if (with_.stop) handler.emplace(*with_.stop);
     Session& first = *runs_.front();

@@ -35,6 +35,7 @@ HeadlessRun::HeadlessRun(const demos::DemoInfo& info, const CommandLine& line, c
     session_ = openSession(info, line, meshes, with.demoSetup);
     session_->setPlaying(false);
     checkFilmMoves(line, *session_);
+    checkFramesAreReached(line, *session_, lastFrameOf(line));
     tellOfFrames(line, *session_, with.errors);
 }
 

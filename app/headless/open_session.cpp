@@ -12,6 +12,7 @@
 #include "app/command_line_checks.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
+#include "app/inspect/stopwatch.h"
 #include "app/session/expression.h"
 #include "app/session/input_text.h"
 #include "app/session/typed_setting.h"
@@ -252,9 +253,29 @@ void tellOfFrames(const CommandLine& line, const Session& session, std::ostream&
     if (!moves && line.frames > 0 && !line.all && line.conditions.empty())
         errors << "collidoscope: --frames has no effect: " << session.info().name
                << " has no clock and stays at frame 0\n";
+    const std::uint64_t recorded = session.demo().recordedFrames(), last = lastFrameOf(line);
+    if (recorded > 0 && last >= recorded && line.conditions.empty())
+        errors << "collidoscope: " << (line.film.empty() ? "--frames " : "--to ") << last
+               << ": the record ends at frame " << recorded - 1 << '\n';
     if (moves && compares && line.frames == 0 && line.film.empty() && line.session.empty())
         errors
             << "collidoscope: these are the values of frame 0, before anything has moved; --frames N lets time run\n";
+}
+
+std::uint64_t lastFrameOf(const CommandLine& line) { return line.film.empty() ? line.frames : line.to; }
+
+void checkFramesAreReached(const CommandLine& line, const Session& session, std::uint64_t last) {
+    const auto check = [&](const std::string& option, std::uint64_t frame) {
+        if (frame <= last) return;
+        throw UsageError(option + ": frame " + std::to_string(frame) + " lies beyond the last frame of the run, " +
+                         std::to_string(last) + "; name an earlier frame, or let the run go on with " +
+                         (line.film.empty() ? "--frames " : "--to ") + std::to_string(frame));
+    };
+    if (!line.inputs.empty() && !session.inputs().empty()) check("--do", session.inputs().back().step);
+    const auto stopwatch = stopwatchFrom(line.stopwatch);
+    if (!stopwatch) return;
+    check("--stopwatch", stopwatch->from.value_or(0));
+    check("--stopwatch", stopwatch->to.value_or(0));
 }
 
 void checkFilmMoves(const CommandLine& line, const Session& session) {

@@ -36,8 +36,14 @@ std::unique_ptr<Session> openSaved(const demos::DemoInfo& info, const CommandLin
 /// this then answers too. Where frames were recorded and nobody is called or watches, it goes straight to the last.
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame = {});
 
-/// Tells where --frames has no effect on this demo, and where runs are compared before anything has moved.
+/// Tells where --frames has no effect on this demo or leads beyond its record, and where runs are compared before
+/// anything has moved.
 void tellOfFrames(const CommandLine& line, const Session& session, std::ostream& errors);
+
+/// Throws UsageError where --do or --stopwatch names a frame that lies beyond the last one of a run without a window.
+void checkFramesAreReached(const CommandLine& line, const Session& session, std::uint64_t last);
+/// The frame at which a run without a window ends by itself.
+std::uint64_t lastFrameOf(const CommandLine& line);
 
 /// Throws UsageError where a film is asked for of a demo without a clock: it would stand still.
 void checkFilmMoves(const CommandLine& line, const Session& session);

@@ -85,6 +85,7 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
     MeshLibrary meshes;
     meshes.onProgress(terminalProgress());
     const std::unique_ptr<Session> session = openSession(*demoOf(line), line, meshes, with.demoSetup);
+    checkFramesAreReached(line, *session, line.frames);
     const SweepPlan plan = planOf(*session, line);
     Sweep sweep(plan, sweepStart(*session, plan));
     bool whole = false;

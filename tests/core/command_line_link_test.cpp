@@ -31,6 +31,20 @@ TEST(CommandLineLink, stateLinksAndQueriesMeanTheSameArguments) {
     EXPECT_EQ(app::argumentsOfLink("?paused=0"), Words{});
 }
 
+TEST(CommandLineLink, withoutAWindowItEndsBeforeWhatWasDoneLater) {
+    const std::string link = "collidoscope:rigid-stack?do=3:%20bring-back&do=9:%20bring-back&frame=5&stopwatch=2:9";
+    const app::CommandLine line = app::parseCommandLine(Words{"--headless", link});
+    EXPECT_EQ(line.frames, 5u);
+    EXPECT_EQ(line.inputs, Words{"3: bring-back"});
+    EXPECT_EQ(line.stopwatch, "");
+    const app::CommandLine longer = app::parseCommandLine(Words{"--headless", link, "--frames", "20"});
+    EXPECT_EQ(longer.inputs.size(), 2u);
+    EXPECT_EQ(longer.stopwatch, "2:9");
+    EXPECT_EQ(app::parseCommandLine(Words{link}).inputs.size(), 2u) << "in the window it goes on";
+    EXPECT_EQ(app::parseCommandLine(Words{"--headless", "collidoscope:rigid-stack?do=set%20friction=0"}).inputs.size(),
+              1u);
+}
+
 TEST(CommandLineLink, nothingIsLostOnTheWay) {
     const Words shown{"--demo",
                       "mesh-picking",

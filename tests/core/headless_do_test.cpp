@@ -42,11 +42,22 @@ TEST(HeadlessDo, AnInputComesAtItsFrame) {
         return ran(words);
     };
     const Words thrown{"--do", "7: throw box size=0.25 at=0,3,4 velocity=0,0,-9"};
-    EXPECT_EQ(at("6", thrown), at("6", {}));
     EXPECT_NE(at("7", thrown), at("7", {}));
     EXPECT_NE(at("30", thrown), at("30", {}));
-    const Words undone{"--do", "9: throw undone", "--do", "7: throw box size=0.25 at=0,30,0"};
-    EXPECT_NE(at("8", undone), at("8", {})) << "inputs are put in the order of their frames";
+    const auto tableOf = [](const char* measure) {
+        return ran({"rigid-stack", "--frames", "9", "--csv", "-", "--curve", "OBB 1:speed", "--do", measure});
+    };
+    const std::string struck = tableOf("7: body 1 velocity=0,3,0"), early = tableOf("6: body 1 velocity=0,3,0");
+    const auto untilFrame = [](const std::string& table, int frame) {
+        std::size_t end = 0;
+        for (int line = 0; line <= frame + 1; ++line) end = table.find('\n', end) + 1;
+        return table.substr(0, end);
+    };
+    EXPECT_EQ(untilFrame(struck, 5), untilFrame(early, 5));
+    EXPECT_NE(untilFrame(struck, 6), untilFrame(early, 6));
+    const Words high{"--do", "7: throw box size=0.25 at=0,30,0"};
+    const Words undone{"--do", "9: throw undone", high[0], high[1]};
+    EXPECT_NE(at("9", undone), at("9", high)) << "inputs are put in the order of their frames";
     EXPECT_EQ(at("5", {"--do", "set step=1/120"}), at("5", {"--set", "step=1/120"}));
 }
 
@@ -78,7 +89,7 @@ TEST(HeadlessDo, ABodyThatIsThrownLaterHasACurve) {
     EXPECT_NE(table.find("height"), std::string::npos) << table.substr(0, 300);
     const std::string last = table.substr(table.rfind('\n', table.size() - 2) + 1);
     EXPECT_NE(last.find(",7.9"), std::string::npos) << last;
-    EXPECT_NE(refusal({"rigid-stack", "--do", "5: throw sphere at=0,8,4", "--curve", "levity:height"})
+    EXPECT_NE(refusal({"rigid-stack", "--frames", "9", "--do", "5: throw sphere at=0,8,4", "--curve", "levity:height"})
                   .find("no body is called 'levity' at frame 5"),
               std::string::npos);
 }
@@ -99,6 +110,45 @@ TEST(HeadlessDo, RefusesWhatIsNoneOrIsNotTaken) {
     EXPECT_THROW(app::parseCommandLine(Words{"--headless", "--all", "--do", "bring-back"}), app::UsageError);
     EXPECT_THROW(app::parseCommandLine(Words{"--session", "a.json", "--do", "bring-back"}), app::UsageError);
     EXPECT_THROW(app::parseCommandLine(Words{"--do", "bring-back"}), app::UsageError);
+}
+
+TEST(HeadlessDo, RefusesAFrameThatTheRunDoesNotComeTo) {
+    const std::string beyond = "--do: frame 7 lies beyond the last frame of the run, 5; name an earlier frame, or let ";
+    const Words late{"--frames", "5", "--do", "2: set step=1/90", "--do", "7: set step=1/70"};
+    const auto with = [](Words words, const Words& more) {
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    EXPECT_EQ(refusal(with({"bouncing-ball"}, late)), beyond + "the run go on with --frames 7");
+    EXPECT_EQ(refusal(with({"bouncing-ball", "--hash"}, late)), beyond + "the run go on with --frames 7");
+    EXPECT_EQ(refusal(with({"bouncing-ball", "--compare", "restitution=0.2,0.9"}, late)),
+              beyond + "the run go on with --frames 7");
+    EXPECT_EQ(refusal(with({"bouncing-ball", "--sweep", "restitution=0.2,0.9", "--measure", "height"}, late)),
+              beyond + "the run go on with --frames 7");
+    EXPECT_EQ(refusal(with({"bouncing-ball", "--compare", "step=1/60,1/120"}, late)), "")
+        << "the second run has ten frames";
+    EXPECT_EQ(refusal({"bouncing-ball", "--film", "f.png", "--from", "2", "--to", "5", "--do", "7: set step=1/70"}),
+              beyond + "the run go on with --to 7");
+    EXPECT_EQ(refusal({"bouncing-ball", "--do", "1: set step=1/70"}),
+              "--do: frame 1 lies beyond the last frame of the run, 0; name an earlier frame, or let the run go on "
+              "with --frames 1");
+    EXPECT_EQ(refusal({"bouncing-ball", "--frames", "7", "--do", "7: set step=1/70"}), "");
+    EXPECT_EQ(refusal({"bouncing-ball", "--break", "t > 0.1 s", "--do", "7: set step=1/70"}), "");
+}
+
+TEST(HeadlessDo, AStopwatchOfFramesThatTheRunDoesNotComeToIsRefused) {
+    EXPECT_NE(refusal({"bouncing-ball", "--frames", "5", "--stopwatch", "7"}).find("--stopwatch: frame 7 lies beyond"),
+              std::string::npos);
+    EXPECT_NE(refusal({"bouncing-ball", "--frames", "5", "--stopwatch", "2:9"}).find("frame 9 lies beyond"),
+              std::string::npos);
+    EXPECT_EQ(refusal({"bouncing-ball", "--frames", "5", "--stopwatch", "2:5"}), "");
+}
+
+TEST(HeadlessDo, FramesBeyondARecordAreTold) {
+    std::ostringstream out, errors;
+    const app::Headless with{.out = out, .errors = errors};
+    app::runHeadless(app::parseCommandLine(Words{"--headless", "--demo", "trace", "--frames", "100000"}), with);
+    EXPECT_EQ(errors.str(), "collidoscope: --frames 100000: the record ends at frame 239\n");
 }
 
 TEST(HeadlessDo, TellsKeysAndTheMouseToDemosThatTakeThem) {
