@@ -136,7 +136,7 @@ public:
         RigidDemo::measure(m);
     }
 
-    View homeView() const override { return {.eye = {0.75f, 2.2f, 6.4f}, .target = {0.75f, 1.7f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.75f, 2.5f, 6.4f}, .target = {0.75f, 2.0f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"row", "Five balls in a row", {"scene=row"}},

@@ -95,7 +95,7 @@ public:
         }
     }
 
-    View homeView() const override { return {.eye = {0.15f, 2.3f, 7.0f}, .target = {0.15f, 1.5f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.15f, 2.87f, 7.4f}, .target = {0.15f, 2.02f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"boxes", "All mistakes: boxes", {"scene=boxes"}},

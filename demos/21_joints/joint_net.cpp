@@ -100,7 +100,7 @@ public:
         archive.field("gap", gap_);
         archive.field("worst", worst_);
     }
-    View homeView() const override { return {.eye = {2.6f, 4.6f, 9.4f}, .target = {0.5f, 2.3f, 0.0f}}; }
+    View homeView() const override { return {.eye = {3.1f, 5.7f, 10.8f}, .target = {1.0f, 3.25f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"curtain", "Hung by an edge", {"hung=edge"}},
                 {"trampoline", "Held all around", {"hung=frame", "load=300"}},
