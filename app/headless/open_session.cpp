@@ -142,6 +142,7 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
     if (!line.inputs.empty()) planInputs(*session, line, meshes);
     lookAsAsked(*session, line);
+    session->forgetUndo();
     return session;
 }
 

@@ -61,6 +61,8 @@ public:
     /// a change.
     std::vector<std::string> undoLines() const;
     std::vector<std::string> redoLines() const;
+    /// What was done up to now is how the run begins, as a command line asks for it: no step of a user to be undone.
+    void forgetUndo();
     /// Appends the inverse inputs at the present frame; what has begun a branch is taken back by returning to the
     /// other, as it was left. Each branch has its own list of what can be undone.
     void undo();

@@ -162,6 +162,8 @@ void Session::Parts::goTo(int id, std::uint64_t frame) {
     seekInParts(std::min(frame, run().lastFrame()));
 }
 
+void Session::forgetUndo() { parts_->undoStacks.clear(); }
+
 std::vector<std::string> Session::undoLines() const {
     return canUndo() ? linesOf(parts_->undoStack().lastDone()) : std::vector<std::string>{};
 }

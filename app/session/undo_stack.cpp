@@ -51,11 +51,19 @@ std::vector<demos::Action> actionsFromTo(const Controls& from, const Controls& t
     return actions;
 }
 
+/// The line of an input; a case by its name alone, since its line holds all of it.
+std::string lineOf(const demos::Action& action) {
+    const auto* set = std::get_if<demos::SetCase>(&action);
+    if (!set) return inputText({0, action});
+    const std::string name = set->slot.name.empty() ? set->slot.value->name : set->slot.name;
+    return "case " + (name.empty() ? "without a name" : name) + (set->slot.isChanged() ? ", changed" : "");
+}
+
 }  // namespace
 
 std::vector<std::string> linesOf(const Change& change) {
     std::vector<std::string> lines;
-    for (const demos::Action& action : change.forth) lines.push_back(inputText({0, action}));
+    for (const demos::Action& action : change.forth) lines.push_back(lineOf(action));
     return lines;
 }
 

@@ -17,7 +17,7 @@ struct Change {
     std::optional<int> from{}, to{};
 };
 
-/// The actions of the change when it leads forth, in the lines of input_text.h.
+/// The actions of the change when it leads forth, in the lines of input_text.h; a case by its name alone.
 std::vector<std::string> linesOf(const Change& change);
 
 class UndoStack {

@@ -83,7 +83,10 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     if (untouched && settings.demo == info.name) recall(application.session(), settings.inputs, application.meshes());
     if (!line.sweep.empty()) sweepFirst(application, line);
     if (background) application.features().meshes.open(line.mesh, MeshTool::OnRefusal::End);
-    if (line.cases.size() > 1) application.features().cases.openFiles(line.cases);
+    if (line.cases.size() > 1) {
+        application.features().cases.openFiles(line.cases);
+        application.session().forgetUndo();
+    }
     application.features().sharing.goWhereAsked(line);
     if (!crashed.empty()) tellOfCrash(application, crashed, demoOf(line) != nullptr);
 }

@@ -75,6 +75,25 @@ TEST(UiCommandLine, ACopiedOneShowsTheSame) {
     EXPECT_EQ(later.inputs, std::vector<std::string>{"5: set restitution=0.5"}) << "this was changed at frame 5";
 }
 
+TEST(UiCommandLine, NothingThatItAskedForIsAStepToBeUndone) {
+    const tests::TemporaryFolder folder;
+    const std::string file = folder
+                                 .write("a.json",
+                                        "{\"format\": \"collidoscope-case\", \"version\": 1,\n"
+                                        "\"a\": {\"shape\": \"sphere\", \"radius\": 1, \"position\": [0, 0, 0]},\n"
+                                        "\"b\": {\"shape\": \"sphere\", \"radius\": 1, \"position\": [0, 1, 0]}}\n")
+                                 .string();
+    app::MeshLibrary meshes;
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{file},
+          {"--demo", "rigid-stack", "--set", "count=4", "--do", "set friction=0.2"},
+          {"--demo", "rigid-stack", "--preset", demos::makeDemo(*demos::findDemo("rigid-stack"))->presets()[0].name}}) {
+        const app::CommandLine line = app::parseCommandLine(words);
+        const auto session = app::openSession(*app::demoOf(line), line, meshes);
+        EXPECT_FALSE(session->canUndo()) << words.back();
+    }
+}
+
 TEST(UiCommandLine, ACopiedOneNamesThePresetAndQuotesWhatShellsWouldTakeApart) {
     app::Session session(*demos::findDemo("mesh-picking"));
     const app::CameraState home = app::cameraStateOf(session.demo().homeView());

@@ -106,6 +106,7 @@ void MeshTool::useArrived(const BackgroundLoader::Loaded& loaded, const std::opt
     if (!parameter) return;
     bench_.attempt([&] {
         session.act(demos::SetMesh{*parameter, {name_, loaded.result.mesh}});
+        if (onRefusal_ == OnRefusal::End) session.forgetUndo();  // the command line has asked for it
         if (next) session.setPlaying(next->playing);
         if (next) session.seekInParts(next->frame);
         bench_.say(loaded.result.notices.empty() ? NoticeKind::Success : NoticeKind::Warning, wordsOf(loaded));

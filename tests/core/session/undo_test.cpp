@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/session/controls.h"
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
 #include "physics/rigid/world/world.h"
@@ -47,6 +48,30 @@ TEST(SessionUndo, TellsWhatItTakesBackInTheWordsOfInputs) {
     session.undo();
     EXPECT_EQ(session.undoLines(), Lines{"set velocity=5.0"});
     EXPECT_EQ(session.redoLines(), (Lines{"set velocity=7.0", "place anchor=1,2,3"}));
+}
+
+TEST(SessionUndo, TellsACaseByItsNameAndNotByAllThatItHolds) {
+    Session session(*demos::findDemo("case"));
+    demos::examine::CollisionCase plate = *app::casesOf(session.demo()).front().slot.value;
+    plate.name = "plate on cube";
+    session.act(demos::SetCase{"case", demos::examine::slotOf(plate, "plate.json")});
+    EXPECT_EQ(session.undoLines(), std::vector<std::string>{"case plate.json"});
+    session.act(demos::SetCase{"case", demos::examine::slotOf(plate)});
+    EXPECT_EQ(session.undoLines(), std::vector<std::string>{"case plate on cube"});
+}
+
+TEST(SessionUndo, WhatWasDoneBeforeAUserComesIsNoStepOfHis) {
+    Session session(kBouncer);
+    session.act(velocity(5.0));
+    session.undo();
+    session.act(velocity(6.0));
+    session.forgetUndo();
+    EXPECT_FALSE(session.canUndo());
+    EXPECT_FALSE(session.canRedo());
+    session.act(velocity(7.0));
+    session.undo();
+    EXPECT_EQ(bouncer(session).velocity, 6.0f);
+    EXPECT_FALSE(session.canUndo());
 }
 
 TEST(SessionUndo, AppendsInputsAndNeverRewinds) {
