@@ -332,7 +332,10 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, PlotView& vi
         showCursor(hand);
         drawReadout(hand, sampleAtMouse(hand));
     }
-    if (hovered || ImGui::IsMouseHoveringRect(origin, end))
+    // A button under the mouse takes it from the plot; a sheet in front takes it from both.
+    constexpr ImGuiHoveredFlags kInFront =
+        ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_AllowWhenBlockedByPopup;
+    if (hovered || (ImGui::IsWindowHovered(kInFront) && ImGui::IsMouseHoveringRect(origin, end)))
         cornerButtons(hand, id, menu.c_str(), {end.x, origin.y}, style, answer);
     return answer;
 }

@@ -124,6 +124,21 @@ TEST_F(UiPlots, APlotThatIsMadeLargerIsLarger) {
     expectNoComplaints();
 }
 
+TEST_F(UiPlots, TheButtonsInItsCornerAreNotThereBehindASheet) {
+    const ImVec2 middle = place().GetCenter();
+    moveTo(middle.x, middle.y);
+    const auto buttons = [this] {
+        return tests::partItem("measure rows", {kPlot, "Axes, curves and more"}, [this] { frames(1); }).has_value();
+    };
+    EXPECT_TRUE(buttons());
+    application.execute(CommandId::Help);
+    frames(4);
+    EXPECT_FALSE(buttons());
+    application.execute(CommandId::Cancel);
+    frames(4);
+    EXPECT_TRUE(buttons());
+}
+
 TEST_F(UiPlots, APlotIsSavedAsAPictureByItself) {
     const tests::TemporaryFolder folder;
     application.bench().folder = folder.path();
