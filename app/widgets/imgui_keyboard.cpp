@@ -48,7 +48,8 @@ void ImGuiPlatform::leadKeyboardInFront(int direction) {
     if (!front) return;
     leadsKeyboard_ = true;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-    if (context_->NavWindow != front || context_->NavId == 0) return leadInto(*front);
+    const ImGuiWindow* const at = context_->NavWindow;
+    if (!at || at->RootWindow != front->RootWindow || context_->NavId == 0) return leadInto(*front);
     // Dear ImGui itself goes from field to field only; a request of its focus calls counts every control.
     ImGui::NavMoveRequestSubmit(ImGuiDir_None, direction < 0 ? ImGuiDir_Up : ImGuiDir_Down,
                                 ImGuiNavMoveFlags_Tabbing | ImGuiNavMoveFlags_FocusApi,

@@ -191,6 +191,25 @@ TEST_F(UiKeysInSheets, onAPhoneThatLiesTheMainButtonIsInTheHeadOfTheSheet) {
     expectNoComplaints();
 }
 
+TEST_F(UiKeysInSheets, tabReachesTheMainButtonInTheHeadOfALowSheet) {
+    window.resize({812, 375});
+    frames(4);
+    application.execute(CommandId::Sweep);
+    frames(3);
+    const ImGuiID button = ImGui::FindWindowByName("Sweep parameters or handles")->GetID("sweep");
+    int presses = 0;
+    while (presses < 20 && ImGui::GetCurrentContext()->NavId != button) {
+        key(KeyCode::Tab);
+        frames(2);
+        ++presses;
+    }
+    ASSERT_LT(presses, 20);
+    key(KeyCode::Enter);
+    frames(3);
+    EXPECT_FALSE(application.state().sweep);
+    EXPECT_FALSE(application.features().sweep.options().empty());
+}
+
 /// The names that can be typed stand below the field: in a low panel they stayed below its lower edge.
 TEST_F(UiKeysInSheets, onAPhoneTheNamesOfAConditionAreInSight) {
     for (const app::PixelSize size : {app::PixelSize{812, 375}, app::PixelSize{375, 812}}) {

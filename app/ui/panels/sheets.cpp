@@ -38,14 +38,15 @@ bool header(const Ui& ui, const char* title, const SheetButton& button, bool isE
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float side = ui.target(32), height = ui.target(kMainButton.size), middle = low.y + ui.px(12);
     float right = low.x + ImGui::GetContentRegionAvail().x - ui.px(side);
-    ImGui::SetCursorScreenPos({right, middle - ui.px(side) * 0.5f});
-    if (iconButton(ui, "close", icon::kClose, "Close", "Esc", {.size = side})) open = false;
+    const float closeLeft = right;
     bool pressed = false;
-    if (*button.words != '\0') {
+    if (*button.words != '\0') {  // the first that Tab comes to
         right -= textSize(ui.fonts.text, button.words).x + ui.px(32);
         ImGui::SetCursorScreenPos({right, middle - ui.px(height) * 0.5f});
         pressed = mainButton(ui, button, isEnabled);
     }
+    ImGui::SetCursorScreenPos({closeLeft, middle - ui.px(side) * 0.5f});
+    if (iconButton(ui, "close", icon::kClose, "Close", "Esc", {.size = side})) open = false;
     textAt(ui.fonts.heading, low, ui.text(), fitted(ui.fonts.heading, title, right - low.x - ui.px(12)));
     ImGui::SetCursorScreenPos({low.x, low.y + ui.px(44)});
     return pressed;
@@ -110,7 +111,7 @@ Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size, const She
     storage_ = ImGui::GetStateStorage(), isEnabled_ = ImGui::GetID("is enabled");
     pressedInHead_ =
         header(ui, title, isLowWindow(ui) ? button : SheetButton{}, storage_->GetBool(isEnabled_, true), open);
-    ImGui::BeginChild("body");
+    ImGui::BeginChild("body", {0, 0}, false, ImGuiWindowFlags_NavFlattened);  // keys lead to the head, too
     visible_ = true;
 }
 
