@@ -20,11 +20,11 @@ constexpr std::size_t kMaxSurveyed = 1'000'000;  // frames with a disagreement
 
 TraceFile::TraceFile(const std::filesystem::path& path, TraceOptions options)
     : path_(path),
-      name_(path == "-" ? "standard input" : path.filename().string()),
+      name_(path == "-" ? kStandardInputName : path.filename().string()),
       options_(std::move(options)),
       input_(openTraceInput(path)),
       store_(input_->isPlainFile() ? std::make_unique<TraceStore>(path) : std::make_unique<TraceStore>()),
-      index_(path == "-" ? "standard input" : path.string()) {
+      index_(path == "-" ? kStandardInputName : path.string()) {
     thread_ = std::thread([this] { work(); });
 }
 

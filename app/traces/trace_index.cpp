@@ -5,6 +5,18 @@
 #include "app/files/file_io.h"
 
 namespace collidoscope::app {
+namespace {
+
+constexpr std::uint64_t kMostHeadLines = 10'000;  // hulls with a line for each number are that long
+
+/// A document of JSON that is written over several lines begins so; a trace has a whole record in each line.
+bool isOnlyOpened(std::string_view line) {
+    const std::size_t sign = line.find_first_not_of(" \t\r");
+    return sign == std::string_view::npos ||
+           (line[sign] == '{' && line.find_first_not_of(" \t\r", sign + 1) == std::string_view::npos);
+}
+
+}  // namespace
 
 void TraceIndex::take(std::span<const char> bytes) {
     while (!bytes.empty()) {
@@ -28,6 +40,7 @@ void TraceIndex::take(std::span<const char> bytes) {
 
 void TraceIndex::finish() {
     if (lineLength_ > 0) endLine(partial_, lineLength_ > kLongestLine);
+    if (isSpread_) refuseSpread({});
     if (lines_ == 0) throw FileError(file_, 0, "there is nothing in it", "a trace begins with a header");
 }
 
@@ -42,7 +55,19 @@ void TraceIndex::endLine(std::string_view line, bool isTooLong) {
     lineLength_ = 0;
 }
 
+/// The line that names the format tells what the document is; without one it is no trace either.
+void TraceIndex::refuseSpread(std::string_view line) const {
+    refuseOtherFormats(line, file_);
+    throw FileError(file_, 1, "no trace: its header, and every other record, stands in one line",
+                    "docs/traces.md shows how one begins");
+}
+
 void TraceIndex::takeLine(std::string_view line) {
+    if (lines_ == 1) isSpread_ = isOnlyOpened(line);
+    if (isSpread_) {
+        const bool isNamed = line.find("\"format\"") != std::string_view::npos;
+        return isNamed || lines_ >= kMostHeadLines ? refuseSpread(line) : void();
+    }
     if (lines_ == 1) return scene_.takeHeader(line, file_);
     const LineKind kind = kindOfLine(line);
     if (kind == LineKind::Frame) return beginFrame(line);

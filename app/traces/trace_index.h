@@ -46,6 +46,7 @@ public:
 private:
     void endLine(std::string_view line, bool isTooLong);
     void takeLine(std::string_view line);
+    [[noreturn]] void refuseSpread(std::string_view line) const;
     void beginFrame(std::string_view line);
 
     std::string file_;
@@ -56,6 +57,7 @@ private:
     std::uint64_t lineLength_ = 0;  ///< bytes of that line so far
     std::uint64_t lineOffset_ = 0;  ///< where it begins
     std::uint64_t lines_ = 0;       ///< that have ended
+    bool isSpread_ = false;         ///< it begins as JSON does that goes on in the next lines
     double firstTime_ = 0.0;        ///< s, of the frame before, where the header says no step
 };
 

@@ -133,7 +133,7 @@ constexpr std::string_view kGzip = "\x1f\x8b";
 
 std::unique_ptr<TraceInput> openTraceInput(const fs::path& path) {
     const bool isStandard = path == "-";
-    const std::string name = isStandard ? "standard input" : path.string();
+    const std::string name = isStandard ? kStandardInputName : path.string();
     std::unique_ptr<TraceInput> input =
         std::make_unique<FileInput>(isStandard ? FileHandle::standardInput() : opened(path, name), name, isStandard);
     if (!input->isPlainFile() && !isStandard) return input;  // a pipe may be long in coming

@@ -31,6 +31,9 @@ public:
     virtual std::pair<std::uint64_t, std::uint64_t> progress() const = 0;
 };
 
+/// Name in messages of what "-" reads.
+inline constexpr const char* kStandardInputName = "standard input";
+
 /// "-" is the standard input. What begins as gzip does is unpacked. Throws FileError.
 std::unique_ptr<TraceInput> openTraceInput(const std::filesystem::path& path);
 

@@ -7,6 +7,7 @@
 
 #include "app/files/file_io.h"
 #include "app/files/json_node.h"
+#include "app/traces/trace_input.h"
 #include "app/traces/trace_record.h"
 
 namespace collidoscope::app {
@@ -16,15 +17,27 @@ constexpr double kShortestStep = 1e-4, kLongestStep = 1.0;  // s
 
 }  // namespace
 
+void refuseOtherFormats(std::string_view line, const std::string& file) {
+    const auto has = [&](std::string_view format) { return line.find(format) != std::string_view::npos; };
+    if (has("\"collidoscope-case\"")) {
+        const bool isFile = file != kStandardInputName;
+        throw FileError(
+            file, 0, "is a collision case, and no trace",
+            isFile ? "collidoscope check " + file + " puts it to every method, collidoscope " + file + " shows it"
+                   : "collidoscope check - puts it to every method; in a file it can be shown, too");
+    }
+    if (has("\"collidoscope-session\""))
+        throw FileError(file, 0, "is a session, and no trace",
+                        "collidoscope --session FILE opens it, where FILE is its name");
+}
+
 void SceneReader::takeHeader(std::string_view line, const std::string& file) {
     const auto refuse = [&](const std::string& reason) {
         throw FileError(file, 1, reason, "docs/traces.md shows how one begins");
     };
     const bool isRead = json_.read(line);
     const bool isTrace = isRead && json_.text(json_.find("format")) == "collidoscope-trace";
-    if (!isTrace && line.find("\"collidoscope-case\"") != std::string_view::npos)
-        throw FileError(file, 0, "is a collision case, and no trace",
-                        "collidoscope check " + file + " puts it to every method, collidoscope " + file + " shows it");
+    if (!isTrace) refuseOtherFormats(line, file);
     if (!isRead) refuse("no trace: " + json_.fault());
     if (!isTrace) refuse("no trace: the first line must say \"format\": \"collidoscope-trace\"");
     if (json_.number(json_.find("version")) != 1.0) refuse("this program reads traces of version 1");

@@ -27,6 +27,9 @@ struct TraceVocabulary {
     std::map<std::uint32_t, demos::TracePose> poses{};  ///< said before the first frame: they hold in every one
 };
 
+/// Refuses by FileError the line that says what another file of this program is, a case or a session.
+void refuseOtherFormats(std::string_view line, const std::string& file);
+
 /// Reads headers, shapes, bodies, and the poses before the first frame.
 class SceneReader {
 public:

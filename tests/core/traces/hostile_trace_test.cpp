@@ -55,32 +55,44 @@ std::string with(std::size_t number, const std::string& line) {
     return text;
 }
 
-TEST(HostileTrace, ACollisionCaseIsNamedAsOne) {
+/// The message of a file that is refused; empty where it is read.
+std::string refusalOf(const std::string& name, const std::string& text) {
     const tests::TemporaryFolder folder;
-    const auto path = folder.write("plate.json", "{ \"format\": \"collidoscope-case\", \"version\": 1,\n \"a\": 1 }\n");
-    std::string refusal;
     try {
-        const TraceFile file(path);
+        const TraceFile file(folder.write(name, text));
         file.waitForAll();
     } catch (const std::exception& error) {
-        refusal = error.what();
+        return error.what();
     }
-    EXPECT_NE(refusal.find("is a collision case, and no trace"), std::string::npos) << refusal;
-    EXPECT_NE(refusal.find("collidoscope check "), std::string::npos) << refusal;
+    return {};
+}
+
+TEST(HostileTrace, ACollisionCaseIsNamedAsOne) {
+    const std::string format = "\"format\": \"collidoscope-case\"", sides = "\"a\": {\n\"shape\": \"point\"\n}";
+    for (const std::string& text :
+         {"{ " + format + ", \"version\": 1,\n \"a\": 1 }\n",
+          "{\n  " + format + ",\n  \"version\": 1,\n" + sides + "\n}\n", "{\r\n  " + format + "\r\n}",
+          "\n  {  \n" + sides + ",\n" + format + "\n}\n", "\n{ " + format + "}\n"}) {
+        const std::string refusal = refusalOf("plate.json", text);
+        EXPECT_NE(refusal.find("is a collision case, and no trace"), std::string::npos) << text << refusal;
+        EXPECT_NE(refusal.find("collidoscope check "), std::string::npos) << text << refusal;
+    }
+}
+
+TEST(HostileTrace, JsonOfSeveralLinesIsNoTrace) {
+    for (const std::string text :
+         {"{\n", "{\n}\n", "{\n\"a\": 1\n}\n", "\n\n", "{\n\"format\": \"collidoscope-trace\", \"version\": 1\n}\n"})
+        EXPECT_NE(
+            refusalOf("t.jsonl", text).find("line 1: no trace: its header, and every other record, stands in one"),
+            std::string::npos)
+            << text << refusalOf("t.jsonl", text);
+    EXPECT_NE(refusalOf("s.json", "{\n\"format\": \"collidoscope-session\",\n").find("is a session, and no trace"),
+              std::string::npos);
 }
 
 TEST(HostileTrace, ATraceMayBeCalledLikeACase) {
-    const tests::TemporaryFolder folder;
-    const auto path = folder.write("plate.trace",
-                                   "{\"format\": \"collidoscope-trace\", \"version\": 1, \"name\": "
-                                   "\"collidoscope-case\"}\n");
-    std::string refusal;
-    try {
-        const TraceFile file(path);
-        file.waitForAll();
-    } catch (const std::exception& error) {
-        refusal = error.what();
-    }
+    const std::string refusal = refusalOf(
+        "plate.trace", "{\"format\": \"collidoscope-trace\", \"version\": 1, \"name\": \"collidoscope-case\"}\n");
     EXPECT_EQ(refusal.find("is a collision case"), std::string::npos) << refusal;
 }
 
