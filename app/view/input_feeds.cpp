@@ -33,13 +33,16 @@ void PointerFeed::update(Session& session, const std::optional<geometry::Rayf>& 
     const demos::Pointer now{
         .ray = ray.value_or(last_.ray), .over = ray.has_value(), .down = ray.has_value() && (down || justPressed_)};
     justPressed_ = false;
-    send(session, now);
+    // Something else that was done may have brought a body under a mouse that rests, or taken it away.
+    const bool rests = !session.playing() && !session.seeking();
+    send(session, now, rests && now.over && !now.down && session.inputs().size() != inputs_);
+    inputs_ = session.inputs().size();
 }
 
-void PointerFeed::send(Session& session, const demos::Pointer& pointer) {
+void PointerFeed::send(Session& session, const demos::Pointer& pointer, bool again) {
     const bool same = pointer.ray.origin == last_.ray.origin && pointer.ray.direction == last_.ray.direction &&
                       pointer.over == last_.over && pointer.down == last_.down && pointer.chart == last_.chart;
-    if (same || !session.demo().takesPointer()) return;
+    if ((same && !again) || !session.demo().takesPointer()) return;
     last_ = pointer;
     session.act(demos::MovePointer{.pointer = pointer});
 }

@@ -1,6 +1,6 @@
 #pragma once
 /// Tells a demo where the mouse is, in the world or in a chart, and which keys are held to lead something: as recorded
-/// inputs, and only when that has changed.
+/// inputs, and only when that has changed, or in a run that rests when something else was done.
 
 #include <array>
 #include <optional>
@@ -29,9 +29,10 @@ public:
     void update(Session& session, const demos::ChartPlace& place);
 
 private:
-    void send(Session& session, const demos::Pointer& pointer);
+    void send(Session& session, const demos::Pointer& pointer, bool again = false);
 
     demos::Pointer last_{};
+    std::size_t inputs_ = 0;  ///< of the run, at the last update
     bool justPressed_ = false;
     bool holds_ = false;
     std::optional<demos::ChartPlace> pressedChart_{};  ///< just now
