@@ -69,18 +69,12 @@ OutsideWork workOfJoints(const physics::World& world) {
     return soft;
 }
 
-/// Whether a body has come after the last step of its world, as all have where a demo has made the world anew.
-bool hasUnsteppedBodies(const physics::World& world) {
-    const auto& traits = world.arrays().traits;
-    return std::any_of(traits.begin(), traits.end(),
-                       [](const physics::BodyTraits& body) { return body.isAlive && body.isNew; });
-}
-
 OutsideWork outsideWork(const demos::DemoBase& demo, std::span<const demos::Input> inputs) {
     if (isActedOn(demo.stepCount(), inputs)) return OutsideWork::Input;
     if (demo.hasPushedBodies()) return OutsideWork::Demo;
     for (const physics::World* world : demo.worlds()) {
-        if (demo.stepCount() > 0 && hasUnsteppedBodies(*world)) return OutsideWork::OtherBodies;
+        // All have come where a demo has made the world anew.
+        if (demo.stepCount() > 0 && world->hasNewBodies()) return OutsideWork::OtherBodies;
         if (const OutsideWork work = workOfContacts(*world); work != OutsideWork::None) return work;
         if (const OutsideWork work = workOfJoints(*world); work != OutsideWork::None) return work;
     }

@@ -96,7 +96,7 @@ void ContinuousCollision::findWatched(const SweptStep& step, geometry::TaskGroup
     geometry::resizeWithRoom(shares_, step.shapes.size()), watched_.clear(), shared_.clear();
     const std::span<const std::uint32_t> active = bodies.active.slots();
     const auto eachShape = [&](std::uint32_t body, const auto& take) {
-        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = step.shapes.items[i].next) take(i);
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNoShape; i = step.shapes.items[i].next) take(i);
     };
     taskGroup.run(active.size(), kMovingGrain, [&](std::size_t first, std::size_t end) {
         for (const std::uint32_t body : active.subspan(first, end - first)) {

@@ -153,7 +153,7 @@ void ContactFinder::listPushing(const Bodies& bodies, const Shapes& shapes) {
     pushing_.clear();
     for (const std::uint32_t body : bodies.active.slots()) {
         if (!bodies.isAwake(body) && !bodies.disturbs(body)) continue;
-        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNoShape; i = shapes.items[i].next)
             if (shapes.items[i].isAlive) isPushing_[i] = 1, pushing_.push_back(i);
     }
     sortRising(pushing_);
@@ -260,7 +260,7 @@ void ContactFinder::placeNear(const Bodies& bodies, const Shapes& shapes, const 
 void ContactFinder::placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
     if (!isSelective_) return;
     for (const std::uint32_t body : bodies.active.slots())
-        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNoShape; i = shapes.items[i].next)
             if (isListed_[i] == 0 && shapes.items[i].isAlive) placeNear(bodies, shapes, settings, i);
 }
 

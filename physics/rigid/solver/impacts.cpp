@@ -288,7 +288,6 @@ bool mayBounce(const Bodies& bodies, const Contact& contact) {
 /// Contacts of the same two bodies that may bounce become one impact, as those of a table that falls on its legs, or of
 /// a box with the triangles of a mesh: the first one leads, the others follow.
 void joinContacts(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, Impacts& impacts) {
-    constexpr std::uint32_t kNoShape = 0xffffffff;
     const auto hasSeveral = [&](std::uint32_t body) {
         const std::uint32_t first = bodies.traits[body].firstShape;
         return first != kNoShape && shapes.items[first].next != kNoShape;

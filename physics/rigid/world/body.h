@@ -101,7 +101,7 @@ struct BodyTraits {
     bool hasOwnMass = false;  ///< given with the definition
     bool isNew = false;       ///< neither stepped nor given a velocity yet: it has that of its definition
     std::uint32_t generation = 0;
-    std::uint32_t firstShape = 0xffffffff;  ///< of a list through RigidShape::next
+    std::uint32_t firstShape = 0xffffffff;  ///< of a list through RigidShape::next; kNoShape: none
     float linearDamping = 0.0f, angularDamping = 0.0f, gravityScale = 1.0f;
     LockedAxes locked{};
 };

@@ -13,7 +13,6 @@ namespace {
 
 using geometry::AnyShapef;
 
-constexpr std::uint32_t kNoNextShape = 0xffffffff;
 constexpr std::size_t kFew = 16;  // shapes, of which boxes are compared as fast as the tree is asked
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr geometry::Aabbf kEverywhere{geometry::Vec3f{-kInfinity}, geometry::Vec3f{kInfinity}};
@@ -78,7 +77,7 @@ void Sensors::listChanged(const Bodies& bodies, const Shapes& shapes) {
     changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
     changedShapes_.clear();
     for (const std::uint32_t body : changed_)
-        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNoNextShape; i = shapes.items[i].next)
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNoShape; i = shapes.items[i].next)
             if (shapes.items[i].isAlive)
                 changedShapes_.push_back({i, boundsOf(inWorld(bodies, shapes.items[i])).value_or(kEverywhere)});
     std::sort(changedShapes_.begin(), changedShapes_.end(),
@@ -140,7 +139,7 @@ void Sensors::ask(const Bodies& bodies, const Shapes& shapes, const ShapeTree& t
         const bool hasStayed = !hasChanged(shapes.items[sensor].body);
         if (hasStayed && changedShapes_.empty()) continue;
         begin = std::lower_bound(begin, inside_.cend(), SensedPair{sensor, 0});
-        const auto end = std::upper_bound(begin, inside_.cend(), SensedPair{sensor, kNoNextShape});
+        const auto end = std::upper_bound(begin, inside_.cend(), SensedPair{sensor, kNoShape});
         const auto own = std::span{inside_}.subspan(static_cast<std::size_t>(begin - inside_.cbegin()),
                                                     static_cast<std::size_t>(end - begin));
         View view{bodies, shapes, tree, sensor, inWorld(bodies, shapes.items[sensor])};

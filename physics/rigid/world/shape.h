@@ -13,8 +13,11 @@
 
 namespace collidoscope::physics {
 
+/// In place of the slot of a shape: a body has none, or no more of them.
+inline constexpr std::uint32_t kNoShape = 0xffffffff;
+
 struct ShapeId {
-    std::uint32_t index = 0xffffffff;
+    std::uint32_t index = kNoShape;
     std::uint32_t generation = 0;
     auto operator<=>(const ShapeId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
@@ -95,10 +98,10 @@ struct RigidShape {
     ShapeDefinition definition{};
     std::uint32_t body = 0;
     std::uint32_t generation = 0;
-    std::uint32_t next = 0xffffffff;  ///< of the same body
-    bool isAlive = false;             ///< there, and not of a disabled body
-    bool isDisabled = false;          ///< there, but takes no part
-    float radius = 0.0f;              ///< m, of a sphere or capsule; 0 of others
+    std::uint32_t next = kNoShape;  ///< of the same body
+    bool isAlive = false;           ///< there, and not of a disabled body
+    bool isDisabled = false;        ///< there, but takes no part
+    float radius = 0.0f;            ///< m, of a sphere or capsule; 0 of others
     float extent = 0.0f;     ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
     float thickness = 0.0f;  ///< m, of a solid: no straight line through its middle is shorter; follows from the shape
     float coreInset = 0.0f;  ///< m: innermostInset() of it, see ccd/cores.h; follows from the shape

@@ -94,7 +94,7 @@ void ShapeTree::refreshNoted(const Bodies& bodies, const Shapes& shapes, const I
         }
         c.areBodiesNoted[body] = 0;
         if (!bodies.traits[body].isAlive) continue;
-        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next)
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNoShape; i = shapes.items[i].next)
             refresh(bodies, shapes, i);
     }
     c.bodies.resize(left), left = 0;

@@ -48,8 +48,6 @@ public:
     std::span<const std::uint32_t> planes() const { return content_.planes; }
 
 private:
-    static constexpr std::uint32_t kNone = 0xffffffff;
-
     struct Content {
         geometry::DynamicTree tree{};
         std::vector<geometry::DynamicTree::Proxy> proxies{};  // of each shape

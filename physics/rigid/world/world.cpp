@@ -16,8 +16,6 @@ using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr std::uint32_t kNone = 0xffffffff;
-
 /// A slot of the list for something new; the arrays grow where none is free.
 template <typename Grow>
 std::uint32_t takeSlot(std::vector<std::uint32_t>& freeSlots, std::size_t size, const Grow& grow) {
@@ -63,7 +61,7 @@ BodyId World::addBody(const BodyDefinition& d) {
                             d.mass.has_value(),
                             true,
                             bodies_.traits[slot].generation,
-                            kNone,
+                            kNoShape,
                             d.linearDamping,
                             d.angularDamping,
                             d.gravityScale,
@@ -90,7 +88,7 @@ void World::removeBody(BodyId body) {
     const std::uint32_t slot = slotOf(body);
     wake(slot);
     removeJointsOf(slot);
-    while (bodies_.traits[slot].firstShape != kNone) takeOut(bodies_.traits[slot].firstShape);
+    while (bodies_.traits[slot].firstShape != kNoShape) takeOut(bodies_.traits[slot].firstShape);
     updateMass(slot);
     BodyTraits& traits = bodies_.traits[slot];
     traits.isAlive = traits.isDisabled = false;
@@ -130,7 +128,7 @@ std::uint32_t* World::endOfShapes(std::uint32_t body) {
     const auto known = work_->manyShapes.find(body);
     if (known != work_->manyShapes.end()) return &shapes_.items[known->second.last].next;
     std::uint32_t* link = &bodies_.traits[body].firstShape;
-    while (*link != kNone) link = &shapes_.items[*link].next;
+    while (*link != kNoShape) link = &shapes_.items[*link].next;
     return link;
 }
 
@@ -173,6 +171,11 @@ void World::forgetNewBodies() {
     newBodies_.clear();
 }
 
+bool World::hasNewBodies() const {
+    return std::any_of(newBodies_.begin(), newBodies_.end(),
+                       [&](std::uint32_t body) { return bodies_.traits[body].isAlive && bodies_.traits[body].isNew; });
+}
+
 bool World::has(BodyId body) const {
     return body.index < bodies_.size() && isThere(bodies_.traits[body.index]) &&
            bodies_.traits[body.index].generation == body.generation;
@@ -198,7 +201,7 @@ std::vector<BodyId> World::bodies() const {
 }
 std::vector<ShapeId> World::shapesOf(BodyId body) const {
     std::vector<ShapeId> ids;
-    for (std::uint32_t i = bodies_.traits[slotOf(body)].firstShape; i != kNone; i = shapes_.items[i].next)
+    for (std::uint32_t i = bodies_.traits[slotOf(body)].firstShape; i != kNoShape; i = shapes_.items[i].next)
         ids.push_back(shapeIdOf(i));
     return ids;
 }

@@ -106,6 +106,8 @@ public:
     // Properties; lengths in m, in the world.
 
     std::vector<BodyId> bodies() const;
+    /// Whether a body has come after the last step and was given no velocity since; as fast as there are few of them.
+    bool hasNewBodies() const;
     std::vector<ShapeId> shapesOf(BodyId body) const;
     BodyId bodyOf(ShapeId shape) const;
     const ShapeDefinition& definitionOf(ShapeId shape) const;

@@ -13,8 +13,6 @@ namespace {
 using geometry::Quatf;
 using geometry::Vec3f;
 
-constexpr std::uint32_t kNoShape = 0xffffffff;
-
 /// rad/s, with which a body that is turned like the first one is turned like the second after a time.
 Vec3f angularVelocityBetween(const Quatf& from, const Quatf& to, float time) {
     const geometry::Quatd a{from}, b{to};

@@ -18,7 +18,6 @@ using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr std::uint32_t kNoMoreShapes = 0xffffffff;
 constexpr std::size_t kFewParts = 64;  // of a body: they are added up anew for each change
 constexpr double kMassless = 1.0;      // kg, of a dynamic body without a volume
 
@@ -55,8 +54,7 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
     noteActive(slot);
     shapeTree_.noteBody(slot);
     sensors_.noteBody(slot);
-    for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNoMoreShapes; i = shapes_.items[i].next)
-        wakeAround(i);
+    for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNoShape; i = shapes_.items[i].next) wakeAround(i);
 }
 void World::setVelocity(BodyId body, const Vec3f& velocity) {
     const std::uint32_t slot = slotOf(body);
@@ -107,7 +105,7 @@ void World::demandDefinition(std::uint32_t shape, const ShapeDefinition& definit
 MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape,
                                    const ShapeDefinition& definition) const {
     std::vector<MassProperties> parts;
-    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoMoreShapes; i = shapes_.items[i].next) {
+    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoShape; i = shapes_.items[i].next) {
         const ShapeDefinition& each = i == shape ? definition : shapes_.items[i].definition;
         if (each.isSensor) continue;
         if (const auto part = physics::massOf(each.shape, double{each.material.density})) parts.push_back(*part);
@@ -142,13 +140,13 @@ const ManyShapes* World::noteLastShape(std::uint32_t body, std::uint32_t last) {
     const bool isNew = known == work_->manyShapes.end();
     if (isNew) {
         std::size_t count = 0;
-        for (std::uint32_t i = first; i != kNoMoreShapes; i = shapes_.items[i].next) ++count;
+        for (std::uint32_t i = first; i != kNoShape; i = shapes_.items[i].next) ++count;
         if (count <= kFewParts) return nullptr;
         known = work_->manyShapes.try_emplace(body).first;
     }
     ManyShapes& many = known->second;
     many.last = last;
-    for (std::uint32_t i = isNew ? first : last; i != kNoMoreShapes; i = shapes_.items[i].next) {
+    for (std::uint32_t i = isNew ? first : last; i != kNoShape; i = shapes_.items[i].next) {
         const ShapeDefinition& each = shapes_.items[i].definition;
         if (each.isSensor) continue;
         if (const auto part = physics::massOf(each.shape, double{each.material.density})) many.mass.add(*part);
@@ -164,7 +162,7 @@ void World::noteEccentric(RigidShape& shape) {
 }
 
 void World::noteEccentricOf(std::uint32_t body) {
-    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoMoreShapes; i = shapes_.items[i].next)
+    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoShape; i = shapes_.items[i].next)
         noteEccentric(shapes_.items[i]);
 }
 

@@ -47,6 +47,22 @@ TEST(World, ABoxDroppedOnTheGroundComesToRestUponIt) {
     EXPECT_DOUBLE_EQ(world.massOf(box).mass, 1000.0);
 }
 
+TEST(World, ABodyIsNewUntilItIsSteppedOrGivenAVelocityOrGone) {
+    World world = pile(3, 1);
+    EXPECT_TRUE(world.hasNewBodies());
+    world.step(kStep);
+    EXPECT_FALSE(world.hasNewBodies());
+    const BodyId ball = world.addBody({.pose = {.position = {0, 9, 0}}});
+    EXPECT_TRUE(world.hasNewBodies());
+    EXPECT_TRUE(World(world).hasNewBodies());
+    world.setVelocity(ball, {1, 0, 0});
+    EXPECT_FALSE(world.hasNewBodies());
+    const BodyId other = world.addBody({.pose = {.position = {0, 12, 0}}});
+    EXPECT_TRUE(world.hasNewBodies());
+    world.removeBody(other);
+    EXPECT_FALSE(world.hasNewBodies());
+}
+
 TEST(World, ACopyGoesOnWithTheSameBits) {
     World world = pile(30, 1);
     for (int i = 0; i < 60; ++i) world.step(kStep);
