@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/widgets/number_format.h"
 #include "app/widgets/plot_axis.h"
 #include "app/widgets/ui.h"
 
@@ -207,7 +208,7 @@ private:
         const Vec2f size = paint_.sizeOf(small_, words);
         if (paint_.texts) {
             const Vec2f at = glm::round(topLeft + Vec2f{0.0f, size.x});
-            return paint_.texts->push_back({words, at, small_.FontSize, size.x, text(), true});
+            return paint_.texts->push_back({withMinusSigns(words), at, small_.FontSize, size.x, text(), true});
         }
         const int first = paint_.list.VtxBuffer.Size;
         const Vec2f from = glm::round(box_.plate.min), to = glm::round(topLeft + Vec2f{0.0f, size.x});

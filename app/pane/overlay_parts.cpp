@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/gl/theme.h"
+#include "app/widgets/number_format.h"
 
 namespace collidoscope::app {
 
@@ -15,12 +16,14 @@ ImU32 OverlayPaint::color(const demos::Style& style) const {
     return IM_COL32(rgba[0], rgba[1], rgba[2], 255);
 }
 
-Vec2f OverlayPaint::sizeOf(ImFont& font, const std::string& words) const {
+Vec2f OverlayPaint::sizeOf(ImFont& font, const std::string& given) const {
+    const std::string words = withMinusSigns(given);
     const ImVec2 size = font.CalcTextSizeA(font.FontSize, 1e9f, 0.0f, words.data(), words.data() + words.size());
     return {size.x, size.y};
 }
 
-void OverlayPaint::write(ImFont& font, const Vec2f& topLeft, const std::string& words, ImU32 ink) const {
+void OverlayPaint::write(ImFont& font, const Vec2f& topLeft, const std::string& given, ImU32 ink) const {
+    const std::string words = withMinusSigns(given);
     if (texts) return texts->push_back({words, glm::round(topLeft), font.FontSize, sizeOf(font, words).x, ink});
     list.AddText(&font, font.FontSize, at(glm::round(topLeft)), ink, words.data(), words.data() + words.size());
 }

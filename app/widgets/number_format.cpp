@@ -59,11 +59,26 @@ std::string formatNumber(double value, int digits) {
         const int whole = std::max(static_cast<int>(std::floor(std::log10(size))) + 1, 1);
         text = printed("%.*f", std::clamp(digits - whole, 0, digits), value);
     }
-    if (text.front() == '-') {
-        text.erase(0, 1);
-        if (!onlyZeros(text)) text.insert(0, "−");
+    if (text.front() == '-' && onlyZeros(text)) text.erase(0, 1);
+    return withMinusSigns(text);
+}
+
+std::string withMinusSigns(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789", kBeforeNumbers = " \t\n(,;:=[/";
+    const auto holds = [](std::string_view set, char c) { return set.find(c) != std::string_view::npos; };
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view after = text.substr(i + 1);
+        const bool isNumber = !after.empty() && (holds(kDigits, after[0]) || after.starts_with("inf") ||
+                                                 (after.size() > 1 && after[0] == '.' && holds(kDigits, after[1])));
+        const bool isExponent = i > 1 && text[i - 1] == 'e' && holds("0123456789.", text[i - 2]);
+        const bool isFirst = i == 0 || holds(kBeforeNumbers, text[i - 1]);
+        if (text[i] == '-' && isNumber && (isFirst || isExponent))
+            out += "−";
+        else
+            out += text[i];
     }
-    return text;
+    return out;
 }
 
 std::string formatExact(double value) {
@@ -98,7 +113,8 @@ std::string readableWords(const std::string& name) {
     for (const char body : {'a', 'b'})  // "friction-a" is that of body A
         if (text.size() > 2 && text.ends_with(std::string("-") + body))
             text.back() = static_cast<char>(body - 'a' + 'A');
-    std::replace(text.begin(), text.end(), '-', ' ');
+    for (char& letter : text)
+        if (letter == '-' || letter == '_') letter = ' ';
     for (const ProperName& proper : kProperNames)
         if (const auto at = findWords(text, proper.plain)) text.replace(*at, proper.plain.size(), proper.written);
     return text;

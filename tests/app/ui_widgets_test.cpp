@@ -27,7 +27,7 @@ TEST(UiNumbers, KeepTheirDigitsAndLoseStraySigns) {
     EXPECT_EQ(app::formatNumber(0.4), "0.400");
     EXPECT_EQ(app::formatNumber(12.3456), "12.35");
     EXPECT_EQ(app::formatNumber(-9.81), "−9.810");
-    EXPECT_EQ(app::formatNumber(-0.00004, 3), "−4.0e-05");
+    EXPECT_EQ(app::formatNumber(-0.00004, 3), "−4.0e−05");
     EXPECT_EQ(app::formatNumber(-0.0), "0.000");
     EXPECT_EQ(app::formatNumber(123456.0), "123456");
     EXPECT_EQ(app::formatNumber(std::numeric_limits<double>::quiet_NaN()), "–");
@@ -38,6 +38,14 @@ TEST(UiNumbers, KeepTheirDigitsAndLoseStraySigns) {
     EXPECT_EQ(app::formatSpeed(0.25), "×1/4");
     EXPECT_EQ(app::readableName("friction-angle"), "Friction angle");
     EXPECT_EQ(app::readableName("t"), "t");
+}
+
+TEST(UiNumbers, TextsFromElsewhereGetTheSameMinusSigns) {
+    EXPECT_EQ(app::withMinusSigns("-1.5, -2e-05 and (-3, -.5)"), "−1.5, −2e−05 and (−3, −.5)");
+    EXPECT_EQ(app::withMinusSigns("x=-1\n-2;-inf"), "x=−1\n−2;−inf");
+    EXPECT_EQ(app::withMinusSigns("Δx −0.5"), "Δx −0.5");
+    for (const std::string plain : {"sub-steps", "ball-2", "two - 3", "semi-3d", "", "-", "a-1", "one-1e"})
+        EXPECT_EQ(app::withMinusSigns(plain), plain);
 }
 
 /// The words of a menu's rows begin below each other.
@@ -59,6 +67,8 @@ TEST(UiFonts, IconsAreAllAsWide) {
 
 TEST(UiNames, AreWrittenAsTheFieldWritesThem) {
     EXPECT_EQ(app::readableWords("two-corners"), "two corners");
+    EXPECT_EQ(app::readableWords("bricks_moved"), "bricks moved");
+    EXPECT_EQ(app::readableName("max_depth_of_all"), "Max depth of all");
     EXPECT_EQ(app::readableName("aabb"), "AABB");
     EXPECT_EQ(app::readableName("semi-implicit-euler"), "Semi-implicit Euler");
     EXPECT_EQ(app::readableName("runge-kutta-4"), "Runge–Kutta 4");

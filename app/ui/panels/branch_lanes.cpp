@@ -35,7 +35,7 @@ std::map<int, int> depthsOf(const std::vector<Session::BranchInfo>& branches) {
 std::string tipOf(const Session& session, const Session::BranchInfo& branch) {
     const double h = static_cast<double>(session.demo().stepLength());
     const auto seconds = [h](std::uint64_t frame) { return formatNumber(static_cast<double>(frame) * h, 3) + " s"; };
-    std::string text = branch.name + "\n";
+    std::string text = withMinusSigns(branch.name) + "\n";
     if (branch.parent)
         text +=
             "It begins at frame " + std::to_string(branch.branchFrame) + ", " + seconds(branch.branchFrame) + ", and ";
@@ -211,7 +211,7 @@ void BranchLanes::drawName(const Ui& ui, ImVec2 low, ImVec2 size, Session& sessi
     if (typing_ != branch.id) {
         const float top = low.y + (size.y - ui.fonts.text->FontSize) * 0.5f;
         textAt(ui.fonts.text, {low.x + indent, top}, branch.isPresent ? ui.text() : ui.text(0.75f),
-               fitted(ui.fonts.text, branch.name, size.x - indent));
+               fitted(ui.fonts.text, withMinusSigns(branch.name), size.x - indent));
         return;
     }
     ImGui::SetCursorScreenPos({low.x + indent, low.y + ui.px(1)});

@@ -5,6 +5,7 @@
 
 #include "app/inspect/inspection.h"
 #include "app/widgets/icons.h"
+#include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 #include "demos/share/text.h"
 
@@ -94,8 +95,9 @@ void FindingsPanel::drawRow(const Ui& ui, const demos::Findings& findings, int n
     tipForItem(ui, find.sentence + "\nA double click opens it as a case.");
     const float top = low.y + (ui.px(kFindRow) - ui.fonts.text->FontSize) * 0.5f;
     const ImU32 ink = chosen ? ui.accent() : ui.text();
-    const float amount = textSize(ui.fonts.monoSmall, find.amount).x;
-    textRightAt(ui.fonts.monoSmall, {low.x + width - ui.px(4), top + ui.px(1)}, ink, find.amount);
+    const std::string amountText = withMinusSigns(find.amount);
+    const float amount = textSize(ui.fonts.monoSmall, amountText).x;
+    textRightAt(ui.fonts.monoSmall, {low.x + width - ui.px(4), top + ui.px(1)}, ink, amountText);
     textAt(ui.fonts.text, {low.x, top}, ink, fitted(ui.fonts.text, find.subject, width - amount - ui.px(12)));
     textAt(ui.fonts.small, {low.x + ui.px(8), low.y + ui.px(kFindRow - 2)}, ui.quiet(), find.what);
     if (twice) {

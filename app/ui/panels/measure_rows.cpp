@@ -125,7 +125,7 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot, const R
         textAt(ui.fonts.text, {x, middle - ui.fonts.text->FontSize * 0.5f}, ui.warning(), icon::kWarning);
         x += textSize(ui.fonts.text, icon::kWarning).x + ui.px(8);
     }
-    const std::string value = series.isText ? series.text : shownValue(series);
+    const std::string value = series.isText ? withMinusSigns(series.text) : shownValue(series);
     ImFont* valueFont = series.isText ? ui.fonts.text : ui.fonts.mono;
     const float right = low.x + width - (series.isText ? 0.0f : ui.px(kUnitWidth));
     const float nameRoom = right - x - textSize(valueFont, value).x - ui.px(8);

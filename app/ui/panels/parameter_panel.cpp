@@ -31,7 +31,7 @@ std::string shownNumber(const demos::ParameterInfo& info) {
     const double value = numberOf(info.value);
     if (info.name == "step") return formatStep(value);
     if (info.kind == demos::ParameterKind::Real) return formatNumber(value);
-    return value < 0 ? std::to_string(static_cast<long>(value)) : formatCount(static_cast<unsigned long long>(value));
+    return (value < 0.0 ? "−" : "") + formatCount(static_cast<unsigned long long>(std::abs(value)));
 }
 
 bool outsideSlider(const demos::ParameterInfo& info) {

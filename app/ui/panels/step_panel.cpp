@@ -6,6 +6,7 @@
 
 #include "app/inspect/shown_code.h"
 #include "app/widgets/icons.h"
+#include "app/widgets/number_format.h"
 #include "app/widgets/slider.h"
 #include "app/widgets/widgets.h"
 
@@ -77,7 +78,7 @@ bool chip(const Ui& ui, const demos::InnerStep& step, int number, bool shown) {
     textCentered(ui.fonts.small, low, {high.x, high.y - ui.px(9)}, ink, std::to_string(number));
     drawMark(ui, step.mark, {(low.x + high.x) * 0.5f, high.y - ui.px(7)});
     if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    tipForItem(ui, step.name + ": " + step.result + "; " + meaningOf(step.mark));
+    tipForItem(ui, withMinusSigns(step.name + ": " + step.result) + "; " + meaningOf(step.mark));
     return clicked;
 }
 
@@ -109,8 +110,9 @@ int drawList(const Ui& ui, const demos::Explanation& explanation, RowEnds& ends)
     for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
         const demos::InnerStep& step = explanation.steps[i];
         const int number = static_cast<int>(i) + 1;
-        const float words = textSize(ui.fonts.text, step.name).x, result = textSize(ui.fonts.text, step.result).x;
-        const bool isTwoLines = words + gap + result > inner;
+        const std::string name = withMinusSigns(step.name), result = withMinusSigns(step.result);
+        const float both = textSize(ui.fonts.text, name).x + gap + textSize(ui.fonts.text, result).x;
+        const bool isTwoLines = both > inner;
         const float height = std::max(ui.px(ui.target(22, 36)), (isTwoLines ? 2.0f : 1.0f) * line + ui.px(6));
         const ImVec2 low = ImGui::GetCursorScreenPos(), high{low.x + width, low.y + height};
         if (ImGui::InvisibleButton(("reason " + std::to_string(number)).c_str(), {width, height})) clicked = number;
@@ -121,11 +123,10 @@ int drawList(const Ui& ui, const demos::Explanation& explanation, RowEnds& ends)
         if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
         const float top = isTwoLines ? low.y + ui.px(3) : low.y + 0.5f * (height - line);
         drawMark(ui, step.mark, {low.x + pad + ui.px(5), top + 0.5f * line});
-        textAt(ui.fonts.text, {low.x + pad + mark, top}, ui.text(), fitted(ui.fonts.text, step.name, inner));
+        textAt(ui.fonts.text, {low.x + pad + mark, top}, ui.text(), fitted(ui.fonts.text, name, inner));
         textRightAt(ui.fonts.text, {high.x - pad, isTwoLines ? top + line : top},
-                    step.mark == StepMark::Decides ? ui.accent() : ui.quiet(),
-                    fitted(ui.fonts.text, step.result, inner));
-        tipForItem(ui, step.name + ": " + step.result + "; " + meaningOf(step.mark));
+                    step.mark == StepMark::Decides ? ui.accent() : ui.quiet(), fitted(ui.fonts.text, result, inner));
+        tipForItem(ui, withMinusSigns(step.name + ": " + step.result) + "; " + meaningOf(step.mark));
         ImGui::SetCursorScreenPos({low.x, high.y + ui.px(2)});
         ends.push_back(ImGui::GetCursorPosY());
     }
@@ -191,10 +192,10 @@ void StepPanel::draw(const Ui& ui, Session& session, const Inspection& inspectio
     const auto rowEnds = [&ends] { ends.push_back(ImGui::GetCursorPosY()); };
     rowEnds();
     const demos::Explanation seen = inspection.seen();
-    wrappedText(ui.fonts.text, ui.text(), seen.sentence);
+    wrappedText(ui.fonts.text, ui.text(), withMinusSigns(seen.sentence));
     ImGui::Dummy({0, ui.px(2)});
     rowEnds();
-    drawFormula(ui, seen.formula);
+    drawFormula(ui, withMinusSigns(seen.formula));
     wrappedText(ui.fonts.strong, ui.accent(), seen.verdict);
     ImGui::Dummy({0, ui.px(2)});
     rowEnds();

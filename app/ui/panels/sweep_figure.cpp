@@ -1,6 +1,5 @@
 #include "app/ui/panels/sweep_figure.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -15,31 +14,27 @@ std::string withUnit(const std::string& name, const std::string& unit) {
     return name + (unit.empty() ? "" : ", " + unit);
 }
 
-std::string withSpaces(std::string name) {
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return name;
-}
-
 /// "Largest depth, m", "Spread of depth over solver, m".
 std::string titleOf(const SweepMeasure& measure) {
     constexpr std::array<const char*, 4> kWords{"", "largest ", "smallest ", "mean "};
-    const std::string name = kWords[static_cast<std::size_t>(measure.take)] + withSpaces(measure.id);
+    const std::string name = kWords[static_cast<std::size_t>(measure.take)] + measure.id;
     if (!measure.isSpread()) return withUnit(readableName(name), measure.unit);
-    if (measure.isText) return "Different answers of " + name + " over " + measure.spreadOver;
-    return withUnit("Spread of " + name + " over " + measure.spreadOver, measure.unit);
+    const std::string words = readableWords(name) + " over " + readableWords(measure.spreadOver);
+    return measure.isText ? "Different answers of " + words : withUnit("Spread of " + words, measure.unit);
 }
 
+/// A handle is called what it is called in the picture.
 std::string nameOf(const SweepAxis& axis) {
+    if (!axis.handle) return readableWords(axis.name);
     if (!axis.isLine()) return axis.name;
-    return axis.name + " from " + axisText(axis, 0) + " to " + axisText(axis, axis.values.size() - 1);
+    return withMinusSigns(axis.name + " from " + axisText(axis, 0) + " to " + axisText(axis, axis.values.size() - 1));
 }
 
 ChartAxis chartAxis(const SweepAxis& axis) {
-    // A handle is called what it is called in the picture.
     ChartAxis chart{.title = withUnit(axis.handle ? nameOf(axis) : readableName(axis.name), axis.unit),
                     .isLogarithmic = axis.isLogarithmic};
     for (std::size_t i = 0; i < axis.values.size(); ++i) {
-        chart.labels.push_back(textOf(axis.values[i]));
+        chart.labels.push_back(withMinusSigns(textOf(axis.values[i])));
         const auto* whole = std::get_if<int>(&axis.values[i]);
         if (axis.isNumber)
             chart.numbers.push_back(whole ? static_cast<double>(*whole) : std::get<double>(axis.values[i]));
@@ -82,7 +77,8 @@ std::string pointText(const SweepPlan& plan, std::size_t point) {
     std::string text;
     for (std::size_t i = 0; i < plan.axes.size(); ++i) {
         const SweepAxis& axis = plan.axes[i];
-        text += (i > 0 ? ", " : "") + axis.name + " = " + axisText(axis, plan.placeOf(point, i));
+        text += (i > 0 ? ", " : "") + (axis.handle ? axis.name : readableWords(axis.name)) + " = " +
+                withMinusSigns(axisText(axis, plan.placeOf(point, i)));
         if (!axis.unit.empty()) text += " " + axis.unit;
     }
     return text;

@@ -144,9 +144,9 @@ void SweepDialog::drawMeasure(const Ui& ui, const Session& session) {
     bool isText = false;
     const std::vector<NameInfo> names = session.watchNames();
     for (const NameInfo& name : names) isText |= name.name == measure_ && name.kind == NamedValue::Kind::Text;
-    if (beginDropDown(ui, "##measure", measure_, half)) {
+    if (beginDropDown(ui, "##measure", readableName(measure_), half)) {
         for (const NameInfo& name : names) {
-            if (dropDownRow(ui, name.name.c_str(), name.name == measure_)) measure_ = name.name;
+            if (dropDownRow(ui, readableName(name.name).c_str(), name.name == measure_)) measure_ = name.name;
             tipForItem(ui, name.tip);
         }
         ImGui::EndCombo();
@@ -170,7 +170,7 @@ void SweepDialog::drawSpread(const Ui& ui, const Session& session) {
     ImGui::Dummy({0, ui.px(2)});
     wrappedText(ui.fonts.small, ui.quiet(), "Runs at each point");
     const auto words = [](const std::string& choice) {
-        return "One for each option of " + choice + ": how far they differ";
+        return "One for each option of " + readableWords(choice) + ": how far they differ";
     };
     const std::string shown = spreadOver_.empty() ? "One" : words(spreadOver_);
     if (beginDropDown(ui, "##spread", shown, ImGui::GetContentRegionAvail().x)) {
