@@ -10,6 +10,7 @@
 #include "app/compare/differences.h"
 #include "app/gl/opengl.h"
 #include "app/session/controls.h"
+#include "app/widgets/number_format.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -67,11 +68,14 @@ std::vector<const Session*> SideBySide::sessions() const {
 
 VariedValues SideBySide::values(std::size_t index) const { return comparedValues(session(index), lineup_, index); }
 
-std::string SideBySide::title(std::size_t index) const { return comparedTitle(session(index), values(index)); }
+std::string SideBySide::title(std::size_t index) const {
+    return withMinusSigns(comparedTitle(session(index), values(index)));
+}
 
 std::string SideBySide::title(std::size_t index, ImFont* font, float width) const {
     const std::string whole = title(index);
-    return fitted(font, textSize(font, whole).x <= width ? whole : comparedWords(session(index), values(index)), width);
+    if (textSize(font, whole).x <= width) return whole;
+    return fitted(font, withMinusSigns(comparedWords(session(index), values(index))), width);
 }
 
 std::string SideBySide::heading(std::size_t index, ImFont* font, float width) const {
