@@ -18,6 +18,7 @@ using geometry::AnyShapef;
 using geometry::Vec3f;
 
 constexpr std::size_t kMovingGrain = 64;  // bodies, or shapes: worth telling another thread of
+constexpr float kMarginShare = 0.25f;     // of the margin: what strays by less stays in its box
 constexpr float kTouchSlack = 1e-4f;      // of the size of a shape: what stops without a core to spare is that near
 
 bool isInside(const Aabbf& inner, const Aabbf& outer) {
@@ -53,7 +54,13 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
     geometry::resizeWithRoom(movingSlots_, bodies.size()), geometry::resizeWithRoom(memory_.kicks, bodies.size());
     pairWatched(step, taskGroup);
     askAll(step, taskGroup);
-    if (!events_.empty()) listPairs();
+    if (!events_.empty()) {
+        // What is stopped may be in the way of those that were to pass it.
+        const std::size_t known = moving_.size();
+        pairPassing(step, false);
+        findPaths(step, known, taskGroup);
+        listPairs();
+    }
     while (!events_.empty()) {
         std::pop_heap(events_.begin(), events_.end(), comesLater);
         const Event event = events_.back();
@@ -169,6 +176,9 @@ void ContinuousCollision::pairWatched(const SweptStep& step, geometry::TaskGroup
         const bool isSunk = !sunk_.empty() && std::binary_search(sunk_.begin(), sunk_.end(), pair);
         if (isFast || isSunk) addPair(step, pair, isSunk, step.finder.isMissForeseen(i));
     }
+    for (const std::uint32_t i : knownStrays_) strays_[i] = kUnknown;
+    geometry::resizeWithRoom(strays_, step.shapes.size()), knownStrays_.clear();
+    pairPassing(step, true);
     for (const std::uint32_t i : watched_) movingOf(step.shapes.items[i].body);
     findPaths(step, 0, taskGroup);
     const std::size_t known = moving_.size();
@@ -176,12 +186,36 @@ void ContinuousCollision::pairWatched(const SweptStep& step, geometry::TaskGroup
     findPaths(step, known, taskGroup);
 }
 
+/// Whether a shape has come by more from where it was foreseen than the margins in the boxes of the finder allow.
+bool ContinuousCollision::hasStrayed(const SweptStep& step, std::uint32_t shape) {
+    std::uint8_t& known = strays_[shape];
+    if (known == kUnknown) {
+        const std::uint32_t body = step.shapes.items[shape].body;
+        BodyPath path{step.bodies.positions[body]};
+        if (step.bodies.moves(body) && !step.bodies.rests[body].isAsleep) {
+            const BodyPosition& start = step.moves.starts[body];
+            path = {start, path.start.center - start.center, step.moves.turns[body]};
+        }
+        known = strayedBy(step, shape, path) < kMarginShare * step.settings.margin ? kAsForeseen : kStrayed;
+        knownStrays_.push_back(shape);
+    }
+    return known == kStrayed;
+}
+
+/// Pairs that were to pass each other, and of which one has strayed from its path, or none.
+void ContinuousCollision::pairPassing(const SweptStep& step, bool isStrayed) {
+    for (const geometry::BoxPair& pair : step.finder.passing())
+        if (shares_[pair.a] + shares_[pair.b] > kFastShare &&
+            (hasStrayed(step, pair.a) || hasStrayed(step, pair.b)) == isStrayed)
+            addPair(step, pair, false, true);
+}
+
 /// Around the way of a watched shape, where it leaves the box that was paired.
 std::optional<Aabbf> ContinuousCollision::boxOutsideBounds(const SweptStep& step, std::uint32_t shape) const {
     // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
-    const float more = 0.25f * step.settings.margin;
+    const float more = kMarginShare * step.settings.margin;
     const Moving& moving = moving_[movingSlots_[step.shapes.items[shape].body] - 1];
-    if (strayedBy(step, shape, moving) < more) return std::nullopt;
+    if (strayedBy(step, shape, moving.path) < more) return std::nullopt;
     const BodyPath& path = moving.path;
     const Aabbf start = inflated(step.finder.startBounds(shape), -more);
     Aabbf swept = sweptBounds(path, start);
@@ -202,8 +236,11 @@ void ContinuousCollision::pairOutsideBounds(const SweptStep& step, geometry::Tas
         for (const std::uint32_t other : found_) {
             const geometry::BoxPair pair{std::min(watched_[i], other), std::max(watched_[i], other)};
             if (other == watched_[i] || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;
-            const auto known = step.finder.pairs();
-            if (!std::binary_search(known.begin(), known.end(), pair)) addPair(step, pair);
+            // What has left its box has strayed, so the passing pairs of it are known as well.
+            const auto isKnown = [&](std::span<const geometry::BoxPair> pairs) {
+                return std::binary_search(pairs.begin(), pairs.end(), pair);
+            };
+            if (!isKnown(step.finder.pairs()) && !isKnown(step.finder.passing())) addPair(step, pair);
         }
     }
 }

@@ -19,6 +19,9 @@
 /// step. So a body bounces once in a step, or twice where a speculative contact was the first: of a ball at 900 m/s
 /// between walls that are 8 m apart, which theory lets meet a wall twice in a step of 1/60 s, time is lost.
 ///
+/// Two that pass each other on the paths that were foreseen, as bodies that fall one above the other do, are no pair
+/// of the finder. They are asked as soon as one of them has strayed from its path, or has been stopped on it.
+///
 /// A pair that the finder knows to miss if it moves as foreseen (find_contacts.h) is not asked again where both have
 /// strayed from that by less than their innermost cores are smaller all around: these then miss, too.
 ///
@@ -78,6 +81,7 @@ public:
 
 private:
     static constexpr std::uint32_t kNone = 0xffffffff;
+    static constexpr std::uint8_t kUnknown = 0, kAsForeseen = 1, kStrayed = 2;
 
     struct Moving {
         std::uint32_t body = 0;
@@ -104,6 +108,8 @@ private:
     void noteSunk(const SweptStep& step);
     void pairWatched(const SweptStep& step, geometry::TaskGroup& taskGroup);
     void pairOutsideBounds(const SweptStep& step, geometry::TaskGroup& taskGroup);
+    bool hasStrayed(const SweptStep& step, std::uint32_t shape);
+    void pairPassing(const SweptStep& step, bool isStrayed);
     std::optional<geometry::Aabbf> boxOutsideBounds(const SweptStep& step, std::uint32_t shape) const;
     void addPair(const SweptStep& step, const geometry::BoxPair& pair, bool isSunk = false,
                  bool isMissForeseen = false);
@@ -113,7 +119,7 @@ private:
     std::uint32_t versionOf(const Pair& pair) const;
     bool movesOn(const Bodies& bodies, const Moving& moving) const;
     bool areFastNow(const SweptStep& step, const Pair& pair) const;
-    float strayedBy(const SweptStep& step, std::uint32_t shape, const Moving& moving) const;
+    float strayedBy(const SweptStep& step, std::uint32_t shape, const BodyPath& path) const;
     bool areAsForeseen(const SweptStep& step, const Pair& pair) const;
     /// Room of one thread, and how often it may sweep for a pair.
     struct SweepBudget {
@@ -148,6 +154,8 @@ private:
     geometry::ZeroedList<float> shares_{};  // of shapes: motionShare(), 0 of those that hardly move
     std::vector<std::uint32_t> shared_{};   // shapes of which it is not 0
     std::vector<std::optional<geometry::Aabbf>> outsideBoxes_{};  // of watched_, see pairOutsideBounds()
+    geometry::ZeroedList<std::uint8_t> strays_{};                 // of shapes: kUnknown, kAsForeseen or kStrayed
+    std::vector<std::uint32_t> knownStrays_{};                    // shapes of which it is not kUnknown
     std::vector<geometry::BoxPair> sunk_{};                       // in rising order, once for each triangle
     geometry::ZeroedList<std::uint32_t> movingSlots_{};           // of bodies: 0, or 1 more than where in moving_
     std::vector<Moving> moving_{};

@@ -62,19 +62,20 @@ bool ContinuousCollision::areFastNow(const SweptStep& step, const Pair& pair) co
 
 /// m: no point of the shape is farther from where it was foreseen, at any time of the step. Two rotations are no
 /// further apart than their vectors.
-float ContinuousCollision::strayedBy(const SweptStep& step, std::uint32_t shape, const Moving& moving) const {
-    const bool isStill = moving.path.displacement == Vec3f{0.0f} && moving.path.turn == Vec3f{0.0f};
-    const bool isHeld = !step.bodies.moves(moving.body) || step.bodies.rests[moving.body].isAsleep;
+float ContinuousCollision::strayedBy(const SweptStep& step, std::uint32_t shape, const BodyPath& path) const {
+    const std::uint32_t body = step.shapes.items[shape].body;
+    const bool isStill = path.displacement == Vec3f{0.0f} && path.turn == Vec3f{0.0f};
+    const bool isHeld = !step.bodies.moves(body) || step.bodies.rests[body].isAsleep;
     if (isStill && isHeld) return 0.0f;
-    const BodyPath* const foreseen = step.finder.foreseenPath(moving.body);
+    const BodyPath* const foreseen = step.finder.foreseenPath(body);
     if (foreseen == nullptr || step.shapes.items[shape].isPlane()) return std::numeric_limits<float>::infinity();
-    const float aside = glm::length(moving.path.displacement - foreseen->displacement);
-    const Vec3f& center = moving.path.start.center;
+    const float aside = glm::length(path.displacement - foreseen->displacement);
+    const Vec3f& center = path.start.center;
     const auto* const ball = std::get_if<geometry::Spheref>(&step.finder.placed(shape));
     if (ball != nullptr && ball->center == center) return aside;
     const geometry::Aabbf& bounds = step.finder.startBounds(shape);
     const Vec3f far = glm::max(glm::abs(bounds.min - center), glm::abs(bounds.max - center));
-    return aside + glm::length(moving.path.turn - foreseen->turn) * glm::length(far);
+    return aside + glm::length(path.turn - foreseen->turn) * glm::length(far);
 }
 
 /// Whether two shapes that miss each other on the paths that were foreseen have strayed from those by so little that
@@ -85,7 +86,7 @@ bool ContinuousCollision::areAsForeseen(const SweptStep& step, const Pair& pair)
     const Moving &movingA = moving_[pair.movingA], &movingB = moving_[pair.movingB];
     const float size = glm::length(movingA.path.start.center) + glm::length(movingB.path.start.center) +
                        glm::length(movingA.path.displacement) + glm::length(movingB.path.displacement);
-    const float strayed = strayedBy(step, pair.shapeA, movingA) + strayedBy(step, pair.shapeB, movingB);
+    const float strayed = strayedBy(step, pair.shapeA, movingA.path) + strayedBy(step, pair.shapeB, movingB.path);
     return 1.001f * strayed + kOfPlaces * size < a.coreInset + b.coreInset;
 }
 

@@ -94,6 +94,9 @@ public:
                              std::uint32_t triangle, const geometry::Manifoldf& manifold);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
+    /// Pairs whose boxes overlap but that do not meet if their bodies move as foreseen, in rising order: they are in
+    /// pairs() no more, and may meet where a body strays from its path.
+    std::span<const geometry::BoxPair> passing() const { return passing_; }
     /// Shapes that were awake, or moved by themselves, in the last step.
     std::size_t pushingCount() const { return pushing_.size(); }
     /// The shape in the world. Precondition: it was placed in this step.
@@ -324,7 +327,7 @@ private:
     bool isTreeBuilt_ = false;
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
-    std::vector<geometry::BoxPair> pairs_{}, planePairs_{}, mergedPairs_{};
+    std::vector<geometry::BoxPair> pairs_{}, passing_{}, planePairs_{}, mergedPairs_{};
     std::vector<std::uint8_t> isMet_{};  // of what may become a pair
 
     std::vector<Found> found_{};

@@ -17,7 +17,8 @@ using geometry::BoxPair;
 using geometry::Planef;
 using geometry::Vec3f;
 
-constexpr std::size_t kWorthSharing = 8192;  // shapes: fewer are swept as fast by one thread
+constexpr std::uint8_t kNeverMeet = 0, kMeet = 1, kPass = 2;  // of two whose boxes overlap
+constexpr std::size_t kWorthSharing = 8192;                   // shapes: fewer are swept as fast by one thread
 
 /// Whether a box, with the margin in it, reaches behind the plane.
 bool reachesBehind(const Aabbf& box, const Planef& plane) {
@@ -92,12 +93,15 @@ void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, const 
     taskGroup.run(overlapping.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const BoxPair pair = pairOf(i);
-            isMet_[i] = mayMeet(bodies, shapes, apart, pair) && doPathsMeet(bodies, shapes, pair) ? 1 : 0;
+            isMet_[i] = kNeverMeet;
+            if (mayMeet(bodies, shapes, apart, pair)) isMet_[i] = doPathsMeet(bodies, shapes, pair) ? kMeet : kPass;
         }
     });
-    pairs_.clear();
-    for (std::size_t i = 0; i < overlapping.size(); ++i)
-        if (isMet_[i] != 0) pairs_.push_back(pairOf(i));
+    pairs_.clear(), passing_.clear();
+    for (std::size_t i = 0; i < overlapping.size(); ++i) {
+        if (isMet_[i] == kMeet) pairs_.push_back(pairOf(i));
+        if (isMet_[i] == kPass) passing_.push_back(pairOf(i));
+    }
     pairPlanes(bodies, shapes, apart, taskGroup);
 }
 

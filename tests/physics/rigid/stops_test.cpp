@@ -224,5 +224,28 @@ TEST_P(Stops, slowASpeedWhoseSquareIsNoFloat) {
     }
 }
 
+/// One above the other, they were no pair while all fell alike: the next one did not see that the floor had stopped the
+/// lowest. What is stopped by the floor within the step may still overlap, as long as no middle comes to another.
+TEST_P(Stops, keepWhatFallsInColumnsFromMeetingInOnePlace) {
+    constexpr float kRadius = 0.1f, kGap = 0.3f;
+    for (const float speed : {100.0f, 300.0f, 1000.0f}) {
+        World world = weightless();
+        addSolid(world, Boxf{.center = {0, -1, 0}, .half = {5, 1, 5}}, {.kind = BodyKind::Static});
+        std::vector<BodyId> column;
+        for (int i = 0; i < 4; ++i)
+            column.push_back(
+                addSolid(world, Spheref{.radius = kRadius},
+                         {.pose = {.position = {0, kGap * static_cast<float>(i + 1), 0}}, .velocity = {0, -speed, 0}}));
+        for (int i = 0; i < 30; ++i) {
+            world.step(step());
+            for (std::size_t k = 0; k < column.size(); ++k) {
+                const float below = k == 0 ? -kRadius : world.centerOf(column[k - 1]).y;
+                ASSERT_GT(world.centerOf(column[k]).y - below, 0.25f * kRadius)
+                    << speed << " m/s, step " << i << ", ball " << k;
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace collidoscope::physics::stops_test
