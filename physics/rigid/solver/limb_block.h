@@ -16,7 +16,7 @@ struct alignas(64) LimbPlaceRow {
 
 /// What a joint is made of, besides its three rows of a point.
 struct LimbLayout {
-    bool isHinge = false;  ///< two rows of angles are held
+    std::uint8_t turns = 0;  ///< rows of angles that are held: two of a hinge, three of a fixed joint
     bool hasCone = false, hasMotor = false, hasSpring = false, hasLimit = false;
     bool hasTwist = false;  ///< one of the latter three
     bool hasAngle = false;  ///< it is a hinge or has a cone
@@ -30,7 +30,7 @@ struct FreeLanes {
 };
 
 struct alignas(64) LimbBlock {
-    static constexpr int kMostHeld = 5, kBelow = kMostHeld * (kMostHeld - 1) / 2;
+    static constexpr int kMostHeld = 6, kBelow = kMostHeld * (kMostHeld - 1) / 2;
     /// Those of joint_slot.
     static constexpr int kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kTurn = 5, kPlace = 8, kSlots = 11;
 
@@ -51,8 +51,8 @@ struct alignas(64) LimbBlock {
     LaneRow leanError;                  ///< rad, what is left of the cone, now
     LaneRow armA[3], armB[3];           ///< m, from the centres to midway between both points, now
     LaneRow gap[3];                     ///< m, from A's point to B's, now
-    LaneRow turn[2][3];                 ///< unit: held angles of a hinge, now
-    LaneRow turnError[2];               ///< rad, of these
+    LaneRow turn[3][3];                 ///< unit: held angles, now
+    LaneRow turnError[3];               ///< rad, of these
     FreeLanes twist, lean;              ///< now
     LaneRow leftMass, leftGive;         ///< σ, γ of the spring on what is left free
     LaneRow impulse[kSlots];            ///< N s or N m s, of a sub-step, by joint_slot

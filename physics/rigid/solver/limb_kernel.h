@@ -1,6 +1,6 @@
 #pragma once
-/// The passes over balls, hinges and cones with their limits, motors and springs, eight at a time: the formulas of
-/// joint/solve_joints.h in their order, where they are told.
+/// The passes over balls, hinges, cones and fixed joints with their limits, motors and springs, eight at a time: the
+/// formulas of joint/solve_joints.h in their order, where they are told.
 
 #include "physics/rigid/solver/limb_places.h"
 
@@ -58,7 +58,7 @@ public:
             }
         }
         if (layout.hasCone) give(directionOf(block_.lean), load(block_.impulse[LimbBlock::kCone]));
-        for (int i = 0; i < turnsOf(layout); ++i) giveTurn(i, load(block_.impulse[LimbBlock::kTurn + i]));
+        for (int i = 0; i < layout.turns; ++i) giveTurn(i, load(block_.impulse[LimbBlock::kTurn + i]));
         for (int i = 0; i < 3; ++i) givePoint(i, load(block_.impulse[LimbBlock::kPlace + i]));
     }
     void solve(bool isWhole) {
@@ -76,14 +76,15 @@ public:
         if (layout.hasCone)
             solveLimit(directionOf(block_.lean), false, load(block_.leanError), load(block_.lean.mass),
                        LimbBlock::kCone, isWhole);
-        if (layout.isHinge)
+        if (layout.turns == 3)
+            solveHeld<3>(isWhole);
+        else if (layout.turns == 2)
             solveHeld<2>(isWhole);
         else
             solveHeld<0>(isWhole);
     }
 
 private:
-    static int turnsOf(const LimbLayout& layout) { return layout.isHinge ? 2 : 0; }
     static Real clamped(const Real& a, const Real& least, const Real& most) {
         return select(a < least, least, select(most < a, most, a));
     }

@@ -79,7 +79,9 @@ public:
             inertiaA_[i] = geometry::batch::inDoubles(placeA[7 + i]);
             inertiaB_[i] = geometry::batch::inDoubles(placeB[7 + i]);
         }
-        if (block_.layout.isHinge)
+        if (block_.layout.turns == 3)
+            answer<3>();
+        else if (block_.layout.turns == 2)
             answer<2>();
         else
             answer<0>();
@@ -99,6 +101,7 @@ private:
         const Vector gap = pointB - pointA, middle = Real(0.5f) * (pointA + pointB);
         put(gap, block_.gap), put(middle, block_.armA), put(middle - centerB, block_.armB);
         if (block_.layout.hasAngle) placeAngles(product(qA, load(block_.frameA)), product(qB, load(block_.frameB)));
+        if (block_.layout.turns == 3) placeTurns(product(qA, load(block_.frameA)), product(qB, load(block_.frameB)));
         forgetLoose(gap, lengthOf(pointA) + lengthOf(pointB - centerB), lengthOf(centerB));
     }
     /// What has come apart by too much remembers nothing.
@@ -125,7 +128,7 @@ private:
             const Vector t = chosen(isLeaning, {across.x / safe, across.y / safe, across.z / safe}, {zero, zero, zero});
             put(-t, block_.lean.torque);
         }
-        if (!block_.layout.isHinge) return;
+        if (block_.layout.turns != 2) return;
         const auto isHungOnB = zero < load(block_.isHungOnB);
         const Vector axis = chosen(isHungOnB, axisB, axisA);
         const Vector u =
@@ -133,6 +136,15 @@ private:
         const Vector v = cross(axis, u);
         put(u, block_.turn[0]), put(v, block_.turn[1]);
         put(dot(u, across), block_.turnError[0]), put(dot(v, across), block_.turnError[1]);
+    }
+    /// See turnBeyond().
+    void placeTurns(const Rotation& frameA, const Rotation& frameB) {
+        const Real zero(0.0f), one(1.0f);
+        const Rotation turn = product(frameB, opposite(frameA));
+        const Real twice = select(turn.w < zero, Real(-2.0f), Real(2.0f));
+        put(Vector{one, zero, zero}, block_.turn[0]), put(twice * turn.x, block_.turnError[0]);
+        put(Vector{zero, one, zero}, block_.turn[1]), put(twice * turn.y, block_.turnError[1]);
+        put(Vector{zero, zero, one}, block_.turn[2]), put(twice * turn.z, block_.turnError[2]);
     }
     /// See twistAngle(): where it is within half a turn of the last one, it is that angle itself.
     void countTwist(const Real& sine, const Real& cosine) {

@@ -29,13 +29,15 @@ static_assert(LimbBlock::kSpring == joint_slot::kSpring && LimbBlock::kMotor == 
 constexpr std::size_t kMostKinds = 16;  // of parts: each part is compared with the first of each kind
 
 LimbLayout layoutOf(const JointDefinition& d) {
-    return {.isHinge = d.kind == JointKind::Hinge,
+    const bool isHinge = d.kind == JointKind::Hinge, isFixed = d.kind == JointKind::Fixed;
+    const int turns = isFixed ? 3 : (isHinge ? 2 : 0);
+    return {.turns = static_cast<std::uint8_t>(turns),
             .hasCone = d.kind == JointKind::ConeTwist,
             .hasMotor = d.motor.has_value(),
             .hasSpring = d.spring.has_value(),
             .hasLimit = d.limit.has_value(),
             .hasTwist = d.motor || d.spring || d.limit,
-            .hasAngle = d.kind == JointKind::Hinge || d.kind == JointKind::ConeTwist};
+            .hasAngle = isHinge || d.kind == JointKind::ConeTwist};
 }
 
 /// Whether the rows of the step tell all of a body: it has one, or it lies still and answers to nothing.
@@ -48,8 +50,9 @@ bool isTold(const Bodies& bodies, std::uint32_t body, const SoftRows& rows) {
 
 bool mayTake(const Bodies& bodies, const RigidJoint& joint, const SoftRows& rows) {
     const JointKind kind = joint.definition.kind;
-    return (kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::ConeTwist) &&
-           joint.steering == 0.0f && isTold(bodies, joint.bodyA, rows) && isTold(bodies, joint.bodyB, rows);
+    const bool isLimb =
+        kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::ConeTwist || kind == JointKind::Fixed;
+    return isLimb && joint.steering == 0.0f && isTold(bodies, joint.bodyA, rows) && isTold(bodies, joint.bodyB, rows);
 }
 
 /// The angle and the forces of a joint, and its reaction, row by row as storeForces() adds them up.
@@ -70,7 +73,7 @@ void storeLane(const LimbBlock& block, std::uint32_t lane, float subStep, RigidJ
         store(joint_slot::kUpper, -twistAlong, -twist);
     }
     if (layout.hasCone) store(joint_slot::kCone, vectorOf(block.lean.along, lane), vectorOf(block.lean.torque, lane));
-    for (std::uint32_t i = 0; i < (layout.isHinge ? 2u : 0u); ++i)
+    for (std::uint32_t i = 0; i < layout.turns; ++i)
         store(joint_slot::kTurn + i, Vec3f{0.0f}, vectorOf(block.turn[i], lane));
     for (std::uint32_t i = 0; i < 3; ++i) {
         Vec3f axis{0.0f};

@@ -5,7 +5,7 @@
 /// are, so that a chain settles in few passes; but eight parts, whose joints are of the same kinds in the same order,
 /// go side by side. The bits are those of one joint at a time (joint/solve_joints.h).
 ///
-/// Balls, hinges and cones are taken; a part with any other joint is left.
+/// Balls, hinges, cones and fixed joints are taken; a part with any other joint is left.
 
 #include <cstddef>
 #include <cstdint>

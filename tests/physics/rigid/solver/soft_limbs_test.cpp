@@ -24,7 +24,8 @@ struct Link {
     bool isWhole = false;  // with a motor, a spring and limits
 };
 constexpr Link kLinks[] = {{JointKind::ConeTwist, true}, {JointKind::Hinge, true},      {JointKind::Ball, false},
-                           {JointKind::Hinge, false},    {JointKind::ConeTwist, false}, {JointKind::Hinge, true}};
+                           {JointKind::Hinge, false},    {JointKind::ConeTwist, false}, {JointKind::Hinge, true},
+                           {JointKind::Fixed, false},    {JointKind::Ball, false}};
 
 /// Boxes and capsules on these joints, one below the other, from a body that is there. They are harder to turn further
 /// down, or further up. Some turn fast.
@@ -117,6 +118,15 @@ TEST(SoftLimbs, takePartsOfWhichThereAreAFewWithoutJointsOfOtherKinds) {
     EXPECT_EQ(leftOf(world), world.joints().size());
     addChain(world, wall, {}, kLinks, random);
     EXPECT_EQ(leftOf(world), SoftLimbs::kFew * std::size(kOthers));
+}
+
+TEST(SoftLimbs, takeFixedJoints) {
+    World world;
+    geometry::Random random(kSeed);
+    const BodyId wall = world.addBody({.kind = BodyKind::Static});
+    constexpr Link kFixed[] = {{JointKind::Fixed, false}, {JointKind::Fixed, false}, {JointKind::Hinge, true}};
+    for (std::size_t i = 0; i < SoftLimbs::kFew; ++i) addChain(world, wall, {}, kFixed, random);
+    EXPECT_EQ(leftOf(world), 0u);
 }
 
 }  // namespace
