@@ -4,7 +4,8 @@
 #include <cmath>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/query/instance_space.h"
+#include "geometry/mesh/query/triangles_near_box.h"
 #include "geometry/query/distance.h"
 #include "geometry/scene/any_shape_queries.h"
 
@@ -14,11 +15,19 @@ namespace {
 using geometry::AnyShapef;
 using geometry::Capsulef;
 using geometry::MeshInstance;
+using geometry::Segmentd;
+using geometry::Triangled;
+using geometry::Trianglef;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
 /// Share of the capsule's radius: a point that is so near to an obstacle lies on it.
 constexpr float kSamePlace = 1e-4f;
+/// Share of the radius: farther away by more than that than what is looked for, a triangle is not asked. It is more
+/// than the rounding of distances to floats.
+constexpr double kSurelyApart = 1e-3;
+/// Square of the sine of an angle: a triangle with a smaller one has no plane that rounding leaves alone.
+constexpr double kSliver = 1e-12;
 constexpr int kMostPasses = 64;
 constexpr double kSettled = 1e-7;  // of the wanted length: what passes change no more
 
@@ -39,6 +48,29 @@ void take(std::vector<Obstacle>& found, const MoverPlane& known, const AnyShapef
     found.push_back({plane, shape});
 }
 
+struct Search {
+    Capsulef capsule{};
+    float reach = 0.0f;        ///< m
+    geometry::Aabbf around{};  ///< of all that is within reach
+};
+
+void takeTriangles(std::vector<Obstacle>& found, MoverPlane known, const Search& search, const MeshInstance& mesh,
+                   QueryCost* cost) {
+    const AnyShapef capsule{search.capsule};
+    const Segmentd axis{Vec3d{search.capsule.a}, Vec3d{search.capsule.b}};
+    const double radius = double{search.capsule.radius};
+    const double farthest = radius + double{search.reach} + kSurelyApart * radius;
+    std::vector<std::uint32_t> near;
+    findTrianglesNear(search.around, mesh, near);
+    for (const std::uint32_t index : near) {
+        const Trianglef triangle = triangleInWorld(mesh, index);
+        if (leastDistance(axis, geometry::toDouble(triangle)) > farthest) continue;
+        if (cost != nullptr) ++cost->triangles;
+        known.triangle = index;
+        take(found, known, capsule, AnyShapef{triangle}, search.reach);
+    }
+}
+
 bool comesBefore(const Obstacle& one, const Obstacle& other) {
     const MoverPlane &a = one.plane, &b = other.plane;
     if (a.gap != b.gap) return a.gap < b.gap;
@@ -51,23 +83,39 @@ bool areJoined(const MoverPlane& a, const MoverPlane& b) { return a.body == b.bo
 
 }  // namespace
 
+double leastDistance(const Segmentd& segment, const Triangled& triangle) {
+    const Vec3d ab = triangle.b - triangle.a, ac = triangle.c - triangle.a, normal = glm::cross(ab, ac);
+    const double area = glm::dot(normal, normal);
+    if (!(area > kSliver * glm::dot(ab, ab) * glm::dot(ac, ac))) return 0.0;
+    // How far both ends are beyond a plane, in lengths of its normal.
+    const auto beyond = [&](const Vec3d& outwards, const Vec3d& from) {
+        return std::max(0.0,
+                        std::min(glm::dot(outwards, segment.start - from), glm::dot(outwards, segment.end - from)));
+    };
+    const auto beside = [&](const Vec3d& a, const Vec3d& b) {
+        const Vec3d outwards = glm::cross(b - a, normal);
+        const double away = beyond(outwards, a);
+        return away > 0.0 ? away * away / glm::dot(outwards, outwards) : 0.0;
+    };
+    const double above = std::max(beyond(normal, triangle.a), beyond(-normal, triangle.a));
+    const double aside =
+        std::max({beside(triangle.a, triangle.b), beside(triangle.b, triangle.c), beside(triangle.c, triangle.a)});
+    return std::sqrt(above * above / area + aside);
+}
+
 std::vector<MoverPlane> planesNear(const World& world, const Capsulef& capsule, float reach, const QueryFilter& which) {
     Capsulef wide = capsule;
     wide.radius += reach;
+    const geometry::Aabbf box = *boundsOf(AnyShapef{wide});
     std::vector<Obstacle> found;
-    for (const ShapeId id : overlapping(world, AnyShapef{wide}, which)) {
+    for (const ShapeId id : shapesNear(world, box, which)) {
         const AnyShapef shape = world.shapeInWorld(id);
         const BodyId body = world.bodyOf(id);
         MoverPlane known{.body = body, .shape = id, .isLoose = world.kindOf(body) == BodyKind::Dynamic};
-        const auto* const mesh = std::get_if<MeshInstance>(&shape);
-        if (mesh == nullptr) {
+        if (const auto* const mesh = std::get_if<MeshInstance>(&shape))
+            takeTriangles(found, known, {capsule, reach, box}, *mesh, which.cost);
+        else
             take(found, known, AnyShapef{capsule}, shape, reach);
-            continue;
-        }
-        for (const std::uint32_t index : trianglesOverlapping(*boundsOf(AnyShapef{wide}), *mesh)) {
-            known.triangle = index;
-            take(found, known, AnyShapef{capsule}, AnyShapef{triangleInWorld(*mesh, index)}, reach);
-        }
     }
     std::sort(found.begin(), found.end(), comesBefore);
     std::vector<Obstacle> kept;

@@ -22,9 +22,14 @@ struct MoverPlane {
     bool canStand = false;                    ///< it is no steeper than the mover climbs; see CapsuleMover
 };
 
+/// A bound of the distance of a segment and a triangle, m: they are no nearer. It looks along the normal of the
+/// triangle and away from each edge within its plane, so it is the distance itself wherever that leads to a face or an
+/// edge from an end of the segment.
+double leastDistance(const geometry::Segmentd& segment, const geometry::Triangled& triangle);
+
 /// The planes no farther away than `reach`, m, the nearest first. Each convex shape, and each triangle of a mesh, gives
 /// one. One whose nearest point lies on a nearer obstacle, too, is left out: it is the edge of the next tile of a
-/// floor, and would be a bump.
+/// floor, and would be a bump. A triangle that is surely farther away is not asked: `which.cost` counts the others.
 std::vector<MoverPlane> planesNear(const World& world, const geometry::Capsulef& capsule, float reach,
                                    const QueryFilter& which);
 

@@ -1,6 +1,7 @@
 #include "physics/rigid/mover/mover_slide.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "geometry/base/elementary.h"
 
@@ -35,11 +36,13 @@ Capsulef MoverSurroundings::capsuleAt(const Vec3d& position, double radius) cons
     return {Vec3f{position - half * kMoverUp}, Vec3f{position + half * kMoverUp}, static_cast<float>(radius)};
 }
 
-std::vector<MoverPlane> MoverSurroundings::touchedAt(const Vec3d& position) const {
+std::span<const MoverPlane> MoverSurroundings::touchedAt(const Vec3d& position) const {
+    for (const Known& known : known_)
+        if (known.position == position) return known.touched;
     auto planes =
         planesNear(world_, capsuleAt(position, double{definition_.radius}), static_cast<float>(2.0 * skin_), which_);
     for (MoverPlane& plane : planes) plane.canStand = canStandOn(plane, feetAt(position));
-    return planes;
+    return known_.emplace_back(position, std::move(planes)).touched;
 }
 
 MoverSurroundings::Free MoverSurroundings::freeAlong(const Vec3d& position, const Vec3d& motion,
@@ -146,7 +149,7 @@ double arrivedWithin(const MoverSurroundings& around) { return kArrived * around
 Vec3d slid(const MoverSurroundings& around, Vec3d position, Vec3d motion, Slopes slopes) {
     std::optional<MoverLimit> met;
     for (int i = 0; i < kMostSlides; ++i) {
-        const std::vector<MoverPlane> planes = around.touchedAt(position);
+        const std::span<const MoverPlane> planes = around.touchedAt(position);
         std::vector<MoverLimit> limits = limitsOf(planes, around.skin(), slopes);
         if (met) limits.push_back(*met);
         const Vec3d allowed = nearestAllowed(motion, limits);

@@ -21,8 +21,9 @@ public:
     double leastUp() const { return leastUp_; }  ///< the y of the normal of the steepest slope that it climbs
     double feetAt(const geometry::Vec3d& position) const { return position.y - 0.5 * double{definition_.height}; }
 
-    /// The planes that are touched: within twice the skin.
-    std::vector<MoverPlane> touchedAt(const geometry::Vec3d& position) const;
+    /// The planes that are touched: within twice the skin. They are looked for once a position, as nothing else moves
+    /// while the mover does.
+    std::span<const MoverPlane> touchedAt(const geometry::Vec3d& position) const;
 
     /// How much of a motion is free, 0 ... 1, until the skin is used up; and what is met.
     struct Free {
@@ -55,6 +56,11 @@ private:
     const MoverDefinition& definition_;
     double skin_ = 0.0, leastUp_ = 1.0;
     QueryFilter which_{};
+    struct Known {
+        geometry::Vec3d position{0.0};
+        std::vector<MoverPlane> touched{};
+    };
+    mutable std::vector<Known> known_{};
 };
 
 enum class Slopes {

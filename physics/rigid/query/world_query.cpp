@@ -249,6 +249,17 @@ std::vector<ShapeId> overlapping(const World& world, const AnyShapef& shape, con
     return found;
 }
 
+std::vector<ShapeId> shapesNear(const World& world, const Aabbf& box, const QueryFilter& which) {
+    const Asked asked(world, which);
+    std::vector<ShapeId> found;
+    asked.inside(box, [&](std::uint32_t slot, const AnyShapef& /*shape*/) {
+        found.push_back(asked.idOf(slot));
+        return false;
+    });
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
 bool overlapsAny(const World& world, const AnyShapef& shape, const QueryFilter& which) {
     return Asked(world, which).inside(boundsOf(shape), [&](std::uint32_t /*slot*/, const AnyShapef& other) {
         return sharePoint(shape, other);

@@ -28,8 +28,9 @@ namespace collidoscope::physics {
 
 /// Cost of a query, added up.
 struct QueryCost {
-    std::uint64_t boxes = 0;   ///< looked at in the tree
-    std::uint64_t shapes = 0;  ///< asked themselves
+    std::uint64_t boxes = 0;      ///< looked at in the tree
+    std::uint64_t shapes = 0;     ///< asked themselves
+    std::uint64_t triangles = 0;  ///< of meshes: asked themselves by planesNear(), see mover/mover_planes.h
 };
 
 /// Shapes that are asked: those that `filter` may collide with, and not those of `except`.
@@ -60,6 +61,9 @@ std::vector<WorldHit> rayCastAll(const World& world, const geometry::Rayf& ray, 
 
 /// The shapes that share a point with this one, in rising order of their slots.
 std::vector<ShapeId> overlapping(const World& world, const geometry::AnyShapef& shape, const QueryFilter& which = {});
+/// The shapes whose boxes touch this one, in rising order of their slots, and every plane: a first look, cheaper than
+/// to ask the shapes themselves.
+std::vector<ShapeId> shapesNear(const World& world, const geometry::Aabbf& box, const QueryFilter& which = {});
 /// Whether there is any.
 bool overlapsAny(const World& world, const geometry::AnyShapef& shape, const QueryFilter& which = {});
 
