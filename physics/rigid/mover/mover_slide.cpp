@@ -42,7 +42,8 @@ std::span<const MoverPlane> MoverSurroundings::touchedAt(const Vec3d& position) 
     auto planes =
         planesNear(world_, capsuleAt(position, double{definition_.radius}), static_cast<float>(2.0 * skin_), which_);
     for (MoverPlane& plane : planes) plane.canStand = canStandOn(plane, feetAt(position));
-    return known_.emplace_back(position, std::move(planes)).touched;
+    known_.push_back({position, std::move(planes)});
+    return known_.back().touched;
 }
 
 MoverSurroundings::Free MoverSurroundings::freeAlong(const Vec3d& position, const Vec3d& motion,
