@@ -61,8 +61,11 @@ public:
         const std::uint32_t a = members_[0].contact->bodyA, b = members_[0].contact->bodyB;
         const Vec3f beforeA = bodies_.motions[a].velocity, beforeB = bodies_.motions[b].velocity;
         part(*first);
-        impacts_.shifts[a] -= first->time * (bodies_.motions[a].velocity - beforeA);
-        impacts_.shifts[b] -= first->time * (bodies_.motions[b].velocity - beforeB);
+        const auto shift = [&](std::uint32_t body, const Vec3f& before) {
+            const bool isHeld = body < impacts_.isHeld.size() && impacts_.isHeld[body] != 0;
+            if (!isHeld) impacts_.shifts[body] -= first->time * (bodies_.motions[body].velocity - before);
+        };
+        shift(a, beforeA), shift(b, beforeB);
         return true;
     }
     /// Calls visit(contact, point, approach speed) for each of its points.

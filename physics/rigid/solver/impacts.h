@@ -67,6 +67,8 @@ struct ImpactStep {
 struct Impacts {
     std::vector<geometry::Vec3f> accelerations{};  ///< m/s^2, of each body, by forces in this step; set by the caller
     std::vector<geometry::Vec3f> shifts{};         ///< m, of each body: it is where it is and has come from there
+    /// Of bodies, or fewer: nothing shifts it, as joints hold it where it is; set by the caller.
+    std::vector<std::uint8_t> isHeld{};
 
     std::vector<geometry::Vec3f> kicks{};    // m/s, of each body
     std::vector<std::uint32_t> rowOf{};      // of contacts, in rows

@@ -16,6 +16,14 @@ using geometry::Vec3f;
 /// thread.
 constexpr std::size_t kWorthThreads = 64;
 
+/// The soft step leaves joined bodies where they are: one that was hit late goes on for all of the step, and meets the
+/// next one in it.
+void holdJoined(std::span<const RigidJoint> joints, std::span<const std::uint32_t> slots,
+                std::vector<std::uint8_t>& isHeld, std::uint8_t value) {
+    for (const std::uint32_t i : slots)
+        if (joints[i].isAlive) isHeld[joints[i].bodyA] = isHeld[joints[i].bodyB] = value;
+}
+
 }  // namespace
 
 /// Acceleration by gravity and forces, m/s^2.
@@ -82,7 +90,13 @@ bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
         impacts.accelerations[i] = bodies_.isAwake(i) ? accelerationOf(i) : Vec3f{0.0f};
     }
     const ImpactStep step{.time = time, .subStep = time / static_cast<float>(std::max(1, settings.soft.subSteps))};
-    return bounce(bodies_, shapes_, contacts_, settings, step, impacts, observer, {.phase = StepPhase::Bounce});
+    const std::span<const std::uint32_t> joined = activeJoints_.slots();
+    if (!joined.empty()) impacts.isHeld.resize(bodies_.size(), 0);
+    holdJoined(joints_, joined, impacts.isHeld, 1);
+    const bool haveBounced =
+        bounce(bodies_, shapes_, contacts_, settings, step, impacts, observer, {.phase = StepPhase::Bounce});
+    holdJoined(joints_, joined, impacts.isHeld, 0);
+    return haveBounced;
 }
 
 WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor,
