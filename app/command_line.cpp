@@ -11,6 +11,8 @@
 
 #include "app/command_line_checks.h"
 #include "app/files/name_match.h"
+#include "app/inspect/stopwatch.h"
+#include "app/session/input_text.h"
 #include "demos/registry.h"
 
 namespace collidoscope::app {
@@ -228,15 +230,10 @@ std::uint64_t numberAt(std::string_view text) {
 /// copied at an earlier frame.
 bool isReached(std::string_view word, std::uint64_t last) {
     constexpr std::string_view kDo = "--do=", kStopwatch = "--stopwatch=";
-    if (word.starts_with(kDo)) {
-        const std::string_view input = word.substr(kDo.size());
-        const bool hasFrame = input.find_first_not_of("0123456789") == input.find(':');
-        return !hasFrame || numberAt(input) <= last;
-    }
+    if (word.starts_with(kDo)) return frameOfInput(word.substr(kDo.size())).value_or(0) <= last;
     if (!word.starts_with(kStopwatch)) return true;
-    const std::string_view from = word.substr(kStopwatch.size());
-    const std::size_t colon = from.find(':');
-    return numberAt(from) <= last && (colon == std::string_view::npos || numberAt(from.substr(colon + 1)) <= last);
+    const auto stopwatch = stopwatchFrom(word.substr(kStopwatch.size()));
+    return !stopwatch || std::max(stopwatch->from.value_or(0), stopwatch->to.value_or(0)) <= last;
 }
 
 /// A link that was copied in the window opens without one, too: it runs to its frame, unless --frames or a film says

@@ -16,6 +16,8 @@
 /// is the rest of the line.
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,6 +36,9 @@ std::string inputText(const demos::Input& input);
 /// Throws ParameterError with the reason for what is no input, and FileError for a mesh or a case that cannot be read.
 /// Whether the demo takes it is seen when it is applied.
 demos::Input inputFromText(std::string_view line, MeshLibrary& meshes, const demos::DemoBase* typedFor = nullptr);
+
+/// The frame at which the input of a line acts; none where what stands before a colon is no frame.
+std::optional<std::uint64_t> frameOfInput(std::string_view line);
 
 /// The value that a text means by how it is written: 2 is whole, 2.0 is not.
 demos::Value plainValue(std::string_view text);

@@ -351,6 +351,15 @@ std::uint64_t takeFrame(std::string_view& text) {
 
 }  // namespace
 
+std::optional<std::uint64_t> frameOfInput(std::string_view line) {
+    line = trimmed(line);
+    try {
+        return takeFrame(line);
+    } catch (const demos::ParameterError&) {
+        return std::nullopt;
+    }
+}
+
 demos::Input inputFromText(std::string_view line, MeshLibrary& meshes, const demos::DemoBase* typedFor) {
     line = trimmed(line);
     const std::uint64_t frame = takeFrame(line);
