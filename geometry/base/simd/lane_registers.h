@@ -38,16 +38,21 @@ struct Avx512 {
 };
 /// Four lanes, for single calls: the four sides of a face.
 struct FourWide : Baseline {};
+/// Sixteen lanes, for two blocks of eight beside each other where one register of floats holds them.
+struct SixteenWide : Avx512 {};
 #else
 struct Baseline : Plain {};
 struct Avx2 : Plain {};
 struct Avx512 : Plain {};
 struct FourWide : Plain {};
+struct SixteenWide : Plain {};
 #endif
 template <typename Set>
 inline constexpr int kWidth = kLanes;
 template <>
 inline constexpr int kWidth<FourWide> = 4;
+template <>
+inline constexpr int kWidth<SixteenWide> = 16;
 
 template <typename T, int bytes>
 struct RegisterOf {
@@ -60,7 +65,7 @@ struct RegisterOf<T, 0> {
     using Type = T;
 };
 
-/// How many numbers of type T a register holds: at most eight.
+/// How many numbers of type T a register holds: no more than there are lanes.
 template <typename T, typename Set>
 inline constexpr int kNumbersPerRegister = [] {
     constexpr int held = Set::kRegisterBytes / static_cast<int>(sizeof(T));

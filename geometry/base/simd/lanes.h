@@ -160,7 +160,10 @@ Register squareRootOfRegister(const Register& a) {
         }
 #endif
 #if defined(__AVX512F__)
-        if constexpr (bytes == 64) return (Register)_mm512_maskz_sqrt_pd(0xff, (__m512d)a);
+        if constexpr (bytes == 64) {
+            if constexpr (isDouble) return (Register)_mm512_maskz_sqrt_pd(0xff, (__m512d)a);
+            if constexpr (!isDouble) return (Register)_mm512_maskz_sqrt_ps(0xffff, (__m512)a);
+        }
 #endif
 #elif defined(__wasm_simd128__)
         if constexpr (bytes == 16) {
@@ -219,7 +222,10 @@ unsigned bitsOfRegister(const Register& mask) {
         }
 #endif
 #if defined(__AVX512DQ__)
-        if constexpr (bytes == 64) return static_cast<unsigned>(_mm512_movepi64_mask((__m512i)mask));
+        if constexpr (bytes == 64) {
+            if constexpr (isWide) return static_cast<unsigned>(_mm512_movepi64_mask((__m512i)mask));
+            if constexpr (!isWide) return static_cast<unsigned>(_mm512_movepi32_mask((__m512i)mask));
+        }
 #endif
 #elif defined(__wasm_simd128__)
         if constexpr (bytes == 16) return isWide ? wasm_i64x2_bitmask((v128_t)mask) : wasm_i32x4_bitmask((v128_t)mask);
@@ -229,13 +235,15 @@ unsigned bitsOfRegister(const Register& mask) {
         return bits;
     }
 }
-/// The eight truths as bits, lane 0 lowest.
+/// Truths as bits, lane 0 lowest.
+template <typename Set>
+using LaneBits = std::conditional_t<kWidth<Set> <= 8, std::uint8_t, std::uint16_t>;
 template <typename T, typename Set>
-std::uint8_t bits(const LaneMask<T, Set>& mask) {
+LaneBits<Set> bits(const LaneMask<T, Set>& mask) {
     unsigned all = 0;
     eachPart<kRegisters<T, Set>>(
         [&](int i) { all |= bitsOfRegister<Set>(mask.part[i]) << (i * kNumbersPerRegister<T, Set>); });
-    return static_cast<std::uint8_t>(all);
+    return static_cast<LaneBits<Set>>(all);
 }
 template <typename T, typename Set>
 bool all(const LaneMask<T, Set>& mask) {

@@ -70,8 +70,12 @@ public:
         const auto slides = limit * limit < dot(wanted, wanted);
         if (!geometry::batch::any(slides)) return wanted;
         const auto isPressed = slides & (Real(0.0f) < limit);
-        const Planar none{Real(0.0f), Real(0.0f)};
-        const Planar sliding = geometry::batch::any(isPressed) ? onCircle(toStop - times(old), limit, isPressed) : none;
+        const Real none(0.0f);
+        Planar sliding{none, none};
+        if (geometry::batch::any(isPressed)) {
+            const Planar found = onCircle(toStop - times(old), limit, isPressed);
+            sliding = {select(isPressed, found.u, none), select(isPressed, found.v, none)};
+        }
         return {select(slides, sliding.u, wanted.u), select(slides, sliding.v, wanted.v)};
     }
 

@@ -1,5 +1,6 @@
 #pragma once
-/// Access of a pass over contacts to its numbers: eight contacts at a time or one by itself, and the bodies of each.
+/// Access of a pass over contacts to its numbers: sixteen or eight contacts at a time or one by itself, and the bodies
+/// of each.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,29 @@
 
 namespace collidoscope::physics {
 
+/// Rows of bodies as lanes: lane i is row placeOf(i), `stride` floats long.
+template <typename Set, typename PlaceOf>
+struct LaneRows {
+    using Real = geometry::batch::Lanes<float, Set>;
+
+    template <int kFields>
+    static void gather(const float* rows, int stride, const PlaceOf& placeOf, Real (&fields)[kFields]) {
+        for (int field = 0; field < kFields; field += 4)
+            geometry::batch::gatherFourFields<Set>([&](int i) { return rows + offset(placeOf(i), stride) + field; },
+                                                   fields + field);
+    }
+    /// The first eight fields of the rows whose bit is set.
+    static void scatterEight(float* rows, int stride, const PlaceOf& placeOf, std::uint32_t bits,
+                             const Real (&fields)[16]) {
+        for (int field = 0; field < 8; field += 4)
+            geometry::batch::scatterFourFields<Set>(fields + field, bits,
+                                                    [&](int i) { return rows + offset(placeOf(i), stride) + field; });
+    }
+
+private:
+    static std::ptrdiff_t offset(std::uint32_t row, int stride) { return static_cast<std::ptrdiff_t>(row) * stride; }
+};
+
 /// Eight contacts together.
 template <typename Set>
 struct EightAtOnce {
@@ -18,23 +42,54 @@ struct EightAtOnce {
 
     static Real load(const float* row) { return geometry::batch::load<float, Set>(row); }
     static void store(const Real& lanes, float* row) { geometry::batch::store(lanes, row); }
+    static std::uint32_t bits(const std::uint32_t& mask) { return mask; }
     template <int kFields>
     static void gatherFields(const float* rows, int stride, const std::uint32_t* index, Real (&fields)[kFields]) {
-        for (int field = 0; field < kFields; field += 4)
-            geometry::batch::gatherFourFields<Set>([&](int i) { return rows + offset(index[i], stride) + field; },
-                                                   fields + field);
+        const auto placeOf = [index](int lane) { return index[lane]; };
+        LaneRows<Set, decltype(placeOf)>::gather(rows, stride, placeOf, fields);
     }
     /// The first eight fields of the rows whose bit is set.
     static void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
                              const Real (&fields)[16]) {
-        for (int field = 0; field < 8; field += 4)
-            geometry::batch::scatterFourFields<Set>(fields + field, bits,
-                                                    [&](int i) { return rows + offset(index[i], stride) + field; });
+        const auto placeOf = [index](int lane) { return index[lane]; };
+        LaneRows<Set, decltype(placeOf)>::scatterEight(rows, stride, placeOf, bits, fields);
+    }
+};
+
+#if defined(__AVX512DQ__)
+/// The contacts of two blocks that follow one another. What is asked for is told by its place in the first one;
+/// `kWords`: from there to the same in the second, in floats or words.
+template <typename Set, int kWords>
+struct SixteenAtOnce {
+    using Real = geometry::batch::Lanes<float, Set>;
+    using Half = EightAtOnce<geometry::batch::Avx512>;
+
+    static Real load(const float* row) {
+        return geometry::batch::joinedLanes<Set>(Half::load(row), Half::load(row + kWords));
+    }
+    static void store(const Real& lanes, float* row) {
+        Half::store(geometry::batch::lowerHalf(lanes), row),
+            Half::store(geometry::batch::upperHalf(lanes), row + kWords);
+    }
+    static std::uint32_t bits(const std::uint32_t& mask) { return mask | *(&mask + kWords) << kSoftLanes; }
+    template <int kFields>
+    static void gatherFields(const float* rows, int stride, const std::uint32_t* index, Real (&fields)[kFields]) {
+        const auto placeOf = [index](int lane) { return index[wordOf(lane)]; };
+        LaneRows<Set, decltype(placeOf)>::gather(rows, stride, placeOf, fields);
+    }
+    static void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
+                             const Real (&fields)[16]) {
+        const auto placeOf = [index](int lane) { return index[wordOf(lane)]; };
+        LaneRows<Set, decltype(placeOf)>::scatterEight(rows, stride, placeOf, bits, fields);
     }
 
 private:
-    static std::ptrdiff_t offset(std::uint32_t row, int stride) { return static_cast<std::ptrdiff_t>(row) * stride; }
+    static int wordOf(int lane) { return lane < kSoftLanes ? lane : lane - kSoftLanes + kWords; }
 };
+/// For blocks of such a size.
+template <typename Block>
+using TwoBlocksAtOnce = SixteenAtOnce<geometry::batch::SixteenWide, static_cast<int>(sizeof(Block) / sizeof(float))>;
+#endif
 
 /// One contact of a block by itself: the reference that eight at once are compared with, and the path with an observer.
 struct OneAtATime {
@@ -43,6 +98,7 @@ struct OneAtATime {
 
     float load(const float* row) const { return row[lane]; }
     void store(float number, float* row) const { row[lane] = number; }
+    static std::uint32_t bits(const std::uint32_t& mask) { return mask; }
     template <int kFields>
     void gatherFields(const float* rows, int stride, const std::uint32_t* index, float (&fields)[kFields]) const {
         std::memcpy(fields, rows + static_cast<std::ptrdiff_t>(index[lane]) * stride, sizeof fields);
@@ -76,6 +132,11 @@ struct SoftBody {
     void turn(const SoftVector<Real>& angularImpulse) {
         const SoftVector<Real> change = turned(angularImpulse);
         numbers[3] = numbers[3] + change.x, numbers[4] = numbers[4] + change.y, numbers[5] = numbers[5] + change.z;
+    }
+    /// Takes the velocities of `former` where the mask does not hold: even a zero that is added may change a sign.
+    template <typename Mask>
+    void keepUnless(const Mask& mask, const SoftBody& former) {
+        for (int i = 0; i < 6; ++i) numbers[i] = geometry::batch::select(mask, numbers[i], former.numbers[i]);
     }
 };
 

@@ -36,8 +36,8 @@ public:
         normal_ = vector(block_.normal);
     }
     void storeBodies() const {
-        access_.scatterEight(work_.bodies->numbers, 16, block_.rowA, block_.movesA, a_.numbers);
-        access_.scatterEight(work_.bodies->numbers, 16, block_.rowB, block_.movesB, b_.numbers);
+        access_.scatterEight(work_.bodies->numbers, 16, block_.rowA, access_.bits(block_.movesA), a_.numbers);
+        access_.scatterEight(work_.bodies->numbers, 16, block_.rowB, access_.bits(block_.movesB), b_.numbers);
     }
 
 protected:
@@ -59,16 +59,19 @@ protected:
         for (int i = 0; i < 6; ++i) body.numbers[i] = before[i];
         return body;
     }
-    /// Counts so much of what contacts gave in this sub-step as given before.
-    void giveBefore(const Vector& impulse, const Vector& turnA, const Vector& turnB) const {
-        const auto add = [&](SoftBody<Real> body, const std::uint32_t* row, std::uint32_t moves, const Vector& push,
-                             const Vector& turn) {
+    /// Counts so much of what contacts gave in this sub-step as given before, where the mask holds.
+    void giveBefore(const Mask& mask, const Vector& impulse, const Vector& turnA, const Vector& turnB) const {
+        const auto add = [&](const SoftBody<Real>& known, const std::uint32_t* row, std::uint32_t moves,
+                             const Vector& push, const Vector& turn) {
+            SoftBody<Real> body = known;
             body.push(push), body.turn(turn);
+            body.keepUnless(mask, known);
             access_.scatterEight(work_.before->numbers, 8, row, moves, body.numbers);
         };
-        add(earlier(a_, block_.rowA), block_.rowA, block_.movesA, -impulse, -turnA);
-        add(earlier(b_, block_.rowB), block_.rowB, block_.movesB, impulse, turnB);
+        add(earlier(a_, block_.rowA), block_.rowA, access_.bits(block_.movesA), -impulse, -turnA);
+        add(earlier(b_, block_.rowB), block_.rowB, access_.bits(block_.movesB), impulse, turnB);
     }
+    static Mask everywhere() { return Real(0.0f) < Real(1.0f); }
 
     Access access_;
     SoftBlock<kPoints>& block_;
@@ -84,7 +87,7 @@ protected:
     using Real = typename Pair::Real;
     using Vector = typename Pair::Vector;
     using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
-    using Pair::at, Pair::put, Pair::vector, Pair::giveBefore, Pair::noVector;
+    using Pair::at, Pair::put, Pair::vector, Pair::everywhere, Pair::giveBefore, Pair::noVector;
 
 public:
     using Pair::Pair;
@@ -195,7 +198,7 @@ public:
         prepareFriction(tangent, other);
         preparePoints(armsA, armsB);
         // The next sub-step begins with what this one gave: it is no velocity of this one.
-        giveBefore(noVector(), turnOf(&SoftPoint::turnA, vector(block_.armA)) - oldA,
+        giveBefore(everywhere(), noVector(), turnOf(&SoftPoint::turnA, vector(block_.armA)) - oldA,
                    oldB - turnOf(&SoftPoint::turnB, vector(block_.armB)));
     }
 

@@ -79,8 +79,9 @@ public:
         readGaps(gaps);
         Mask isOpen = isHit;
         for (int round = 0; round < kHitRounds; ++round) {
+            const SoftBody<Real> a = a_, b = b_;
             Real speeds[kPoints], impulses[kPoints];
-            readPoints(a_, b_, speeds, impulses);
+            readPoints(a, b, speeds, impulses);
             Real most(0.0f);
             eachPoint([&](int p) {
                 const Real old = impulses[p];
@@ -91,6 +92,7 @@ public:
             const Real carried = this->giveChange(impulses);
             resistTwist(isOpen);
             resistSliding(carried, isOpen);
+            a_.keepUnless(isOpen, a), b_.keepUnless(isOpen, b);
             isOpen = isOpen & (Real(kHitSettled) * carried < most);
             if (!geometry::batch::any(isOpen)) break;
         }
@@ -120,10 +122,9 @@ public:
             const Vector given{take(rolling.impulse[0]), take(rolling.impulse[1]), take(rolling.impulse[2])};
             turnA = turnA + given, turnB = turnB + given;
         }
-        giveBefore(impulse, turnA, turnB);
+        giveBefore(isHit, impulse, turnA, turnB);
     }
 
-private:
 private:
     static constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // of speeds, and of impulses over K
     static constexpr int kHitRounds = 24;

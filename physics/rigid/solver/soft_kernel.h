@@ -122,7 +122,7 @@ class SoftContacts : public SoftPoints<kPoints, Access> {
     using Mask = typename Pair::Mask;
     using Vector = typename Pair::Vector;
     using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
-    using Pair::at, Pair::put, Pair::vector;
+    using Pair::at, Pair::everywhere, Pair::put, Pair::vector;
     using Points::eachPoint, Points::fastestOf, Points::passOn, Points::readGaps, Points::readMoves, Points::readPoints,
         Points::wayAlong;
     using Points::resistRolling, Points::resistSliding, Points::resistTwist;
@@ -141,10 +141,9 @@ public:
         Real gaps[kPoints];
         findGaps(gaps);
         const Real carried = solvePoints<false>(gaps, at(block_.hitSpeed));
-        const Mask all = Real(0.0f) < Real(1.0f);
         if (block_.rolling != 0) resistRolling(carried);
-        if constexpr (kPoints > 1) resistTwist(all);
-        resistSliding(carried, all);
+        if constexpr (kPoints > 1) resistTwist(everywhere());
+        resistSliding(carried, everywhere());
     }
 
     /// After relaxing, when the bodies are stored: what impacts ask for besides.
@@ -241,12 +240,33 @@ inline void passOver(const Access& access, SoftBlock<kPoints>& block, const Soft
     }
 }
 
+/// Whether a block has no surface and no core of its own, so that it may be taken together with the next one.
+template <int kPoints>
+inline bool isPlain(const SoftBlock<kPoints>& block) {
+    return (block.rolling | block.moving | block.turning) == 0;
+}
+
+/// Two at a time where a register holds them. A block of single points waits for its bodies, and gains nothing.
+template <SoftPass kPass, typename Set, int kPoints>
+inline void passOverBlocks(SoftBlock<kPoints>* blocks, std::uint32_t first, std::uint32_t end, const SoftWork& work) {
+    const EightAtOnce<Set> eight{};
+    for (std::uint32_t i = first; i < end; ++i) {
+#if defined(__AVX512DQ__)
+        if constexpr (geometry::batch::kHoldsSixteen<Set> && kPoints > 1)
+            if (i + 1 < end && isPlain(blocks[i]) && isPlain(blocks[i + 1])) {
+                passOver<kPass>(TwoBlocksAtOnce<SoftBlock<kPoints>>{}, blocks[i++], work);
+                continue;
+            }
+#endif
+        passOver<kPass>(eight, blocks[i], work);
+    }
+}
+
 template <SoftPass kPass, typename Set>
 inline void passOverColor(const SoftWork& work) {
-    const EightAtOnce<Set> eight{};
-    for (std::uint32_t i = work.firstOne; i < work.endOne; ++i) passOver<kPass>(eight, work.ones[i], work);
-    for (std::uint32_t i = work.firstTwo; i < work.endTwo; ++i) passOver<kPass>(eight, work.twos[i], work);
-    for (std::uint32_t i = work.firstFour; i < work.endFour; ++i) passOver<kPass>(eight, work.fours[i], work);
+    passOverBlocks<kPass, Set>(work.ones, work.firstOne, work.endOne, work);
+    passOverBlocks<kPass, Set>(work.twos, work.firstTwo, work.endTwo, work);
+    passOverBlocks<kPass, Set>(work.fours, work.firstFour, work.endFour, work);
 }
 
 /// A pass over the contacts of one colour, eight at a time.
