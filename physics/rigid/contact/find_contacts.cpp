@@ -36,7 +36,9 @@ void takeMaterials(const Bodies& bodies, const RigidShape& a, const RigidShape& 
         return combined(muA, ofA.frictionRule, muB, ofB.frictionRule, Combine::GeometricMean);
     };
     contact.friction = friction(ofA.friction, ofB.friction);
-    contact.staticFriction = friction(ofA.staticOrFriction(), ofB.staticOrFriction());
+    const float staticA = ofA.staticOrFriction(), staticB = ofB.staticOrFriction();
+    const bool isSame = staticA == ofA.friction && staticB == ofB.friction;
+    contact.staticFriction = isSame ? contact.friction : friction(staticA, staticB);
     contact.restitution =
         combined(ofA.restitution, ofA.restitutionRule, ofB.restitution, ofB.restitutionRule, Combine::Maximum);
     if (contact.hasMovingSurface) contact.surfaceVelocity = Vec3f{0.0f}, contact.hasMovingSurface = false;
@@ -119,7 +121,7 @@ void ContactFinder::prepareHulls(geometry::TaskGroup& taskGroup) {
 
 void ContactFinder::noteGap(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair, const geometry::Gap& gap) {
     const std::uint32_t a = shapes.items[pairs_[pair].a].body, b = shapes.items[pairs_[pair].b].body;
-    gaps_[pair] = static_cast<float>(gap.distance);
+    gaps_[pair] = static_cast<float>(gap.distance), isApart_[pair] = 1;
     apartOf_[pair] = {pairs_[pair], gaps_[pair], glm::conjugate(bodies.positions[a].orientation) * Vec3f{gap.normal},
                       relativePose(bodies, a, b)};
 }

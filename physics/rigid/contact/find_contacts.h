@@ -287,7 +287,6 @@ private:
     static void joinSpeculative(PairTask& task, std::size_t before, float time);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::TaskGroup& taskGroup);
     float sizeOf(std::uint32_t shape) const;
-    float roundnessOf(std::uint32_t shape) const;
     float movedSince(const Bodies& bodies, const geometry::BoxPair& pair, std::uint32_t bodyA, std::uint32_t bodyB,
                      const RelativePose& before, const RelativePose& now, float enough) const;
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
@@ -301,6 +300,7 @@ private:
     geometry::MadeList<geometry::AnyShapef> placed_{};
     geometry::ZeroedList<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
     geometry::ZeroedList<float> extents_{};            // m, how far shapes reach from the centres of their bodies
+    geometry::ZeroedList<float> turningRadii_{};       // m, about how far they reach from where they turn as they roll
     geometry::ZeroedList<float> shares_{};             // of shapes: motionShare() of this step
     geometry::ZeroedList<MovingBox> watchedBoxes_{};   // of shapes that are watched
     Lookahead lookahead_{};                            // its time is 0 where nothing is watched
@@ -342,7 +342,8 @@ private:
     std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // of each pair
     std::vector<std::uint32_t> changed_{};                   // bodies whose pairs are no longer known to be apart
     std::vector<ApartPair> apart_{};                         // of the last step, in the order of the pairs
-    std::vector<ApartPair> apartOf_{};                       // of each pair, what is known now
+    std::vector<ApartPair> apartOf_{};                       // of each pair, where `isApart_`
+    std::vector<std::uint8_t> isApart_{};                    // of each pair: how it is apart is known now
     std::size_t skipped_ = 0;
     geometry::ZeroedList<std::uint32_t> hullAt_{};  // of shapes: 0, or 1 more than where in `hulls_`
     std::vector<std::uint32_t> hullShapes_{};       // that are there

@@ -92,6 +92,7 @@ void ContactFinder::makeRoom(std::size_t bodies, std::size_t shapes) {
     resizeWithRoom(shares_, shapes), resizeWithRoom(watchedBoxes_, shapes), resizeWithRoom(bounds_, shapes);
     resizeWithRoom(extents_, shapes), resizeWithRoom(kinds_, shapes), resizeWithRoom(isListed_, shapes);
     resizeWithRoom(isOfSeam_, shapes), resizeWithRoom(balls_, shapes), resizeWithRoom(isPushing_, shapes);
+    resizeWithRoom(turningRadii_, shapes);
 }
 
 void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
@@ -201,6 +202,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     kinds_[shape] = static_cast<std::uint8_t>(known.definition.shape.index());
     isOfSeam_[shape] = mayBeJoined(bodies, shapes, shape) ? 1 : 0;
     moveInto(placed_[shape], known.definition.shape, bodies.poseOf(known.body));
+    turningRadii_[shape] = std::numeric_limits<float>::infinity();
     if (known.isPlane()) return;
     if (const auto* const ball = std::get_if<Spheref>(&placed_[shape])) balls_[shape] = *ball;
     Aabbf bounds = boundsAround(placed_[shape]);
@@ -218,6 +220,8 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     }
     bounds = inflated(bounds, 0.5f * settings.margin);
     bounds_[shape] = bounds;
+    const auto* const capsule = std::get_if<geometry::Capsulef>(&placed_[shape]);
+    turningRadii_[shape] = capsule != nullptr ? capsule->radius : sizeOf(shape);
     extents_[shape] = glm::length(halfOf(bounds)) + glm::length(centerOf(bounds) - bodies.positions[known.body].center);
 }
 

@@ -8,7 +8,6 @@
 namespace collidoscope::physics {
 
 using geometry::BoxPair;
-using geometry::Capsulef;
 using geometry::Quatf;
 using geometry::Vec3f;
 
@@ -108,11 +107,6 @@ float ContactFinder::sizeOf(std::uint32_t shape) const {
     return glm::length(halfOf(startBounds(shape)));
 }
 
-/// m, about how far a shape reaches from where it turns about as it rolls.
-float ContactFinder::roundnessOf(std::uint32_t shape) const {
-    return kinds_[shape] == kKindOf<Capsulef> ? std::get<Capsulef>(placed_[shape]).radius : sizeOf(shape);
-}
-
 /// m: no point near both shapes has moved by more. A wide bound is tried first, and returned where it is no more than
 /// `enough`.
 float ContactFinder::movedSince(const Bodies& bodies, const BoxPair& pair, std::uint32_t bodyA, std::uint32_t bodyB,
@@ -138,7 +132,7 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
         const auto after = std::find_if(known, last.end(), [&](const Contact& c) { return shapesOf(c) != pairs_[i]; });
         if (known == after || !std::all_of(known, after, [](const Contact& c) { return c.isAnchored; })) continue;
         const float most =
-            std::min(distance, kRecycledShare * std::min(roundnessOf(pairs_[i].a), roundnessOf(pairs_[i].b)));
+            std::min(distance, kRecycledShare * std::min(turningRadii_[pairs_[i].a], turningRadii_[pairs_[i].b]));
         const RelativePose now = relativePose(bodies, known->bodyA, known->bodyB);
         if (!(movedSince(bodies, pairs_[i], known->bodyA, known->bodyB, anchorPose(*known), now, most) <= most))
             continue;
@@ -198,19 +192,20 @@ void ContactFinder::dropChanged(const Shapes& shapes) {
 void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin,
                               geometry::TaskGroup& taskGroup) {
     dropChanged(shapes);
-    apartOf_.resize(pairs_.size());
+    apartOf_.resize(pairs_.size()), isApart_.assign(pairs_.size(), 0);
+    skipped_ = 0;
+    if (apart_.empty()) return;
     taskGroup.run(pairs_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         auto known = std::lower_bound(apart_.begin(), apart_.end(), pairs_[first],
                                       [](const ApartPair& apart, const BoxPair& pair) { return apart.shapes < pair; });
         for (std::size_t i = first; i < end; ++i) {
-            apartOf_[i].gap = 0.0f;
             if (isDone_[i] != 0) continue;
             while (known != apart_.end() && known->shapes < pairs_[i]) ++known;
             if (known != apart_.end() && known->shapes == pairs_[i] &&
                 isStillApart(bodies, shapes, *known, static_cast<std::uint32_t>(i), margin))
-                isDone_[i] = 2;
+                isDone_[i] = 2, isApart_[i] = 1;
             else
-                gaps_[i] = apartOf_[i].gap = 0.0f;
+                gaps_[i] = 0.0f;
         }
     });
     skipped_ = static_cast<std::size_t>(std::count(isDone_.begin(), isDone_.end(), std::uint8_t{2}));
@@ -219,8 +214,8 @@ void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float 
 /// A pair that is hardly farther apart than the margin is not worth noting.
 void ContactFinder::noteApart(float margin) {
     apart_.clear();
-    for (const ApartPair& apart : apartOf_)
-        if (apart.gap > 2.0f * margin) apart_.push_back(apart);
+    for (std::size_t i = 0; i < isApart_.size(); ++i)
+        if (isApart_[i] != 0 && apartOf_[i].gap > 2.0f * margin) apart_.push_back(apartOf_[i]);
 }
 
 }  // namespace collidoscope::physics

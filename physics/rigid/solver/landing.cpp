@@ -55,6 +55,14 @@ private:
     float earliest_ = 0.0f;              // s, when the first of its triangles is met
 };
 
+/// Whether the same two bodies may have another contact. Two that move, with a shape each, have none: no mesh moves.
+bool mayBeOneOfSeveral(const Bodies& bodies, const Shapes& shapes, const Contact& contact) {
+    const auto isAlone = [&](std::uint32_t body) {
+        return bodies.isDynamic(body) && shapes.items[bodies.traits[body].firstShape].next == kNoShape;
+    };
+    return !isAlone(contact.bodyA) || !isAlone(contact.bodyB);
+}
+
 /// Whether a point comes so fast that it would be deeper by the end of the step.
 bool lands(const Bodies& bodies, const Contact& contact, float time, float speed) {
     const auto comes = [&](const ContactPoint& point) {
@@ -66,14 +74,18 @@ bool lands(const Bodies& bodies, const Contact& contact, float time, float speed
 }
 
 /// Lists all contacts of the bodies that land, those of the same bodies beside each other.
-void listLanding(const Bodies& bodies, std::span<const Contact> contacts, float time, float speed,
-                 std::vector<std::uint8_t>& isLanding, std::vector<ContactOfBodies>& landing,
-                 geometry::TaskGroup& taskGroup) {
+void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, float time,
+                 float speed, Landings& landings, geometry::TaskGroup& taskGroup) {
+    std::vector<std::uint8_t>& isLanding = landings.isLanding;
+    std::vector<ContactOfBodies>& landing = landings.landing;
     landing.clear();
     isLanding.resize(contacts.size());
     taskGroup.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
-            isLanding[i] = !contacts[i].isOld && lands(bodies, contacts[i], time, speed) ? 1 : 0;
+            isLanding[i] = !contacts[i].isOld && mayBeOneOfSeveral(bodies, shapes, contacts[i]) &&
+                                   lands(bodies, contacts[i], time, speed)
+                               ? 1
+                               : 0;
     });
     MayLand mayLand(bodies, contacts, time);
     for (std::uint32_t i = 0; i < contacts.size(); ++i)
@@ -97,10 +109,10 @@ void note(const Bodies& bodies, std::uint32_t body, Landings& landings) {
 
 }  // namespace
 
-void landTogether(Bodies& bodies, std::span<Contact> contacts, float time, float speed, Landings& landings,
-                  geometry::TaskGroup& taskGroup) {
+void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, float time, float speed,
+                  Landings& landings, geometry::TaskGroup& taskGroup) {
     landings.before.clear();
-    listLanding(bodies, contacts, time, speed, landings.isLanding, landings.landing, taskGroup);
+    listLanding(bodies, shapes, contacts, time, speed, landings, taskGroup);
     const std::vector<ContactOfBodies>& all = landings.landing;
     for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
         while (end < all.size() && areOfSameBodies(all[first], all[end])) ++end;

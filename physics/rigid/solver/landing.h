@@ -25,15 +25,15 @@ struct Landings {
     /// Contacts of the bodies that land. Of what is not dynamic no slot counts: the four tiles that a table comes down
     /// on stop it together.
     std::vector<ContactOfBodies> landing{};
-    std::vector<std::uint8_t> isLanding{};  ///< of contacts: it is new, and one of its points comes fast
+    std::vector<std::uint8_t> isLanding{};  ///< of contacts: it is new, may be one of several, and comes fast
     std::vector<Contact> contacts{};
     SolverMemory memory{};
 };
 
 /// Stops those that come faster than `speed` m/s with a contact that is new, in a step of `time` s. The impulses are
 /// added up in ContactPoint::bounceImpulse.
-void landTogether(Bodies& bodies, std::span<Contact> contacts, float time, float speed, Landings& landings,
-                  geometry::TaskGroup& taskGroup);
+void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, float time, float speed,
+                  Landings& landings, geometry::TaskGroup& taskGroup);
 /// Gives the bodies back the velocities that they had.
 void takeBack(Bodies& bodies, const Landings& landings);
 

@@ -23,40 +23,6 @@ class SoftImpact : public SoftPoints<kPoints, Access> {
 public:
     using Points::Points;
 
-    /// All points at once, of contacts that meet in an impact or are young: taken one after the other, they would turn
-    /// what falls flat. Where `isOpen`, `impulses` become what the points then carry. `fastest`: see fastestOf.
-    template <bool kIsSoft>
-    void solveTogether(const Mask& isOpen, const Real& fastest, Real (&impulses)[kPoints]) const {
-        using geometry::batch::max;
-        using geometry::batch::select;
-        const SoftNumbers& numbers = work_.numbers;
-        const Real zero(0.0f), never(-std::numeric_limits<float>::max());
-        Real gaps[kPoints], speeds[kPoints], together[kPoints];
-        readGaps(gaps);
-        readPoints(a_, b_, speeds, together);
-        PointImpulses<Real, kPoints> problem;
-        Real carried(0.0f);
-        for (int p = 0; p < kPoints; ++p) {
-            const auto isApart = zero < gaps[p];
-            const Real room = gaps[p] * Real(numbers.perStep);
-            problem.answers[p] = inverseOrZero(at(block_.points[p].mass));
-            problem.softness[p] = zero, problem.bias[p] = select(isApart, room, zero);
-            problem.leaveBelow[p] = never;
-            if constexpr (kIsSoft) {
-                const Real perScale(1.0f / numbers.massScale);
-                const Real push = max(Real(numbers.massScale * numbers.biasRate) * gaps[p], Real(-numbers.pushSpeed));
-                problem.bias[p] = select(isApart, room, perScale * push);
-                problem.softness[p] = select(isApart, zero, perScale * Real(numbers.impulseScale));
-            } else {
-                problem.leaveBelow[p] = select(isApart, -at(block_.bounceSpeed), never);
-            }
-            carried = max(carried, problem.answers[p] * together[p]);
-        }
-        for (int i = 0; i < SoftBlock<kPoints>::kCouplings; ++i) problem.couplings[i] = at(block_.couplings[i]);
-        problem.solve(isOpen, Real(kSettledOfFastest) * fastest + Real(kSettledOfCarried) * carried, speeds, together);
-        for (int p = 0; p < kPoints; ++p) impulses[p] = select(isOpen, together[p], impulses[p]);
-    }
-
     /// Notes the speed of a fast approach before contacts gave anything in this sub-step, if it was lower; at least
     /// `known`.
     void noteFast(const Mask& isFast, const Real& fastest, const Real& known) {
@@ -126,16 +92,45 @@ public:
     }
 
 private:
-    static constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // of speeds, and of impulses over K
     static constexpr int kHitRounds = 24;
     static constexpr float kHitSettled = 1e-6f;  // of all that is carried
 };
 
-/// See SoftImpact::solveTogether.
+/// All points at once, of contacts that meet in an impact or are young: taken one after the other, they would turn what
+/// falls flat. Where `isOpen`, `impulses` become what the points then carry. `fastest`: see fastestOf; `speeds`: v_n
+/// before this pass.
 template <bool kIsSoft, int kPoints, typename Access, typename Real, typename Mask>
-[[gnu::noinline]] void solveTogether(Access access, SoftBlock<kPoints>& block, const SoftWork& work, Mask isOpen,
-                                     Real fastest, Real (&impulses)[kPoints]) {
-    SoftImpact<kPoints, Access>(access, block, work).template solveTogether<kIsSoft>(isOpen, fastest, impulses);
+[[gnu::noinline]] void solveTogether(Access access, const SoftBlock<kPoints>& block, const SoftNumbers& numbers,
+                                     Mask isOpen, Real fastest, Real (&speeds)[kPoints], Real (&impulses)[kPoints]) {
+    using geometry::batch::max;
+    using geometry::batch::select;
+    constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // of speeds, and of impulses over K
+    const Real zero(0.0f), never(-std::numeric_limits<float>::max());
+    Real together[kPoints];
+    PointImpulses<Real, kPoints> problem;
+    Real carried(0.0f);
+    for (int p = 0; p < kPoints; ++p) {
+        const SoftPoint& point = block.points[p];
+        const Real gap = access.load(point.gap);
+        const auto isApart = zero < gap;
+        const Real room = gap * Real(numbers.perStep);
+        problem.answers[p] = inverseOrZero(access.load(point.mass));
+        problem.softness[p] = zero, problem.bias[p] = select(isApart, room, zero);
+        problem.leaveBelow[p] = never;
+        if constexpr (kIsSoft) {
+            const Real perScale(1.0f / numbers.massScale);
+            const Real push = max(Real(numbers.massScale * numbers.biasRate) * gap, Real(-numbers.pushSpeed));
+            problem.bias[p] = select(isApart, room, perScale * push);
+            problem.softness[p] = select(isApart, zero, perScale * Real(numbers.impulseScale));
+        } else {
+            problem.leaveBelow[p] = select(isApart, -access.load(block.bounceSpeed), never);
+        }
+        together[p] = access.load(point.impulse);
+        carried = max(carried, problem.answers[p] * together[p]);
+    }
+    for (int i = 0; i < SoftBlock<kPoints>::kCouplings; ++i) problem.couplings[i] = access.load(block.couplings[i]);
+    problem.solve(isOpen, Real(kSettledOfFastest) * fastest + Real(kSettledOfCarried) * carried, speeds, together);
+    for (int p = 0; p < kPoints; ++p) impulses[p] = select(isOpen, together[p], impulses[p]);
 }
 /// See SoftImpact::noteFast.
 template <int kPoints, typename Access, typename Real, typename Mask>

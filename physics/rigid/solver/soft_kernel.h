@@ -203,8 +203,8 @@ private:
         noteHit(gaps, speeds, impulses, knownHit);
         const Real fastest = fastestOf(gaps, speeds, impulses);
         const Mask isTogether = at(block_.impactSpeed) < fastest;
-        Real seen[kPoints], next[kPoints];
-        for (int p = 0; p < kPoints; ++p) seen[p] = speeds[p], next[p] = impulses[p];
+        Real before[kPoints], seen[kPoints], next[kPoints];
+        for (int p = 0; p < kPoints; ++p) before[p] = seen[p] = speeds[p], next[p] = impulses[p];
         const auto solvePoint = [&](int p) {
             seen[p] = speeds[p];
             next[p] = this->template nextImpulse<kIsSoft>(p, gaps[p], speeds[p], impulses[p]);
@@ -214,7 +214,7 @@ private:
         if (kPoints > 1 && geometry::batch::any(isTogether)) {
             Real together[kPoints];
             for (int p = 0; p < kPoints; ++p) together[p] = next[p];
-            solveTogether<kIsSoft>(access_, block_, work_, isTogether, fastest, together);
+            solveTogether<kIsSoft>(access_, block_, work_.numbers, isTogether, fastest, before, together);
             for (int p = 0; p < kPoints; ++p) next[p] = together[p];
         }
         eachPoint([&](int p) { observer_.point(p, at(block_.points[p].impulse), next[p], seen[p]); });

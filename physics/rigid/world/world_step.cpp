@@ -255,7 +255,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_->soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
-    landTogether(bodies_, contacts_, time, settings.restitutionSpeed, work_->landings, taskGroup);
+    landTogether(bodies_, shapes_, contacts_, time, settings.restitutionSpeed, work_->landings, taskGroup);
     tell(observer, {.phase = StepPhase::Bounce});
     work_->cores.clear();
     if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_->cores);
