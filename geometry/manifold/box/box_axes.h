@@ -72,7 +72,8 @@ struct AxisChoice {
     Real axis{};      ///< the axis to push along
     Real bestFace{};  ///< the same among faces only
     Real gap{};       ///< on the axis, times its length
-    /// The face, 0 ... 5, whose normal is nearest to the axis, and the gap on it; the best face where the axis is one.
+    /// The face, 0 ... 5, whose normal is nearest to the axis, and the gap on it; the best face where the axis is one,
+    /// or where no face may be preferred to it.
     Real facing{}, facingGap{};
 };
 
@@ -141,9 +142,19 @@ private:
             overlap = better(squaredOverlaps_[i], overlap), sine = better(squaredSines_[i], sine);
             choice.axis = better(Real(static_cast<double>(6 + i)), choice.axis);
             choice.gap = better(gaps_[6 + i], choice.gap);
+        }
+        if (batch::any(faceSlack_ > Real(0.0))) findFacing(choice);
+    }
+
+    /// Of the edge axes that are chosen, which are few.
+    void findFacing(AxisChoice<Real>& choice) const {
+        for (std::size_t i = 0; i < 9; ++i) {
+            const Real index(static_cast<double>(6 + i));
+            const Mask isChosen = (choice.axis >= index) & (choice.axis <= index);
+            if (!batch::any(isChosen)) continue;
             const Facing facing = facingOf(i / 3, i % 3);
-            choice.facing = better(facing.index, choice.facing);
-            choice.facingGap = better(facing.gap, choice.facingGap);
+            choice.facing = batch::select(isChosen, facing.index, choice.facing);
+            choice.facingGap = batch::select(isChosen, facing.gap, choice.facingGap);
         }
     }
 
