@@ -31,6 +31,7 @@
 /// `Access` says whether Real is eight lanes or one (soft_access.h): the source is the same, and so are the bits.
 
 #include <cstdint>
+#include <type_traits>
 
 #include "physics/rigid/solver/soft_answers.h"
 #include "physics/rigid/solver/soft_impact.h"
@@ -246,6 +247,12 @@ inline bool isPlain(const SoftBlock<kPoints>& block) {
     return (block.rolling | block.moving | block.turning) == 0;
 }
 
+/// The same as one function: g++ would leave calls in it, which hand lanes on by way of memory.
+template <SoftPass kPass, int kPoints, typename Access>
+[[gnu::flatten]] inline void passOverInlined(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work) {
+    passOver<kPass>(access, block, work);
+}
+
 /// Two at a time where a register holds them. A block of single points waits for its bodies, and gains nothing.
 template <SoftPass kPass, typename Set, int kPoints>
 inline void passOverBlocks(SoftBlock<kPoints>* blocks, std::uint32_t first, std::uint32_t end, const SoftWork& work) {
@@ -254,11 +261,14 @@ inline void passOverBlocks(SoftBlock<kPoints>* blocks, std::uint32_t first, std:
 #if defined(__AVX512DQ__)
         if constexpr (geometry::batch::kHoldsSixteen<Set> && kPoints > 1)
             if (i + 1 < end && isPlain(blocks[i]) && isPlain(blocks[i + 1])) {
-                passOver<kPass>(TwoBlocksAtOnce<SoftBlock<kPoints>>{}, blocks[i++], work);
+                passOverInlined<kPass>(TwoBlocksAtOnce<SoftBlock<kPoints>>{}, blocks[i++], work);
                 continue;
             }
 #endif
-        passOver<kPass>(eight, blocks[i], work);
+        if constexpr (std::is_same_v<Set, geometry::batch::Baseline>)  // which pages carry, and are to be small
+            passOver<kPass>(eight, blocks[i], work);
+        else
+            passOverInlined<kPass>(eight, blocks[i], work);
     }
 }
 
