@@ -74,8 +74,8 @@ bool lands(const Bodies& bodies, const Contact& contact, float time, float speed
 }
 
 /// Lists all contacts of the bodies that land, those of the same bodies beside each other.
-void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, float time,
-                 float speed, Landings& landings, geometry::TaskGroup& taskGroup) {
+void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, float time, float speed,
+                 Landings& landings, geometry::TaskGroup& taskGroup) {
     std::vector<std::uint8_t>& isLanding = landings.isLanding;
     std::vector<ContactOfBodies>& landing = landings.landing;
     landing.clear();
