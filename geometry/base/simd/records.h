@@ -63,7 +63,7 @@ typename RegisterOf<float, 16>::Type loadSquareRow(const float* numbers) {
 /// Two registers in one that is twice as wide. Named after its instruction, because g++ would load the second one and
 /// then shuffle both, for which processors have one unit alone.
 template <typename Set, typename Half>
-auto joined(const Half& low, const Half& high) {
+auto joined([[maybe_unused]] const Half& low, [[maybe_unused]] const Half& high) {
     [[maybe_unused]] typedef typename RegisterOf<float, 2 * static_cast<int>(sizeof(Half))>::Type Whole;
 #if defined(__AVX512DQ__)
     if constexpr (sizeof(Half) == 32)

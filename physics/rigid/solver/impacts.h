@@ -36,7 +36,7 @@ struct ContactOfBodies {
     std::uint32_t low = 0, high = 0;  ///< slots of the bodies, the lower one first
     std::uint32_t contact = 0;
 
-    auto operator<=>(const ContactOfBodies&) const = default;
+    auto operator<=>(const ContactOfBodies&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 inline ContactOfBodies contactOfBodies(std::uint32_t bodyA, std::uint32_t bodyB, std::uint32_t contact) {
     return {std::min(bodyA, bodyB), std::max(bodyA, bodyB), contact};
