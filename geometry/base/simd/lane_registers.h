@@ -38,21 +38,22 @@ struct Avx512 {
 };
 /// Four lanes, for single calls: the four sides of a face.
 struct FourWide : Baseline {};
-/// Sixteen lanes, for two blocks of eight beside each other where one register of floats holds them.
-struct SixteenWide : Avx512 {};
 #else
 struct Baseline : Plain {};
 struct Avx2 : Plain {};
 struct Avx512 : Plain {};
 struct FourWide : Plain {};
-struct SixteenWide : Plain {};
 #endif
+/// Sixteen lanes, for two blocks of eight beside each other where one register of floats holds them. It bears the name
+/// of its set, as whatever is compiled for that set alone must (see README.md).
+template <typename Set>
+struct SixteenWide : Set {};
 template <typename Set>
 inline constexpr int kWidth = kLanes;
 template <>
 inline constexpr int kWidth<FourWide> = 4;
-template <>
-inline constexpr int kWidth<SixteenWide> = 16;
+template <typename Set>
+inline constexpr int kWidth<SixteenWide<Set>> = 16;
 
 template <typename T, int bytes>
 struct RegisterOf {

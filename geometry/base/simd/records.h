@@ -157,13 +157,13 @@ void loadRecords(const float* records, Lanes<float, Set> (&fields)[kFields]) {
     for (; field < kFields; ++field) fields[field] = loadStrided<float, Set>(records + field, kFields);
 }
 
-/// Whether the registers of a set hold sixteen floats: then there are Lanes<float, SixteenWide>.
+/// Whether the registers of a set hold sixteen floats: then there are Lanes<float, SixteenWide<Set>>.
 template <typename Set>
 inline constexpr bool kHoldsSixteen = kIsX86&& Set::kRegisterBytes == 64;
 
 #if defined(__AVX512DQ__)
 /// Two blocks of a kernel beside each other. Each lane goes through what it would go through in its own block, so its
-/// bits are the same. `Set` is SixteenWide, in all of these.
+/// bits are the same. `Set` is SixteenWide<Avx512>, in all of these.
 template <typename Set>
 Lanes<float, Set> joinedLanes(const Lanes<float, Avx512>& lower, const Lanes<float, Avx512>& upper) {
     Lanes<float, Set> lanes;

@@ -88,7 +88,8 @@ private:
 };
 /// For blocks of such a size.
 template <typename Block>
-using TwoBlocksAtOnce = SixteenAtOnce<geometry::batch::SixteenWide, static_cast<int>(sizeof(Block) / sizeof(float))>;
+using TwoBlocksAtOnce = SixteenAtOnce<geometry::batch::SixteenWide<geometry::batch::Avx512>,
+                                      static_cast<int>(sizeof(Block) / sizeof(float))>;
 #endif
 
 /// One contact of a block by itself: the reference that eight at once are compared with, and the path with an observer.
