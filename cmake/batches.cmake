@@ -6,7 +6,7 @@ option(COLLIDOSCOPE_BATCHES "Compile sources in batches" ${PROJECT_IS_TOP_LEVEL}
 set(collidoscope_batch_size 20)  # files: larger batches take less time in all, but more after a change
 
 # collidoscope_inline_as_alone(TARGET): g++ stops inlining where a translation unit has grown by two fifths. Of twenty files together
-# it would leave out what it inlines in each by itself, and two boxes would take a third longer to collide.
+# it would leave out what it inlines in each by itself, and two boxes would take a fifth longer to collide.
 function(collidoscope_inline_as_alone target)
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:--param=inline-unit-growth=100>)
 endfunction()

@@ -12,28 +12,23 @@
 
 namespace collidoscope::physics {
 
-/// Rows of bodies as lanes: lane i is row placeOf(i), `stride` floats long.
+/// Fields of rows of bodies as lanes: lane i is row placeOf(i), `stride` floats long.
+template <typename Set, int kFields, typename PlaceOf>
+inline void gatherRows(const float* rows, int stride, const PlaceOf& placeOf,
+                       geometry::batch::Lanes<float, Set> (&fields)[kFields]) {
+    for (int field = 0; field < kFields; field += 4)
+        geometry::batch::gatherFourFields<Set>(
+            [&](int i) { return rows + static_cast<std::ptrdiff_t>(placeOf(i)) * stride + field; }, fields + field);
+}
+/// The first eight fields back to the rows whose bit is set.
 template <typename Set, typename PlaceOf>
-struct LaneRows {
-    using Real = geometry::batch::Lanes<float, Set>;
-
-    template <int kFields>
-    static void gather(const float* rows, int stride, const PlaceOf& placeOf, Real (&fields)[kFields]) {
-        for (int field = 0; field < kFields; field += 4)
-            geometry::batch::gatherFourFields<Set>([&](int i) { return rows + offset(placeOf(i), stride) + field; },
-                                                   fields + field);
-    }
-    /// The first eight fields of the rows whose bit is set.
-    static void scatterEight(float* rows, int stride, const PlaceOf& placeOf, std::uint32_t bits,
-                             const Real (&fields)[16]) {
-        for (int field = 0; field < 8; field += 4)
-            geometry::batch::scatterFourFields<Set>(fields + field, bits,
-                                                    [&](int i) { return rows + offset(placeOf(i), stride) + field; });
-    }
-
-private:
-    static std::ptrdiff_t offset(std::uint32_t row, int stride) { return static_cast<std::ptrdiff_t>(row) * stride; }
-};
+inline void scatterRows(float* rows, int stride, const PlaceOf& placeOf, std::uint32_t bits,
+                        const geometry::batch::Lanes<float, Set> (&fields)[16]) {
+    for (int field = 0; field < 8; field += 4)
+        geometry::batch::scatterFourFields<Set>(fields + field, bits, [&](int i) {
+            return rows + static_cast<std::ptrdiff_t>(placeOf(i)) * stride + field;
+        });
+}
 
 /// Eight contacts together.
 template <typename Set>
@@ -45,14 +40,14 @@ struct EightAtOnce {
     static std::uint32_t bits(const std::uint32_t& mask) { return mask; }
     template <int kFields>
     static void gatherFields(const float* rows, int stride, const std::uint32_t* index, Real (&fields)[kFields]) {
-        const auto placeOf = [index](int lane) { return index[lane]; };
-        LaneRows<Set, decltype(placeOf)>::gather(rows, stride, placeOf, fields);
+        gatherRows<Set>(
+            rows, stride, [index](int lane) { return index[lane]; }, fields);
     }
     /// The first eight fields of the rows whose bit is set.
     static void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
                              const Real (&fields)[16]) {
-        const auto placeOf = [index](int lane) { return index[lane]; };
-        LaneRows<Set, decltype(placeOf)>::scatterEight(rows, stride, placeOf, bits, fields);
+        scatterRows<Set>(
+            rows, stride, [index](int lane) { return index[lane]; }, bits, fields);
     }
 };
 
@@ -74,13 +69,13 @@ struct SixteenAtOnce {
     static std::uint32_t bits(const std::uint32_t& mask) { return mask | *(&mask + kWords) << kSoftLanes; }
     template <int kFields>
     static void gatherFields(const float* rows, int stride, const std::uint32_t* index, Real (&fields)[kFields]) {
-        const auto placeOf = [index](int lane) { return index[wordOf(lane)]; };
-        LaneRows<Set, decltype(placeOf)>::gather(rows, stride, placeOf, fields);
+        gatherRows<Set>(
+            rows, stride, [index](int lane) { return index[wordOf(lane)]; }, fields);
     }
     static void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
                              const Real (&fields)[16]) {
-        const auto placeOf = [index](int lane) { return index[wordOf(lane)]; };
-        LaneRows<Set, decltype(placeOf)>::scatterEight(rows, stride, placeOf, bits, fields);
+        scatterRows<Set>(
+            rows, stride, [index](int lane) { return index[wordOf(lane)]; }, bits, fields);
     }
 
 private:

@@ -98,7 +98,7 @@ private:
 
 /// All points at once, of contacts that meet in an impact or are young: taken one after the other, they would turn what
 /// falls flat. Where `isOpen`, `impulses` become what the points then carry. `fastest`: see fastestOf; `speeds`: v_n
-/// before this pass.
+/// before this pass, which are worked on.
 template <bool kIsSoft, int kPoints, typename Access, typename Real, typename Mask>
 [[gnu::noinline]] void solveTogether(Access access, const SoftBlock<kPoints>& block, const SoftNumbers& numbers,
                                      Mask isOpen, Real fastest, Real (&speeds)[kPoints], Real (&impulses)[kPoints]) {

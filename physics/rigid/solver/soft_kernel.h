@@ -28,7 +28,8 @@
 /// Source: Catto, Solver2D (2024), "soft step"; Catto, Soft Constraints (GDC 2011); Macklin et al., Small Steps in
 /// Physics Simulation (2019). Differs from them in: impulse space; friction in the relax pass alone.
 ///
-/// `Access` says whether Real is eight lanes or one (soft_access.h): the source is the same, and so are the bits.
+/// `Access` says whether Real is sixteen lanes, eight or one (soft_access.h): the source is the same, and so are the
+/// bits.
 
 #include <cstdint>
 #include <type_traits>
@@ -279,7 +280,7 @@ inline void passOverColor(const SoftWork& work) {
     passOverBlocks<kPass, Set>(work.fours, work.firstFour, work.endFour, work);
 }
 
-/// A pass over the contacts of one colour, eight at a time.
+/// A pass over the contacts of one colour, eight or sixteen at a time.
 template <typename Set>
 void softPass(SoftPass pass, const SoftWork& work) {
     if (pass == SoftPass::Prepare) passOverColor<SoftPass::Prepare, Set>(work);
