@@ -50,7 +50,7 @@ public:
         rebuilt(p).integer("count", count_, {1, 60}, {1, 200},
                            "Number of people. Each has eleven parts and ten joints.");
         rebuilt(p).real("joint-friction", jointFriction_, {"τ", "N·m"}, {0, 20}, {0, 500},
-                        "Torque that it takes to bend an elbow or a knee, or to twist. At 0 they are limp as string.");
+                        "Torque that it takes to bend or to twist a joint. At 0 the people are as limp as string.");
         describeFriction(p, friction_, "Friction of skin, ground and walls.");
         RigidDemo::describe(p);
     }

@@ -55,7 +55,7 @@ private:
     void join(physics::JointDefinition joint) {
         joint.anchor = geometry::transformPoint(pose_, joint.anchor);
         joint.axis = pose_.orientation * joint.axis;
-        if (ragdollStyle_.jointFriction > 0.0f) joint.motor = physics::JointMotor{0.0f, ragdollStyle_.jointFriction};
+        joint.friction = ragdollStyle_.jointFriction;
         ragdoll.joints.push_back(scene_.world.addJoint(joint));
     }
 

@@ -23,7 +23,7 @@ void state(geometry::Archive& archive, Ragdoll& ragdoll);
 
 struct RagdollStyle {
     physics::Material material{.friction = 0.6f};
-    float jointFriction = 2.0f;  ///< N m, >= 0, of elbows and knees, and of every twist
+    float jointFriction = 2.0f;  ///< N m, >= 0, of every joint
     Role role = Role::BodyA;
 };
 

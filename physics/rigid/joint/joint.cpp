@@ -45,6 +45,7 @@ float countedOn(float angle, float from) {
 }  // namespace
 
 bool isAngle(JointKind kind) { return kind == JointKind::Hinge || kind == JointKind::ConeTwist; }
+bool isFreeToTurn(JointKind kind) { return kind == JointKind::Ball || kind == JointKind::ConeTwist; }
 bool hasAxis(JointKind kind) {
     return kind != JointKind::Distance && kind != JointKind::Ball && kind != JointKind::Fixed;
 }
@@ -73,6 +74,9 @@ std::string faultOf(const JointDefinition& d) {
     if (d.spring && !(d.spring->frequency > 0.0f && isNonNegative(d.spring->dampingRatio) &&
                       areFinite(d.spring->frequency) && areFinite(d.spring->dampingRatio)))
         return "a spring needs a finite frequency above 0, and damping of 0 or more";
+    if (!isNonNegative(d.friction)) return "the friction of a joint must be 0 or more";
+    if (d.friction > 0.0f && (d.kind == JointKind::Distance || d.kind == JointKind::Fixed))
+        return "a distance or fixed joint has no friction";
     if (!isNonNegative(d.breakingForce.value_or(0.0f)) || !isNonNegative(d.breakingTorque.value_or(0.0f)))
         return "what breaks a joint must be 0 or more";
     return {};
@@ -149,14 +153,22 @@ static void state(geometry::Archive& archive, JointSpring& spring) {
     archive.field("damping ratio", spring.dampingRatio);
 }
 namespace {
-/// With the mark of fieldWithMore().
+/// With the marks of fieldWithMarks().
 struct MarkedDefinition {
     JointDefinition& definition;
     bool& isDisabled;
 };
+constexpr std::uint32_t kDisabledMark = 1, kFrictionMark = 2;
+
 void state(geometry::Archive& archive, MarkedDefinition& marked) {
     JointDefinition& d = marked.definition;
-    marked.isDisabled = fieldWithMore(archive, "kind", d.kind, marked.isDisabled);
+    const std::uint32_t marks = fieldWithMarks(
+        archive, "kind", d.kind, (marked.isDisabled ? kDisabledMark : 0) | (d.friction != 0.0f ? kFrictionMark : 0));
+    marked.isDisabled = (marks & kDisabledMark) != 0;
+    if ((marks & kFrictionMark) != 0)
+        archive.field("friction", d.friction);
+    else
+        d.friction = 0.0f;
     archive.field("body A", d.bodyA);
     archive.field("body B", d.bodyB);
     archive.field("anchor", d.anchor);

@@ -12,7 +12,9 @@
 ///                 down along a suspension and can be steered
 ///
 /// A limit holds the coordinate within bounds, a motor drives its speed (a wheel's: its angular velocity) with a force
-/// or torque up to a largest one, a spring pulls it to where it was when the joint was made.
+/// or torque up to a largest one, a spring pulls it to where it was when the joint was made. Friction resists whatever
+/// the joint leaves free, as dry friction does: all turns of a ball or cone, the turn of a hinge or wheel, the path of
+/// a slider. It holds still what pulls less than its largest torque or force, and takes that from what moves.
 ///
 /// Angles are counted on beyond half a turn, from one sub-step to the next, so that limits of half a turn hold: what
 /// turns by half a turn within one cannot be told from what turns the other way.
@@ -39,6 +41,8 @@ enum class JointKind : std::uint8_t { Distance, Ball, Hinge, Slider, Fixed, Cone
 bool hasAxis(JointKind kind);
 /// Whether its coordinate is an angle.
 bool isAngle(JointKind kind);
+/// Whether it leaves all turns free, so that friction resists them together.
+bool isFreeToTurn(JointKind kind);
 
 struct JointLimit {
     float lower = 0.0f, upper = 0.0f;  ///< m or rad; lower <= upper; angles within -pi..pi
@@ -64,6 +68,7 @@ struct JointDefinition {
     float cone = 0.785398f;                        ///< rad, 0..pi: how far the axis of B may lean, of a ConeTwist
     std::optional<JointMotor> motor{};             ///< of hinges, sliders, cones (the twist) and wheels
     std::optional<JointSpring> spring{};           ///< of distances, hinges, sliders, cones (the twist) and wheels
+    float friction = 0.0f;                         ///< N m, or N of a slider, >= 0; not of distances and fixed joints
     std::optional<float> breakingForce{};          ///< N: the joint goes when it has to give more
     std::optional<float> breakingTorque{};         ///< N m
     bool doCollide = false;                        ///< whether the two bodies collide with each other
@@ -81,10 +86,11 @@ struct JointReaction {
     geometry::Vec3f torque{0.0f};  ///< N m, besides that of the force
 };
 
-/// Forces are remembered by what they are for, so that the next step begins with them.
+/// Forces are remembered by what they are for, so that the next step begins with them. What holds turns and the
+/// friction of free ones share three places, and so do the friction of a coordinate and the cone.
 namespace joint_slot {
-inline constexpr std::uint32_t kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kTurn = 5, kPlace = 8,
-                               kCount = 11;
+inline constexpr std::uint32_t kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kFriction = 4, kTurn = 5,
+                               kPlace = 8, kCount = 11;
 }
 
 struct RigidJoint {

@@ -38,6 +38,14 @@ double answer(const JointRow& row, const RowAnswer& by) {
            glm::dot(Vec3d{row.turnB}, by.angularVelocityB);
 }
 
+/// How the turns of three rows answer to each other: xx, xy, xz, yy, yz, zz.
+std::array<double, 6> answersTogether(std::span<const JointRow> rows, const PairResponse& answerOf) {
+    std::array<RowAnswer, 3> by{};
+    for (std::size_t i = 0; i < 3; ++i) by[i] = answerOf(rows[i]);
+    return {answer(rows[0], by[0]), answer(rows[0], by[1]), answer(rows[0], by[2]),
+            answer(rows[1], by[1]), answer(rows[1], by[2]), answer(rows[2], by[2])};
+}
+
 void subtract(Vec3f& from, double share, const Vec3f& v) { from = Vec3f{Vec3d{from} - share * Vec3d{v}}; }
 
 }  // namespace
@@ -152,6 +160,7 @@ void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
         const float give = row.softness.impulseScale, hold = row.softness.massScale * share;
         row.softness.massScale = hold / (give + hold), row.softness.impulseScale = give / (give + hold);
     }
+    if (hasFriction()) frictionAnswer = answersTogether(frictionRows(), answerOf);
 }
 
 }  // namespace collidoscope::physics

@@ -8,6 +8,7 @@
 ///     held at 0            b = σ β C        σ, β, γ: how soft; hard is σ = 1, γ = 0
 ///     a limit, C > 0       b = C / h        what is left may be used up in this step, λ >= 0
 ///     a motor              b = -speed       |λ| <= largest force times h
+///     friction             b = 0            the same; of three turns as turn_friction.h says
 /// Where a row bends within a step (row_bends.h), what is held and limits see C' with the bend.
 /// A soft row does what a spring of frequency f and damping ratio ζ does, at the end of a step of h:
 ///     w = 2 pi f,  a1 = 2 ζ + h w,  a2 = h w a1,   β = w / a1,  σ = a2 / (1 + a2),  γ = 1 / (1 + a2)
@@ -42,10 +43,11 @@ struct Softness {
 Softness softnessOf(float frequency, float dampingRatio, float time);
 
 enum class RowUse : std::uint8_t {
-    Held,    ///< C = 0
-    Limit,   ///< C >= 0
-    Spring,  ///< C is pulled to 0
-    Motor,   ///< C' is driven
+    Held,      ///< C = 0
+    Limit,     ///< C >= 0
+    Spring,    ///< C is pulled to 0
+    Motor,     ///< C' is driven
+    Friction,  ///< C' of the three turns that a ball or a cone leaves free, stopped together by its friction
 };
 
 /// How C goes on within a step at constant velocities, see row_bends.h.
@@ -60,7 +62,7 @@ struct JointRow {
     float error = 0.0f;                                         ///< C, m or rad, when the row was made
     float bend = 0.0f;                                          ///< m/s, see row_bends.h
     float speed = 0.0f;                                         ///< of a motor
-    float maxImpulse = std::numeric_limits<float>::infinity();  ///< of a motor, N s or N m s
+    float maxImpulse = std::numeric_limits<float>::infinity();  ///< of a motor or friction, N s or N m s
     Softness softness{};
     geometry::Vec3f torque{0.0f};  ///< what of `turnB` is no arm of `along`
     float mass = 0.0f;             ///< 1 / K, or 1 / K'; 0 where neither body answers
@@ -98,13 +100,19 @@ struct JointRows {
     std::uint32_t bodyA = 0, bodyB = 0;
     std::array<JointRow, kMost> rows{};
     std::uint32_t count = 0;
-    HeldMatrix held{};   ///< of the last rows
-    JointPlace place{};  ///< when the rows were made
+    HeldMatrix held{};  ///< of the last rows
+    std::array<double, 6>
+        frictionAnswer{};  ///< 1/(kg m^2): K' of the turns that friction resists, xx, xy, xz, yy, yz, zz
+    JointPlace place{};    ///< when the rows were made
 
     JointRow& add(const JointRow& row) { return rows[count++] = row; }
-    std::span<JointRow> freeRows() { return std::span(rows).first(count - held.size()); }
+    /// Those that are solved one by one, without the friction of all turns.
+    std::span<JointRow> freeRows() { return std::span(rows).first(count - held.size()).subspan(frictionRows().size()); }
     std::span<JointRow> heldRows() { return std::span(rows).subspan(count - held.size(), held.size()); }
     std::span<const JointRow> all() const { return std::span(rows).first(count); }
+    /// The three rows of friction, which are the first, or none.
+    std::span<JointRow> frictionRows() { return std::span(rows).first(hasFriction() ? 3 : 0); }
+    bool hasFriction() const { return count > 0 && rows[0].use == RowUse::Friction; }
     /// Once all rows are added: how they answer, those from `firstHeld` on together.
     void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
     /// Takes all rows away.

@@ -1,6 +1,8 @@
 #include "physics/rigid/joint/prepare_joints.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "physics/rigid/joint/angular_rows.h"
@@ -13,6 +15,9 @@ namespace {
 using geometry::Vec3f;
 
 constexpr std::array<Vec3f, 3> kWorldAxes{Vec3f{1, 0, 0}, Vec3f{0, 1, 0}, Vec3f{0, 0, 1}};
+
+/// rad, in a step: from here on joints remember no more than the share that is asked for.
+constexpr float kFastTurn = 0.003f;
 
 JointRow reversed(JointRow row) {
     row.along = -row.along, row.turnA = -row.turnA, row.turnB = -row.turnB, row.torque = -row.torque;
@@ -44,10 +49,12 @@ public:
           isHungOnB_(isHungOnB(bodies, joint)) {
         rows.place = placeOf(bodies, joint);
         if (doBend()) motions_ = motionsOf(how, joint);
+        warmShare_ = warmShareOf();
         if (isAngle(joint.definition.kind)) joint.angle = coordinateOf(joint, place_);
     }
 
     void addAll() {
+        addFriction();
         addFree();
         const std::uint32_t firstHeld = rows_.count;
         addHeld();
@@ -57,6 +64,17 @@ public:
     }
 
 private:
+    /// Forces of points are remembered as a whole where their directions stay: what a step leaves of them adds up as
+    /// these turn. Chains that are as stiff as beams, because their joints hold turns, never settle within a step.
+    float warmShareOf() const {
+        if (!doBend()) return how_.warmShare;
+        const Vec3f &a = motions_.angularVelocityA, &b = motions_.angularVelocityB;
+        const float turn = how_.time * std::sqrt(std::max(glm::dot(a, a), glm::dot(b, b)));
+        const float still = 1.0f - std::min(1.0f, turn / kFastTurn);
+        return how_.warmShare + still * (warmShareOfMotors() - how_.warmShare);
+    }
+    /// Motors and friction begin with all of it, because their largest forces bound what could add up.
+    float warmShareOfMotors() const { return how_.warmShare > 0.0f ? 1.0f : 0.0f; }
     bool isLoose() const {
         float squared = 0.0f;  // m^2, of the gap
         for (const JointRow& row : rows_.all())
@@ -64,6 +82,14 @@ private:
         const float levers = glm::length(place_.pointA) + glm::length(place_.pointB - place_.centerB);
         const float most = how_.looseShare * std::max(levers, glm::length(place_.centerB));
         return most > 0.0f && squared > most * most;
+    }
+    /// Of all turns together; that of a coordinate goes with its motor.
+    void addFriction() {
+        const float friction = joint_.definition.friction;
+        if (friction == 0.0f || !isFreeToTurn(joint_.definition.kind)) return;
+        for (std::uint32_t i = 0; i < 3; ++i)
+            add(angleRow(kWorldAxes[i], 0.0f), RowUse::Friction, joint_slot::kTurn + i).maxImpulse =
+                friction * how_.time;
     }
     void addFree() {
         switch (joint_.definition.kind) {
@@ -141,16 +167,22 @@ private:
 
     JointRow& add(const JointRow& row, RowUse use, std::uint32_t slot) {
         JointRow& added = rows_.add(row);
+        const bool isBounded = use == RowUse::Motor || use == RowUse::Friction, isTurn = row.along == Vec3f{0.0f};
+        const float share = isBounded ? warmShareOfMotors() : (isTurn ? how_.warmShare : warmShare_);
         added.use = use, added.slot = slot, added.softness = how_.rigid,
-        added.impulse = how_.warmShare * joint_.forces[slot] * how_.time;
+        added.impulse = share * joint_.forces[slot] * how_.time;
         return added;
     }
     void hold(const JointRow& row, std::uint32_t slot) { add(row, RowUse::Held, slot); }
+    /// Friction of a coordinate is a motor that holds still.
     void addMotor(const JointRow& row) {
-        if (!joint_.definition.motor) return;
-        JointRow& motor = add(row, RowUse::Motor, joint_slot::kMotor);
-        motor.speed = joint_.definition.motor->speed;
-        motor.maxImpulse = joint_.definition.motor->maxForce * how_.time;
+        const JointDefinition& d = joint_.definition;
+        if (d.friction > 0.0f && !isFreeToTurn(d.kind)) addMotor(row, {0.0f, d.friction}, joint_slot::kFriction);
+        if (d.motor) addMotor(row, *d.motor, joint_slot::kMotor);
+    }
+    void addMotor(const JointRow& row, const JointMotor& by, std::uint32_t slot) {
+        JointRow& motor = add(row, RowUse::Motor, slot);
+        motor.speed = by.speed, motor.maxImpulse = by.maxForce * how_.time;
     }
     /// Spring and limits of the coordinate whose value is the row's error.
     void addBounds(const JointRow& row, float rest) {
@@ -196,6 +228,7 @@ private:
     JointRows& rows_;
     const JointPlace& place_;
     JointMotions motions_{};
+    float warmShare_ = 1.0f;
     bool isHungOnB_ = false;  // directions of hinges and sliders go with B
 };
 

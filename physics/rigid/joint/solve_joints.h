@@ -10,8 +10,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "physics/rigid/joint/row_bends.h"
+#include "physics/rigid/joint/turn_friction.h"
 
 namespace collidoscope::physics {
 
@@ -54,15 +56,19 @@ class JointSolve {
 public:
     explicit JointSolve(const Motions& motions) : motions_(motions) {}
 
-    /// Gives the impulses that the rows begin with. A motor gives again what it gave last only as far as that brings
-    /// its speed nearer: the friction of a joint takes energy away, however the bodies have been pushed since.
-    void warmStart(std::span<JointRows> joints) const {
+    /// Gives the impulses that the rows begin with. Motors and friction give those that take energy away, and of the
+    /// others as much as stillnessOf() says. `time`: s, of a sub-step; 0 where many passes follow, which put it right.
+    void warmStart(std::span<JointRows> joints, float time) const {
         for (JointRows& joint : joints) {
             Pair pair(motions_, joint.bodyA, joint.bodyB);
-            for (JointRow& row : std::span(joint.rows).first(joint.count)) {
+            const geometry::Vec3f a = pair.angularVelocityA(), b = pair.angularVelocityB();
+            const float still = stillnessOf(glm::dot(a, a), glm::dot(b, b), time);
+            if (joint.hasFriction()) warmStartFriction(pair, joint, still);
+            for (JointRow& row : std::span(joint.rows).first(joint.count).subspan(joint.frictionRows().size())) {
                 if (row.use == RowUse::Motor) {
                     const float wanted = row.mass * (row.speed - rateOf(pair, row));
-                    row.impulse = std::clamp(row.impulse, std::min(0.0f, wanted), std::max(0.0f, wanted));
+                    const float useful = std::clamp(row.impulse, std::min(0.0f, wanted), std::max(0.0f, wanted));
+                    row.impulse = useful + still * (row.impulse - useful);
                 }
                 push(pair, row, row.impulse);
             }
@@ -72,6 +78,7 @@ public:
     void pass(std::span<JointRows> joints, const JointPass& how) const {
         for (JointRows& joint : joints) {
             Pair pair(motions_, joint.bodyA, joint.bodyB);
+            if (how.isWhole && joint.hasFriction()) solveFriction(pair, joint);
             for (JointRow& row : joint.freeRows())
                 if (how.isWhole || row.use == RowUse::Limit) solveRow(pair, row, how);
             if (joint.held.size() > 0) solveHeld(pair, joint, how);
@@ -86,6 +93,8 @@ private:
         float speed = 0.0f;
         float impulseScale = 0.0f;
     };
+
+    using FrictionImpulse = TurnFriction<double>::Vector;  // N m s, about the axes of the world
 
     static float rateOf(const Pair& pair, const JointRow& row) {
         return glm::dot(row.along, pair.velocityB() - pair.velocityA()) + glm::dot(row.turnB, pair.angularVelocityB()) -
@@ -113,6 +122,35 @@ private:
         const float old = row.impulse;
         row.impulse = clamped(row, old - row.mass * demand.speed - demand.impulseScale * old);
         if (row.impulse != old) push(pair, row, row.impulse - old);
+    }
+    static void warmStartFriction(Pair& pair, JointRows& joint, float still) {
+        const FrictionImpulse last = impulseOf(joint.frictionRows());
+        const FrictionImpulse useful = frictionOf(pair, joint, {}, std::sqrt(dot(last, last)));
+        setFriction(joint, useful + double{still} * (last - useful));
+        for (const JointRow& row : joint.frictionRows()) push(pair, row, row.impulse);
+    }
+    static void solveFriction(Pair& pair, JointRows& joint) {
+        const std::span<JointRow> rows = joint.frictionRows();
+        const float old[3] = {rows[0].impulse, rows[1].impulse, rows[2].impulse};
+        setFriction(joint, frictionOf(pair, joint, impulseOf(rows), double{rows[0].maxImpulse}));
+        for (std::size_t i = 0; i < 3; ++i) push(pair, rows[i], rows[i].impulse - old[i]);
+    }
+    static FrictionImpulse impulseOf(std::span<const JointRow> rows) {
+        return {double{rows[0].impulse}, double{rows[1].impulse}, double{rows[2].impulse}};
+    }
+    static void setFriction(JointRows& joint, const FrictionImpulse& impulse) {
+        const std::span<JointRow> rows = joint.frictionRows();
+        rows[0].impulse = static_cast<float>(impulse.x), rows[1].impulse = static_cast<float>(impulse.y);
+        rows[2].impulse = static_cast<float>(impulse.z);
+    }
+    /// Friction of all turns, in place of the impulses that it has given.
+    static FrictionImpulse frictionOf(const Pair& pair, JointRows& joint, const FrictionImpulse& given, double limit) {
+        const std::span<const JointRow> rows = joint.frictionRows();
+        const FrictionImpulse rates{double{rateOf(pair, rows[0])}, double{rateOf(pair, rows[1])},
+                                    double{rateOf(pair, rows[2])}};
+        double answers[6];
+        std::copy(joint.frictionAnswer.begin(), joint.frictionAnswer.end(), answers);
+        return TurnFriction<double>(answers).impulse(given, rates, limit);
     }
     static void followBends(const Pair& pair, JointRows& joint, float time) {
         const JointMotions motions{pair.velocityA(), pair.velocityB(), pair.angularVelocityA(), pair.angularVelocityB(),

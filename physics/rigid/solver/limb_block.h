@@ -18,8 +18,10 @@ struct alignas(64) LimbPlaceRow {
 struct LimbLayout {
     std::uint8_t turns = 0;  ///< rows of angles that are held: two of a hinge, three of a fixed joint
     bool hasCone = false, hasMotor = false, hasSpring = false, hasLimit = false;
-    bool hasTwist = false;  ///< one of the latter three
-    bool hasAngle = false;  ///< it is a hinge or has a cone
+    bool hasFriction = false;       ///< of all turns
+    bool hasTwistFriction = false;  ///< of a hinge
+    bool hasTwist = false;          ///< motor, spring, limit or friction of a hinge
+    bool hasAngle = false;          ///< it is a hinge or has a cone
     bool operator==(const LimbLayout&) const = default;
 };
 
@@ -32,7 +34,8 @@ struct FreeLanes {
 struct alignas(64) LimbBlock {
     static constexpr int kMostHeld = 6, kBelow = kMostHeld * (kMostHeld - 1) / 2;
     /// Those of joint_slot.
-    static constexpr int kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kTurn = 5, kPlace = 8, kSlots = 11;
+    static constexpr int kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kFriction = 4, kTurn = 5,
+                         kPlace = 8, kSlots = 11;
 
     std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< of the bodies
     std::uint32_t joint[kSoftLanes];                   ///< slots of the lanes that are used
@@ -45,18 +48,21 @@ struct alignas(64) LimbBlock {
     LaneRow isHungOnB;                 ///< 1 where the directions of a hinge go with B, else 0
     LaneRow lower, upper, cone;        ///< rad
     LaneRow motorSpeed, motorImpulse;  ///< rad/s; N m s, at most
+    LaneRow frictionImpulse;           ///< N m s, at most
     LaneRow springBias, springMass, springGive;  ///< β, σ, γ of the two bodies alone
 
-    LaneRow angle;                      ///< rad, counted on, now
-    LaneRow leanError;                  ///< rad, what is left of the cone, now
-    LaneRow armA[3], armB[3];           ///< m, from the centres to midway between both points, now
-    LaneRow gap[3];                     ///< m, from A's point to B's, now
-    LaneRow turn[3][3];                 ///< unit: held angles, now
-    LaneRow turnError[3];               ///< rad, of these
-    FreeLanes twist, lean;              ///< now
-    LaneRow leftMass, leftGive;         ///< σ, γ of the spring on what is left free
-    LaneRow impulse[kSlots];            ///< N s or N m s, of a sub-step, by joint_slot
-    double inverseMass[3][kSoftLanes];  ///< 1/kg, of both bodies together, along the axes of the world
+    LaneRow angle;                          ///< rad, counted on, now
+    LaneRow leanError;                      ///< rad, what is left of the cone, now
+    LaneRow armA[3], armB[3];               ///< m, from the centres to midway between both points, now
+    LaneRow gap[3];                         ///< m, from A's point to B's, now
+    LaneRow turn[3][3];                     ///< unit: held angles, now
+    LaneRow turnError[3];                   ///< rad, of these
+    FreeLanes twist, lean;                  ///< now
+    FreeLanes freeTurns[3];                 ///< about the axes of the world, where friction resists all: now
+    double freeTurnsAnswer[6][kSoftLanes];  ///< 1/(kg m^2), of these together, see JointRows::frictionAnswer
+    LaneRow leftMass, leftGive;             ///< σ, γ of the spring on what is left free
+    LaneRow impulse[kSlots];                ///< N s or N m s, of a sub-step, by joint_slot
+    double inverseMass[3][kSoftLanes];      ///< 1/kg, of both bodies together, along the axes of the world
     double below[kBelow][kSoftLanes], inverse[kMostHeld][kSoftLanes];  ///< L and D^-1 of what is held, see HeldMatrix
 };
 

@@ -2,6 +2,7 @@
 /// The passes over balls, hinges, cones and fixed joints with their limits, motors and springs, eight at a time: the
 /// formulas of joint/solve_joints.h in their order, where they are told.
 
+#include "physics/rigid/joint/turn_friction.h"
 #include "physics/rigid/solver/limb_places.h"
 
 namespace collidoscope::physics {
@@ -11,7 +12,7 @@ class EightLimbs : LimbLanes<Set> {
     using Lanes = LimbLanes<Set>;
     using Lanes::load, Lanes::put, Lanes::wide, Lanes::narrow, Lanes::loadWide, Lanes::turnAbout, Lanes::at,
         Lanes::solveFor;
-    using typename Lanes::Real, typename Lanes::Wide, typename Lanes::Vector;
+    using typename Lanes::Real, typename Lanes::Wide, typename Lanes::Vector, typename Lanes::WideVector;
     /// A body of each joint, and its velocities without what contacts have given.
     struct Body {
         SoftBody<Real> now;
@@ -40,17 +41,15 @@ public:
     }
     void storeBodies() const { scatter(block_.rowA, block_.movesA, a_), scatter(block_.rowB, block_.movesB, b_); }
 
-    /// A motor gives again only what brings its speed nearer.
     void warm() {
         const LimbLayout& layout = block_.layout;
+        const Vector a = a_.now.angularVelocity(), b = b_.now.angularVelocity();
+        const Real still = stillnessOf(dot(a, a), dot(b, b), Real(work_.numbers.time));
+        if (layout.hasFriction) warmFriction(still);
         if (layout.hasTwist) {
             const Direction twist = directionOf(block_.twist);
-            if (layout.hasMotor) {
-                LaneRow& impulse = block_.impulse[LimbBlock::kMotor];
-                const Real wanted = load(block_.twist.mass) * (load(block_.motorSpeed) - rateOf(twist));
-                put(clamped(load(impulse), min(wanted, Real(0.0f)), max(wanted, Real(0.0f))), impulse);
-                give(twist, load(impulse));
-            }
+            if (layout.hasTwistFriction) warmMotor(twist, Real(0.0f), still, block_.impulse[LimbBlock::kFriction]);
+            if (layout.hasMotor) warmMotor(twist, load(block_.motorSpeed), still, block_.impulse[LimbBlock::kMotor]);
             if (layout.hasSpring) give(twist, load(block_.impulse[LimbBlock::kSpring]));
             if (layout.hasLimit) {
                 give(twist, load(block_.impulse[LimbBlock::kLower]));
@@ -63,9 +62,14 @@ public:
     }
     void solve(bool isWhole) {
         const LimbLayout& layout = block_.layout;
+        if (isWhole && layout.hasFriction) solveFriction();
         if (layout.hasTwist) {
             const Direction twist = directionOf(block_.twist);
-            if (isWhole && layout.hasMotor) solveMotor(twist);
+            if (isWhole && layout.hasTwistFriction)
+                solveMotor(twist, Real(0.0f), load(block_.frictionImpulse), block_.impulse[LimbBlock::kFriction]);
+            if (isWhole && layout.hasMotor)
+                solveMotor(twist, load(block_.motorSpeed), load(block_.motorImpulse),
+                           block_.impulse[LimbBlock::kMotor]);
             if (isWhole && layout.hasSpring) solveSpring(twist);
             if (layout.hasLimit) {
                 const Real angle = load(block_.angle), mass = load(block_.twist.mass);
@@ -122,10 +126,48 @@ private:
         b_.push(impulse, axis), b_.turn(impulse * turnAbout(load(block_.armB), axis));
     }
 
-    void solveMotor(const Direction& d) {
-        LaneRow& impulse = block_.impulse[LimbBlock::kMotor];
-        const Real old = load(impulse), most = load(block_.motorImpulse);
-        const Real speed = rateOf(d) - load(block_.motorSpeed);
+    void warmMotor(const Direction& d, const Real& wantedSpeed, const Real& still, LaneRow& impulse) {
+        const Real last = load(impulse), wanted = load(block_.twist.mass) * (wantedSpeed - rateOf(d));
+        const Real useful = clamped(last, min(wanted, Real(0.0f)), max(wanted, Real(0.0f)));
+        put(useful + still * (last - useful), impulse);
+        give(d, load(impulse));
+    }
+    void warmFriction(const Real& still) {
+        const Wide none(0.0);
+        const WideVector last = wide(frictionImpulse());
+        const WideVector useful = frictionOf({none, none, none}, geometry::batch::squareRoot(dot(last, last)));
+        setFriction(useful + wide(still) * (last - useful));
+        const Vector given = frictionImpulse();
+        const Real impulses[3] = {given.x, given.y, given.z};
+        for (int i = 0; i < 3; ++i) give(directionOf(block_.freeTurns[i]), impulses[i]);
+    }
+    void solveFriction() {
+        const Vector old = frictionImpulse();
+        setFriction(frictionOf(wide(old), wide(load(block_.frictionImpulse))));
+        const Vector change = frictionImpulse() - old;
+        const Real impulses[3] = {change.x, change.y, change.z};
+        for (int i = 0; i < 3; ++i) give(directionOf(block_.freeTurns[i]), impulses[i]);
+    }
+    Vector frictionImpulse() const {
+        return {load(block_.impulse[LimbBlock::kTurn]), load(block_.impulse[LimbBlock::kTurn + 1]),
+                load(block_.impulse[LimbBlock::kTurn + 2])};
+    }
+    void setFriction(const WideVector& impulse) {
+        put(narrow(impulse.x), block_.impulse[LimbBlock::kTurn]);
+        put(narrow(impulse.y), block_.impulse[LimbBlock::kTurn + 1]);
+        put(narrow(impulse.z), block_.impulse[LimbBlock::kTurn + 2]);
+    }
+    /// Friction of all turns, in place of the impulses that it has given.
+    WideVector frictionOf(const WideVector& given, const Wide& limit) const {
+        const Vector rates{rateOf(directionOf(block_.freeTurns[0])), rateOf(directionOf(block_.freeTurns[1])),
+                           rateOf(directionOf(block_.freeTurns[2]))};
+        Wide answers[6];
+        for (int i = 0; i < 6; ++i) answers[i] = loadWide(block_.freeTurnsAnswer[i]);
+        return TurnFriction<Wide>(answers).impulse(given, wide(rates), limit);
+    }
+    void solveMotor(const Direction& d, const Real& wantedSpeed, const Real& most, LaneRow& impulse) {
+        const Real old = load(impulse);
+        const Real speed = rateOf(d) - wantedSpeed;
         const Real now = clamped(old - load(block_.twist.mass) * speed, -most, most);
         put(now, impulse);
         give(d, now - old);

@@ -221,6 +221,32 @@ private:
             if (layout.hasSpring) softenSpring(share);
         }
         if (layout.hasCone) leave(held, block_.lean);
+        if constexpr (kTurns == 0)
+            if (layout.hasFriction) leaveTurns(held);
+    }
+    /// All turns, and how they answer together, see JointRows::prepare().
+    void leaveTurns(const Held<0>& held) {
+        struct Answer {
+            WideVector along, turnA, turnB, byAlong, byTurnA, byTurnB;
+        };
+        Answer rows[3];
+        const Real zero(0.0f), one(1.0f);
+        const WideVector inverseMass{loadWide(block_.inverseMass[0]), loadWide(block_.inverseMass[1]),
+                                     loadWide(block_.inverseMass[2])};
+        for (int i = 0; i < 3; ++i) {
+            FreeLanes& free = block_.freeTurns[i];
+            put(Vector{i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero}, free.torque);
+            leave(held, free);
+            Answer& row = rows[i];
+            row.along = wide(load(free.along)), row.turnA = wide(load(free.turnA)), row.turnB = wide(load(free.turnB));
+            row.byAlong = physics::times(inverseMass, row.along);
+            row.byTurnA = times(inertiaA_, row.turnA), row.byTurnB = times(inertiaB_, row.turnB);
+        }
+        for (int i = 0, entry = 0; i < 3; ++i)
+            for (int j = i; j < 3; ++j, ++entry)
+                geometry::batch::store((dot(rows[i].along, rows[j].byAlong) + dot(rows[i].turnA, rows[j].byTurnA)) +
+                                           dot(rows[i].turnB, rows[j].byTurnB),
+                                       block_.freeTurnsAnswer[entry]);
     }
     template <int kTurns>
     void hold(Held<kTurns>& held) {

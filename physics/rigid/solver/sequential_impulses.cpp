@@ -286,7 +286,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
     }
     const JointSolve joints(WorldMotions{bodies});
-    if (isWarm) joints.warmStart(memory.joints);
+    if (isWarm) joints.warmStart(memory.joints, 0.0f);
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {
         float largest = 0.0f;

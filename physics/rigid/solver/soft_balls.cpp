@@ -46,9 +46,9 @@ bool isLocked(const LockedAxes& locked) {
 }  // namespace
 
 bool SoftBalls::mayTake(const Bodies& bodies, const RigidJoint& joint) const {
-    return joint.definition.kind == JointKind::Ball && !isLocked(bodies.traits[joint.bodyA].locked) &&
-           !isLocked(bodies.traits[joint.bodyB].locked) && isShort(bodies, joint.bodyA, joint.frameA) &&
-           isShort(bodies, joint.bodyB, joint.frameB);
+    return joint.definition.kind == JointKind::Ball && joint.definition.friction == 0.0f &&
+           !isLocked(bodies.traits[joint.bodyA].locked) && !isLocked(bodies.traits[joint.bodyB].locked) &&
+           isShort(bodies, joint.bodyA, joint.frameA) && isShort(bodies, joint.bodyB, joint.frameB);
 }
 
 /// Greedy: each takes the first colour that neither of its bodies has yet.

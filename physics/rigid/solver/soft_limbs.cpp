@@ -23,8 +23,9 @@ namespace {
 
 static_assert(LimbBlock::kSpring == joint_slot::kSpring && LimbBlock::kMotor == joint_slot::kMotor &&
               LimbBlock::kLower == joint_slot::kLower && LimbBlock::kUpper == joint_slot::kUpper &&
-              LimbBlock::kCone == joint_slot::kCone && LimbBlock::kTurn == joint_slot::kTurn &&
-              LimbBlock::kPlace == joint_slot::kPlace && LimbBlock::kSlots == joint_slot::kCount);
+              LimbBlock::kCone == joint_slot::kCone && LimbBlock::kFriction == joint_slot::kFriction &&
+              LimbBlock::kTurn == joint_slot::kTurn && LimbBlock::kPlace == joint_slot::kPlace &&
+              LimbBlock::kSlots == joint_slot::kCount);
 
 constexpr std::size_t kMostKinds = 16;  // of parts: each part is compared with the first of each kind
 
@@ -36,7 +37,9 @@ LimbLayout layoutOf(const JointDefinition& d) {
             .hasMotor = d.motor.has_value(),
             .hasSpring = d.spring.has_value(),
             .hasLimit = d.limit.has_value(),
-            .hasTwist = d.motor || d.spring || d.limit,
+            .hasFriction = d.friction > 0.0f && isFreeToTurn(d.kind),
+            .hasTwistFriction = d.friction > 0.0f && isHinge,
+            .hasTwist = d.motor || d.spring || d.limit || (d.friction > 0.0f && isHinge),
             .hasAngle = isHinge || d.kind == JointKind::ConeTwist};
 }
 
@@ -65,7 +68,12 @@ void storeLane(const LimbBlock& block, std::uint32_t lane, float subStep, RigidJ
     };
     const LimbLayout& layout = block.layout;
     if (layout.hasAngle) joint.angle = block.angle[lane];
+    if (layout.hasFriction)
+        for (std::uint32_t i = 0; i < 3; ++i)
+            store(joint_slot::kTurn + i, vectorOf(block.freeTurns[i].along, lane),
+                  vectorOf(block.freeTurns[i].torque, lane));
     const Vec3f twistAlong = vectorOf(block.twist.along, lane), twist = vectorOf(block.twist.torque, lane);
+    if (layout.hasTwistFriction) store(joint_slot::kFriction, twistAlong, twist);
     if (layout.hasMotor) store(joint_slot::kMotor, twistAlong, twist);
     if (layout.hasSpring) store(joint_slot::kSpring, twistAlong, twist);
     if (layout.hasLimit) {
@@ -177,6 +185,7 @@ void SoftLimbs::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uin
     block.angle[lane] = joint.angle, block.cone[lane] = d.cone;
     if (d.limit) block.lower[lane] = d.limit->lower, block.upper[lane] = d.limit->upper;
     if (d.motor) block.motorSpeed[lane] = d.motor->speed, block.motorImpulse[lane] = d.motor->maxForce * how.time;
+    block.frictionImpulse[lane] = d.friction * how.time;
     if (d.spring) {
         const Softness soft = softnessOf(d.spring->frequency, d.spring->dampingRatio, how.time);
         block.springBias[lane] = soft.biasRate;

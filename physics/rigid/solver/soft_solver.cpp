@@ -144,7 +144,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             pass(kind, taskGroup);
     };
-    const auto warm = [&](std::span<JointRows> rows) { joints.warmStart(rows); };
+    const auto warm = [&](std::span<JointRows> rows) { joints.warmStart(rows, subStep_); };
     const auto follow = [&](std::span<JointRows> rows) { followJoints(bodies, rows); };
     // Rows that are worked through at once after they were made are still in the cache.
     const bool areJointsFused = !observer && balls_.empty();

@@ -48,16 +48,21 @@ private:
     std::vector<Label> all_{};
 };
 
-/// An enumeration or a small number with a mark beside it that says whether more follows: so what most do not have
+/// An enumeration or a small number with marks beside it, four at most, that say what follows: so what most do not have
 /// costs the others no field, and their hashes stay what they were.
 template <typename T>
-bool fieldWithMore(geometry::Archive& archive, const char* name, T& value, bool hasMore) {
+std::uint32_t fieldWithMarks(geometry::Archive& archive, const char* name, T& value, std::uint32_t marks) {
     using Packed = std::conditional_t<std::is_enum_v<T>, std::int32_t, std::uint32_t>;
-    constexpr Packed kMark = 0x100;
-    Packed packed = static_cast<Packed>(value) | (hasMore ? kMark : Packed{0});
+    constexpr int kShift = 8;
+    Packed packed = static_cast<Packed>(value) | static_cast<Packed>(marks << kShift);
     archive.field(name, packed);
-    value = static_cast<T>(packed & (kMark - 1));
-    return (packed & kMark) != 0;
+    value = static_cast<T>(packed & ((Packed{1} << kShift) - 1));
+    return static_cast<std::uint32_t>(packed >> kShift) & 15u;
+}
+/// The same with one mark, which says whether more follows.
+template <typename T>
+bool fieldWithMore(geometry::Archive& archive, const char* name, T& value, bool hasMore) {
+    return (fieldWithMarks(archive, name, value, hasMore ? 1u : 0u) & 1u) != 0;
 }
 
 }  // namespace collidoscope::physics

@@ -98,6 +98,7 @@ public:
     void setMotor(JointId joint, const std::optional<JointMotor>& motor);
     void setLimit(JointId joint, const std::optional<JointLimit>& limit);
     void setSpring(JointId joint, const std::optional<JointSpring>& spring);
+    void setFriction(JointId joint, float most);   ///< N m, or N of a slider, see JointDefinition
     void setCone(JointId joint, float angle);      ///< rad, of a ConeTwist: how far the axis of B may lean
     void setSteering(JointId joint, float angle);  ///< rad, of a wheel, about its suspension
     /// Joints that had to give more than they can, in the last step, and are gone.

@@ -110,6 +110,12 @@ void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
     changed.spring = spring;
     changeJoint(known, changed);
 }
+void World::setFriction(JointId joint, float most) {
+    RigidJoint& known = joints_[slotOf(joint)];
+    JointDefinition changed = known.definition;
+    changed.friction = most;
+    changeJoint(known, changed);
+}
 void World::setCone(JointId joint, float angle) {
     RigidJoint& known = joints_[slotOf(joint)];
     if (known.definition.kind != JointKind::ConeTwist) refuse("only a cone joint has a cone");

@@ -21,11 +21,13 @@ constexpr std::uint64_t kSeed = 3611;
 
 struct Link {
     JointKind kind = JointKind::Ball;
-    bool isWhole = false;  // with a motor, a spring and limits
+    bool isWhole = false;   // with a motor, a spring and limits
+    float friction = 0.0f;  // N m
 };
-constexpr Link kLinks[] = {{JointKind::ConeTwist, true}, {JointKind::Hinge, true},      {JointKind::Ball, false},
-                           {JointKind::Hinge, false},    {JointKind::ConeTwist, false}, {JointKind::Hinge, true},
-                           {JointKind::Fixed, false},    {JointKind::Ball, false}};
+constexpr Link kLinks[] = {
+    {JointKind::ConeTwist, true, 0.3f}, {JointKind::Hinge, true},        {JointKind::Ball, false, 2.0f},
+    {JointKind::Hinge, false, 0.1f},    {JointKind::ConeTwist, false},   {JointKind::Hinge, true, 0.2f},
+    {JointKind::Fixed, false},          {JointKind::Ball, false, 0.05f}, {JointKind::Ball, false}};
 
 /// Boxes and capsules on these joints, one below the other, from a body that is there. They are harder to turn further
 /// down, or further up. Some turn fast.
@@ -44,7 +46,8 @@ void addChain(World& world, BodyId last, const Vec3f& top, std::span<const Link>
                               .bodyB = next,
                               .anchor = at + Vec3f{0.05f, 0.25f, 0.0f},
                               .axis = random.direction(),
-                              .cone = 0.3f};
+                              .cone = 0.3f,
+                              .friction = links[i].friction};
         if (links[i].isWhole) {
             joint.limit = JointLimit{-0.2f, 0.3f};
             joint.motor = JointMotor{i % 2 == 0 ? 0.0f : 3.0f, 0.5f};
