@@ -310,6 +310,8 @@ std::string RigidScene::restText(BodyId body) const {
             return "; awake: " + motionText(double{rest.speed}, 0.0);
         case physics::RestReason::NeighbourMoves:
             return "; kept awake by " + nameOf(*rest.liveliest);
+        case physics::RestReason::KeptAwake:
+            return "; awake: " + nameOf(*rest.liveliest) + " is to stay so";
         case physics::RestReason::StillForTooShort:
             return printed("; still for %.2g s", double{rest.stillTime});
         case physics::RestReason::Asleep:

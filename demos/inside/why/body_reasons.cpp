@@ -81,6 +81,13 @@ private:
                          ", which is livelier. Bodies that touch or are joined form an island and sleep together.",
                      formula);
                 return;
+            case RestReason::KeptAwake:
+                tell(StepMark::Open, "sleep", "awake (" + liveliest + " is kept awake)",
+                     name() + " is still, but " + liveliest +
+                         " of its island was asked to stay awake. Bodies that touch or are joined form an island and "
+                         "sleep together.",
+                     formula);
+                return;
             case RestReason::StillForTooShort:
                 tell(StepMark::Open, "sleep", "soon",
                      name() +

@@ -71,9 +71,12 @@ std::string faultOf(const JointDefinition& d) {
     if (!(d.cone >= 0.0f && d.cone <= geometry::kPi<float>)) return "the angle of a cone must be from 0 to half a turn";
     if (d.motor && !(isNonNegative(d.motor->maxForce) && areFinite(d.motor->speed)))
         return "a motor needs a finite speed, and a force of 0 or more";
-    if (d.spring && !(d.spring->frequency > 0.0f && isNonNegative(d.spring->dampingRatio) &&
-                      areFinite(d.spring->frequency) && areFinite(d.spring->dampingRatio)))
-        return "a spring needs a finite frequency above 0, and damping of 0 or more";
+    if (d.spring &&
+        !(d.spring->frequency > 0.0f && isNonNegative(d.spring->dampingRatio) && areFinite(d.spring->frequency) &&
+          areFinite(d.spring->dampingRatio) && areFinite(d.spring->target.value_or(0.0f))))
+        return "a spring needs a finite frequency above 0, damping of 0 or more, and a finite target";
+    if (d.spring && d.kind == JointKind::Distance && !isNonNegative(d.spring->target.value_or(0.0f)))
+        return "a spring cannot pull to a distance of less than 0";
     if (!isNonNegative(d.friction)) return "the friction of a joint must be 0 or more";
     if (d.friction > 0.0f && (d.kind == JointKind::Distance || d.kind == JointKind::Fixed))
         return "a distance or fixed joint has no friction";
@@ -158,12 +161,14 @@ struct MarkedDefinition {
     JointDefinition& definition;
     bool& isDisabled;
 };
-constexpr std::uint32_t kDisabledMark = 1, kFrictionMark = 2;
+constexpr std::uint32_t kDisabledMark = 1, kFrictionMark = 2, kTargetMark = 4;
 
 void state(geometry::Archive& archive, MarkedDefinition& marked) {
     JointDefinition& d = marked.definition;
-    const std::uint32_t marks = fieldWithMarks(
-        archive, "kind", d.kind, (marked.isDisabled ? kDisabledMark : 0) | (d.friction != 0.0f ? kFrictionMark : 0));
+    const std::uint32_t marks =
+        fieldWithMarks(archive, "kind", d.kind,
+                       (marked.isDisabled ? kDisabledMark : 0) | (d.friction != 0.0f ? kFrictionMark : 0) |
+                           (d.spring && d.spring->target ? kTargetMark : 0));
     marked.isDisabled = (marks & kDisabledMark) != 0;
     if ((marks & kFrictionMark) != 0)
         archive.field("friction", d.friction);
@@ -179,6 +184,7 @@ void state(geometry::Archive& archive, MarkedDefinition& marked) {
     archive.field("cone", d.cone);
     archive.field("motor", d.motor);
     archive.field("spring", d.spring);
+    if ((marks & kTargetMark) != 0 && d.spring) archive.field("target", d.spring->target);
     archive.field("breaking force", d.breakingForce);
     archive.field("breaking torque", d.breakingTorque);
     archive.field("do collide", d.doCollide);

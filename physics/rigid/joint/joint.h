@@ -12,9 +12,10 @@
 ///                 down along a suspension and can be steered
 ///
 /// A limit holds the coordinate within bounds, a motor drives its speed (a wheel's: its angular velocity) with a force
-/// or torque up to a largest one, a spring pulls it to where it was when the joint was made. Friction resists whatever
-/// the joint leaves free, as dry friction does: all turns of a ball or cone, the turn of a hinge or wheel, the path of
-/// a slider. It holds still what pulls less than its largest torque or force, and takes that from what moves.
+/// or torque up to a largest one, a spring pulls it to a target, or to where it was when the joint was made. Friction
+/// resists whatever the joint leaves free, as dry friction does: all turns of a ball or cone, the turn of a hinge or
+/// wheel, the path of a slider. It holds still what pulls less than its largest torque or force, and takes that from
+/// what moves.
 ///
 /// Angles are counted on beyond half a turn, from one sub-step to the next, so that limits of half a turn hold: what
 /// turns by half a turn within one cannot be told from what turns the other way.
@@ -54,6 +55,8 @@ struct JointMotor {
 struct JointSpring {
     float frequency = 1.0f;     ///< Hz, > 0, of the two bodies if nothing else held them, damping apart
     float dampingRatio = 0.0f;  ///< >= 0; 1: they come to rest without swinging
+    /// m or rad: the coordinate to which it pulls; none: that when the joint was made. Of angles within a turn or two.
+    std::optional<float> target{};
 };
 
 /// Definition of a joint: points and directions in the world, as the bodies are now.

@@ -189,7 +189,7 @@ private:
         const JointDefinition& d = joint_.definition;
         if (d.spring) {
             JointRow& spring = add(row, RowUse::Spring, joint_slot::kSpring);
-            spring.error -= rest, spring.bend = 0.0f;
+            spring.error -= d.spring->target.value_or(rest), spring.bend = 0.0f;
             spring.softness = softnessOf(d.spring->frequency, d.spring->dampingRatio, how_.time);
         }
         if (!d.limit) return;

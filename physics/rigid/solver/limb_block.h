@@ -49,6 +49,7 @@ struct alignas(64) LimbBlock {
     LaneRow lower, upper, cone;        ///< rad
     LaneRow motorSpeed, motorImpulse;  ///< rad/s; N m s, at most
     LaneRow frictionImpulse;           ///< N m s, at most
+    LaneRow springTarget;              ///< rad
     LaneRow springBias, springMass, springGive;  ///< β, σ, γ of the two bodies alone
 
     LaneRow angle;                          ///< rad, counted on, now

@@ -175,7 +175,8 @@ private:
     void solveSpring(const Direction& d) {
         LaneRow& impulse = block_.impulse[LimbBlock::kSpring];
         const Real old = load(impulse);
-        const Real speed = load(block_.leftMass) * (rateOf(d) + load(block_.springBias) * load(block_.angle));
+        const Real speed = load(block_.leftMass) *
+                           (rateOf(d) + load(block_.springBias) * (load(block_.angle) - load(block_.springTarget)));
         const Real now = old - load(block_.twist.mass) * speed - load(block_.leftGive) * old;
         put(now, impulse);
         give(d, now - old);

@@ -188,7 +188,7 @@ void SoftLimbs::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uin
     block.frictionImpulse[lane] = d.friction * how.time;
     if (d.spring) {
         const Softness soft = softnessOf(d.spring->frequency, d.spring->dampingRatio, how.time);
-        block.springBias[lane] = soft.biasRate;
+        block.springTarget[lane] = d.spring->target.value_or(0.0f), block.springBias[lane] = soft.biasRate;
         block.springMass[lane] = soft.massScale, block.springGive[lane] = soft.impulseScale;
     }
     for (std::uint32_t i = 0; i < joint_slot::kCount; ++i)

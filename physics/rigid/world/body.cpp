@@ -123,7 +123,10 @@ static void state(Archive& archive, BodyMass& mass) {
     archive.field("principal frame", mass.principalFrame);
 }
 static void state(Archive& archive, BodyTraits& traits) {
-    traits.isDisabled = fieldWithMore(archive, "kind", traits.kind, traits.isDisabled);
+    constexpr std::uint32_t kDisabled = 1, kStaysAwake = 2;
+    const std::uint32_t marks = fieldWithMarks(
+        archive, "kind", traits.kind, (traits.isDisabled ? kDisabled : 0) | (traits.staysAwake ? kStaysAwake : 0));
+    traits.isDisabled = (marks & kDisabled) != 0, traits.staysAwake = (marks & kStaysAwake) != 0;
     archive.field("is alive", traits.isAlive);
     archive.field("has own mass", traits.hasOwnMass);
     archive.field("is new", traits.isNew);

@@ -64,6 +64,7 @@ struct BodyDefinition {
     float angularDamping = 0.0f;            ///< 1/s, >= 0
     float gravityScale = 1.0f;              ///< 0: it floats
     LockedAxes locked{};
+    bool staysAwake = false;               ///< neither it nor what touches or is joined to it sleeps
     std::optional<MassProperties> mass{};  ///< instead of what its shapes and their densities give
 };
 
@@ -104,6 +105,7 @@ struct BodyTraits {
     std::uint32_t firstShape = 0xffffffff;  ///< of a list through RigidShape::next; kNoShape: none
     float linearDamping = 0.0f, angularDamping = 0.0f, gravityScale = 1.0f;
     LockedAxes locked{};
+    bool staysAwake = false;
 };
 
 /// One entry a slot in each array.

@@ -56,6 +56,7 @@ enum class RestReason : std::uint8_t {
     NotAsked,          ///< sleeping is off
     Moves,             ///< it is faster than what counts as still
     NeighbourMoves,    ///< another one of its island is livelier
+    KeptAwake,         ///< it, or the liveliest of its island, was asked to stay awake
     StillForTooShort,  ///< all of its island are still, and will soon sleep
     Asleep,
 };

@@ -65,7 +65,8 @@ BodyId World::addBody(const BodyDefinition& d) {
                             d.linearDamping,
                             d.angularDamping,
                             d.gravityScale,
-                            d.locked};
+                            d.locked,
+                            d.staysAwake};
     bodies_.masses[slot] = {};
     bodies_.loads[slot] = {};
     bodies_.rests[slot] = {};

@@ -139,6 +139,8 @@ public:
     void setLockedAxes(BodyId body, const LockedAxes& locked);
     /// A dynamic body goes on as it moves; a static one stops, and cannot be made of what a dynamic one may not have.
     void setKind(BodyId body, BodyKind kind);
+    /// Whether neither it nor what touches or is joined to it falls asleep. What sleeps wakes by this.
+    void setStaysAwake(BodyId body, bool staysAwake);
     /// A body that is disabled stays where it is and as fast as it is, and takes no part until it is enabled again: it
     /// does not move, nothing touches it, no query finds it, and its joints hold nothing. Its contacts end.
     void setEnabled(BodyId body, bool isEnabled);

@@ -122,6 +122,12 @@ void World::setKind(BodyId body, BodyKind kind) {
     setLockedAxes(body, locked);
 }
 
+void World::setStaysAwake(BodyId body, bool staysAwake) {
+    const std::uint32_t slot = slotOf(body);
+    if (staysAwake) wake(slot);
+    bodies_.traits[slot].staysAwake = staysAwake;
+}
+
 void World::setEnabled(BodyId body, bool isEnabled) {
     const std::uint32_t slot = slotOf(body);
     BodyTraits& traits = bodies_.traits[slot];

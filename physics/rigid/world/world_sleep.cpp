@@ -95,7 +95,7 @@ void World::noteHolds(float time) {
 bool World::isStill(std::uint32_t body, float time) const {
     const WorldWork& work = *work_.find();
     const Hold hold = work.holds[body];
-    if (hold == Hold::Pushed) return false;
+    if (hold == Hold::Pushed || bodies_.traits[body].staysAwake) return false;
     const double speed = double{settings.sleep.speed} * (hold == Hold::Held ? 1.0 : kShareOfFree);
     if (speedSquared(bodies_, body) > speed * speed) return false;
     if (time == 0.0f) return true;
@@ -247,6 +247,8 @@ RestReport World::restOf(BodyId body) const {
         report.reason = RestReason::NotAsked;
     else if (report.speed > settings.sleep.speed)
         report.reason = RestReason::Moves;
+    else if (bodies_.traits[liveliest].staysAwake)
+        report.reason = RestReason::KeptAwake;
     else if (liveliest != slot && bodies_.rests[liveliest].stillTime < rest.stillTime)
         report.reason = RestReason::NeighbourMoves;
     else

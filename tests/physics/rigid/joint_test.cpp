@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <stdexcept>
 #include <utility>
 
 #include "geometry/base/elementary.h"
@@ -191,6 +193,33 @@ TEST_P(Joint, ASpringDampedEnoughDoesNotSwing) {
     }
     EXPECT_GE(nearest, 0.999f);
     EXPECT_NEAR(world.centerOf(bob).x, 1.0f, 1e-3f);
+}
+
+/// What moves weighs nothing, so that it comes to rest on the target itself.
+TEST_P(Joint, ASpringPullsToItsTargetAndFollowsIt) {
+    for (const JointKind kind :
+         {JointKind::Distance, JointKind::Hinge, JointKind::Slider, JointKind::ConeTwist, JointKind::Wheel}) {
+        World world = empty();
+        world.settings.gravity = Vec3f{0.0f};
+        const BodyId bob = addBob(world, {1.0f, 0.0f, 0.0f}, 2.0, 0.5);
+        const JointId joint = world.addJoint({.kind = kind,
+                                              .bodyA = addAnchor(world),
+                                              .bodyB = bob,
+                                              .anchorB = Vec3f{1.0f, 0.0f, 0.0f},
+                                              .axis = {1.0f, 0.0f, 0.0f},
+                                              .cone = 0.1f});
+        for (const float target : {0.7f, 1.9f, 0.2f}) {
+            world.setSpring(joint, JointSpring{.frequency = 2.0f, .dampingRatio = 1.0f, .target = target});
+            stepFor(world, 4.0f);
+            EXPECT_NEAR(world.coordinateOf(joint), target, 2e-3f) << static_cast<int>(kind);
+        }
+        World copy = empty();
+        geometry::load([&](geometry::Archive& archive) { archive.field("world", copy); },
+                       geometry::save([&](geometry::Archive& archive) { archive.field("world", world); }));
+        EXPECT_EQ(copy.definitionOf(joint).spring->target, 0.2f);
+        const JointSpring wrong{.target = std::numeric_limits<float>::quiet_NaN()};
+        EXPECT_THROW(world.setSpring(joint, wrong), std::invalid_argument);
+    }
 }
 
 TEST_P(Joint, ARopeIsSlackUntilItIsTaut) {

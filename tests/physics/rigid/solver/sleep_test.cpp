@@ -57,6 +57,31 @@ TEST(Sleep, twoTowersAreTwoIslandsAndSleepWithoutMoving) {
     EXPECT_TRUE(world.events().empty());
 }
 
+TEST(Sleep, whatIsToStayAwakeKeepsItsIslandAwakeAndNoOther) {
+    World world = sleepyWorld();
+    const auto left = addTower(world, 3, -2.0f), right = addTower(world, 3, 2.0f);
+    world.setStaysAwake(left[2], true);
+    stepFor(world, 6.0f);
+    EXPECT_TRUE(areAwake(world, left) && areAsleep(world, right));
+    EXPECT_EQ(world.restOf(left[0]).reason, RestReason::KeptAwake);
+    EXPECT_EQ(world.restOf(left[0]).liveliest, left[2]);
+    world.fallAsleepNow();
+    EXPECT_TRUE(areAwake(world, left));
+    World copy = sleepyWorld();
+    geometry::load([&](geometry::Archive& archive) { archive.field("world", copy); },
+                   geometry::save([&](geometry::Archive& archive) { archive.field("world", world); }));
+    stepFor(copy, 3.0f);
+    EXPECT_TRUE(areAwake(copy, left));
+    world.setStaysAwake(left[2], false), world.setStaysAwake(right[0], true);
+    EXPECT_TRUE(areAwake(world, right));
+    stepFor(world, 3.0f);
+    EXPECT_TRUE(areAsleep(world, left) && areAwake(world, right));
+    const BodyId alone =
+        addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {9, 0.5f, 0}}, .staysAwake = true});
+    stepFor(world, 3.0f);
+    EXPECT_FALSE(world.isAsleep(alone));
+}
+
 TEST(Sleep, anImpulseAForceAndAHandWakeTheWholeIslandAndNoOther) {
     for (int way = 0; way < 5; ++way) {
         World world = sleepyWorld();

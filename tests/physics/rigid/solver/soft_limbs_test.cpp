@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -51,7 +52,7 @@ void addChain(World& world, BodyId last, const Vec3f& top, std::span<const Link>
         if (links[i].isWhole) {
             joint.limit = JointLimit{-0.2f, 0.3f};
             joint.motor = JointMotor{i % 2 == 0 ? 0.0f : 3.0f, 0.5f};
-            joint.spring = JointSpring{3.0f, 0.4f};
+            joint.spring = JointSpring{3.0f, 0.4f, i % 3 == 0 ? std::optional<float>(0.1f) : std::nullopt};
         }
         world.addJoint(joint);
         last = next;
