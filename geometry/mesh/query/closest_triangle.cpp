@@ -131,7 +131,7 @@ private:
         }
         return count;
     }
-    /// The root is only taken where somebody listens.
+    /// Calls the observer, if there is one; only then the square root of the distance is taken.
     void tell(NearestPart part, std::uint32_t node, int child, std::uint32_t triangle, bool passed,
               const CodePlace& place = {}) const {
         if constexpr (!std::is_same_v<Observer, NoObserver>)
