@@ -102,15 +102,15 @@ private:
         lift_ = Vec3d{0.0};
     }
 
-    /// Wedged between solids, what still slides has nowhere to go.
+    /// The velocity after the step; zero where the particle is wedged between solids.
     Vec3d leftOver() const { return contacts_.empty() ? velocity_ : Vec3d{0.0}; }
 
     const Obstacles& obstacles_;
     const ContactSettings& settings_;
     Push push_;
     ActiveContacts contacts_{};
-    /// m: takes it back to the gap of the surfaces it is at, when it moves; else rounding would let whoever slides sink
-    /// in or float up, little by little.
+    /// m: added to a motion so that it keeps the gap to the surfaces that the particle touches; else rounding would let
+    /// a sliding particle sink in or rise little by little.
     Vec3d lift_{0.0};
     Vec3f position_{0.0f};
     Vec3d velocity_{0.0};
@@ -118,8 +118,8 @@ private:
     double minGap_ = 0.0;     ///< m, the gap for rounding at the last hit
 };
 
-/// Where the motion ends inside a solid, the particle is put onto the nearest surface and bounces there. What it passed
-/// on the path is not seen, and the impact counts as if it were at the end of the step.
+/// Discrete collision detection: where the motion ends inside a solid, the particle is put onto the nearest surface and
+/// bounces there at the end of the step. Solids that it passed on its path are missed.
 SweptResult followSampled(const SweptMotion& motion, const Obstacles& obstacles, const ContactSettings& settings) {
     const Obstacles::Push push = obstacles.pushThrough(motion.end, settings.radius);
     if (!push.surface) return {motion.end, motion.velocityAtEnd, 0};

@@ -9,12 +9,12 @@ namespace {
 using geometry::Vec3f;
 
 constexpr int kPasses = 24;
-/// Cosine: where the normal has turned by 84° or more, other points were pushed elsewhere. In a jam, where shapes are
-/// deep in each other and another face is the nearest from one step to the next, it would throw them out.
+/// Cosine of the largest rotation of the normal, 84°, up to which impulses are carried over. Where shapes overlap
+/// deeply and the nearest face changes from step to step, impulses along another normal would throw them apart.
 constexpr float kTurned = 0.1f;
 
-/// Gives each point what the same point carried. Triangles of one plane may name their points alike: then the nearest
-/// one is the same. Returns whether every old impulse has found its point.
+/// Gives each point the impulse of the old point with the same name. Triangles of one plane may give several points the
+/// same name; then the nearest one is taken. Returns whether every old impulse has found its point.
 bool carryByPoints(const Contact& old, Contact& contact) {
     bool isWhole = true;
     std::array<bool, geometry::kMaxContacts> isTaken{};
@@ -23,8 +23,8 @@ bool carryByPoints(const Contact& old, Contact& contact) {
         float least = 0.0f;
         for (std::uint32_t i = 0; i < contact.count; ++i) {
             if (isTaken[i] || contact.points[i].id != known.id) continue;
-            const Vec3f way = contact.points[i].position - known.position;
-            const float squared = glm::dot(way, way);
+            const Vec3f delta = contact.points[i].position - known.position;
+            const float squared = glm::dot(delta, delta);
             if (nearest == contact.count || squared < least) nearest = i, least = squared;
         }
         if (nearest == contact.count) {
