@@ -39,7 +39,7 @@ struct VertexSides {
     Side<Real> at[3];
 };
 
-/// All strictly on one side.
+/// Whether all three vertices lie strictly on one side.
 template <typename Real>
 MaskOf<Real> onOneSide(const VertexSides<Real>& sides) {
     const auto& [a, b, c] = sides.at;
@@ -232,7 +232,7 @@ public:
             return {approximate(determinant(number(a), number(b), number(c), number(d))), sign > 0, sign < 0};
         return {double(sign), sign > 0, sign < 0};
     }
-    /// Not all three are zero.
+    /// Whether at least one of the three is not zero.
     bool areUsable(const VertexSides<double>& sides) const {
         const auto& [a, b, c] = sides.at;
         return isNotZero(a) || isNotZero(b) || isNotZero(c);

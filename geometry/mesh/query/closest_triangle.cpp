@@ -114,7 +114,7 @@ private:
         double squared = 0.0;  ///< distance of its box, m^2
     };
 
-    /// Those that are near enough, the nearest first.
+    /// Fills in the children that may hold a nearer triangle, the nearest first.
     std::size_t sortedChildren(std::uint32_t node, const ChildBoxes& boxes,
                                std::array<Child, kTreeWidth>& children) const {
         std::size_t count = 0;

@@ -22,7 +22,7 @@ struct SolidMesh {
     MeshPtr mesh{};
     std::vector<Vec3f> pieces{};  ///< one vertex of each connected piece of the surface
 };
-/// None for a mesh that encloses nothing, see mayBeSolid of mesh_diagnosis.h.
+/// Returns none for a mesh that encloses no volume, see mayBeSolid of mesh_diagnosis.h.
 std::optional<SolidMesh> solidOf(MeshPtr mesh);
 
 /// Winding number of the surface around p. Preconditions: p does not lie on it, and the mesh may be a solid.

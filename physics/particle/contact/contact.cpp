@@ -60,8 +60,8 @@ private:
         Vec3f position{0.0f};
         double time = 0.0;  ///< s
     };
-    /// On the parabola, at the height where the straight path is at the gap; on the straight path where something is in
-    /// between; and nowhere else than it is where even this is not free by rounding.
+    /// The point of the parabola at the height at which the straight path reaches the gap; the point of the straight
+    /// path if a solid is in between; the present position if rounding makes even that point touch a solid.
     Arrival positionBefore(const PathSegment& segment, const Vec3d& normal, double fraction) const {
         const Vec3d straight = fraction * segment.path;
         const double time = timeToReach(segment, normal, straight);
@@ -72,7 +72,7 @@ private:
         return {position_, 0.0};
     }
 
-    /// From a surface, by more than rounding, to fall back on it.
+    /// Whether the particle leaves the surface by more than rounding before it falls back on it.
     bool risesFirst(const PathSegment& segment, const Vec3d& normal) const {
         const double away = glm::dot(segment.velocityAtStart, normal);
         return away > 0.0 && away * away > -2.0 * glm::dot(segment.acceleration(), normal) * kHidden * minGap_;

@@ -10,9 +10,7 @@
 
 namespace collidoscope::physics {
 
-using geometry::Aabbf;
 using geometry::BoxPair;
-using geometry::Manifoldf;
 
 void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
                                 geometry::KeptTriangles& kept, PairTask& task) const {

@@ -85,13 +85,13 @@ void carryOver(const Contact& old, Contact& contact) {
 }
 
 constexpr float kSimilar = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
-/// What lies on more triangles than that is left alone: it lies on a curved mesh, or is deep in one.
+/// A pair with more triangles than this is not matched: its shape lies on a curved mesh, or is deep in one.
 constexpr std::size_t kFewTriangles = 8;
 
 bool haveSimilarNormals(const Contact& a, const Contact& b) { return glm::dot(a.normal, b.normal) >= kSimilar; }
 
-/// Of one pair, all of last step and all of this one: each contact that is new gets what one of the same plane had that
-/// is gone.
+/// Takes all contacts of one pair in the last step and in this one. Each contact on a new triangle takes the impulses
+/// of a contact in the same plane whose triangle is no longer touched.
 void carryToOtherTriangles(std::span<const Contact> last, std::span<Contact> contacts) {
     const auto isAmong = [](const Contact& contact, const auto& others) {
         return std::any_of(others.begin(), others.end(),

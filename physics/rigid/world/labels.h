@@ -1,6 +1,5 @@
 #pragma once
-/// Names and user data of bodies, of shapes and of joints, for the caller. No step reads
-/// it.
+/// Names and user data of bodies, of shapes and of joints, for the caller. No step reads them.
 
 #include <cstdint>
 #include <string>
@@ -24,7 +23,7 @@ inline void state(geometry::Archive& archive, Label& label) {
     archive.field("user data", label.userData);
 }
 
-/// One a slot, up to the last that has one.
+/// One label for each slot, up to the last slot that has a label.
 class Labels {
 public:
     const Label& of(std::uint32_t slot) const {
@@ -48,8 +47,8 @@ private:
     std::vector<Label> all_{};
 };
 
-/// An enumeration or a small number with a mark beside it that says whether more follows: so what most do not have
-/// costs the others no field, and their hashes stay what they were.
+/// Archives an enumeration or a small number together with a bit that says whether further fields follow. Objects
+/// without those fields need no space for them, and have the same hash as before the fields existed.
 template <typename T>
 bool fieldWithMore(geometry::Archive& archive, const char* name, T& value, bool hasMore) {
     using Packed = std::conditional_t<std::is_enum_v<T>, std::int32_t, std::uint32_t>;
