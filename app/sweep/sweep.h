@@ -13,7 +13,7 @@
 
 namespace collidoscope::app {
 
-/// What one run measures.
+/// The result of one run of a sweep.
 struct SweepRun {
     double value = std::numeric_limits<double>::quiet_NaN();  ///< NaN: not measured
     std::string text{};                                       ///< of a measure in words

@@ -50,7 +50,7 @@ public:
     std::optional<geometry::Vec3d> placeIfAny(const char* key) const;
     /// A position that is an item of a list; `key` names the list in messages.
     geometry::Vec3d placeOf(const JsonValue* value, const char* key) const;
-    /// In the writer's unit.
+    /// A length in the writer's unit.
     std::optional<double> length(const char* key) const;
     /// The rotation of the key "orientation"; the identity where the key is missing.
     geometry::Quatd orientation() const;

@@ -29,7 +29,7 @@ class PairTable {
 public:
     using Ask = Answer (*)(const CaseShape& a, const CaseShape& b);
 
-    /// None where the question does not take these kinds in this order.
+    /// The function for this pair of kinds; null if the query does not take them in this order.
     static Ask find(const CaseShape& a, const CaseShape& b) { return kTable[a.index()][b.index()]; }
 
 private:

@@ -96,7 +96,7 @@ decltype(auto) vertexFrom(const IsolatedVertex<Real>& isolated, const Vertices<R
         return select(isolated.isThird, at[(kPlace + 2) % 3], near);
     }
 }
-/// The same with the two other vertices exchanged where the mask holds. kPlace is 1 or 2.
+/// Like vertexFrom() above, with the two other vertices exchanged where the mask holds. kPlace is 1 or 2.
 template <int kPlace, typename Real>
 decltype(auto) vertexFrom(const IsolatedVertex<Real>& isolated, const MaskOf<Real>& isTurned,
                           const Vertices<Real>& vertices) {

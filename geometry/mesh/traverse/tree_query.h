@@ -99,7 +99,7 @@ struct TriangleFound {
 inline std::optional<TriangleTime> timeOfPoint(const RayAndTriangle<double>& in) {
     return startsOnTriangle(in) ? std::optional{TriangleTime{}} : std::nullopt;
 }
-/// The same exact test as for a single ray and triangle.
+/// Tests a triangle of the mesh by the exact test of a single ray and triangle.
 inline std::optional<TriangleTime> testTriangle(const TreeQuery& query, const Trianglef& triangle) {
     const RayFrame& frame = query.frame;
     const RayAndTriangle<double> in{exact::vector3<double>(frame.origin), exact::vector3<double>(frame.direction),

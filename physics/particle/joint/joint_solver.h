@@ -94,7 +94,7 @@ public:
     void solve(ParticleState<float>& state, const JointSubStep& step,
                const geometry::ParallelFor& parallelFor = geometry::serialFor,
                geometry::batch::InstructionSet set = geometry::batch::widestSupported());
-    /// The same, bit for bit, joint by joint in the same order; calls observer(SolvedJoint) after each.
+    /// Gives the bits of solve(), joint by joint in the same order; calls observer(SolvedJoint) after each.
     template <typename Observer>
     void solveObserved(ParticleState<float>& state, const JointSubStep& step, Observer&& observer) const;
 

@@ -1,6 +1,6 @@
 #pragma once
-/// From bodies to contacts: bounding boxes, pairs whose boxes overlap, manifolds of those pairs, and the impulses that
-/// the same points carried in the last step.
+/// Finds the contacts of all bodies: bounding boxes, pairs whose boxes overlap, manifolds of those pairs, and the
+/// impulses that the same points carried in the last step.
 ///
 /// Pairs of the same kinds of shapes are collided eight at a time, where `geometry/manifold/collide.h` has a batch for
 /// them; the results are those of single pairs, bit for bit.

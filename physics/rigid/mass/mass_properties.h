@@ -70,9 +70,9 @@ private:
     geometry::Vec3d first_{0.0}, moment_{0.0};
     geometry::Mat3<double> inertia_{0.0};
 };
-/// The same body of another density. A body without mass becomes a point of that mass: no inertia.
+/// The mass properties of the body with another density. A body without mass becomes a point mass without inertia.
 MassProperties scaledToMass(const MassProperties& body, double mass);
-/// The inertia about another point, by the theorem of parallel axes: for a body that turns about a pin there.
+/// The inertia about another point, by the parallel axis theorem: for a body that rotates about a pin there.
 geometry::Mat3<double> inertiaAbout(const MassProperties& body, const geometry::Vec3d& point);
 
 /// Makes the inertia of the second moments C = integral of density x x^T: I = trace(C) 1 - C. Source: Blow, Binstock,
