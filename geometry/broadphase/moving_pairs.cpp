@@ -11,7 +11,7 @@
 namespace collidoscope::geometry {
 namespace {
 
-/// As bits: -0 is another number than 0 here, and NaN is itself.
+/// Whether two boxes have the same bits: -0 differs from 0 here, and NaN equals itself.
 bool isSame(const Aabbf& a, const Aabbf& b) {
     using Bits = std::array<std::uint32_t, sizeof(Aabbf) / sizeof(float)>;
     return bit_cast<Bits>(a) == bit_cast<Bits>(b);

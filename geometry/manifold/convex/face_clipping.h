@@ -185,8 +185,8 @@ struct FaceDirection {
     Separation<double> separation{};
     bool isShallow = true;  ///< it is nearly as shallow; else it is compared by its contacts
 };
-/// None where no face may be preferred to the shallowest direction. Precondition: all numbers are 2 at most, see
-/// WorkFrame.
+/// The direction of a face that may be preferred to the shallowest direction; none if there is no such face.
+/// Precondition: all numbers are 2 at most, see WorkFrame.
 std::optional<FaceDirection> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                                        double faceSlack);
 

@@ -272,7 +272,7 @@ void walk(const TreeQuery& query, Collector& collector, TraversalKernel* kernel,
 TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits);
 /// The hit in double precision: point, normal, and t in units of the ray's direction.
 MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found);
-/// None when t is too large for a float.
+/// The hit rounded to floats; none if t is too large for a float.
 std::optional<MeshHit> toFloat(const MeshHitd& hit);
 
 /// The nearest hit, with a call of the observer for each TraversalStep.

@@ -79,7 +79,7 @@ public:
     /// `particleCount`, its length is not from 0 to 2^20 m, or its compliance is negative or not finite.
     JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount);
 
-    /// In the order given to the constructor, removed ones too.
+    /// The joints in the order given to the constructor, including removed ones.
     std::span<const DistanceJoint> joints() const { return table_->joints; }
 
     /// Takes a joint out for good: it holds nothing from then on. Cheap, as when cloth tears.

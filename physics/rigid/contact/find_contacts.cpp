@@ -1,4 +1,4 @@
-/// From pairs of shapes to contacts. Start at ContactFinder::collide(), the last function.
+/// Collides pairs of shapes and makes contacts of them. Start at ContactFinder::collide(), the last function.
 
 #include "physics/rigid/contact/find_contacts.h"
 

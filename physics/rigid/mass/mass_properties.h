@@ -53,7 +53,7 @@ MassProperties moved(const MassProperties& body, const geometry::Posed& pose);
 /// One rigid body of several parts in one frame. Where parts overlap, the mass counts twice; a part of negative mass is
 /// a hole. Theorem of parallel axes (Huygens, Steiner), d from the centre of all to the centre of the part:
 ///   I = sum of I_i + m_i (d.d 1 - d d^T)
-/// All zero when the mass is not above 0, but for the centre, which is that of the first part.
+/// If the mass is not above 0, all is zero but the centre, which is that of the first part.
 MassProperties combined(std::span<const MassProperties> parts);
 /// The mass properties of many parts, one after the other, so that one more costs the same however many there are: sums
 /// of masses, first and second moments about the centre of the first part. Like combined() but for rounding, which

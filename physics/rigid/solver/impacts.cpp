@@ -204,7 +204,7 @@ private:
         for (const Member& member : members_)
             for (std::uint32_t k = 0; k < member.contact->count; ++k) work(member, k, member.first + k);
     }
-    /// At the moment of the impact, m/s.
+    /// The relative velocities of the points at the time of the impact, m/s.
     OfPoints<Vec3f> slips() const {
         OfPoints<Vec3f> known;
         forPoints([&](const Member& member, std::uint32_t k, std::uint32_t) {

@@ -20,7 +20,8 @@ using LaneRow = float[kSoftLanes];
 
 /// State of a body that contacts read and write: one line of the cache, in this order:
 ///     velocity 3, angular velocity 3, inverse mass along x, y, z, inverse inertia xx, xy, xz, yy, yz, zz, nothing
-/// All zero for a body that contacts do not move, except for the velocities of a kinematic body. The last is unused.
+/// All numbers are zero for a body that contacts do not move, except for the velocities of a kinematic body. The last
+/// one is unused.
 struct alignas(64) BodyRow {
     float numbers[16] = {};
 };
